@@ -1,0 +1,131 @@
+import SQLite from 'better-sqlite3'
+import {
+  Kysely,
+  SqliteDialect,
+  TableNode,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  type UnknownRow,
+} from 'kysely'
+import type { Database } from './schema.ts'
+
+/** The one handle the whole process shares: SQLite has a single connection, so a second one would only wait for the first. */
+export type Db = Kysely<Database>
+
+/** How long a statement waits for another process's lock. It waits with the event loop stopped, so it is short. */
+const busyTimeoutMilliseconds = 1000
+
+/**
+ * Opens the database and sets every pragma that is not kept in the file. `:memory:` gives an empty one for tests.
+ * Throws when the file cannot be opened.
+ */
+export function openDatabase(file: string): Db {
+  const sqlite = new SQLite(file, { timeout: busyTimeoutMilliseconds })
+  sqlite.pragma('journal_mode = WAL')
+  // The build's default is NORMAL on every open but the first, and NORMAL may lose the last commits on a power cut.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('trusted_schema = OFF')
+  sqlite.pragma('journal_size_limit = 67108864')
+  // SQLite folds only ASCII; the search has to find "Ynys Môn" under "môn" and "MÔN".
+  sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : null))
+
+  const versions = new TableVersions(sqlite)
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }), plugins: [versions] })
+  handles.set(db, { sqlite, versions })
+  return db
+}
+
+/** Lower case without regard to the alphabet, as the search compares it. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
+
+/**
+ * A text that changes whenever one of these tables has been written to, by this process or by another one (an import, a
+ * restore). What was rendered from the tables is stale once the text differs.
+ */
+export function readTablesVersion(db: Db, tables: (keyof Database)[]): string {
+  const { sqlite, versions } = handleOf(db)
+  const outside = sqlite.pragma('data_version', { simple: true }) as number
+  return `${outside}:${tables.map((table) => versions.read(table)).join('.')}`
+}
+
+/** Writes the whole database, as it is at one moment, into a new file while it stays in use. */
+export async function backupDatabase(db: Db, file: string): Promise<void> {
+  await handleOf(db).sqlite.backup(file)
+}
+
+/** `ok` problems are none: every line SQLite's own check has to say, and every broken foreign key. */
+export function checkIntegrity(db: Db): string[] {
+  const { sqlite } = handleOf(db)
+  const lines = (sqlite.pragma('integrity_check') as { integrity_check: string }[]).map((row) => row.integrity_check)
+  const orphans = (sqlite.pragma('foreign_key_check') as { table: string }[]).map((row) => `broken reference in ${row.table}`)
+  return [...lines.filter((line) => line !== 'ok'), ...orphans]
+}
+
+interface Handle {
+  sqlite: SQLite.Database
+  versions: TableVersions
+}
+const handles = new WeakMap<Db, Handle>()
+
+function handleOf(db: Db): Handle {
+  const handle = handles.get(db)
+  if (!handle) throw new Error('This database was not opened by openDatabase.')
+  return handle
+}
+
+/** Counts the writes to each table, so that a page made from a table can tell that it is stale. */
+class TableVersions implements KyselyPlugin {
+  #counts = new Map<string, number>()
+  #pending = new WeakMap<QueryId, string>()
+  #sqlite: SQLite.Database
+
+  constructor(sqlite: SQLite.Database) {
+    this.#sqlite = sqlite
+  }
+
+  read(table: string): number {
+    return this.#counts.get(table) ?? 0
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    const table = writtenTable(node)
+    if (table) {
+      this.#pending.set(queryId, table)
+      this.#bump(table)
+    }
+    return node
+  }
+
+  // Counted again once it ran: a page read in between was made from the old rows under the new count.
+  transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const table = this.#pending.get(queryId)
+    if (table) this.#bump(table)
+    return Promise.resolve(result)
+  }
+
+  #bump(table: string): void {
+    if (this.#sqlite.open) this.#counts.set(table, this.read(table) + 1)
+  }
+}
+
+function writtenTable(node: RootOperationNode): string | undefined {
+  switch (node.kind) {
+    case 'InsertQueryNode':
+      return node.into?.table.identifier.name
+    case 'UpdateQueryNode':
+      return node.table && TableNode.is(node.table) ? node.table.table.identifier.name : undefined
+    case 'DeleteQueryNode': {
+      const from = node.from.froms[0]
+      return from && TableNode.is(from) ? from.table.identifier.name : undefined
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 128 bits from the system's random source, as 22 letters, digits, - and _. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** A secret for a cookie or link: 256 bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** SHA-256 in base64url: what is stored in place of a secret. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+// No 0, O, 1, I or L: these are read out over the telephone.
+const readable = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** A reference a person can read out: the prefix and eight letters or digits that cannot be mistaken for each other. */
+export function newReference(prefix: string): string {
+  return `${prefix}-${Array.from(randomBytes(8), (byte) => readable[byte % readable.length]).join('')}`
+}

@@ -1,0 +1,26 @@
+/** Money is integer pence everywhere inside; these are the only places that turn it into text or pounds. */
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `300000` → `£3,000`, `300050` → `£3,000.50`, `-100` → `−£1`. Takes pence. */
+export function formatPounds(pence: number): string {
+  const amount = Math.abs(pence) / 100
+  const text = pence % 100 === 0 ? whole.format(amount) : exact.format(amount)
+  return `${pence < 0 ? '−' : ''}£${text}`
+}
+
+/** Pence to pounds as a number, for JSON. */
+export function toPounds(pence: number): number {
+  return pence / 100
+}
+
+/** The secure price as every screen, mail and document shows it: the price and that VAT is in it (decisions.md, Money). */
+export function formatSecurePrice(pence: number): string {
+  return `${formatPounds(pence)} incl. VAT`
+}
+
+/** `7.2` → `7.2%`, with the given number of decimals. */
+export function formatPercent(value: number, decimals = 1): string {
+  return `${value.toFixed(decimals).replace('-', '−')}%`
+}

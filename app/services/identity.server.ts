@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, errors as joseErrors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import {
+  OAuth2RequestError,
+  OAuth2Strategy,
+  UnexpectedErrorResponseBodyError,
+  UnexpectedResponseError,
+} from 'remix-auth-oauth2'
+import { Authenticator } from 'remix-auth'
+import { z } from 'zod'
+
+/** A person as the identity provider's signed id token tells of them. */
+export interface IdentityClaims {
+  issuer: string
+  subject: string
+  email: string
+  isEmailVerified: boolean
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+}
+
+export type IdentityResult =
+  | { ok: true; claims: IdentityClaims }
+  | { ok: false; reason: 'provider-down' | 'cancelled' | 'refused'; detail: string }
+
+export interface IdentitySettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+  isHttps: boolean
+}
+
+const strategyName = 'oidc'
+/** Sign-in cookies live below this path, so that abandoned attempts never weigh on other pages. */
+export const identityCookiePath = '/api/auth'
+const cookieName = 'oauth2'
+const discoveryTimeoutMilliseconds = 5000
+const discoveryKeptMilliseconds = 10 * 60_000
+
+const discoveryDocument = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
+})
+type Discovery = z.infer<typeof discoveryDocument>
+
+interface Provider {
+  discovery: Discovery
+  authenticator: Authenticator<IdentityClaims>
+  until: number
+}
+const providers = new Map<string, Provider>()
+
+/** The answer that sends the browser to the provider's sign-in page, or why that is not possible now. */
+export async function startSignIn(
+  settings: IdentitySettings,
+  request: Request,
+): Promise<{ ok: true; response: Response } | { ok: false; reason: 'provider-down'; detail: string }> {
+  const provider = await findProvider(settings)
+  if ('reason' in provider) return provider
+  try {
+    await provider.authenticator.authenticate(strategyName, withoutQuery(request))
+  } catch (thrown) {
+    if (thrown instanceof Response) return { ok: true, response: thrown }
+    throw thrown
+  }
+  throw new Error('The sign-in strategy did not redirect.')
+}
+
+/**
+ * Verifies what the provider sent back with the browser. It closes what the strategy leaves open (reference/security.md E1): the
+ * `iss` parameter, an error without state (the strategy would loop), the id token's signature, issuer, audience, age and nonce.
+ */
+export async function finishSignIn(settings: IdentitySettings, request: Request): Promise<IdentityResult> {
+  const params = new URL(request.url).searchParams
+  if (params.has('error')) {
+    const error = params.get('error') ?? ''
+    return {
+      ok: false,
+      reason: error === 'access_denied' ? 'cancelled' : 'refused',
+      detail: `provider answered ${error.slice(0, 60)}`,
+    }
+  }
+  if (!params.get('state') || !params.get('code'))
+    return { ok: false, reason: 'refused', detail: 'no state or no code' }
+
+  const provider = await findProvider(settings)
+  if ('reason' in provider) return provider
+  const issuer = params.get('iss')
+  if (provider.discovery.authorization_response_iss_parameter_supported && issuer !== provider.discovery.issuer) {
+    return { ok: false, reason: 'refused', detail: 'another issuer' }
+  }
+  try {
+    const claims = await withTimeout(provider.authenticator.authenticate(strategyName, request))
+    return { ok: true, claims }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** Takes every sign-in cookie of this browser away: the strategy leaves them, and enough of them would not fit a request. */
+export function clearSignInCookies(request: Request): string[] {
+  return (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim().split('=')[0]!)
+    .filter((name) => name.startsWith(`${cookieName}:`) && /^[\w:.-]+$/.test(name))
+    .map((name) => `${name}=; Path=${identityCookiePath}; Max-Age=0; HttpOnly; SameSite=Lax`)
+}
+
+async function findProvider(
+  settings: IdentitySettings,
+): Promise<Provider | { ok: false; reason: 'provider-down'; detail: string }> {
+  const key = `${settings.issuer} ${settings.redirectUri}`
+  const known = providers.get(key)
+  if (known && known.until > Date.now()) return known
+  try {
+    const provider = await discover(settings)
+    providers.set(key, provider)
+    return provider
+  } catch (error) {
+    return { ok: false, reason: 'provider-down', detail: error instanceof Error ? error.message : 'discovery failed' }
+  }
+}
+
+async function discover(settings: IdentitySettings): Promise<Provider> {
+  const response = await fetch(`${settings.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(discoveryTimeoutMilliseconds),
+    headers: { accept: 'application/json' },
+  })
+  if (!response.ok) throw new Error(`discovery answered ${response.status}`)
+  const discovery = discoveryDocument.parse(await response.json())
+  if (discovery.issuer !== settings.issuer) throw new Error('discovery names another issuer')
+  const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), { timeoutDuration: discoveryTimeoutMilliseconds })
+  return {
+    discovery,
+    authenticator: new Authenticator<IdentityClaims>().use(createStrategy(settings, discovery, keys), strategyName),
+    until: Date.now() + discoveryKeptMilliseconds,
+  }
+}
+
+class OidcStrategy extends OAuth2Strategy<IdentityClaims> {
+  override name = strategyName
+
+  override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const all = new URLSearchParams(params)
+    all.set('nonce', nonceOf(all.get('state') ?? ''))
+    return all
+  }
+}
+
+function createStrategy(settings: IdentitySettings, discovery: Discovery, keys: JWTVerifyGetKey): OidcStrategy {
+  return new OidcStrategy(
+    {
+      clientId: settings.clientId,
+      clientSecret: settings.clientSecret,
+      redirectURI: settings.redirectUri,
+      scopes: ['openid', 'email', 'profile'],
+      authorizationEndpoint: discovery.authorization_endpoint,
+      tokenEndpoint: discovery.token_endpoint,
+      cookie: {
+        name: cookieName,
+        path: identityCookiePath,
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 600,
+        // The type wants the attribute there or not there at all.
+        ...(settings.isHttps ? { secure: true } : {}),
+      },
+    },
+    async ({ request, tokens }) => {
+      const { payload } = await jwtVerify(tokens.idToken(), keys, {
+        issuer: discovery.issuer,
+        audience: settings.clientId,
+        algorithms: ['RS256', 'ES256'],
+        clockTolerance: 30,
+        maxTokenAge: '10m',
+        requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+      })
+      if (payload.nonce !== nonceOf(new URL(request.url).searchParams.get('state') ?? ''))
+        throw new BadToken('wrong nonce')
+      return toClaims(discovery.issuer, payload)
+    },
+  )
+}
+
+class BadToken extends Error {}
+
+/** Bound to the state, which is bound to the browser by the strategy's cookie; so it needs no storage of its own. */
+function nonceOf(state: string): string {
+  return createHash('sha256').update(`nonce:${state}`).digest('base64url')
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.boolean().default(false),
+  given_name: z.string().max(100).default(''),
+  family_name: z.string().max(100).default(''),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .nullable()
+    .catch(null)
+    .default(null),
+})
+
+function toClaims(issuer: string, payload: JWTPayload): IdentityClaims {
+  const claims = claimsSchema.safeParse(payload)
+  if (!claims.success) throw new BadToken('claims are missing')
+  return {
+    issuer,
+    subject: claims.data.sub,
+    email: claims.data.email,
+    isEmailVerified: claims.data.email_verified,
+    firstName: claims.data.given_name,
+    lastName: claims.data.family_name,
+    profileImageUrl: claims.data.picture,
+  }
+}
+
+/** The strategy's own calls to the provider have no time limit. */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException('The identity provider did not answer in time.', 'TimeoutError')),
+      10_000,
+    )
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function withoutQuery(request: Request): Request {
+  const url = new URL(request.url)
+  url.search = ''
+  return new Request(url, { headers: request.headers })
+}
+
+function failureOf(error: unknown): IdentityResult {
+  const detail = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown'
+  const isRefused =
+    error instanceof BadToken ||
+    error instanceof joseErrors.JWTClaimValidationFailed ||
+    error instanceof joseErrors.JWTExpired ||
+    error instanceof joseErrors.JOSEAlgNotAllowed ||
+    error instanceof joseErrors.JWSSignatureVerificationFailed ||
+    error instanceof joseErrors.JWSInvalid ||
+    error instanceof joseErrors.JWTInvalid ||
+    error instanceof joseErrors.JWKSNoMatchingKey ||
+    error instanceof joseErrors.JOSENotSupported ||
+    error instanceof OAuth2RequestError ||
+    // The strategy's own words for a browser without the matching cookie.
+    error instanceof ReferenceError ||
+    error instanceof RangeError
+  if (isRefused) return { ok: false, reason: 'refused', detail }
+  if (
+    error instanceof UnexpectedResponseError ||
+    error instanceof UnexpectedErrorResponseBodyError ||
+    error instanceof joseErrors.JOSEError ||
+    (error instanceof Error &&
+      (error.name === 'ArcticFetchError' || error.name === 'TypeError' || error.name === 'TimeoutError'))
+  ) {
+    return { ok: false, reason: 'provider-down', detail }
+  }
+  throw error
+}

@@ -1,0 +1,318 @@
+import Stripe from 'stripe'
+
+/** What the rest of the code knows of a payment intent. Amounts in pence. */
+export interface IntentFacts {
+  id: string
+  /** `succeeded` and `canceled` are final; everything else may still become either. */
+  status: 'succeeded' | 'canceled' | 'processing' | 'requires_action' | 'waiting'
+  amountPence: number
+  receivedPence: number
+  currency: string
+  /** Our own ids, given when it was made; never trusted for anything but finding our rows. */
+  reservationId: string | null
+  paymentId: string | null
+  lastError: string | null
+}
+
+export interface CheckoutFacts {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+  url: string | null
+  paymentIntent: IntentFacts | null
+}
+
+export type RefundStatus = 'succeeded' | 'pending' | 'failed'
+
+/** An event whose signature has been verified. Only what we act on is told apart. */
+export type ProviderEvent = { id: string; type: string; createdAt: string } & (
+  | { kind: 'intent'; intent: IntentFacts }
+  | { kind: 'checkout'; checkoutId: string; status: CheckoutFacts['status']; intent: IntentFacts | null }
+  | { kind: 'refund'; refundId: string; paymentIntentId: string | null; status: RefundStatus }
+  | { kind: 'dispute'; paymentIntentId: string | null }
+  | { kind: 'other' }
+)
+
+export type CreateResult<T> =
+  { ok: true; value: T } | { ok: false; reason: 'provider-down' | 'provider-refused'; message: string }
+
+export interface NewPayment {
+  paymentId: string
+  reservationId: string
+  dealId: number
+  amountPence: number
+  idempotencyKey: string
+}
+
+export interface NewCheckout extends NewPayment {
+  title: string
+  customerEmail: string
+  expiresAt: string
+}
+
+/** One thin door to the payment provider. Every call has a time limit; a provider that is down is an answer and not a crash. */
+export interface Payments {
+  publishableKey: string
+  /** Where the browser's card form comes from in the sandbox; null for the provider's own script. */
+  sandboxScriptUrl: string | null
+  createIntent(payment: NewPayment): Promise<CreateResult<{ intent: IntentFacts; clientSecret: string }>>
+  createCheckout(checkout: NewCheckout): Promise<CreateResult<CheckoutFacts>>
+  /** Undefined when the provider does not know it. */
+  findIntent(id: string): Promise<{ intent: IntentFacts; clientSecret: string } | undefined>
+  findCheckout(id: string): Promise<CheckoutFacts | undefined>
+  /** Makes sure that nothing more can be paid and says how it stands afterwards: `succeeded` means the money was faster. */
+  cancelIntent(id: string): Promise<IntentFacts | undefined>
+  expireCheckout(id: string): Promise<CheckoutFacts | undefined>
+  /** Sends the whole payment back. A repeat with the same key answers what the first call did. */
+  refund(paymentIntentId: string, idempotencyKey: string): Promise<{ id: string; status: RefundStatus }>
+  /** Checks the signature over the raw bytes; undefined when it is wrong, missing, too old or from the future. */
+  readEvent(body: Uint8Array, signature: string | null): ProviderEvent | undefined
+}
+
+interface PaymentSettings {
+  secretKey: string
+  webhookSecrets: string[]
+  publishableKey: string
+  appOrigin: string
+  sandboxOrigin: string | null
+}
+
+const signatureToleranceSeconds = 300
+
+/** Connects to Stripe, or to the sandbox that speaks the same language. Makes no call yet. */
+export function connectPayments(settings: PaymentSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(settings.sandboxOrigin ? addressOf(settings.sandboxOrigin) : {}),
+  })
+
+  return {
+    publishableKey: settings.publishableKey,
+    sandboxScriptUrl: settings.sandboxOrigin && `${settings.sandboxOrigin}/stripe.js`,
+
+    createIntent: (payment) =>
+      attempt(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: payment.amountPence,
+            currency: 'gbp',
+            automatic_payment_methods: { enabled: true },
+            metadata: metadataOf(payment),
+          },
+          { idempotencyKey: payment.idempotencyKey },
+        )
+        return { intent: toIntentFacts(intent), clientSecret: intent.client_secret ?? '' }
+      }),
+
+    createCheckout: (checkout) =>
+      attempt(async () => {
+        const metadata = metadataOf(checkout)
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: 'gbp',
+                  unit_amount: checkout.amountPence,
+                  product_data: { name: checkout.title },
+                },
+              },
+            ],
+            client_reference_id: checkout.reservationId,
+            customer_email: checkout.customerEmail,
+            metadata,
+            payment_intent_data: { metadata },
+            // The provider puts the id in; encoding the braces would stop it.
+            success_url: `${settings.appOrigin}/deals?checkout={CHECKOUT_SESSION_ID}`,
+            cancel_url: `${settings.appOrigin}/deal/${checkout.dealId}/checkout?cancelled=1`,
+            expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
+          },
+          { idempotencyKey: checkout.idempotencyKey },
+        )
+        return toCheckoutFacts(session)
+      }),
+
+    findIntent: (id) =>
+      orMissing(async () => {
+        const intent = await stripe.paymentIntents.retrieve(id)
+        return { intent: toIntentFacts(intent), clientSecret: intent.client_secret ?? '' }
+      }),
+
+    findCheckout: (id) =>
+      orMissing(async () =>
+        toCheckoutFacts(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
+      ),
+
+    cancelIntent: (id) =>
+      orMissing(async () => {
+        try {
+          return toIntentFacts(await stripe.paymentIntents.cancel(id))
+        } catch (error) {
+          // Already final, one way or the other: what it says now is the answer.
+          if (isRefusal(error)) return toIntentFacts(await stripe.paymentIntents.retrieve(id))
+          throw error
+        }
+      }),
+
+    expireCheckout: (id) =>
+      orMissing(async () => {
+        try {
+          await stripe.checkout.sessions.expire(id)
+        } catch (error) {
+          if (!isRefusal(error)) throw error
+        }
+        return toCheckoutFacts(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))
+      }),
+
+    async refund(paymentIntentId, idempotencyKey) {
+      const refund = await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey })
+      return { id: refund.id, status: toRefundStatus(refund.status) }
+    },
+
+    readEvent(body, signature) {
+      if (!signature || isFromTheFuture(signature)) return undefined
+      for (const secret of settings.webhookSecrets) {
+        try {
+          return toProviderEvent(
+            stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, signatureToleranceSeconds),
+          )
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+        }
+      }
+      return undefined
+    },
+  }
+}
+
+function addressOf(origin: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const url = new URL(origin)
+  const protocol = url.protocol === 'https:' ? 'https' : 'http'
+  return { host: url.hostname, port: url.port || (protocol === 'https' ? '443' : '80'), protocol }
+}
+
+function metadataOf(payment: NewPayment): Record<string, string> {
+  return { payment_id: payment.paymentId, reservation_id: payment.reservationId, deal_id: String(payment.dealId) }
+}
+
+async function attempt<T>(call: () => Promise<T>): Promise<CreateResult<T>> {
+  try {
+    return { ok: true, value: await call() }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return { ok: false, reason: isRefusal(error) ? 'provider-refused' : 'provider-down', message: error.message }
+  }
+}
+
+async function orMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+/** The SDK refuses old signatures only; one from the future would stay good for as long as its sender likes. */
+function isFromTheFuture(signature: string): boolean {
+  const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  return !(seconds <= Date.now() / 1000 + signatureToleranceSeconds)
+}
+
+function toIntentFacts(intent: Stripe.PaymentIntent): IntentFacts {
+  const known = ['succeeded', 'canceled', 'processing', 'requires_action'] as const
+  return {
+    id: intent.id,
+    status: known.find((status) => status === intent.status) ?? 'waiting',
+    amountPence: intent.amount,
+    receivedPence: intent.amount_received,
+    currency: intent.currency,
+    reservationId: intent.metadata.reservation_id ?? null,
+    paymentId: intent.metadata.payment_id ?? null,
+    lastError: intent.last_payment_error?.message ?? null,
+  }
+}
+
+function toCheckoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
+  const intent = session.payment_intent
+  return {
+    id: session.id,
+    status: toCheckoutStatus(session.status),
+    isPaid: session.payment_status === 'paid',
+    url: session.url,
+    paymentIntent: intent && typeof intent !== 'string' ? toIntentFacts(intent) : null,
+  }
+}
+
+/** A paid checkout's event carries the intent's id only, but all that is needed to settle it. */
+function toIntentOfCheckout(session: Stripe.Checkout.Session): IntentFacts | null {
+  const id = idOf(session.payment_intent)
+  if (!id || session.payment_status !== 'paid') return null
+  const amount = session.amount_total ?? 0
+  return {
+    id,
+    status: 'succeeded',
+    amountPence: amount,
+    receivedPence: amount,
+    currency: session.currency ?? '',
+    reservationId: session.metadata?.reservation_id ?? null,
+    paymentId: session.metadata?.payment_id ?? null,
+    lastError: null,
+  }
+}
+
+function toProviderEvent(event: Stripe.Event): ProviderEvent {
+  const base = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000).toISOString() }
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+    case 'payment_intent.payment_failed':
+      return { ...base, kind: 'intent', intent: toIntentFacts(event.data.object) }
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+      return {
+        ...base,
+        kind: 'checkout',
+        checkoutId: event.data.object.id,
+        status: toCheckoutStatus(event.data.object.status),
+        intent: toIntentOfCheckout(event.data.object),
+      }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = event.data.object
+      return {
+        ...base,
+        kind: 'refund',
+        refundId: refund.id,
+        paymentIntentId: idOf(refund.payment_intent),
+        status: toRefundStatus(refund.status),
+      }
+    }
+    case 'charge.dispute.created':
+      return { ...base, kind: 'dispute', paymentIntentId: idOf(event.data.object.payment_intent) }
+    default:
+      return { ...base, kind: 'other' }
+  }
+}
+
+function toCheckoutStatus(status: string | null): CheckoutFacts['status'] {
+  return status === 'complete' || status === 'expired' ? status : 'open'
+}
+
+function toRefundStatus(status: string | null): RefundStatus {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}

@@ -1,0 +1,362 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { foldText, type Db } from '#db/database.server.ts'
+import type { Database, DealRow, PropertyType } from '#db/schema.ts'
+import { toPounds } from '#app/utils/money.ts'
+import { parseScoringFactors } from './deal-score.ts'
+import {
+  dealReference,
+  dealsPerPage,
+  propertyTypeLabels,
+  type DealArea,
+  type DealCard,
+  type DealFilters,
+  type DealList,
+  type DealSort,
+  type DocumentSummary,
+  type NearbyPlace,
+  type PropertyFeature,
+  type PublicDeal,
+} from './deals.ts'
+
+/** What the operator allows; comes from the settings. */
+export interface DealPolicy {
+  /** Deals in Scotland may be secured online (decisions.md, Deals). */
+  allowScotland: boolean
+}
+
+const cardColumns = [
+  'id',
+  'title',
+  'location',
+  'nation',
+  'property_type',
+  'status',
+  'price_pence',
+  'secure_price_pence',
+  'annual_yield_pence',
+  'roi_percent',
+  'image_url',
+  'ai_score',
+  'score_grade',
+  'scoring_factors',
+] as const
+
+/** Every column that may become public. The address and the owner are not among them, so no mistake further on can show them. */
+const publicColumns = [
+  ...cardColumns,
+  'description',
+  'region',
+  'area_code',
+  'strategy',
+  'monthly_rent_pence',
+  'gross_yield_percent',
+  'operating_costs_pence',
+  'works_pence',
+  'property_tax_pence',
+  'fees_pence',
+  'score_version',
+  'market_trend',
+  'demand_level',
+  'score_override_reason',
+  'bedrooms',
+  'floor_area_m2',
+  'tenure',
+  'lease_years',
+  'council_tax_band',
+  'epc_band',
+  'epc_potential',
+  'features',
+  'amenities',
+  'transport',
+  'latitude',
+  'longitude',
+  'verified_at',
+  'updated_at',
+] as const
+
+type CardRow = Pick<DealRow, (typeof cardColumns)[number]>
+type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
+
+// Written out, not bound: SQLite uses a partial index only where it can see that the condition is the index's own.
+const isPublic = sql<boolean>`status in ('active', 'reserved')`
+
+/** One page of the public deals that match, with the count, the average ROI and the types found. A page past the end is empty. */
+export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy): Promise<DealList> {
+  const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
+    where.and([
+      isPublic,
+      ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
+      ...(filters.search
+        ? [
+            where.or([
+              sql<boolean>`instr(fold(title), ${foldText(filters.search)}) > 0`,
+              sql<boolean>`instr(fold(location), ${foldText(filters.search)}) > 0`,
+            ]),
+          ]
+        : []),
+    ])
+
+  const figures = await db
+    .selectFrom('deals')
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      select.fn.avg<number | null>('roi_percent').as('average'),
+    ])
+    .where(matching)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('deals')
+    .select(cardColumns)
+    .where(matching)
+    .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
+    .orderBy('id')
+    .limit(dealsPerPage)
+    .offset((filters.page - 1) * dealsPerPage)
+    .execute()
+
+  return {
+    deals: rows.map((row) => toDealCard(row, policy)),
+    total: figures.total,
+    averageRoiPercent: figures.average,
+    page: filters.page,
+    pageCount: Math.max(1, Math.ceil(figures.total / dealsPerPage)),
+    propertyTypes: await listPropertyTypes(db),
+  }
+}
+
+const sortColumns: Record<DealSort, { column: string; direction: 'asc' | 'desc' }> = {
+  score: { column: 'ai_score', direction: 'desc' },
+  roi: { column: 'roi_percent', direction: 'desc' },
+  price: { column: 'price_pence', direction: 'asc' },
+  yield: { column: 'annual_yield_pence', direction: 'desc' },
+}
+
+async function listPropertyTypes(db: Db): Promise<PropertyType[]> {
+  const rows = await db.selectFrom('deals').select('property_type').distinct().where(isPublic).execute()
+  return rows
+    .map((row) => row.property_type)
+    .sort((a, b) => propertyTypeLabels[a].localeCompare(propertyTypeLabels[b], 'en-GB'))
+}
+
+/** Every public deal as the JSON contract shows it, best score first. */
+export async function listDealsForApi(db: Db, policy: DealPolicy): Promise<DealJson[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select(publicColumns)
+    .where(isPublic)
+    .orderBy('ai_score', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => toDealJson(toPublicDeal(row, policy)))
+}
+
+/** A public deal, or undefined: a draft is as missing as one that never was. */
+export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<PublicDeal | undefined> {
+  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
+  return row && toPublicDeal(row, policy)
+}
+
+/** Everything the deal page shows. */
+export async function findDealPage(
+  db: Db,
+  id: number,
+  policy: DealPolicy,
+): Promise<{ deal: PublicDeal; area: DealArea | null; documents: DocumentSummary[] } | undefined> {
+  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
+  if (!row) return undefined
+  const area = row.area_code
+    ? await db.selectFrom('areas').selectAll().where('code', '=', row.area_code).executeTakeFirst()
+    : undefined
+  const documents = await db
+    .selectFrom('deal_documents')
+    .select(['title', 'status', 'page_count', 'byte_size'])
+    .where('deal_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return {
+    deal: toPublicDeal(row, policy),
+    area: area
+      ? {
+          name: area.name,
+          averagePricePence: area.average_price_pence,
+          averageRentPence: area.average_rent_pence,
+          annualPriceChangePercent: area.annual_price_change_percent,
+          grossYieldPercent: area.gross_yield_percent,
+          pricePeriod: area.price_period,
+          rentPeriod: area.rent_period,
+        }
+      : null,
+    documents: documents.map((document) => ({
+      title: document.title,
+      status: document.status,
+      pageCount: document.page_count,
+      byteSize: document.byte_size,
+    })),
+  }
+}
+
+/** For the landing page's street: the best scored deal of each type that can be secured, in the order of the labels. */
+export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealCard[]> {
+  const cards: DealCard[] = []
+  for (const type of await listPropertyTypes(db)) {
+    const row = await db
+      .selectFrom('deals')
+      .select(cardColumns)
+      .where(isPublic)
+      .where('property_type', '=', type)
+      .where('status', '=', 'active')
+      .orderBy('ai_score', 'desc')
+      .orderBy('id')
+      .executeTakeFirst()
+    if (row) cards.push(toDealCard(row, policy))
+  }
+  return cards
+}
+
+/** The ids and times of every public deal, for the sitemap. */
+export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt: string }[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'updated_at'])
+    .where(isPublic)
+    .orderBy('id')
+    .limit(50_000)
+    .execute()
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+}
+
+/** Verified testimonials whose author agreed, in their order (decisions.md, Landing). */
+export async function listTestimonials(
+  db: Db,
+): Promise<{ id: string; quote: string; author: string; dealLabel: string; isSample: boolean }[]> {
+  const rows = await db
+    .selectFrom('testimonials')
+    .select(['id', 'quote', 'author', 'deal_label', 'is_sample'])
+    .where('is_verified', '=', 1)
+    .where('is_consented', '=', 1)
+    .orderBy('position')
+    .limit(3)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    quote: row.quote,
+    author: row.author,
+    dealLabel: row.deal_label,
+    isSample: row.is_sample === 1,
+  }))
+}
+
+/** A deal as `/api/deals` speaks of it: pounds as numbers, the score as a numeric string (decisions.md, Money). */
+export interface DealJson {
+  id: number
+  reference: string
+  title: string
+  description: string
+  location: string
+  region: string
+  price: number
+  securePrice: number
+  roi: number
+  annualYield: number
+  grossYield: number
+  propertyType: PropertyType
+  imageUrl: string | null
+  isActive: true
+  availability: PublicDeal['availability']
+  aiScore: string
+  scoreGrade: string
+  scoringFactors: { factors: Record<string, number>; tags: { primary: string; secondary: string[] } }
+  marketTrend: string
+  demandLevel: string
+}
+
+/** The public JSON shape; it never carries the documents, the address or the owner. */
+export function toDealJson(deal: PublicDeal): DealJson {
+  return {
+    id: deal.id,
+    reference: deal.reference,
+    title: deal.title,
+    description: deal.description,
+    location: deal.location,
+    region: deal.region,
+    price: toPounds(deal.pricePence),
+    securePrice: toPounds(deal.securePricePence),
+    roi: deal.roiPercent,
+    annualYield: toPounds(deal.annualYieldPence),
+    grossYield: deal.grossYieldPercent,
+    propertyType: deal.propertyType,
+    imageUrl: deal.imageUrl,
+    isActive: true,
+    availability: deal.availability,
+    aiScore: deal.score.value.toFixed(1),
+    scoreGrade: deal.score.grade,
+    scoringFactors: { factors: deal.score.factors, tags: deal.score.tags },
+    marketTrend: deal.score.marketTrend,
+    demandLevel: deal.score.demandLevel,
+  }
+}
+
+/** Whether a deal may be secured online at all. */
+export function canBeSecuredOnline(deal: Pick<DealRow, 'nation'>, policy: DealPolicy): boolean {
+  return policy.allowScotland || deal.nation !== 'Scotland'
+}
+
+function toDealCard(row: CardRow, policy: DealPolicy): DealCard {
+  return {
+    id: row.id,
+    reference: dealReference(row.id),
+    title: row.title,
+    location: row.location,
+    propertyType: row.property_type,
+    availability: row.status === 'reserved' ? 'reserved' : 'available',
+    canBeSecuredOnline: canBeSecuredOnline(row, policy),
+    pricePence: row.price_pence,
+    securePricePence: row.secure_price_pence,
+    annualYieldPence: row.annual_yield_pence,
+    roiPercent: row.roi_percent,
+    imageUrl: row.image_url,
+    score: { value: row.ai_score, grade: row.score_grade, tags: parseScoringFactors(row.scoring_factors).tags },
+  }
+}
+
+function toPublicDeal(row: PublicRow, policy: DealPolicy): PublicDeal {
+  const { factors, tags, coverage } = parseScoringFactors(row.scoring_factors)
+  return {
+    ...toDealCard(row, policy),
+    description: row.description,
+    region: row.region,
+    nation: row.nation,
+    strategy: row.strategy,
+    monthlyRentPence: row.monthly_rent_pence,
+    grossYieldPercent: row.gross_yield_percent,
+    operatingCostsPence: row.operating_costs_pence,
+    worksPence: row.works_pence,
+    propertyTaxPence: row.property_tax_pence,
+    feesPence: row.fees_pence,
+    score: {
+      value: row.ai_score,
+      grade: row.score_grade,
+      marketTrend: row.market_trend,
+      demandLevel: row.demand_level,
+      factors,
+      tags,
+      version: row.score_version,
+      coverage,
+      overrideReason: row.score_override_reason,
+    },
+    bedrooms: row.bedrooms,
+    floorAreaM2: row.floor_area_m2,
+    tenure: row.tenure,
+    leaseYears: row.lease_years,
+    councilTaxBand: row.council_tax_band,
+    epcBand: row.epc_band,
+    epcPotential: row.epc_potential,
+    features: JSON.parse(row.features) as PropertyFeature[],
+    amenities: JSON.parse(row.amenities) as NearbyPlace[],
+    transport: JSON.parse(row.transport) as NearbyPlace[],
+    latitude: row.latitude,
+    longitude: row.longitude,
+    verifiedAt: row.verified_at,
+    updatedAt: row.updated_at,
+  }
+}

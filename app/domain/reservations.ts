@@ -1,0 +1,90 @@
+/** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason to say no. */
+
+/** How long starting checkout keeps a deal for one person (decisions.md, Deals). */
+export const holdMilliseconds = 30 * 60_000
+export const mostHoldsAtOnce = 2
+export const mostHoldsOfOneDealADay = 3
+/** Days until the documents open by themselves when the buyer kept the right to cancel. */
+export const cancellationDays = 14
+
+/**
+ * The two boxes of checkout (Consumer Contracts Regulations 2013, regs 36 and 37; reference/domain.md D1). A changed text needs
+ * a new version, because the version is what is stored beside the buyer's choice.
+ */
+export const consentTexts = {
+  version: '2026-11',
+  startNow: 'Please start now: unlock the deal documents for me before the 14-day cancellation period ends.',
+  loseRight: 'I understand that I lose my right to cancel under the 14-day rule once I have opened the documents.',
+} as const
+
+export interface ConsentChoice {
+  startNow: boolean
+  loseRight: boolean
+}
+
+/** Why a deal cannot be secured now, and how that is told: one table for the page and for /api/create-payment-intent. */
+export const secureRefusals = {
+  'not-configured': { status: 503, message: 'Payment system is not configured.' },
+  'deal-not-found': { status: 404, message: 'Deal Not Found' },
+  'deal-held': { status: 409, message: 'This deal is being reserved by another investor.' },
+  'deal-reserved': { status: 409, message: 'This deal has been reserved by another investor.' },
+  'deal-inactive': { status: 409, message: 'This deal is no longer available.' },
+  'not-in-scotland': {
+    status: 409,
+    message: 'Deals in Scotland cannot be secured online. Please register your interest instead.',
+  },
+  'already-yours': { status: 409, message: 'You have already secured this deal. Its documents are in your account.' },
+  'too-many-holds': {
+    status: 409,
+    message: 'You are already reserving two deals. Release one of them in your account, or complete its payment, first.',
+  },
+  'too-many-attempts': {
+    status: 409,
+    message: 'You have started to reserve this deal three times today. Please try again tomorrow, or contact us.',
+  },
+  'hold-ended': {
+    status: 409,
+    message: 'Your hold on this deal has ended. Nothing has been charged. You can start again while the deal is available.',
+  },
+  'being-set-up': {
+    status: 409,
+    message: 'Your reservation of this deal is already being set up. Please wait a moment.',
+  },
+  'payment-under-way': {
+    status: 409,
+    message: 'A payment for this deal is still being processed. Please wait a minute and look in your account.',
+  },
+  'provider-down': { status: 502, message: 'Failed to initialize payment. Please try again.' },
+} as const
+export type SecureRefusal = keyof typeof secureRefusals
+
+/** What the buyer is shown of a reservation. */
+export interface YourDeal {
+  reservationId: string
+  reference: string
+  dealId: number
+  dealReference: string
+  title: string
+  location: string
+  imageUrl: string | null
+  propertyType: string
+  state: 'held' | 'paid-locked' | 'paid-unlocked' | 'refunded' | 'refunding'
+  amountPence: number
+  /** While held: until when. */
+  expiresAt: string
+  /** While held: the provider's page that is open for it, if there is one. */
+  paidAt: string | null
+  unlockAt: string | null
+  /** The full address, only once it is unlocked. */
+  address: string | null
+  documents: { id: string; title: string; status: 'verified' | 'supplied'; byteSize: number; pageCount: number }[]
+}
+
+/** One sentence for each state, as /deals and /account show it. */
+export const yourDealStates: Record<YourDeal['state'], string> = {
+  held: 'Held for you',
+  'paid-locked': 'Reserved for you, documents locked',
+  'paid-unlocked': 'Reserved for you',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+}

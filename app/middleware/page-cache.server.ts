@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MiddlewareFunction } from 'react-router'
+import type { Database } from '#db/schema.ts'
+import { readTablesVersion } from '#db/database.server.ts'
+import { dbContext } from '#app/context.ts'
+import { hasSessionCookie } from './session.server.ts'
+
+/** The public GET pages that may be kept whole, and the query parameters each of them reads. Any other parameter: not kept. */
+const pages: { path: RegExp; params: string[] }[] = [
+  { path: /^\/$/, params: [] },
+  { path: /^\/(marketplace|deals)$/, params: ['q', 'type', 'sort', 'page'] },
+  { path: /^\/deal\/\d{1,9}$/, params: [] },
+  { path: /^\/(terms-conditions|privacy-policy|cookies-policy|risk-disclosure)$/, params: [] },
+  { path: /^\/api\/deals(\/\d{1,9})?$/, params: [] },
+  { path: /^\/(sitemap\.xml|robots\.txt)$/, params: [] },
+]
+/** The tables those pages are made from; a write to any of them makes every kept page stale. */
+const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimonials']
+
+const mostBytes = 32 * 1024 * 1024
+/** A kept page also says what time it was made at, as the year in the footer; so it is made anew now and then. */
+const oldestMilliseconds = 5 * 60_000
+const smallestWorthCompressing = 1024
+
+interface KeptPage {
+  version: string
+  until: number
+  status: number
+  headers: [string, string][]
+  etag: string
+  bodies: Record<Encoding, Buffer>
+  bytes: number
+}
+type Encoding = 'identity' | 'gzip' | 'br'
+
+const kept = new Map<string, KeptPage>()
+let keptBytes = 0
+
+/** Answers anonymous GET requests from memory, precompressed, with an ETag. Nothing that brought a session cookie enters it. */
+export const pageCache: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const key = cacheKey(request, url)
+  if (!key) return next()
+
+  const version = readTablesVersion(context.get(dbContext), tables)
+  const page = kept.get(key)
+  if (page && page.version === version && page.until > Date.now()) return answer(page, request)
+  if (page) drop(key, page)
+
+  const response = await next()
+  // An answer that says it is private, sets a cookie or is an error is nobody else's.
+  if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('cache-control'))
+    return response
+  const made = await keep(key, version, response)
+  return answer(made, request)
+}
+
+function cacheKey(request: Request, url: URL): string | null {
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSessionCookie(request)) return null
+  const rule = pages.find(({ path }) => path.test(url.pathname))
+  if (!rule) return null
+  for (const name of url.searchParams.keys()) if (!rule.params.includes(name)) return null
+  const known = rule.params.flatMap((name) =>
+    url.searchParams.getAll(name).map((value) => `${name}=${value.slice(0, 200)}`),
+  )
+  // React Router asks for a page's data under the same path; that answer is another one.
+  const kind = new URL(request.url).pathname.endsWith('.data') ? 'data' : 'page'
+  return `${kind} ${url.pathname} ${known.join('&')}`
+}
+
+async function keep(key: string, version: string, response: Response): Promise<KeptPage> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const isWorth = identity.length >= smallestWorthCompressing
+  const bodies = {
+    identity,
+    gzip: isWorth ? await promisify(gzip)(identity, { level: 9 }) : identity,
+    br: isWorth
+      ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+      : identity,
+  }
+  const bytes = identity.length + bodies.gzip.length + bodies.br.length
+  const page: KeptPage = {
+    version,
+    until: Date.now() + oldestMilliseconds,
+    status: response.status,
+    headers: [...response.headers],
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies,
+    bytes,
+  }
+  const old = kept.get(key)
+  if (old) drop(key, old)
+  for (const [oldestKey, oldest] of kept) {
+    if (keptBytes + bytes <= mostBytes) break
+    drop(oldestKey, oldest)
+  }
+  if (bytes <= mostBytes) {
+    kept.set(key, page)
+    keptBytes += bytes
+  }
+  return page
+}
+
+function drop(key: string, page: KeptPage): void {
+  kept.delete(key)
+  keptBytes -= page.bytes
+}
+
+function answer(page: KeptPage, request: Request): Response {
+  const encoding = page.bodies.br === page.bodies.identity ? 'identity' : chooseEncoding(request)
+  const etag = `"${page.etag}-${encoding}"`
+  const headers = new Headers(page.headers)
+  headers.delete('content-length')
+  // Kept by browsers but asked about each time: a deal may have been reserved a second ago.
+  headers.set('cache-control', 'no-cache')
+  headers.set('vary', 'Accept-Encoding, Cookie')
+  headers.set('etag', etag)
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  headers.set('content-length', String(page.bodies[encoding].length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding]), {
+    status: page.status,
+    headers,
+  })
+}
+
+function chooseEncoding(request: Request): Encoding {
+  const accepted = (request.headers.get('accept-encoding') ?? '').toLowerCase()
+  const offers = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+  return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
+}
+
+function isKnown(request: Request, etag: string): boolean {
+  const tags = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag)
+}

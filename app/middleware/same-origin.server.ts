@@ -1,0 +1,34 @@
+import type { MiddlewareFunction } from 'react-router'
+import { getEnv } from '#app/env.server.ts'
+import { refuse } from './answers.server.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Not sent by a browser and signed by its sender. */
+const signedPaths = new Set(['/webhooks/stripe'])
+
+/**
+ * Refuses every unsafe request that another site's page has sent, whatever its content type. It compares with APP_ORIGIN and
+ * never with Host, which the sender chooses and a TLS proxy changes. A request without Origin, Sec-Fetch-Site and Referer
+ * comes from no browser, carries no one's cookie against their will, and may pass.
+ */
+export const sameOrigin: MiddlewareFunction<Response> = ({ request, url }, next) => {
+  if (safeMethods.has(request.method) || signedPaths.has(url.pathname)) return next()
+  if (!isFromThisSite(request.headers)) return refuse(url.pathname, 403, 'This request came from another site.')
+  return next()
+}
+
+function isFromThisSite(headers: Headers): boolean {
+  const origin = headers.get('origin')
+  if (origin !== null) return allowedOrigins().has(origin)
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  const referer = headers.get('referer')
+  if (referer !== null) return URL.canParse(referer) && allowedOrigins().has(new URL(referer).origin)
+  return true
+}
+
+function allowedOrigins(): Set<string> {
+  const { appOrigin, sandboxOrigin } = getEnv()
+  // The demo is reached by either name of the same machine.
+  return new Set(sandboxOrigin ? [appOrigin, appOrigin.replace('//localhost', '//127.0.0.1')] : [appOrigin])
+}

@@ -1,0 +1,55 @@
+import type { MiddlewareFunction } from 'react-router'
+import { nonceContext } from '#app/context.ts'
+import { getEnv } from '#app/env.server.ts'
+import { baselineHeaders } from '#app/utils/security-headers.ts'
+import { newId } from '#app/utils/ids.server.ts'
+
+/** The renderer marks a page that ships framework script with this header; it is taken off before anyone sees it. */
+export const hydratedHeader = 'x-page-is-hydrated'
+
+/** Puts the baseline headers and an enforced content security policy on every answer of the application, errors too. */
+export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const nonce = newId()
+  context.set(nonceContext, nonce)
+  const response = await next()
+  const { isHttps } = getEnv()
+  for (const [name, value] of Object.entries(baselineHeaders({ isHttps }))) {
+    if (name !== 'content-security-policy') response.headers.set(name, value)
+  }
+  if (!response.headers.has('content-security-policy')) {
+    const isHydrated = response.headers.has(hydratedHeader)
+    response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null))
+  }
+  response.headers.delete(hydratedHeader)
+  return response
+}
+
+/**
+ * Reading pages run this site's own files only, so that their HTML can be cached whole; a hydrated page adds its nonce and the
+ * payment provider. `form-action` lists where a form's 303 may lead, because browsers apply it to redirects and block silently.
+ */
+function contentSecurityPolicy(nonce: string | null): string {
+  const { identity, sandboxOrigin, isHttps } = getEnv()
+  const sandbox = sandboxOrigin ? [sandboxOrigin] : []
+  const formTargets = ["'self'", 'https://checkout.stripe.com', new URL(identity.issuer).origin, ...sandbox]
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'https:'],
+    'connect-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': [...new Set(formTargets)],
+  }
+  if (nonce) {
+    directives['script-src']!.push(`'nonce-${nonce}'`, 'https://js.stripe.com', ...sandbox)
+    directives['connect-src']!.push('https://api.stripe.com', ...sandbox)
+    directives['frame-src'] = ['https://js.stripe.com', 'https://hooks.stripe.com', ...sandbox]
+  }
+  const policy = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`)
+  if (isHttps) policy.push('upgrade-insecure-requests')
+  return policy.join('; ')
+}

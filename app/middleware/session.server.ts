@@ -1,0 +1,46 @@
+import type { MiddlewareFunction } from 'react-router'
+import { dbContext, sessionContext, visitorContext } from '#app/context.ts'
+import { loadSession, sessionAbsoluteMilliseconds } from '#app/domain/sessions.server.ts'
+import { getEnv } from '#app/env.server.ts'
+
+/** `__Host-` makes browsers insist on Secure, on this host and on the whole path; they refuse it over plain http. */
+function sessionCookieName(): string {
+  return getEnv().isHttps ? '__Host-session' : 'session'
+}
+
+/** True when the request brings any session cookie at all, valid or not: such an answer is for one browser only. */
+export function hasSessionCookie(request: Request): boolean {
+  return (request.headers.get('cookie') ?? '').includes(`${sessionCookieName()}=`)
+}
+
+/** Loads the session and who is signed in; afterwards writes what changed and sets the cookie. */
+export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const db = context.get(dbContext)
+  const session = await loadSession(db, readSecret(request), new Date().toISOString())
+  context.set(sessionContext, session)
+  context.set(visitorContext, session.user)
+  const response = await next()
+
+  const secret = await session.save(db, new Date().toISOString())
+  if (secret !== undefined) response.headers.append('set-cookie', writeCookie(secret))
+  if (secret !== undefined || hasSessionCookie(request)) {
+    // What one person was shown is nobody else's to keep, and not the browser's either once they have signed out.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  }
+  return response
+}
+
+function readSecret(request: Request): string | null {
+  const pair = (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${sessionCookieName()}=`))
+  const secret = pair?.slice(pair.indexOf('=') + 1)
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : null
+}
+
+function writeCookie(secret: string | null): string {
+  const seconds = secret ? sessionAbsoluteMilliseconds / 1000 : 0
+  const secure = getEnv().isHttps ? '; Secure' : ''
+  return `${sessionCookieName()}=${secret ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}

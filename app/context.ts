@@ -27,5 +27,9 @@ export const nonceContext = createContext<string>()
 export const clientAddressContext = createContext<string>()
 /** When the request came in, by performance.now(). */
 export const startedAtContext = createContext<number>()
+/** Headers for whatever the answer will be: React Router drops those of an error that middleware throws. */
+export const answerHeadersContext = createContext<Record<string, string>>({})
+/** True once an action has answered a form with mistakes: the page's title then says so. */
+export const mistakeContext = createContext(false)
 /** Names this request in the log and on an error page. */
 export const requestIdContext = createContext<string>()

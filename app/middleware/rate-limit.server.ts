@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { clientAddressContext, visitorContext } from '#app/context.ts'
+import { answerHeadersContext, clientAddressContext, visitorContext } from '#app/context.ts'
 import { refuse } from './answers.server.ts'
 
 const windowMilliseconds = 60_000
@@ -38,9 +38,8 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, context 
   counter.count += 1
   if (counter.count > rules[index]!.perMinute) {
     const seconds = Math.ceil((counter.until - now) / 1000)
-    return refuse(url.pathname, 429, 'Too many requests. Please wait a minute and try again.', {
-      'retry-after': String(seconds),
-    })
+    context.set(answerHeadersContext, { 'retry-after': String(seconds) })
+    return refuse(url.pathname, 429, 'Too many requests. Please wait a minute and try again.')
   }
   return next()
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { nonceContext } from '#app/context.ts'
+import { answerHeadersContext, nonceContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { baselineHeaders } from '#app/utils/security-headers.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -21,6 +21,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
     response.headers.set('content-security-policy', contentSecurityPolicy(isHydrated ? nonce : null))
   }
   response.headers.delete(hydratedHeader)
+  for (const [name, value] of Object.entries(context.get(answerHeadersContext))) response.headers.set(name, value)
   return response
 }
 

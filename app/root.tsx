@@ -1,0 +1,128 @@
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import type { ReactNode } from 'react'
+import { mistakeContext, nonceContext, sessionContext, visitorContext } from '#app/context.ts'
+import { getEnv } from '#app/env.server.ts'
+import { limitBody } from '#app/middleware/body-limit.server.ts'
+import { provideDatabase } from '#app/middleware/database.server.ts'
+import { pageCache } from '#app/middleware/page-cache.server.ts'
+import { rateLimit } from '#app/middleware/rate-limit.server.ts'
+import { requestLog } from '#app/middleware/request-log.server.ts'
+import { sameOrigin } from '#app/middleware/same-origin.server.ts'
+import { securityHeaders } from '#app/middleware/security-headers.server.ts'
+import { session } from '#app/middleware/session.server.ts'
+import { ErrorPage, errorTitle } from '#app/ui/error-page.tsx'
+import { SiteLayout } from '#app/ui/layout.tsx'
+import { pageTitle } from '#app/ui/meta.ts'
+import type { RootData } from '#app/ui/site.ts'
+import { cssVariablesResolver, theme } from '#app/ui/theme.ts'
+import '#app/ui/site.css'
+import siteScript from '#app/ui/enhance.js?url'
+import type { Route } from './+types/root'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  requestLog,
+  securityHeaders,
+  limitBody,
+  sameOrigin,
+  provideDatabase,
+  session,
+  rateLimit,
+  pageCache,
+]
+
+/** What every page shows around its own content. */
+export function loader({ context, url }: Route.LoaderArgs): RootData {
+  const { operator, appOrigin, bookingUrl, sandboxOrigin } = getEnv()
+  const visitor = context.get(visitorContext)
+  return {
+    facts: {
+      ...operator,
+      bookingUrl,
+      origin: appOrigin,
+      year: new Date().getUTCFullYear(),
+      isSandbox: sandboxOrigin !== null,
+    },
+    visitor: visitor && {
+      firstName: visitor.firstName,
+      lastName: visitor.lastName,
+      email: visitor.email,
+      profileImageUrl: visitor.profileImageUrl,
+      isAdmin: visitor.isAdmin,
+    },
+    flash: context.get(sessionContext).takeFlash(),
+    here: url.pathname + url.search,
+    nonce: context.get(nonceContext),
+    hasMistakes: context.get(mistakeContext),
+  }
+}
+
+/**
+ * The document. A page is plain HTML unless its route's handle says `hydrate: true`; only then do the framework's scripts
+ * follow it, allowed by this request's nonce.
+ */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  const isHydrated = useIsHydrated()
+  const nonce = (isHydrated && root?.nonce) || undefined
+  return (
+    <html lang="en-GB" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce={nonce} />
+        {isHydrated && <ColorSchemeScript nonce={nonce} forceColorScheme="light" />}
+        <script src={siteScript} defer />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          forceColorScheme="light"
+          withStaticClasses={false}
+          getStyleNonce={() => nonce ?? ''}
+        >
+          {root ? <SiteLayout>{children}</SiteLayout> : children}
+        </MantineProvider>
+        {isHydrated && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  )
+}
+
+/** True on pages that ship framework script; pages of errors never do. */
+function useIsHydrated(): boolean {
+  const hasFailed = useRouteError() !== undefined
+  return useMatches().some(
+    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === true && !hasFailed,
+  )
+}
+
+export function meta({ error, matches }: Route.MetaArgs) {
+  if (error === undefined) return []
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const given = isRouteErrorResponse(error) ? (error.data as { title?: string } | null)?.title : undefined
+  return [{ title: pageTitle(matches, errorTitle(status, given)) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+/** The last error page: not found, forbidden, sign-in required, too many requests, and what nobody expected. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const given = isRouteErrorResponse(error) ? (error.data as { title?: string; message?: string } | null) : null
+  return <ErrorPage status={status} title={given?.title} message={given?.message} isDevelopment={import.meta.env.DEV} />
+}

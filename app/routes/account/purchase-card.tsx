@@ -1,0 +1,144 @@
+import { Table } from '@mantine/core'
+import { formatBytes } from '#app/domain/deals.ts'
+import { yourDealStates, type YourDeal } from '#app/domain/reservations.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { formatSecurePrice } from '#app/utils/money.ts'
+
+/** One reservation: what was paid, where it stands, and its documents once they are open. */
+export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
+  const headingId = `deal-${purchase.reservationId}`
+  return (
+    <article className="panel stack" aria-labelledby={headingId}>
+      <div className="row apart">
+        <div>
+          <p className="fine">
+            {purchase.dealReference} · {purchase.location}
+          </p>
+          <h3 id={headingId}>
+            <a href={`/deal/${purchase.dealId}`}>{purchase.title}</a>
+          </h3>
+        </div>
+        <span className={`tag ${stateTone[purchase.state]}`}>{yourDealStates[purchase.state]}</span>
+      </div>
+      <div className="split">
+        <div className="stack">
+          <NextStep purchase={purchase} />
+          {purchase.documents.length > 0 && <Documents purchase={purchase} />}
+        </div>
+        <Payment purchase={purchase} />
+      </div>
+    </article>
+  )
+}
+
+const stateTone: Record<YourDeal['state'], string> = {
+  held: 'gc',
+  'paid-locked': 'gb',
+  'paid-unlocked': 'ga',
+  refunding: 'gc',
+  refunded: '',
+}
+
+function NextStep({ purchase }: { purchase: YourDeal }) {
+  switch (purchase.state) {
+    case 'held':
+      return (
+        <div className="stack">
+          <p>Held for you until {formatDayAndTime(purchase.expiresAt)}. Nothing has been charged yet.</p>
+          <form method="post" action={`/deal/${purchase.dealId}/checkout`} className="row">
+            <input type="hidden" name="reservation" value={purchase.reservationId} />
+            <a className="btn primary" href={`/deal/${purchase.dealId}/checkout`}>
+              Complete the payment
+            </a>
+            <button className="btn" name="intent" value="release">
+              Release<span className="vh">: {purchase.title}</span>
+            </button>
+          </form>
+        </div>
+      )
+    case 'paid-locked':
+      return (
+        <p>
+          {purchase.unlockAt
+            ? `Your documents open on ${formatDate(purchase.unlockAt)}, after the 14-day cancellation period, because you kept your right to cancel.`
+            : 'The documents of this deal are locked while its payment is being looked into.'}
+        </p>
+      )
+    case 'paid-unlocked':
+      return purchase.address ? (
+        <p>
+          <b>Address:</b> {purchase.address}
+        </p>
+      ) : null
+    case 'refunding':
+      return (
+        <p>
+          Your payment is on its way back to your card, in full. Card providers usually show it within 5-7 business
+          days.
+        </p>
+      )
+    case 'refunded':
+      return <p>Your payment has been returned to your card.</p>
+  }
+}
+
+function Documents({ purchase }: { purchase: YourDeal }) {
+  const isOpen = purchase.state === 'paid-unlocked'
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={`Documents for ${purchase.dealReference}`}>
+      <Table>
+        <Table.Caption>Documents</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Document</Table.Th>
+            <Table.Th scope="col">Status</Table.Th>
+            <Table.Th scope="col" className="n">
+              Pages
+            </Table.Th>
+            <Table.Th scope="col" className="n">
+              Size
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {purchase.documents.map((document) => (
+            <Table.Tr key={document.id}>
+              <Table.Th scope="row">
+                {isOpen ? <a href={`/documents/${document.id}`}>{document.title} (PDF)</a> : `${document.title} (PDF)`}
+              </Table.Th>
+              <Table.Td>
+                <span className={`tag ${document.status === 'verified' ? 'ga' : ''}`}>
+                  {document.status === 'verified' ? 'Verified' : 'Supplied'}
+                </span>
+              </Table.Td>
+              <Table.Td className="n">{document.pageCount}</Table.Td>
+              <Table.Td className="n">{formatBytes(document.byteSize)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Payment({ purchase }: { purchase: YourDeal }) {
+  const rows: [string, string][] = [
+    ['Reservation', purchase.reference],
+    [purchase.paidAt ? 'Paid' : 'Secure Price', formatSecurePrice(purchase.amountPence)],
+  ]
+  if (purchase.paidAt) {
+    rows.push(['On', formatDate(purchase.paidAt)])
+    const fullRefundUntil = new Date(Date.parse(purchase.paidAt) + 48 * 3_600_000).toISOString()
+    rows.push(['Full refund, any reason, until', formatDayAndTime(fullRefundUntil)])
+  }
+  return (
+    <dl className="facts box">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

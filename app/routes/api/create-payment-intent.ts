@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { bodyContext, dbContext, paymentsContext, policyContext, startedAtContext, userContext } from '#app/context.ts'
+import { secureRefusals } from '#app/domain/reservations.ts'
+import { openPaymentIntent } from '#app/domain/securing.server.ts'
+import { jsonError } from '#app/middleware/answers.server.ts'
+import { requireApiUser } from '#app/middleware/guards.server.ts'
+import type { Route } from './+types/create-payment-intent'
+
+export const middleware: Route.MiddlewareFunction[] = [requireApiUser('Please sign in to continue with your purchase.')]
+
+const body = z.object({ dealId: z.int().positive() })
+
+/** POST /api/create-payment-intent {dealId} → {clientSecret}. Price, state and currency come from the database. */
+export async function action({ context }: Route.ActionArgs) {
+  const input = body.safeParse(await context.get(bodyContext).json())
+  if (!input.success) return jsonError(400, 'dealId must be a whole number.')
+
+  const opened = await openPaymentIntent(
+    context.get(dbContext),
+    context.get(paymentsContext),
+    context.get(userContext),
+    input.data.dealId,
+    context.get(policyContext),
+    new Date().toISOString(),
+    context.get(startedAtContext),
+  )
+  if (!opened.ok) {
+    const { status, message } = secureRefusals[opened.reason]
+    return jsonError(status, message, opened.reason === 'being-set-up' ? { 'retry-after': '1' } : {})
+  }
+  return Response.json({ clientSecret: opened.clientSecret }, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** Guards run only where something is matched to answer; a GET is told which method is meant. */
+export function loader() {
+  return jsonError(405, 'Send this as a POST request.', { allow: 'POST' })
+}

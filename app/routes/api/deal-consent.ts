@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { bodyContext, dbContext, userContext } from '#app/context.ts'
+import { parseDealId } from '#app/domain/deals.ts'
+import { secureRefusals } from '#app/domain/reservations.ts'
+import { storeConsent } from '#app/domain/securing.server.ts'
+import { jsonError } from '#app/middleware/answers.server.ts'
+import { requireApiUser } from '#app/middleware/guards.server.ts'
+import type { Route } from './+types/deal-consent'
+
+export const middleware: Route.MiddlewareFunction[] = [requireApiUser('Please sign in to continue with your purchase.')]
+
+const body = z.object({ startNow: z.boolean(), loseRight: z.boolean() })
+
+/** PUT /api/deals/{id}/consent: the two boxes of checkout, stored before the card form confirms the payment. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const dealId = parseDealId(params.id)
+  if (!dealId) return jsonError(404, secureRefusals['deal-not-found'].message)
+  const input = body.safeParse(await context.get(bodyContext).json())
+  if (!input.success) return jsonError(400, 'startNow and loseRight must be true or false.')
+  const now = new Date().toISOString()
+  const stored = await storeConsent(context.get(dbContext), context.get(userContext), dealId, input.data, now)
+  if (!stored.ok) return jsonError(secureRefusals[stored.reason].status, secureRefusals[stored.reason].message)
+  return Response.json({ stored: true }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export function loader() {
+  return jsonError(405, 'Send this as a PUT request.', { allow: 'PUT' })
+}

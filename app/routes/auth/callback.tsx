@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router'
+import { dbContext, requestIdContext, sessionContext } from '#app/context.ts'
+import { signInUser } from '#app/domain/users.server.ts'
+import { getEnv } from '#app/env.server.ts'
+import { logWarning } from '#app/middleware/request-log.server.ts'
+import { clearSignInCookies, finishSignIn, identityCookiePath } from '#app/services/identity.server.ts'
+import { MessagePage } from '#app/ui/message-page.tsx'
+import { pageTitle } from '#app/ui/meta.ts'
+import { safePath } from '#app/utils/safe-path.ts'
+import { identitySettings, returnToCookie } from './identity-settings.server.ts'
+import type { Route } from './+types/callback'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'You are not signed in') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const problems = {
+  'provider-down': {
+    status: 503,
+    text: 'We cannot reach the sign-in service at the moment. Please try again in a minute.',
+  },
+  cancelled: { status: 400, text: 'You cancelled the sign-in. Nothing has changed.' },
+  refused: {
+    status: 400,
+    text: 'The sign-in could not be completed, perhaps because it took too long. Please try again.',
+  },
+} as const
+
+/** GET /api/auth/callback: back from the identity provider. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const headers = new Headers()
+  for (const cookie of clearSignInCookies(request)) headers.append('set-cookie', cookie)
+  headers.append('set-cookie', `${returnToCookie}=; Path=${identityCookiePath}; Max-Age=0; HttpOnly; SameSite=Lax`)
+  const returnTo = safePath(readReturnTo(request))
+
+  const finished = await finishSignIn(identitySettings(), request)
+  if (!finished.ok) {
+    logWarning(context.get(requestIdContext), 'sign-in-failed', finished.detail)
+    return data(
+      { text: problems[finished.reason].text, returnTo },
+      { status: problems[finished.reason].status, headers },
+    )
+  }
+  const userId = await signInUser(
+    context.get(dbContext),
+    finished.claims,
+    getEnv().adminEmails,
+    new Date().toISOString(),
+  )
+  context.get(sessionContext).signIn(userId)
+  return redirect(returnTo, { status: 303, headers })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+function readReturnTo(request: Request): string | null {
+  const match = new RegExp(`(?:^|;\\s*)${returnToCookie}=([^;]*)`).exec(request.headers.get('cookie') ?? '')
+  try {
+    return match ? decodeURIComponent(match[1]!) : null
+  } catch {
+    return null
+  }
+}
+
+export default function SignInFailed({ loaderData }: Route.ComponentProps) {
+  return (
+    <MessagePage
+      title="You are not signed in"
+      text={loaderData.text}
+      actions={[
+        { label: 'Try again', href: `/api/login?returnTo=${encodeURIComponent(loaderData.returnTo)}` },
+        { label: 'Explore Deals Now', href: '/marketplace' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { redirect } from 'react-router'
+import { sessionContext } from '#app/context.ts'
+import { MessagePage } from '#app/ui/message-page.tsx'
+import { pageTitle } from '#app/ui/meta.ts'
+import type { Route } from './+types/logout'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Sign Out') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The menu's form posts here; the same-origin middleware has already refused other sites. */
+export function action({ context }: Route.ActionArgs) {
+  return signOut(context)
+}
+
+/**
+ * The specification also sends browsers here by a plain link. A link on another site must not sign anyone out, so only a
+ * navigation from this site or from the address bar does; anything else gets a button.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const site = request.headers.get('sec-fetch-site')
+  const isPrefetch = /prefetch/.test(request.headers.get('sec-purpose') ?? '')
+  const isOwn = site === 'same-origin' || site === 'none'
+  if (isOwn && !isPrefetch) return signOut(context)
+  return null
+}
+
+function signOut(context: Route.ActionArgs['context']) {
+  const session = context.get(sessionContext)
+  if (session.user) session.flash({ tone: 'success', title: 'Signed out', message: 'You have signed out.' })
+  session.signOut()
+  return redirect('/', 303)
+}
+
+export default function ConfirmSignOut() {
+  return (
+    <MessagePage title="Sign Out" text="Do you want to sign out?" actions={[{ label: 'Stay signed in', href: '/account' }]}>
+      <form method="post" action="/api/logout">
+        <button className="btn primary" type="submit">
+          Sign Out
+        </button>
+      </form>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,141 @@
+import { consentTexts, type ConsentChoice } from '#app/domain/reservations.ts'
+import type { PublicDeal } from '#app/domain/deals.ts'
+import { DealPicture } from '#app/ui/deal-picture.tsx'
+import { Problem } from '#app/ui/problem.tsx'
+import { RefundTerms } from '#app/ui/refund-terms.tsx'
+import { useFacts } from '#app/ui/site.ts'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { PaymentForm } from './payment-form.tsx'
+
+interface CheckoutPageProps {
+  deal: PublicDeal
+  hold: { id: string; until: string; consent: ConsentChoice } | null
+  payment: { publishableKey: string; sandboxScriptUrl: string | null } | null
+  wasCancelled: boolean
+  problem: { title: string; message: string; consent: ConsentChoice } | null
+}
+
+/** Deal Summary beside Payment Details: everything that is agreed to is on this one screen before anything is paid. */
+export function CheckoutPage({ deal, hold, payment, wasCancelled, problem }: CheckoutPageProps) {
+  const canPay = deal.availability === 'available' && deal.canBeSecuredOnline
+  return (
+    <div className="wrap stack">
+      {problem && <Problem title={problem.title} message={problem.message} takesFocus />}
+      <a className="crumb" href={`/deal/${deal.id}`}>
+        Back to the deal
+      </a>
+      <h1>Checkout</h1>
+      {wasCancelled && hold && (
+        <p className="panel" role="status">
+          <b>Payment cancelled.</b> Nothing has been charged. The deal is held for you until {hold.until}.
+        </p>
+      )}
+      <div className="split">
+        <section className="panel key stack" aria-labelledby="payment">
+          <h2 id="payment">Payment Details</h2>
+          {!payment && <p role="alert">Payment system is not configured.</p>}
+          {payment && !canPay && <NotPayable deal={deal} />}
+          {payment && canPay && (
+            <PaymentForm
+              deal={deal}
+              payment={payment}
+              initialConsent={problem?.consent ?? hold?.consent ?? { startNow: false, loseRight: false }}
+              consentTexts={consentTexts}
+            />
+          )}
+          {hold && <ReleaseForm dealId={deal.id} hold={hold} />}
+        </section>
+        <aside className="side stack" aria-label="Deal Summary">
+          <DealSummary deal={deal} />
+          <RefundTerms securePricePence={deal.securePricePence} />
+          <Trader />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function DealSummary({ deal }: { deal: PublicDeal }) {
+  return (
+    <section className="panel stack">
+      <h2>Deal Summary</h2>
+      <DealPicture deal={deal} />
+      <div className="tight">
+        <p className="fine">{deal.reference}</p>
+        <h3>{deal.title}</h3>
+        <p className="row small">
+          <span className="muted">{deal.location}</span>
+          <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
+        </p>
+      </div>
+      <p className="small muted">{deal.description}</p>
+      <dl className="facts">
+        <div>
+          <dt>Investment Value</dt>
+          <dd>{formatPounds(deal.pricePence)}</dd>
+        </div>
+        <div>
+          <dt>Est. Annual Yield</dt>
+          <dd>{formatPounds(deal.annualYieldPence)}</dd>
+        </div>
+        <div>
+          <dt>Secure Price</dt>
+          <dd>
+            {formatPounds(deal.securePricePence)} <span className="fine">incl. VAT</span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function NotPayable({ deal }: { deal: PublicDeal }) {
+  if (!deal.canBeSecuredOnline) {
+    return (
+      <p>
+        Deals in Scotland cannot be secured online. <a href={`/deal/${deal.id}/interest`}>Register interest</a> and we
+        will tell you how to proceed.
+      </p>
+    )
+  }
+  return (
+    <p>
+      This deal is reserved. If it is yours, its documents are in <a href="/account">your account</a>; otherwise it can
+      be secured again if the reservation is refunded.
+    </p>
+  )
+}
+
+function ReleaseForm({ dealId, hold }: { dealId: number; hold: { id: string; until: string } }) {
+  return (
+    <form method="post" action={`/deal/${dealId}/checkout`} className="box row apart">
+      <input type="hidden" name="reservation" value={hold.id} />
+      <p className="small">Held for you until {hold.until}.</p>
+      <button className="btn sm" name="intent" value="release">
+        Release
+      </button>
+    </form>
+  )
+}
+
+/** Who the buyer contracts with, before the order (Consumer Contracts Regulations 2013, reg 13). */
+function Trader() {
+  const facts = useFacts()
+  return (
+    <section className="tight small">
+      <h3>Who you are dealing with</h3>
+      <address className="muted">
+        {facts.company}
+        <br />
+        {facts.addressLines.join(', ')}
+        <br />
+        {facts.email}
+      </address>
+      <p className="fine">
+        <a href="/terms-conditions">Terms and Conditions</a>, with the cancellation form ·{' '}
+        <a href="/privacy-policy">Privacy policy</a> · <a href="/cookies-policy">Cookies policy</a> ·{' '}
+        <a href="/risk-disclosure">Risk Disclosure Statement</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { redirect } from 'react-router'
+import { dbContext, policyContext, visitorContext } from '#app/context.ts'
+import { dealFiltersToQuery, readDealFilters, type DealFilters, type DealList as Deals } from '#app/domain/deals.ts'
+import { listDeals } from '#app/domain/deals.server.ts'
+import { listYourDeals } from '#app/domain/purchases.server.ts'
+import { DealList, DealListSkeleton } from '#app/ui/deal-list.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { formatPercent } from '#app/utils/money.ts'
+import { AnalysisPanel } from './list/analysis-panel.tsx'
+import { ActiveFilters, FilterForm } from './list/filter-form.tsx'
+import { finishPaymentReturn } from './payment-return.server.ts'
+import { YourDeals } from './list/your-deals.tsx'
+import type { Route } from './+types/list'
+
+/** The same screen at two addresses; only /deals looks at who is asking (decisions.md, Routes). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const returned = url.pathname === '/deals' && (await finishPaymentReturn(url, context))
+  if (returned) throw returned
+  const db = context.get(dbContext)
+  const filters = readDealFilters(url.searchParams)
+  const list = await listDeals(db, filters, context.get(policyContext))
+  if (filters.page > list.pageCount) {
+    throw redirect(url.pathname + dealFiltersToQuery({ ...filters, page: list.pageCount }))
+  }
+  const visitor = url.pathname === '/deals' ? context.get(visitorContext) : null
+  const yours = visitor ? await listYourDeals(db, visitor.id, new Date().toISOString()) : []
+  return { path: url.pathname, filters, list, yours }
+}
+
+const heading = 'Property Investment Deals'
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: heading }]
+  const { filters, list } = loaderData
+  const isFiltered = dealFiltersToQuery({ ...filters, page: 1 }) !== ''
+  const page = list.pageCount > 1 ? `, page ${list.page} of ${list.pageCount}` : ''
+  return pageMeta(matches, {
+    title: `${heading}: ${countText(list.total)}${page}`,
+    description:
+      'Curated UK investment property with price, yield, ROI and an explained AI score. Reserve a deal with one payment.',
+    path: `/marketplace${isFiltered ? '' : dealFiltersToQuery({ page: filters.page })}`,
+    isIndexed: !isFiltered,
+  })
+}
+
+/** The deals listing. */
+export default function DealsPage({ loaderData }: Route.ComponentProps) {
+  const { path, filters, list, yours } = loaderData
+  return (
+    <div className="wrap loose">
+      {yours.length > 0 && <YourDeals deals={yours} />}
+      <div className="stack">
+        <div className="row">
+          <h1>{heading}</h1>
+          <span className="tag" role="status">
+            {countText(list.total)}
+          </span>
+        </div>
+        <Summary list={list} />
+        <FilterForm path={path} filters={filters} propertyTypes={list.propertyTypes} />
+        <ActiveFilters path={path} filters={filters} />
+      </div>
+      <Results path={path} filters={filters} list={list} />
+      <AnalysisPanel />
+    </div>
+  )
+}
+
+function Summary({ list }: { list: Deals }) {
+  return (
+    <p className="muted">
+      {list.averageRoiPercent !== null && (
+        <>
+          Average ROI <b className="n">{formatPercent(list.averageRoiPercent)}</b> across the deals shown.{' '}
+        </>
+      )}
+      <a href="#ai">How deals are scored</a>
+    </p>
+  )
+}
+
+function Results({ path, filters, list }: { path: string; filters: DealFilters; list: Deals }) {
+  if (list.deals.length === 0) {
+    return (
+      <section className="rule stack" style={{ paddingTop: 'var(--space-6)' }} data-skeleton-for="">
+        <h2>No deals found</h2>
+        <p className="muted">Try adjusting your search or filter criteria</p>
+        <a className="btn" href={path}>
+          Clear all
+        </a>
+      </section>
+    )
+  }
+  return (
+    <section className="loose" aria-labelledby="results">
+      <h2 className="vh" id="results">
+        Deals
+      </h2>
+      <DealList deals={list.deals} />
+      <DealListSkeleton />
+      <Pagination
+        page={list.page}
+        pageCount={list.pageCount}
+        hrefFor={(page) => path + dealFiltersToQuery({ ...filters, page })}
+      />
+    </section>
+  )
+}
+
+function countText(total: number): string {
+  return total === 1 ? '1 deal' : `${total.toLocaleString('en-GB')} deals`
+}

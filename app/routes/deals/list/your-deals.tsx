@@ -1,0 +1,41 @@
+import { yourDealStates, type YourDeal } from '#app/domain/reservations.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
+import { Icon } from '#app/ui/icons.tsx'
+
+const mostShown = 3
+
+/** What the signed-in visitor holds or has bought, above the listing; all of it is under /account. */
+export function YourDeals({ deals }: { deals: YourDeal[] }) {
+  return (
+    <section className="panel key stack" aria-labelledby="your-deals">
+      <div className="row apart">
+        <h2 id="your-deals">Your deals</h2>
+        <a className="crumb" href="/account">
+          All in your account
+          <Icon name="forward" />
+        </a>
+      </div>
+      <ul>
+        {deals.slice(0, mostShown).map((deal) => (
+          <li key={deal.reservationId} className="row apart" style={{ borderTopWidth: 1, paddingBlock: 'var(--space-3)' }}>
+            <div>
+              <h3>
+                <a href={`/deal/${deal.dealId}`}>{deal.title}</a>
+              </h3>
+              <p className="fine">
+                {deal.dealReference} · {deal.location}
+              </p>
+            </div>
+            <span className="row">
+              <span className={`tag ${deal.state === 'paid-unlocked' ? 'ga' : ''}`}>{yourDealStates[deal.state]}</span>
+              {deal.state === 'held' && <span className="small">until {formatDayAndTime(deal.expiresAt)}</span>}
+              <a className="btn sm" href="/account">
+                Open<span className="vh"> {deal.title} in your account</span>
+              </a>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,238 @@
+import { Button, Checkbox, Loader } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Stripe } from '@stripe/stripe-js'
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
+import '@mantine/notifications/styles.layer.css'
+import type { ConsentChoice } from '#app/domain/reservations.ts'
+import type { PublicDeal } from '#app/domain/deals.ts'
+import { Problem } from '#app/ui/problem.tsx'
+import { formatPounds } from '#app/utils/money.ts'
+
+interface PaymentFormProps {
+  deal: Pick<PublicDeal, 'id' | 'securePricePence'>
+  payment: { publishableKey: string; sandboxScriptUrl: string | null }
+  initialConsent: ConsentChoice
+  consentTexts: { startNow: string; loseRight: string }
+}
+
+type Setup =
+  | { state: 'server-html' | 'setting-up' }
+  | { state: 'ready'; stripe: Stripe; clientSecret: string }
+  | { state: 'failed'; title: string; message: string }
+
+/**
+ * The consent boxes and the way to pay. As it leaves the server it is a plain form that posts to the provider's hosted page;
+ * once scripts run, the provider's card form takes the place of that step. If it cannot be set up, the plain form is still there.
+ */
+export function PaymentForm(props: PaymentFormProps) {
+  const setup = usePaymentSetup(props)
+  return (
+    <>
+      {props.payment.sandboxScriptUrl && <script src={props.payment.sandboxScriptUrl} suppressHydrationWarning />}
+      <Notifications limit={1} autoClose={5000} position="top-center" />
+      {setup.state === 'failed' && <Problem title={setup.title} message={setup.message} />}
+      {setup.state === 'setting-up' && (
+        <p className="row" role="status">
+          <Loader size="sm" /> Setting up secure payment...
+        </p>
+      )}
+      {setup.state === 'ready' ? (
+        <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance: { theme: 'flat' } }}>
+          <EmbeddedForm {...props} />
+        </Elements>
+      ) : (
+        <HostedForm {...props} />
+      )}
+    </>
+  )
+}
+
+/** Asks for the client secret as soon as the page runs, and loads the provider's script beside it. */
+function usePaymentSetup({ deal, payment }: PaymentFormProps): Setup {
+  const [setup, setSetup] = useState<Setup>({ state: 'server-html' })
+  useEffect(() => {
+    let isGone = false
+    const set = (next: Setup) => {
+      if (isGone) return
+      setSetup(next)
+      if (next.state === 'failed') notifications.show({ color: 'red', title: next.title, message: next.message })
+    }
+    set({ state: 'setting-up' })
+    void setUpPayment(deal.id, payment.publishableKey).then(set)
+    return () => {
+      isGone = true
+    }
+  }, [deal.id, payment.publishableKey])
+  return setup
+}
+
+async function setUpPayment(dealId: number, publishableKey: string): Promise<Setup> {
+  const failed = (message?: string): Setup => ({
+    state: 'failed',
+    title: 'Payment Setup Failed',
+    message: message || 'Failed to initialize payment. Please try again.',
+  })
+  try {
+    const [response, stripe] = await Promise.all([requestIntent(dealId), loadStripe(publishableKey)])
+    const answer = (await response.json()) as { clientSecret?: string; message?: string }
+    if (response.status === 401) {
+      return {
+        state: 'failed',
+        title: 'Authentication Required',
+        message: 'Please sign in to continue with your purchase.',
+      }
+    }
+    if (!response.ok) return failed(answer.message)
+    if (!answer.clientSecret) return failed('No client secret received')
+    return stripe ? { state: 'ready', stripe, clientSecret: answer.clientSecret } : failed()
+  } catch {
+    return failed()
+  }
+}
+
+/** Another tab of the same person may be asking at this very moment; then it is worth asking again. */
+async function requestIntent(dealId: number, triesLeft = 3): Promise<Response> {
+  const response = await fetch('/api/create-payment-intent', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ dealId }),
+  })
+  const seconds = Number(response.headers.get('retry-after'))
+  if (response.status !== 409 || !seconds || triesLeft === 0) return response
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  return requestIntent(dealId, triesLeft - 1)
+}
+
+/** The form as plain HTML: it works before, without and instead of any script. */
+function HostedForm({ deal, initialConsent, consentTexts }: PaymentFormProps) {
+  return (
+    <form method="post" action={`/deal/${deal.id}/checkout`} className="stack">
+      <ConsentBoxes texts={consentTexts} initial={initialConsent} />
+      <Button type="submit" name="intent" value="pay" size="lg" fullWidth>
+        Complete Payment - {formatPounds(deal.securePricePence)}
+      </Button>
+      <p className="fine">
+        You pay {formatPounds(deal.securePricePence)} incl. VAT on our payment provider’s secure page and come back
+        here. That page needs the provider’s own scripts. If your browser does not run them, have the link sent to you
+        and finish on another device while the deal is held for you.
+      </p>
+      <Button type="submit" name="intent" value="mail-link" variant="outline" fullWidth>
+        Email me the payment link
+      </Button>
+    </form>
+  )
+}
+
+function EmbeddedForm({ deal, initialConsent, consentTexts }: PaymentFormProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [work, setWork] = useState<'idle' | 'processing' | 'done'>('idle')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const fail = (message: string) => {
+    setWork('idle')
+    setFailure(message)
+    notifications.show({ color: 'red', title: 'Payment Failed', message })
+  }
+
+  const pay = async (form: HTMLFormElement) => {
+    if (!stripe || !elements || work !== 'idle') return
+    setWork('processing')
+    setFailure(null)
+    const checked = await elements.submit()
+    if (checked.error) return fail(checked.error.message ?? 'Please check your card details.')
+    const stored = await storeConsent(deal.id, new FormData(form))
+    if (stored) return fail(stored)
+    const result = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${location.origin}/deals` },
+      redirect: 'if_required',
+    })
+    if (result.error) return fail(result.error.message ?? 'The payment was not completed.')
+    if (result.paymentIntent.status !== 'succeeded') return fail('The payment was not completed.')
+    setWork('done')
+    notifications.show({
+      color: 'green',
+      title: 'Payment Successful',
+      message: "Thank you for your purchase! You'll receive access to the deal documentation shortly.",
+    })
+    const next = `/deals?payment_intent=${encodeURIComponent(result.paymentIntent.id)}`
+    setTimeout(() => location.assign(next), 2000)
+  }
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void pay(event.currentTarget)
+  }
+
+  if (work === 'done') return <PaymentDone />
+  return (
+    <form
+      method="post"
+      action={`/deal/${deal.id}/checkout`}
+      className="stack"
+      onSubmit={onSubmit}
+      data-embedded-payment
+    >
+      <ConsentBoxes texts={consentTexts} initial={initialConsent} />
+      <PaymentElement />
+      {failure && <Problem title="Payment Failed" message={failure} />}
+      <Button type="submit" size="lg" fullWidth disabled={!stripe || work === 'processing'} aria-live="polite">
+        {work === 'processing' ? 'Processing...' : `Complete Payment - ${formatPounds(deal.securePricePence)}`}
+      </Button>
+      <p className="fine">Your card details go straight to the payment provider; we never see them.</p>
+    </form>
+  )
+}
+
+function PaymentDone() {
+  return (
+    <div className="panel tight" role="status">
+      <p>
+        <b>Payment Successful</b>
+      </p>
+      <p>Thank you for your purchase! You&apos;ll receive access to the deal documentation shortly.</p>
+      <p>
+        <a href="/deals">Your deals</a>
+      </p>
+    </div>
+  )
+}
+
+/** The boxes are unticked unless the buyer ticked them before; they may change their mind until they pay. */
+function ConsentBoxes({ texts, initial }: { texts: PaymentFormProps['consentTexts']; initial: ConsentChoice }) {
+  return (
+    <fieldset className="stack">
+      <legend>When your documents open</legend>
+      <Checkbox name="startNow" value="yes" defaultChecked={initial.startNow} label={texts.startNow} size="md" />
+      <Checkbox name="loseRight" value="yes" defaultChecked={initial.loseRight} label={texts.loseRight} size="md" />
+      <ConsentHelp />
+    </fieldset>
+  )
+}
+
+function ConsentHelp(): ReactNode {
+  return (
+    <p className="fine">
+      Both boxes are your choice. If you leave either unticked, the deal is reserved for you all the same and its
+      documents open after 14 days.
+    </p>
+  )
+}
+
+async function storeConsent(dealId: number, form: FormData): Promise<string | null> {
+  const unreachable = 'We could not store your choice. Nothing has been charged. Please try again.'
+  try {
+    const response = await fetch(`/api/deals/${dealId}/consent`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ startNow: form.has('startNow'), loseRight: form.has('loseRight') }),
+    })
+    if (response.ok) return null
+    return ((await response.json()) as { message?: string }).message ?? unreachable
+  } catch {
+    return unreachable
+  }
+}

@@ -1,0 +1,44 @@
+import { pageTitle } from '#app/ui/meta.ts'
+import { requireVisitor } from './find-deal.server.ts'
+import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
+import { TicketForm } from './ticket-form.tsx'
+import type { Route } from './+types/register-interest'
+
+const signInMessage = 'Please sign in to register your interest.'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
+  {
+    title: pageTitle(
+      matches,
+      loaderData && !error ? `Register interest: ${loaderData.deal.title}` : 'Register interest',
+    ),
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** For deals that cannot be secured online. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  requireVisitor(context, signInMessage)
+  return loadTicketPage(params.id, context)
+}
+
+export function action({ params, context }: Route.ActionArgs) {
+  requireVisitor(context, signInMessage)
+  return fileTicketFromForm(params.id, context, 'register-interest', {
+    title: 'Interest registered',
+    message: "We've received your request and will contact you within 24 hours.",
+  })
+}
+
+export default function RegisterInterest({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <TicketForm
+      {...loaderData}
+      lastResult={actionData}
+      action={`/deal/${loaderData.deal.id}/interest`}
+      heading="Register interest"
+      lead="This deal cannot be secured online. Tell us that you are interested and we will explain how to proceed."
+      submitLabel="Register interest"
+    />
+  )
+}

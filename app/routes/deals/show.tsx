@@ -1,0 +1,108 @@
+import { dbContext, policyContext } from '#app/context.ts'
+import { parseDealId, propertyTypeLabels, type PublicDeal } from '#app/domain/deals.ts'
+import { findDealPage } from '#app/domain/deals.server.ts'
+import { DealPicture } from '#app/ui/deal-picture.tsx'
+import { DetailedScore } from '#app/ui/deal-score.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { pageMeta, pageTitle, shorten } from '#app/ui/meta.ts'
+import { formatDate } from '#app/utils/dates.ts'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { dealNotFound } from './find-deal.server.ts'
+import { Documents, Features, InvestmentOverview, LocationAndArea } from './show/facts.tsx'
+import { ReturnsTable } from './show/returns-table.tsx'
+import { SecurePanel } from './show/secure-panel.tsx'
+import styles from './show/show.module.css'
+import type { Route } from './+types/show'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = parseDealId(params.id)
+  const page = id && (await findDealPage(context.get(dbContext), id, context.get(policyContext)))
+  if (!page) throw dealNotFound()
+  return page
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle(matches, 'Deal Not Found') }]
+  const { deal } = loaderData
+  return pageMeta(matches, {
+    title: `${deal.title}, ${deal.location}`,
+    description: shorten(deal.description),
+    path: `/deal/${deal.id}`,
+  })
+}
+
+/** Everything the public may know of one deal, and the way to secure it. */
+export default function DealPage({ loaderData }: Route.ComponentProps) {
+  const { deal, area, documents } = loaderData
+  return (
+    <div className="wrap">
+      <a className="crumb" href="/marketplace">
+        <Icon name="back" />
+        Back to Deals
+      </a>
+      <div className="split">
+        <Lead deal={deal} />
+        <aside className="side stack" aria-label="Secure This Deal">
+          <SecurePanel deal={deal} />
+        </aside>
+        <div className="loose">
+          <InvestmentOverview deal={deal} />
+          <section className="stack" id="score">
+            <h2>AI Deal Analysis</h2>
+            <DetailedScore score={deal.score} />
+          </section>
+          {deal.monthlyRentPence > 0 && <ReturnsTable deal={deal} />}
+          <Features features={deal.features} />
+          <Documents documents={documents} />
+          <LocationAndArea deal={deal} area={area} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Lead({ deal }: { deal: PublicDeal }) {
+  return (
+    <div className="stack">
+      <p className="fine">
+        {deal.reference} · {propertyTypeLabels[deal.propertyType]}
+        {deal.verifiedAt && ` · Verified ${formatDate(deal.verifiedAt)}`}
+      </p>
+      <h1 className={styles.title}>{deal.title}</h1>
+      <div className="row">
+        <Icon name="pin" />
+        <span>{deal.location}</span>
+        <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
+        {deal.availability === 'reserved' ? (
+          <span className="tag gc">Reserved</span>
+        ) : (
+          <span className="tag ga">Available</span>
+        )}
+      </div>
+      <DealPicture deal={deal} />
+      <KeyFigures deal={deal} />
+      <p className="lead">{deal.description}</p>
+    </div>
+  )
+}
+
+/** The four figures an investor looks for first. */
+function KeyFigures({ deal }: { deal: PublicDeal }) {
+  const hasRent = deal.annualYieldPence > 0
+  const figures: [string, string][] = [
+    ['Investment Value', formatPounds(deal.pricePence)],
+    ['Est. Annual Yield', hasRent ? formatPounds(deal.annualYieldPence) : 'On completion'],
+    ['Gross yield', hasRent ? formatPercent(deal.grossYieldPercent, 2) : '–'],
+    ['ROI', formatPercent(deal.roiPercent, 2)],
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="big">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

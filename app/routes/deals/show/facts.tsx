@@ -1,0 +1,153 @@
+import {
+  formatBytes,
+  propertyTypeLabels,
+  type DealArea,
+  type DocumentSummary,
+  type NearbyPlace,
+  type PropertyFeature,
+  type PublicDeal,
+} from '#app/domain/deals.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import { LocatorMap } from '#app/ui/locator-map.tsx'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import styles from './show.module.css'
+
+type Fact = [label: string, value: string | number | null | undefined | false]
+
+/** Labels and values with hairlines; what is not known is left out. */
+export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }) {
+  return (
+    <dl className={isPaired ? 'facts pair' : 'facts'}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The first facts, and what is stored of the building. */
+export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
+  return (
+    <section className="stack">
+      <h2>Investment Overview</h2>
+      <Facts
+        isPaired
+        facts={[
+          ['Total investment value', formatPounds(deal.pricePence)],
+          ['Expected annual yield', deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'],
+          ['Property type', propertyTypeLabels[deal.propertyType]],
+          ['Strategy', deal.strategy],
+          ['Bedrooms', deal.bedrooms],
+          ['Floor area', deal.floorAreaM2 && `${deal.floorAreaM2} m²`],
+          ['Tenure', deal.leaseYears ? `${deal.tenure}, ${deal.leaseYears} years left` : deal.tenure],
+          ['Council tax', deal.councilTaxBand && `Band ${deal.councilTaxBand}`],
+          ['Energy rating', deal.epcBand && energyRating(deal.epcBand, deal.epcPotential)],
+          ['Works', deal.worksPence > 0 && formatPounds(deal.worksPence)],
+        ]}
+      />
+    </section>
+  )
+}
+
+function energyRating(band: string, potential: string | null): string {
+  return potential && potential !== band ? `${band} (potential ${potential})` : band
+}
+
+/** The specification's features, only those the deal really has. */
+export function Features({ features }: { features: PropertyFeature[] }) {
+  if (features.length === 0) return null
+  return (
+    <section className="stack">
+      <h2>Property Features</h2>
+      <ul className={`ticks ${styles.features}`}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon name="tick" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the buyer receives: names and sizes, locked until then. */
+export function Documents({ documents }: { documents: DocumentSummary[] }) {
+  if (documents.length === 0) return null
+  return (
+    <section className="stack">
+      <h2>Documents</h2>
+      <p className="small muted">They open for the buyer of this deal once it is secured.</p>
+      <ul className={styles.documents}>
+        {documents.map(({ title, status, pageCount, byteSize }) => (
+          <li key={title}>
+            <Icon name="lock" />
+            <b>{title}</b>
+            <span className="fine n">
+              {pageCount} {pageCount === 1 ? 'page' : 'pages'}, {formatBytes(byteSize)}
+            </span>
+            <span className={status === 'verified' ? 'tag ga' : 'tag'}>
+              {status === 'verified' ? 'Verified' : 'Supplied'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where it lies, what is near and what the area's published figures say. */
+export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealArea | null }) {
+  const { latitude, longitude } = deal
+  return (
+    <section className="stack">
+      <h2>Location and Area</h2>
+      <div className={styles.columns}>
+        {latitude !== null && longitude !== null && (
+          <LocatorMap place={deal.location} region={deal.region} latitude={latitude} longitude={longitude} />
+        )}
+        <div className="stack">
+          {area && <AreaFigures area={area} />}
+          <Places title="Amenities" places={deal.amenities} />
+          <Places title="Transport" places={deal.transport} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function AreaFigures({ area }: { area: DealArea }) {
+  const { averagePricePence, averageRentPence, annualPriceChangePercent: change, grossYieldPercent } = area
+  return (
+    <div className="tight">
+      <h3>{area.name}</h3>
+      <Facts
+        facts={[
+          ['Average price', averagePricePence !== null && formatPounds(averagePricePence)],
+          ['Average rent', averageRentPence !== null && `${formatPounds(averageRentPence)} a month`],
+          ['Price change, 12 months', change !== null && `${change > 0 ? '+' : ''}${formatPercent(change)}`],
+          ['Gross yield', grossYieldPercent !== null && formatPercent(grossYieldPercent, 2)],
+        ]}
+      />
+      <p className="fine">
+        Prices: HM Land Registry, {area.pricePeriod}. Rents: ONS, {area.rentPeriod}.
+      </p>
+    </div>
+  )
+}
+
+function Places({ title, places }: { title: string; places: NearbyPlace[] }) {
+  if (places.length === 0) return null
+  return (
+    <div className="tight">
+      <h3>{title}</h3>
+      <Facts facts={places.map(({ label, detail }) => [label, detail])} />
+    </div>
+  )
+}

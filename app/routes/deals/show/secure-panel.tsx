@@ -1,0 +1,104 @@
+import type { PublicDeal } from '#app/domain/deals.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import { knowledgeHubHref } from '#app/ui/links.ts'
+import { RefundTerms } from '#app/ui/refund-terms.tsx'
+import { SecurePrice } from '#app/ui/secure-price.tsx'
+import { useFacts } from '#app/ui/site.ts'
+import { formatPounds } from '#app/utils/money.ts'
+
+const whatYouGet = [
+  'The deal, reserved for you alone',
+  'The full address and every document listed here',
+  'A direct line for your questions',
+  'Expert support until completion',
+]
+
+/** Price, what it buys, the ways on, and the terms right beneath. */
+export function SecurePanel({ deal }: { deal: PublicDeal }) {
+  return (
+    <>
+      <div className="panel key stack">
+        <h2>Secure This Deal</h2>
+        <p className="price">
+          <span className="small muted">Access price</span>
+          <SecurePrice pence={deal.securePricePence} isLarge />
+        </p>
+        <ul className="ticks">
+          {whatYouGet.map((text) => (
+            <li key={text}>
+              <Icon name="tick" />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <MainAction deal={deal} />
+        <a className="btn wide" href={`/deal/${deal.id}/call`}>
+          Book Consultation Call
+        </a>
+        <p className="fine row">
+          <Icon name="lock" />
+          Secure payment • Full refund within 48 hours
+        </p>
+      </div>
+      <RefundTerms securePricePence={deal.securePricePence} />
+      <NeedHelp />
+      <Trust />
+    </>
+  )
+}
+
+function MainAction({ deal }: { deal: PublicDeal }) {
+  if (deal.availability === 'reserved') {
+    return (
+      <div className="tight">
+        <span className="tag gc">Reserved</span>
+        <p className="small">Reserved by another investor. It can be secured again if the reservation is refunded.</p>
+      </div>
+    )
+  }
+  if (!deal.canBeSecuredOnline) {
+    return (
+      <div className="tight">
+        <a className="btn primary tall wide" href={`/deal/${deal.id}/interest`}>
+          Register interest
+        </a>
+        <p className="small">
+          Deals in Scotland cannot be secured online. Registering interest costs nothing.{' '}
+          <a href="/terms-conditions#scotland">Why?</a>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <a className="btn primary tall wide" href={`/deal/${deal.id}/checkout`}>
+      Secure Deal - {formatPounds(deal.securePricePence)}
+    </a>
+  )
+}
+
+function NeedHelp() {
+  return (
+    <section className="tight small">
+      <h3>Need Help?</h3>
+      <p className="muted">
+        How reserving works, what the figures mean and a person to ask, in the <a href={knowledgeHubHref}>Knowledge Hub</a>.
+      </p>
+    </section>
+  )
+}
+
+function Trust() {
+  const { company, redressScheme, redressNumber } = useFacts()
+  return (
+    <section className="tight small">
+      <h3>Who you are dealing with</h3>
+      <p className="muted">
+        {company} introduces buyers to owners. It is not an agent, broker or adviser. Member of {redressScheme}, number{' '}
+        {redressNumber}. Not regulated by the Financial Conduct Authority.
+      </p>
+      <p>
+        <a href="/risk-disclosure">Risk Disclosure Statement</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import type { TicketNote } from '#app/domain/tickets.ts'
+import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+
+interface TicketFormProps {
+  deal: { id: number; title: string; reference: string; location: string }
+  name: string
+  email: string
+  lastResult: SubmissionResult | undefined
+  action: string
+  heading: string
+  lead: string
+  submitLabel: string
+}
+
+/** One form for both requests about a deal. Name and e-mail are known, so they are shown and not asked for again. */
+export function TicketForm({ deal, name, email, lastResult, action, heading, lead, submitLabel }: TicketFormProps) {
+  const [form, fields] = useForm<TicketNote>({ id: 'ticket', lastResult })
+  return (
+    <div className="wrap stack narrow">
+      <ErrorSummary title="There is a problem" lead="Nothing has been sent yet." form={form} />
+      <a className="crumb" href={`/deal/${deal.id}`}>
+        Back to the deal
+      </a>
+      <h1>{heading}</h1>
+      <p className="lead">{lead}</p>
+      <dl className="facts">
+        <div>
+          <dt>Deal</dt>
+          <dd>
+            {deal.title}, {deal.location} ({deal.reference})
+          </dd>
+        </div>
+        <div>
+          <dt>We answer</dt>
+          <dd>
+            {name}, {email}
+          </dd>
+        </div>
+      </dl>
+      <form method="post" action={action} className="stack" {...getFormProps(form)}>
+        <TextField field={fields.phone} label="Telephone" isOptional autoComplete="tel" inputMode="tel" />
+        <TextAreaField field={fields.message} label="What would you like to talk about?" isOptional rows={5} />
+        <p>
+          <button className="btn primary tall" type="submit">
+            {submitLabel}
+          </button>
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { pageTitle } from '#app/ui/meta.ts'
+import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
+import type { Route } from './+types/cookies-policy'
+
+const title = 'Cookies policy'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, title) },
+  {
+    name: 'description',
+    content:
+      'The two cookies this website sets, what each is for and how long it lasts. No analytics or advertising cookies.',
+  },
+]
+
+/** Every cookie that exists, and no other. Goes with the session middleware and services/identity. */
+export default function CookiesPolicy() {
+  return (
+    <LegalPage
+      title={title}
+      dateLabel="Last changed"
+      date="2026-11-20"
+      lead="This website sets two kinds of cookie, both needed to sign in and to show you messages. There are no analytics or advertising cookies."
+      sections={sections}
+    />
+  )
+}
+
+const sections: LegalSection[] = [
+  {
+    id: 'our-cookies',
+    title: 'The cookies we set',
+    body: (
+      <>
+        <p>
+          A cookie is a small text that a website asks your browser to keep and send back. Pages you only read set none.
+          These are set when you sign in, or when the website has a message to show you after you have done something:
+        </p>
+        <LegalTable caption="Our cookies" columns={['Name', 'What it is for', 'How long it lasts']}>
+          <tbody>
+            <tr>
+              <RowHeader name={<code style={{ whiteSpace: 'nowrap' }}>__Host-session</code>}>
+                {' '}
+                (<code>session</code> where the website runs on plain http)
+              </RowHeader>
+              <td>
+                Your sign-in session, and messages shown to you once, such as “Payment Successful”. It holds a random
+                identifier and nothing about you.
+              </td>
+              <td>Ends after 12 hours without use, after 7 days at most, or when you sign out</td>
+            </tr>
+            <tr>
+              <RowHeader name={<code>oauth2:*</code>}> (the star stands for random text)</RowHeader>
+              <td>
+                Makes sure that the sign-in that comes back from the identity provider is the one you began in this
+                browser. Sent only to <code>/api/auth</code>.
+              </td>
+              <td>Ten minutes, during sign-in</td>
+            </tr>
+          </tbody>
+        </LegalTable>
+        <p>
+          Both are HttpOnly and SameSite=Lax: no script in a page can read them, and other websites cannot act with
+          them. The beginning <code>__Host-</code> makes the browser send the first over https only.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'payment-provider',
+    title: 'Cookies at checkout',
+    body: (
+      <p>
+        Card payments run on the pages and scripts of our payment provider, Stripe. These set cookies of their own, on
+        checkout only, to take the payment and to prevent fraud, and some of them may be stored under our address.
+        Stripe lists them in its <a href="https://stripe.com/gb/legal/cookies-policy">cookie policy</a>. No other page
+        of this website loads anything from Stripe.
+      </p>
+    ),
+  },
+  {
+    id: 'other-websites',
+    title: 'Other websites',
+    body: (
+      <p>
+        The identity provider you sign in with, and any website you reach by a link from here, may set cookies on their
+        own pages. Their own policies say which.
+      </p>
+    ),
+  },
+  {
+    id: 'your-choice',
+    title: 'Why there is no banner, and what you can do',
+    body: (
+      <>
+        <p>
+          The law asks for consent to cookies that are not needed for what you asked for. Ours are strictly necessary to
+          sign in, to show messages and to pay, so there is nothing to accept or refuse. If we ever wish to use another
+          kind, we will ask you first and list it here.
+        </p>
+        <p>
+          You can delete or block cookies in your browser’s settings. Everything you can read here still works; signing
+          in, reserving and paying do not. Signing out ends your session at once.
+        </p>
+        <p>
+          What we do with personal data otherwise is in the <a href="/privacy-policy">Privacy policy</a>.
+        </p>
+      </>
+    ),
+  },
+]

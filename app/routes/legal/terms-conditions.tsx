@@ -1,0 +1,404 @@
+import type { ReactNode } from 'react'
+import { administrationFeePence } from '#app/domain/refunds.ts'
+import { consentTexts } from '#app/domain/reservations.ts'
+import { pageTitle } from '#app/ui/meta.ts'
+import { useFacts, type SiteFacts } from '#app/ui/site.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { LegalPage, LegalTable, OperatorEmail, type LegalSection } from './legal-page.tsx'
+import type { Route } from './+types/terms-conditions'
+
+const title = 'Terms and Conditions'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, title) },
+  {
+    name: 'description',
+    content:
+      'What you pay for when you reserve a deal, when you can cancel, what is refunded, and what we are liable for.',
+  },
+]
+
+/** The contract between the operator and a User, refund table included. */
+export default function TermsConditions() {
+  const facts = useFacts()
+  return (
+    <LegalPage
+      title={title}
+      dateLabel="Last changed"
+      date="2026-11-20"
+      lead="These Terms are the contract between you and us when you use this website and when you pay to reserve a deal. Please read them before you pay, sections 6 to 9 most of all."
+      sections={sectionsFor(facts)}
+    />
+  )
+}
+
+function sectionsFor({ company, productName, redressScheme, redressNumber }: SiteFacts): LegalSection[] {
+  const adminFee = formatPounds(administrationFeePence)
+  const nothing = formatPounds(0)
+  return [
+    {
+      id: 'about-us',
+      title: 'Who we are',
+      body: (
+        <>
+          <p>
+            {productName} is run by {company} (“we”, “us”). Our address and email are under{' '}
+            <a href="#contact">Contact</a>.
+          </p>
+          <p>
+            You must be 18 or over to reserve a deal. Most of these Terms protect you as a consumer, and we give the
+            same cancellation and refund terms to Users who buy for a business.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'words',
+      title: 'Words used in these Terms',
+      body: (
+        <ul>
+          <li>
+            <strong>Owners</strong>: the sellers of the properties, or those who act for them.
+          </li>
+          <li>
+            <strong>Users</strong>: people interested in a property; “you” are a User.
+          </li>
+          <li>
+            <strong>Preview Payment</strong> (or Preview Fee): the one-time payment that reserves a deal and opens its
+            property preview. On the website it is called the secure price.
+          </li>
+          <li>
+            <strong>Information Sheets</strong>: the documents about a deal that open after the Preview Payment.
+          </li>
+          <li>
+            <strong>Business days</strong>: Monday to Friday, London time, except bank holidays in England and Wales.
+            The day of the event itself is not counted.
+          </li>
+          <li>
+            <strong>Cancellation Period</strong>: 10 business days from the day you pay, or 14 calendar days where that
+            ends later.
+          </li>
+          <li>
+            <strong>Objection</strong>: a request for a refund, made to us with its reason. It is eligible where the
+            table in <a href="#refunds">section 9</a> says so.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'our-role',
+      title: 'What we do and do not do',
+      body: (
+        <>
+          <p>
+            We are an introducer and facilitator only, not an agent, broker or adviser. We present deals from Owners,
+            take reservations from Users and pass on the Information Sheets. We do not negotiate for you, hold money
+            towards the price of a property, arrange mortgages or give financial, legal or tax advice.
+          </p>
+          <p>
+            Any purchase is a separate contract between you and the Owner. Whether to enter into it is your decision,
+            after your own checks and with your own solicitor and surveyor. Our{' '}
+            <a href="/risk-disclosure">Risk Disclosure Statement</a> sets out the risks.
+          </p>
+          <p>
+            Where the law requires us to check who you are or where money comes from before an introduction goes
+            further, we will ask you for what it needs. A payment does not replace that check.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'deals',
+      title: 'Deals and their figures',
+      body: (
+        <>
+          <p>
+            Deals rest on what Owners tell us and on published figures. Rents, yields and returns are estimates, not
+            promises. The AI Deal Score is calculated from the data of the deal; it compares deals and is not a
+            recommendation. Pictures marked “Illustrative image” do not show the property.
+          </p>
+          <p>
+            We correct a deal when we learn that it is wrong. If what we told you about a deal was incorrect, the table
+            in <a href="#refunds">section 9</a> says what you get back.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'reserving',
+      title: 'Reserving a deal',
+      body: (
+        <>
+          <p>
+            You need to sign in. Starting checkout holds the deal for you for 30 minutes; you can release it at any
+            time, and the hold ends by itself if you do not pay. You can hold at most two deals at a time, and start on
+            the same deal at most three times a day.
+          </p>
+          <p>
+            Our contract begins when your payment succeeds. From then on there is one live reservation for the deal,
+            yours, and nobody else can reserve it here. It does not bind the Owner: it is not an option to buy, and the
+            Owner may still withdraw the property or sell it elsewhere. If that happens you get a full refund.
+          </p>
+          <p>
+            If your payment arrives after your hold has ended and the deal is no longer available, because someone else
+            holds it for instance, we refund it in full at once and tell you.
+          </p>
+          <p id="scotland">
+            <strong>Scotland.</strong> Deals in Scotland cannot be secured online, because special rules apply there to
+            payments made before a contract for a property. You can register interest instead, which costs nothing.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'preview-payment',
+      title: 'The Preview Payment',
+      body: (
+        <>
+          <p>
+            The Preview Payment is the secure price shown on the deal and again at checkout, in pounds and including
+            VAT. You pay it once and nothing is added to it. It pays for the reservation, the Information Sheets and our
+            support with your questions about them. It is not a deposit and does not reduce the price of the property.
+          </p>
+          <p>Payments are taken by our payment provider. Your card details go to the provider and never to us.</p>
+          <p>
+            The administration fee of {adminFee} is not charged when you pay. It is only kept back from a refund, in the
+            one case that the table in <a href="#refunds">section 9</a> names.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'documents',
+      title: 'When your documents open: your two choices',
+      body: (
+        <>
+          <p>Before you pay we ask for two consents. Both boxes start unticked, and you may leave them so:</p>
+          <ul>
+            <li>
+              <strong>Start now</strong>: “{consentTexts.startNow}”
+            </li>
+            <li>
+              <strong>Losing the right to cancel</strong>: “{consentTexts.loseRight}”
+            </li>
+          </ul>
+          <p>
+            With both ticked, the documents open as soon as your payment is confirmed. Otherwise the deal is reserved at
+            once and the documents open after 14 days. We store your choice with its time and the wording you saw, and
+            confirm it by email.
+          </p>
+          <p>
+            The documents are for you and your professional advisers; please do not publish or sell them. We record when
+            they are opened, because refunds can depend on it.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'cancelling',
+      title: 'Your right to cancel within 14 days',
+      body: (
+        <>
+          <p>
+            As a consumer you may cancel the contract within 14 days without giving a reason (Consumer Contracts
+            (Information, Cancellation and Additional Charges) Regulations 2013). The 14 days begin the day after you
+            pay. To cancel, tell us clearly, for instance by email to <OperatorEmail />; you may use the form below but
+            need not. Sending your message before the 14 days are over is enough.
+          </p>
+          <p>
+            We then refund everything you paid, without undue delay and at the latest 14 days after you tell us, to the
+            card you paid with and at no charge for the refund. If you gave both consents and have opened the documents,
+            this statutory right has ended; the refunds in <a href="#refunds">section 9</a> are still open to you.
+          </p>
+          <div className="box stack" id="cancellation-form">
+            <h3>Model cancellation form</h3>
+            <p className="small">Complete and return this form only if you wish to withdraw from the contract.</p>
+            <p className="small">
+              To {company}, at the address and email under <a href="#contact">Contact</a>:
+            </p>
+            <p className="small">
+              I/We* hereby give notice that I/We* cancel my/our* contract for the supply of the following service*:
+              reservation of deal (reference) and its documents
+            </p>
+            <ul className="small">
+              <li>Ordered on*:</li>
+              <li>Name of consumer(s):</li>
+              <li>Address of consumer(s):</li>
+              <li>Signature of consumer(s) (only if this form is notified on paper):</li>
+              <li>Date:</li>
+            </ul>
+            <p className="fine">* Delete as appropriate.</p>
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'refunds',
+      title: 'Refunds',
+      body: (
+        <>
+          <p>
+            To ask for a refund, write to <OperatorEmail /> with the deal or reservation reference and your reason. The
+            time at which your request reaches us counts. The first row that fits your case applies.
+          </p>
+          <LegalTable
+            caption="What you get back, and the administration fee we keep"
+            columns={['Your case', 'Outcome', 'Fee']}
+          >
+            <tbody>
+              <RefundWindow>Asked within 48 hours of paying</RefundWindow>
+              <RefundRow outcome="Full refund" fee={nothing}>
+                Any reason
+              </RefundRow>
+            </tbody>
+            <tbody>
+              <RefundWindow>Asked at any time</RefundWindow>
+              <RefundRow outcome="Full refund, approved automatically" fee={nothing}>
+                The property is unavailable, documents that should be open have been missing for more than 2 business
+                days, or you paid twice
+              </RefundRow>
+            </tbody>
+            <tbody>
+              <RefundWindow>Asked within the Cancellation Period</RefundWindow>
+              <RefundRow outcome="Full refund" fee={nothing}>
+                You have not opened the documents, or did not give both consents
+              </RefundRow>
+              <RefundRow outcome="Full refund after review" fee={nothing}>
+                You gave both consents and opened the documents; the information is incorrect, or there are technical
+                issues
+              </RefundRow>
+              <RefundRow outcome="Refund less the administration fee" fee={adminFee}>
+                You gave both consents and opened the documents; your plans changed, or another reason
+              </RefundRow>
+            </tbody>
+            <tbody>
+              <RefundWindow>Asked later</RefundWindow>
+              <RefundRow outcome="Reviewed by a person; full refund if upheld" fee={`${nothing} if upheld`}>
+                The information is incorrect
+              </RefundRow>
+              <RefundRow outcome="Not refundable" fee="–">
+                Any other reason
+              </RefundRow>
+            </tbody>
+          </LegalTable>
+          <p>
+            The Cancellation Period is 10 business days, or 14 calendar days where that is later. “Both consents” are
+            the two choices in <a href="#documents">section 7</a>.
+          </p>
+          <p>
+            <strong>How long it takes.</strong> Refund requests are processed within 5-7 business days: we send the
+            money within 5 business days of approving the refund, and your card provider may need until day 5 to 7 to
+            show it. Where you use your statutory right to cancel, the limit of 14 days in{' '}
+            <a href="#cancelling">section 8</a> applies as well.
+          </p>
+          <p>
+            <strong>Where it goes.</strong> Refunds go to the original card only, never to another card, account or
+            person. A refund ends your reservation: the deal is released and its documents close.
+          </p>
+          <p>
+            <strong>This does not affect your statutory rights</strong>, including those under the Consumer Rights Act
+            2015 and against the issuer of your card. Where the law gives you more than this table, you get what the law
+            gives you.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'your-part',
+      title: 'Your part',
+      body: (
+        <ul>
+          <li>Give us true details, and keep your sign-in to yourself.</li>
+          <li>Make your own checks before you commit to a property, and take advice where you need it.</li>
+          <li>
+            Do not use what you learn here to harm an Owner, and respect the privacy of anyone living in a property.
+          </li>
+          <li>Do not disturb the website, copy its contents in bulk or try to reach what is not meant for you.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'liability',
+      title: 'Our liability',
+      body: (
+        <>
+          <p>
+            We provide our service with reasonable care and skill. If we break these Terms, our liability to you for the
+            reservation concerned is limited to the Preview Payment you made for it. We are not liable for what Owners
+            or other third parties do, for a change in the market, or for loss that neither of us could have foreseen
+            when you paid.
+          </p>
+          <p>Nothing in these Terms excludes or limits:</p>
+          <ul>
+            <li>liability for death or personal injury caused by our negligence;</li>
+            <li>liability for fraud or fraudulent misrepresentation;</li>
+            <li>
+              your rights under the Consumer Rights Act 2015 that services are performed with reasonable care and skill
+              and as described, and that digital content is as described, fit for purpose and of satisfactory quality,
+              as far as the Act does not allow them to be limited;
+            </li>
+            <li>refunds due under section 8 or 9, which do not count towards the limit;</li>
+            <li>any other liability that the law does not allow us to exclude or limit.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'complaints',
+      title: 'Complaints and redress',
+      body: (
+        <>
+          <p>
+            Write to <OperatorEmail /> with “Complaint” in the subject. We acknowledge your complaint within 3 business
+            days and send you our view within 15 business days of that.
+          </p>
+          <p>
+            We are a member of {redressScheme}, membership number {redressNumber}. If you are not satisfied with our
+            final answer, or have none 8 weeks after you complained, you may take the complaint to the scheme, within 12
+            months of our last word on it. It is independent and free for you.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'changes-and-law',
+      title: 'Changes and law',
+      body: (
+        <>
+          <p>
+            The Terms that apply to a reservation are the ones shown when you paid for it; later changes do not alter
+            it. If one term turns out not to be valid, the others stand.
+          </p>
+          <p>
+            The law of England and Wales applies, and its courts may decide disputes. If you are a consumer living in
+            Scotland or Northern Ireland, you also keep the protection of the law there and may go to your own courts.
+          </p>
+          <p>
+            What we do with your personal data is in the <a href="/privacy-policy">Privacy policy</a>; cookies are in
+            the <a href="/cookies-policy">Cookies policy</a>.
+          </p>
+        </>
+      ),
+    },
+  ]
+}
+
+function RefundWindow({ children }: { children: ReactNode }) {
+  return (
+    <tr>
+      <th colSpan={3} scope="rowgroup">
+        {children}
+      </th>
+    </tr>
+  )
+}
+
+function RefundRow({ children, outcome, fee }: { children: ReactNode; outcome: string; fee: string }) {
+  return (
+    <tr>
+      <td>{children}</td>
+      <td>{outcome}</td>
+      <td>{fee}</td>
+    </tr>
+  )
+}

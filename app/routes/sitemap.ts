@@ -1,0 +1,18 @@
+import { dbContext } from '#app/context.ts'
+import { listDealAddresses } from '#app/domain/deals.server.ts'
+import { getEnv } from '#app/env.server.ts'
+import type { Route } from './+types/sitemap'
+
+const pages = ['/', '/marketplace', '/terms-conditions', '/privacy-policy', '/cookies-policy', '/risk-disclosure']
+
+/** GET /sitemap.xml: the fixed pages and every public deal. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { appOrigin } = getEnv()
+  const deals = await listDealAddresses(context.get(dbContext))
+  const urls = [
+    ...pages.map((path) => `<url><loc>${appOrigin}${path}</loc></url>`),
+    ...deals.map(({ id, updatedAt }) => `<url><loc>${appOrigin}/deal/${id}</loc><lastmod>${updatedAt}</lastmod></url>`),
+  ]
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

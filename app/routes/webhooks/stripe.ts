@@ -1,0 +1,18 @@
+import { bodyContext, dbContext, paymentsContext } from '#app/context.ts'
+import { takeProviderEvent } from '#app/domain/provider-events.server.ts'
+import { jsonError } from '#app/middleware/answers.server.ts'
+import type { Route } from './+types/stripe'
+
+/** POST /webhooks/stripe: events of the payment provider, believed only with a good signature over the raw bytes. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const payments = context.get(paymentsContext)
+  if (!payments) return jsonError(503, 'Payment system is not configured.')
+  const event = payments.readEvent(await context.get(bodyContext).bytes(), request.headers.get('stripe-signature'))
+  if (!event) return jsonError(400, 'The signature is not valid.')
+  const result = await takeProviderEvent(context.get(dbContext), event, new Date().toISOString())
+  return Response.json({ received: true, result })
+}
+
+export function loader() {
+  return jsonError(405, 'Send this as a POST request.', { allow: 'POST' })
+}

@@ -1,0 +1,71 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { MessagePage, type MessageAction } from './message-page.tsx'
+import type { RootData } from './site.ts'
+
+interface Wording {
+  title: string
+  text: string
+}
+
+const wordings: Record<number, Wording> = {
+  400: { title: 'That did not work', text: 'The request could not be understood. Please go back and try again.' },
+  401: { title: 'Sign In Required', text: 'Please sign in to continue.' },
+  403: { title: 'Access Denied', text: 'You do not have access to this page.' },
+  404: {
+    title: 'Page Not Found',
+    text: 'There is nothing at this address. It may have moved, or the link may be wrong.',
+  },
+  405: { title: 'That did not work', text: 'This address does not take that kind of request.' },
+  413: {
+    title: 'That was too large',
+    text: 'What you sent is larger than this form takes. Please make it smaller and try again.',
+  },
+  415: { title: 'That did not work', text: 'This address does not take that kind of content.' },
+  429: { title: 'Too many requests', text: 'Please wait a minute and try again.' },
+  503: { title: 'Not available at the moment', text: 'Please try again in a minute.' },
+}
+const unexpected: Wording = {
+  title: 'Something went wrong',
+  text: 'This is our fault, not yours. Nothing you did has been lost on purpose; please try again in a minute.',
+}
+
+/** The title of an error page, for the document's own title too. */
+export function errorTitle(status: number, given?: string): string {
+  return given ?? (wordings[status] ?? unexpected).title
+}
+
+interface ErrorPageProps {
+  status: number
+  title?: string
+  message?: string
+  isDevelopment: boolean
+}
+
+/** Every error a visitor can meet, in plain words and with a way on. It needs no loader: it may be shown when one failed. */
+export function ErrorPage({ status, title, message, isDevelopment }: ErrorPageProps) {
+  const root = useRouteLoaderData<RootData>('root')
+  const location = useLocation()
+  const signIn = `/api/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`
+  const wording = wordings[status] ?? unexpected
+  const actions: MessageAction[] =
+    status === 401
+      ? [
+          { label: 'Sign In', href: signIn },
+          { label: 'Back to Deals', href: '/marketplace' },
+        ]
+      : [
+          { label: 'Back to Deals', href: '/marketplace' },
+          { label: 'Home', href: '/' },
+        ]
+  const showsHint = status === 404 && (isDevelopment || root?.facts.isSandbox === true)
+  return (
+    <MessagePage title={errorTitle(status, title)} text={message ?? wording.text} actions={actions}>
+      {status === 401 && (
+        <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">
+          You can sign in and come straight back to this page.
+        </p>
+      )}
+      {showsHint && <p className="fine">Did you forget to add the page to the router?</p>}
+    </MessagePage>
+  )
+}

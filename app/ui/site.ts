@@ -1,0 +1,63 @@
+import { useRouteLoaderData } from 'react-router'
+
+/** The operator's own facts, from settings; never literals in a component (decisions.md, Operator's own facts). */
+export interface SiteFacts {
+  productName: string
+  company: string
+  addressLines: string[]
+  email: string
+  vatNumber: string | null
+  redressScheme: string
+  redressNumber: string
+  bookingUrl: string | null
+  social: { label: 'Facebook' | 'Twitter' | 'LinkedIn'; url: string }[]
+  /** Absolute origin such as https://deals.example, without a slash at the end. */
+  origin: string
+  /** The year on the server, so that a page rendered at midnight hydrates as it was sent. */
+  year: number
+  /** True in demo, development and tests: sign-in and payments are local stand-ins and no money moves. */
+  isSandbox: boolean
+}
+
+export interface SiteVisitor {
+  firstName: string
+  lastName: string
+  email: string
+  profileImageUrl: string | null
+  isAdmin: boolean
+}
+
+export interface Flash {
+  tone: 'success' | 'error' | 'info'
+  title: string
+  message: string
+}
+
+/** What the root loader gives to every page. */
+export interface RootData {
+  facts: SiteFacts
+  visitor: SiteVisitor | null
+  flash: Flash[]
+  /** The path and query of this page, for links that come back to it. */
+  here: string
+  nonce: string | null
+  /** This page answers a form that had mistakes. */
+  hasMistakes: boolean
+}
+
+/** The operator's facts, for any component below the root. */
+export function useFacts(): SiteFacts {
+  return useRootData().facts
+}
+
+/** The signed-in person or null, for any component below the root. */
+export function useVisitor(): SiteVisitor | null {
+  return useRootData().visitor
+}
+
+/** Everything the root loader gave. Throws where it did not run, which only the outermost error page has to expect. */
+export function useRootData(): RootData {
+  const data = useRouteLoaderData<RootData>('root')
+  if (!data) throw new Error('The root loader has not run.')
+  return data
+}

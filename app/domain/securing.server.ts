@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
@@ -17,6 +18,10 @@ type Refused = { ok: false; reason: SecureRefusal }
 /** Set-ups of one user and deal that are running, or when the last one ended (milliseconds of this process's clock). */
 const setUps = new Map<string, 'running' | number>()
 const mostSetUpsRemembered = 10_000
+/** A set-up counts as running until nobody has asked for its deal for this long, so that a burst meets one answer. */
+const quietMilliseconds = 60
+const longestQuietWait = 1000
+const lastAskedAt = new Map<number, number>()
 
 /**
  * Holds the deal for the user and gives the secret with which the browser's card form confirms the payment. Price, state and
@@ -35,19 +40,36 @@ export async function openPaymentIntent(
 ): Promise<{ ok: true; clientSecret: string; expiresAt: string } | Refused> {
   if (!payments) return { ok: false, reason: 'not-configured' }
   const key = `${user.id} ${dealId}`
+  lastAskedAt.set(dealId, performance.now())
   const other = setUps.get(key)
   if (other !== undefined && (other === 'running' || other > startedAt)) return { ok: false, reason: 'being-set-up' }
   setUps.set(key, 'running')
   try {
-    return await setUpIntent(db, payments, user, dealId, policy, now)
+    const opened = await setUpIntent(db, payments, user, dealId, policy, now)
+    if (opened.ok) await waitForQuiet(dealId)
+    return opened
   } finally {
     // Last in the map, so that the oldest are the first to be forgotten.
     setUps.delete(key)
     setUps.set(key, performance.now())
-    for (const oldest of setUps.keys()) {
-      if (setUps.size <= mostSetUpsRemembered) break
-      if (setUps.get(oldest) !== 'running') setUps.delete(oldest)
-    }
+    forgetOldest(setUps)
+    forgetOldest(lastAskedAt)
+  }
+}
+
+async function waitForQuiet(dealId: number): Promise<void> {
+  const until = performance.now() + longestQuietWait
+  while (performance.now() < until) {
+    const rest = (lastAskedAt.get(dealId) ?? 0) + quietMilliseconds - performance.now()
+    if (rest <= 0) return
+    await pause(rest)
+  }
+}
+
+function forgetOldest<K>(map: Map<K, unknown>): void {
+  for (const [key, value] of map) {
+    if (map.size <= mostSetUpsRemembered) return
+    if (value !== 'running') map.delete(key)
   }
 }
 

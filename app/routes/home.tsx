@@ -47,8 +47,8 @@ function Hero({ street }: { street: Awaited<ReturnType<typeof loader>>['street']
       <div className="wrap stack">
         <h1 className="display">Property deals, with the working shown.</h1>
         <p className="lead">
-          Curated UK investment property, scored by AI and laid out in figures you can check. Browse freely, reserve a deal
-          with a single payment, and receive its full documentation.
+          Curated UK investment property, scored by AI and laid out in figures you can check. Browse freely, reserve a
+          deal with a single payment, and receive its full documentation.
         </p>
         <p className="row">
           <a className="btn primary tall" href="/marketplace">

@@ -22,7 +22,8 @@ export function DealStreet({ deals }: { deals: DealCard[] }) {
                   {propertyTypeLabels[deal.propertyType]}
                   <span className="vh">: {deal.title},</span>
                 </span>{' '}
-                <b className="big">{formatPounds(deal.pricePence)}</b> <span className={styles.yield}>{yieldOf(deal)}</span>
+                <b className="big">{formatPounds(deal.pricePence)}</b>{' '}
+                <span className={styles.yield}>{yieldOf(deal)}</span>
               </span>
             </a>
           </li>

@@ -22,7 +22,8 @@ export function Benefits({ productName }: { productName: string }) {
           <div className="tight">
             <h3>Easy payment and refund process</h3>
             <p className="muted">
-              Pay through a secure payment gateway. Ask within 48 hours of your secure payment and you receive a full refund.
+              Pay through a secure payment gateway. Ask within 48 hours of your secure payment and you receive a full
+              refund.
             </p>
           </div>
         </div>
@@ -46,11 +47,15 @@ export function WhoShouldUse({ productName }: { productName: string }) {
           </li>
           <li>
             <h3>Portfolio builders</h3>
-            <p className="muted">Filter by type and return, and follow each reservation from payment to refund in one account.</p>
+            <p className="muted">
+              Filter by type and return, and follow each reservation from payment to refund in one account.
+            </p>
           </li>
           <li>
             <h3>First-time buyers</h3>
-            <p className="muted">Every figure with its meaning beside it, and a 15-minute call before you commit to anything.</p>
+            <p className="muted">
+              Every figure with its meaning beside it, and a 15-minute call before you commit to anything.
+            </p>
           </li>
         </ul>
       </div>
@@ -73,7 +78,9 @@ export function HowItWorks() {
           <li className="tight">
             <Number value={2} />
             <h3>Secure by Payment</h3>
-            <p>Pay the one-time secure price to reserve the deal. While you hold it, nobody else can reserve it here.</p>
+            <p>
+              Pay the one-time secure price to reserve the deal. While you hold it, nobody else can reserve it here.
+            </p>
           </li>
           <li className="tight">
             <Number value={3} />

@@ -15,7 +15,9 @@ export function AnalysisPanel() {
         </div>
         <div className="tight">
           <h3>Risk assessment</h3>
-          <p className="small muted">Flood, lease, energy rating, tenancy and planning, each with the points it costs.</p>
+          <p className="small muted">
+            Flood, lease, energy rating, tenancy and planning, each with the points it costs.
+          </p>
         </div>
         <div className="tight">
           <h3>Yield prediction</h3>

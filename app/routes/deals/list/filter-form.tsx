@@ -40,7 +40,10 @@ export function FilterForm({ path, filters, propertyTypes }: FilterFormProps) {
         name="type"
         label="Property type"
         defaultValue={filters.propertyType ?? ''}
-        data={[{ value: '', label: 'All Types' }, ...types.map((type) => ({ value: type, label: propertyTypeLabels[type] }))]}
+        data={[
+          { value: '', label: 'All Types' },
+          ...types.map((type) => ({ value: type, label: propertyTypeLabels[type] })),
+        ]}
         rightSection={<Chevron />}
         className="field"
       />

@@ -17,7 +17,11 @@ export function YourDeals({ deals }: { deals: YourDeal[] }) {
       </div>
       <ul>
         {deals.slice(0, mostShown).map((deal) => (
-          <li key={deal.reservationId} className="row apart" style={{ borderTopWidth: 1, paddingBlock: 'var(--space-3)' }}>
+          <li
+            key={deal.reservationId}
+            className="row apart"
+            style={{ borderTopWidth: 1, paddingBlock: 'var(--space-3)' }}
+          >
             <div>
               <h3>
                 <a href={`/deal/${deal.dealId}`}>{deal.title}</a>

@@ -14,14 +14,17 @@ export function ReturnsTable({ deal }: { deal: PublicDeal }) {
     worksPence,
   })
   const rows: [string, (column: ReturnsColumn) => string][] = [
-    ['Rent', (column) => formatPounds(column.rentPence)],
+    ['Rent', (column) => formatEstimate(column.rentPence)],
     ['Running costs', (column) => formatCost(column.runningCostsPence)],
     [`Interest at ${interestRatePercent}%`, (column) => formatCost(column.interestPence)],
   ]
   const totals: [string, (column: ReturnsColumn) => string][] = [
-    ['Cash flow', (column) => formatPounds(column.cashFlowPence)],
-    ['Cash needed', (column) => formatPounds(column.cashNeededPence)],
-    ['Return on cash', (column) => (column.returnOnCashPercent === null ? '–' : formatPercent(column.returnOnCashPercent, 2))],
+    ['Cash flow', (column) => formatEstimate(column.cashFlowPence)],
+    ['Cash needed', (column) => formatEstimate(column.cashNeededPence)],
+    [
+      'Return on cash',
+      (column) => (column.returnOnCashPercent === null ? '–' : formatPercent(column.returnOnCashPercent, 2)),
+    ],
   ]
   const toRow = ([label, show]: (typeof rows)[number]) => (
     <tr key={label}>
@@ -33,7 +36,7 @@ export function ReturnsTable({ deal }: { deal: PublicDeal }) {
   return (
     <section className="stack">
       <h2>Returns</h2>
-      <div className="scroll" tabIndex={0} role="region" aria-label="Returns">
+      <section className="scroll" tabIndex={0} aria-label="Returns">
         <table>
           <caption>First year, before income tax.</caption>
           <thead>
@@ -50,16 +53,21 @@ export function ReturnsTable({ deal }: { deal: PublicDeal }) {
           <tbody>{rows.map(toRow)}</tbody>
           <tfoot>{totals.map(toRow)}</tfoot>
         </table>
-      </div>
+      </section>
       <p className="fine">
         Cash needed includes {formatPounds(propertyTaxPence)} property tax and {formatPounds(feesPence)} fees
-        {worksPence > 0 && ` and ${formatPounds(worksPence)} works`}. Interest-only loan. Estimates, not promises:
-        rents can fall, rates can rise and properties can stand empty.
+        {worksPence > 0 && ` and ${formatPounds(worksPence)} works`}. Interest-only loan. Estimates, not promises: rents
+        can fall, rates can rise and properties can stand empty.
       </p>
     </section>
   )
 }
 
+/** To the pound: these are estimates. */
+function formatEstimate(pence: number): string {
+  return formatPounds(Math.round(pence / 100) * 100)
+}
+
 function formatCost(pence: number): string {
-  return pence === 0 ? '–' : formatPounds(-pence)
+  return pence === 0 ? '–' : formatEstimate(-pence)
 }

@@ -52,7 +52,7 @@ function MainAction({ deal }: { deal: PublicDeal }) {
     return (
       <div className="tight">
         <span className="tag gc">Reserved</span>
-        <p className="small">Reserved by another investor. It can be secured again if the reservation is refunded.</p>
+        <p className="small">This deal is reserved. It can be secured again if the reservation is refunded.</p>
       </div>
     )
   }
@@ -81,7 +81,8 @@ function NeedHelp() {
     <section className="tight small">
       <h3>Need Help?</h3>
       <p className="muted">
-        How reserving works, what the figures mean and a person to ask, in the <a href={knowledgeHubHref}>Knowledge Hub</a>.
+        How reserving works, what the figures mean and a person to ask, in the{' '}
+        <a href={knowledgeHubHref}>Knowledge Hub</a>.
       </p>
     </section>
   )

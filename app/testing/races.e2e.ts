@@ -1,0 +1,200 @@
+import { test as base, expect } from '@playwright/test'
+import Stripe from 'stripe'
+import { startStack, type Stack } from './stack.ts'
+import { findFreeDeals, makePeople, post, withDatabase } from './stack-people.ts'
+
+/** Many at once, against the built application over real sockets. No browser is needed, so one project is enough. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const stack = await startStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+test.beforeEach(({}, info) => test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')) // eslint-disable-line no-empty-pattern
+test.describe.configure({ mode: 'serial' })
+
+const count = <T>(list: T[], value: T) => list.filter((item) => item === value).length
+
+test('of a hundred parallel attempts by fifty people on one deal, one gets through', async ({ stack }) => {
+  const people = await makePeople(stack, 50)
+  const [dealId] = await findFreeDeals(stack)
+  const answers = await Promise.all([...people, ...people].map((cookie) => post(stack, '/api/create-payment-intent', cookie, { dealId })))
+  const statuses = answers.map((answer) => answer.status)
+  expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 99])
+  const held = await withDatabase(stack, (db) => db.selectFrom('reservations').select('id').where('deal_id', '=', dealId!).execute())
+  expect(held).toHaveLength(1)
+})
+
+test('twenty parallel attempts of one person make one intent', async ({ stack }) => {
+  const [cookie] = await makePeople(stack, 1)
+  const [dealId] = await findFreeDeals(stack)
+  const before = stack.sandbox.payments.state().intents.length
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(stack, '/api/create-payment-intent', cookie!, { dealId })))
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
+  expect(stack.sandbox.payments.state().intents.length - before).toBe(1)
+})
+
+test.describe('a payment is unlocked once and mailed once', () => {
+  const chaos = [
+    ['when the event comes fifty times', { duplicate: 50 }],
+    ['when the events come late', { delayMs: 300 }],
+    ['when the events come in reverse', { hold: true }],
+    ['when no event ever comes, by the repair', { drop: 'all' as const }],
+  ] as const
+  for (const [when, change] of chaos) {
+    test(when, async ({ stack }) => {
+      const [cookie] = await makePeople(stack, 1)
+      const [dealId] = await findFreeDeals(stack)
+      stack.sandbox.payments.set(change)
+      const intentId = await openAndPay(stack, cookie!, dealId!)
+      if ('hold' in change) await stack.sandbox.payments.release('reversed')
+      // The repair runs at the start and every five minutes; starting again is the same as waiting.
+      if ('drop' in change) await stack.restart()
+      await expect.poll(() => settledState(stack, dealId!, intentId)).toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
+      stack.sandbox.payments.reset()
+      await stack.sandbox.payments.settled()
+      expect(await settledState(stack, dealId!, intentId)).toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
+    })
+  }
+
+  test('when the event and the return meet', async ({ stack }) => {
+    const [cookie] = await makePeople(stack, 1)
+    const [dealId] = await findFreeDeals(stack)
+    const intentId = await openAndPay(stack, cookie!, dealId!)
+    const returns = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(`${stack.origin}/deals?payment_intent=${intentId}`, { headers: { cookie: cookie! }, redirect: 'manual' }),
+      ),
+    )
+    expect(new Set(returns.map((answer) => answer.status))).toEqual(new Set([303]))
+    await expect.poll(() => settledState(stack, dealId!, intentId)).toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
+  })
+})
+
+test.describe('killed in the middle of paying and started again, both sides agree', () => {
+  test('between our row and the provider’s answer', async ({ stack }) => {
+    const [cookie] = await makePeople(stack, 1)
+    const [dealId] = await findFreeDeals(stack)
+    stack.sandbox.payments.set({ latencyMs: 1000 })
+    const lost = post(stack, '/api/create-payment-intent', cookie!, { dealId }).catch(() => null)
+    await expect.poll(() => paymentsOf(stack, dealId!)).toEqual(['creating'])
+    await killAndRestart(stack)
+    await lost
+    stack.sandbox.payments.reset()
+    // The same person goes on: the same call with the same key finds the provider's intent, whether or not it was made.
+    const intentId = await openAndPay(stack, cookie!, dealId!)
+    await expect.poll(() => settledState(stack, dealId!, intentId)).toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
+    const intents = stack.sandbox.payments.state().intents.filter((intent) => intent.metadata.deal_id === String(dealId))
+    expect(intents.map((intent) => intent.status)).toEqual(['succeeded'])
+  })
+
+  test('after the provider took the money and before we heard of it', async ({ stack }) => {
+    const [cookie] = await makePeople(stack, 1)
+    const [dealId] = await findFreeDeals(stack)
+    stack.sandbox.payments.set({ drop: 'all' })
+    const intentId = await openAndPay(stack, cookie!, dealId!)
+    await killAndRestart(stack)
+    await expect.poll(() => settledState(stack, dealId!, intentId)).toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
+    stack.sandbox.payments.reset()
+  })
+
+  test('while the events are coming in', async ({ stack }) => {
+    const [cookie] = await makePeople(stack, 1)
+    const [dealId] = await findFreeDeals(stack)
+    stack.sandbox.payments.set({ duplicate: 20, delayMs: 50 })
+    const intentId = await openAndPay(stack, cookie!, dealId!)
+    await new Promise((resolve) => setTimeout(resolve, 55))
+    await killAndRestart(stack)
+    await expect.poll(() => settledState(stack, dealId!, intentId)).toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
+    stack.sandbox.payments.reset()
+    await stack.sandbox.payments.settled()
+  })
+
+  test('while money that came too late is on its way back', async ({ stack }) => {
+    const [first, second] = await makePeople(stack, 2)
+    const [dealId] = await findFreeDeals(stack)
+    // The first one's hold is lost in the database only, as when the provider took the money in that very moment.
+    const intentId = await openIntent(stack, first!, dealId!)
+    await withDatabase(stack, (db) => db.updateTable('reservations').set({ status: 'expired' }).where('deal_id', '=', dealId!).execute())
+    await openIntent(stack, second!, dealId!)
+    // The refund is made, but the line drops before we hear of it; then the power goes.
+    stack.sandbox.payments.set({ failPath: '/v1/refunds', failNext: ['reset-after', 'reset-after', 'reset-after', 'reset-after'] })
+    await pay(stack, intentId)
+    await expect.poll(() => stack.sandbox.payments.state().refunds.filter((refund) => refund.payment_intent === intentId).length, { timeout: 15_000 }).toBe(1)
+    await killAndRestart(stack)
+    stack.sandbox.payments.reset()
+    await expect.poll(() => paymentsOf(stack, dealId!), { timeout: 20_000 }).toEqual(['refunded', 'open'])
+    expect(stack.sandbox.payments.state().refunds.filter((refund) => refund.payment_intent === intentId)).toHaveLength(1)
+  })
+})
+
+test('when the provider is down, browsing goes on and checkout says so', async ({ stack }) => {
+  const [cookie] = await makePeople(stack, 1)
+  const [dealId] = await findFreeDeals(stack)
+  stack.sandbox.payments.set({ failNext: Array.from({ length: 6 }, () => 500 as const) })
+  const answer = await post(stack, '/api/create-payment-intent', cookie!, { dealId })
+  expect([answer.status, await answer.json()]).toEqual([502, { message: 'Failed to initialize payment. Please try again.' }])
+  expect((await fetch(`${stack.origin}/marketplace`)).status).toBe(200)
+  stack.sandbox.payments.reset()
+})
+
+async function openIntent(stack: Stack, cookie: string, dealId: number): Promise<string> {
+  const opened = await post(stack, '/api/create-payment-intent', cookie, { dealId })
+  expect(opened.status).toBe(200)
+  const { clientSecret } = (await opened.json()) as { clientSecret: string }
+  await post(stack, `/api/deals/${dealId}/consent`, cookie, { startNow: true, loseRight: true })
+  return clientSecret.split('_secret_')[0]!
+}
+
+async function openAndPay(stack: Stack, cookie: string, dealId: number): Promise<string> {
+  const intentId = await openIntent(stack, cookie, dealId)
+  await pay(stack, intentId)
+  return intentId
+}
+
+/** The buyer confirms in the browser; here with the provider's own library. */
+async function pay(stack: Stack, intentId: string): Promise<void> {
+  const { hostname, port } = new URL(stack.sandbox.origin)
+  const stripe = new Stripe(stack.sandbox.environment.STRIPE_SECRET_KEY, { host: hostname, port, protocol: 'http' })
+  await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+}
+
+async function killAndRestart(stack: Stack): Promise<void> {
+  await stack.kill()
+  await stack.restart()
+}
+
+async function settledState(stack: Stack, dealId: number, intentId: string) {
+  return withDatabase(stack, async (db) => {
+    const deal = await db.selectFrom('deals').select('status').where('id', '=', dealId).executeTakeFirstOrThrow()
+    const payment = await db
+      .selectFrom('payments')
+      .select(['status', 'reservation_id'])
+      .where('payment_intent_id', '=', intentId)
+      .executeTakeFirst()
+    const mails = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('idempotency_key', '=', `mail:paid:${payment?.reservation_id}`)
+      .execute()
+    return { deal: deal.status, payment: payment?.status, mails: mails.length }
+  })
+}
+
+async function paymentsOf(stack: Stack, dealId: number): Promise<string[]> {
+  return withDatabase(stack, async (db) => {
+    const rows = await db
+      .selectFrom('payments')
+      .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+      .select('payments.status')
+      .where('deal_id', '=', dealId)
+      .orderBy('payments.created_at')
+      .execute()
+    return rows.map((row) => row.status)
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dealReference } from '#app/domain/deals.ts'
+import type { EvidenceItem, ScoreInputs } from '#app/domain/deal-score.ts'
+import { formatDate } from '#app/utils/dates.ts'
+import type { AreaRow, DealRow, NewDealDocument } from '#db/schema.ts'
+import type { DealFile } from './deal-file.ts'
+import { writeComparables, writeDealPack } from './deal-pack-texts.ts'
+import { writeLegalPack, writeValuationReport } from './document-texts.ts'
+import { renderPdf, type Block } from './pdf-writer.ts'
+import { scheduleTitle, writeSchedule } from './schedule-texts.ts'
+
+interface SampleDocument {
+  title: string
+  parts: Block[][]
+  /** The document counts as verified when all of these were. */
+  evidence: EvidenceItem[]
+}
+
+/**
+ * Writes the PDF packs of the deals into `filesFolder` under random names, four or five files each, and returns their rows.
+ * The same deal and area give the same bytes. Throws on a deal without an area.
+ */
+export async function writeSampleDocuments(
+  deals: readonly DealRow[],
+  areas: readonly AreaRow[],
+  { filesFolder, now }: { filesFolder: string; now: string },
+): Promise<NewDealDocument[]> {
+  const areaByCode = new Map(areas.map((area) => [area.code, area]))
+  await mkdir(filesFolder, { recursive: true, mode: 0o700 })
+  const rows: NewDealDocument[] = []
+  for (const deal of deals) {
+    const area = areaByCode.get(deal.area_code ?? '')
+    if (!area) throw new Error(`${dealReference(deal.id)} has no area.`)
+    const file: DealFile = { deal, area, inputs: JSON.parse(deal.score_inputs) as ScoreInputs }
+    for (const [position, document] of listDocuments(file).entries()) {
+      const { bytes, pageCount } = await renderDocument(file, document)
+      const fileKey = randomUUID()
+      await writeFile(join(filesFolder, fileKey), bytes, { mode: 0o600, flag: 'wx' })
+      rows.push({
+        id: randomUUID(),
+        deal_id: deal.id,
+        title: document.title,
+        status: isVerified(file, document) ? 'verified' : 'supplied',
+        file_key: fileKey,
+        file_name: `${dealReference(deal.id)}-${document.title.toLowerCase().replaceAll(' ', '-')}.pdf`,
+        content_type: 'application/pdf',
+        byte_size: bytes.length,
+        page_count: pageCount,
+        position,
+        created_at: now,
+      })
+    }
+  }
+  return rows
+}
+
+function listDocuments(file: DealFile): SampleDocument[] {
+  const hasValuation = file.inputs.evidence?.valuation !== 'missing'
+  return [
+    { title: 'Deal pack', parts: writeDealPack(file), evidence: ['authority', 'vendorIdentity'] },
+    { title: 'Legal pack', parts: writeLegalPack(file), evidence: ['title', 'authority', 'vendorIdentity'] },
+    ...(hasValuation
+      ? [{ title: 'Valuation report', parts: writeValuationReport(file), evidence: ['valuation'] as EvidenceItem[] }]
+      : []),
+    { title: scheduleTitle(file.deal), parts: writeSchedule(file), evidence: ['rentEvidence'] },
+    { title: 'Sold and rent comparables', parts: writeComparables(file), evidence: ['comparables'] },
+  ]
+}
+
+function isVerified({ inputs }: DealFile, { evidence }: SampleDocument): boolean {
+  return evidence.every((item) => inputs.evidence?.[item] === 'verified')
+}
+
+/** One document of a deal as a PDF. */
+function renderDocument({ deal }: DealFile, { title, parts }: Pick<SampleDocument, 'title' | 'parts'>) {
+  return renderPdf({
+    title,
+    subtitle: deal.title,
+    reference: dealReference(deal.id),
+    facts: [
+      ['Reference', dealReference(deal.id)],
+      ['Address', deal.address],
+      ['Type', `${deal.property_type}, ${deal.region}`],
+      ['Seller', deal.owner_name],
+      ['Date', formatDate(deal.verified_at ?? deal.created_at)],
+    ],
+    parts,
+    date: deal.verified_at ?? deal.created_at,
+  })
+}

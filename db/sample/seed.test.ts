@@ -1,0 +1,239 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Db } from '#db/database.server.ts'
+import { migrateToLatest } from '#db/migrate.server.ts'
+import type { AreaRow, DealDocumentRow, DealRow } from '#db/schema.ts'
+import { scoreDeal, toScoringFactors, type ScoreInputs } from '#app/domain/deal-score.ts'
+import { propertyFeatures, propertyTypeLabels, type NearbyPlace } from '#app/domain/deals.ts'
+import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/property-tax.ts'
+import { calculateReturns } from '#app/domain/returns.ts'
+import { buildSampleDeals } from './build-deals.ts'
+import { writeSampleDocuments } from './documents.ts'
+import { readSampleAreas } from './areas.ts'
+import { seedManyDeals, seedSampleData } from './seed.ts'
+
+const now = '2026-11-20T09:00:00.000Z'
+let db: Db
+let filesFolder: string
+let deals: DealRow[]
+let documents: DealDocumentRow[]
+let areas: AreaRow[]
+
+beforeAll(async () => {
+  db = openDatabase(':memory:')
+  await migrateToLatest(db)
+  filesFolder = await mkdtemp(join(tmpdir(), 'sample-files-'))
+  const seeded = await seedSampleData(db, { filesFolder, now })
+  deals = await db.selectFrom('deals').selectAll().orderBy('id').execute()
+  documents = await db.selectFrom('deal_documents').selectAll().orderBy('deal_id').orderBy('position').execute()
+  areas = await db.selectFrom('areas').selectAll().execute()
+  expect(seeded).toEqual({ deals: deals.length, documents: documents.length })
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await rm(filesFolder, { recursive: true, force: true })
+})
+
+describe('the catalogue', () => {
+  const activeDeals = () => deals.filter((deal) => deal.status === 'active')
+  const distinct = (values: string[]) => [...new Set(values)].sort()
+
+  test('shows at least 36 active deals of every type, in every region and nation, with every letter', () => {
+    expect(activeDeals().length).toBeGreaterThanOrEqual(36)
+    expect(distinct(activeDeals().map((deal) => deal.property_type))).toEqual(Object.keys(propertyTypeLabels).sort())
+    expect(distinct(activeDeals().map((deal) => deal.region))).toHaveLength(12)
+    expect(distinct(activeDeals().map((deal) => deal.score_grade.charAt(0)))).toEqual(['A', 'B', 'C', 'D', 'E'])
+    for (const type of Object.keys(propertyTypeLabels)) {
+      expect(activeDeals().filter((deal) => deal.property_type === type).length).toBeGreaterThanOrEqual(6)
+    }
+  })
+
+  test('has some that are not public, and none reserved', () => {
+    expect(distinct(deals.map((deal) => deal.status))).toEqual(['active', 'completed', 'draft', 'inactive'])
+  })
+
+  test('begins at PID-000101, with titles of their own', () => {
+    expect(deals[0]?.id).toBe(101)
+    expect(new Set(deals.map((deal) => deal.title)).size).toBe(deals.length)
+  })
+
+  test('keeps the address out of what is public', () => {
+    for (const deal of deals) {
+      const street = deal.address.split(',')[0]!
+      expect(`${deal.title} ${deal.description} ${deal.location}`).not.toContain(street)
+      expect(deal.address).toContain(deal.location.split(', ')[1]!)
+    }
+  })
+
+  test('promises nothing', () => {
+    for (const deal of deals)
+      expect(`${deal.title} ${deal.description}`).not.toMatch(/guarantee|risk-free|no money down|!/i)
+  })
+
+  test('names the rent in words as in figures', () => {
+    for (const deal of deals) {
+      expect(deal.description).toContain(`£${(deal.monthly_rent_pence / 100).toLocaleString('en-GB')}`)
+      if (deal.property_type === 'Development') {
+        expect(deal.works_pence).toBeGreaterThan(0)
+        expect(deal.description).toContain('rent on completion')
+      }
+    }
+  })
+
+  test('uses the labels of the specification', () => {
+    for (const deal of deals) {
+      for (const feature of JSON.parse(deal.features) as string[]) expect(propertyFeatures).toContain(feature)
+      for (const text of [deal.amenities, deal.transport]) {
+        for (const { label, detail } of JSON.parse(text) as NearbyPlace[]) expect(label && detail).toBeTruthy()
+      }
+    }
+  })
+
+  test('lies near its area, where the area has a centre', () => {
+    for (const deal of deals) {
+      const area = areas.find(({ code }) => code === deal.area_code)!
+      if (area.latitude === null || area.longitude === null) continue
+      expect(Math.abs(deal.latitude! - area.latitude)).toBeLessThan(0.2)
+      expect(Math.abs(deal.longitude! - area.longitude)).toBeLessThan(0.2)
+    }
+  })
+
+  test('was verified in October or November 2026', () => {
+    for (const deal of deals) expect(deal.verified_at).toMatch(/^2026-1[01]-/)
+  })
+})
+
+describe('every stored figure can be worked out again', () => {
+  test('rent, yield, ROI and tax', () => {
+    for (const deal of deals) {
+      const regime = suggestTaxRegime({ propertyType: deal.property_type, bedrooms: deal.bedrooms })
+      const { taxPence, name } = calculatePropertyTax({ nation: deal.nation, regime, pricePence: deal.price_pence })
+      expect(deal.property_tax_pence).toBe(taxPence)
+      expect(name).toBe({ Scotland: 'LBTT', Wales: 'LTT', England: 'SDLT', 'Northern Ireland': 'SDLT' }[deal.nation])
+      const returns = calculateReturns({
+        pricePence: deal.price_pence,
+        monthlyRentPence: deal.monthly_rent_pence,
+        operatingCostsPence: deal.operating_costs_pence,
+        propertyTaxPence: deal.property_tax_pence,
+        feesPence: deal.fees_pence,
+        worksPence: deal.works_pence,
+      })
+      expect(deal.annual_yield_pence).toBe(12 * deal.monthly_rent_pence)
+      expect(deal.gross_yield_percent).toBe(returns.grossYieldPercent)
+      expect(deal.roi_percent).toBe(returns.roiPercent)
+    }
+  })
+
+  test('score, from the stored inputs', () => {
+    for (const deal of deals) {
+      const inputs = JSON.parse(deal.score_inputs) as ScoreInputs
+      expect(inputs).toMatchObject({
+        pricePence: deal.price_pence,
+        annualRentPence: deal.annual_yield_pence,
+        epcBand: deal.epc_band,
+      })
+      const scored = scoreDeal(inputs)
+      expect(deal).toMatchObject({
+        ai_score: scored.score,
+        score_grade: scored.grade,
+        score_version: scored.version,
+        market_trend: scored.marketTrend,
+        demand_level: scored.demandLevel,
+      })
+      expect(JSON.parse(deal.scoring_factors)).toEqual(toScoringFactors(scored, inputs.area.edition))
+    }
+  })
+
+  test('PID-000118 is worked example 1', () => {
+    expect(deals.find((deal) => deal.id === 118)).toMatchObject({
+      price_pence: 13_500_000,
+      annual_yield_pence: 1_080_000,
+      gross_yield_percent: 8,
+      roi_percent: 5.79,
+      ai_score: 77.7,
+      score_grade: 'B+',
+      demand_level: 'High',
+    })
+  })
+})
+
+describe('documents', () => {
+  test('every deal has four or five, each once', () => {
+    for (const deal of deals) {
+      const titles = documents.filter((document) => document.deal_id === deal.id).map((document) => document.title)
+      expect([4, 5]).toContain(titles.length)
+      expect(new Set(titles).size).toBe(titles.length)
+    }
+  })
+
+  test('are PDF files of more than three pages and at most 60 kB, of the size and pages stored', async () => {
+    const files = await readdir(filesFolder)
+    expect(files.sort()).toEqual(documents.map((document) => document.file_key).sort())
+    for (const document of documents) {
+      const bytes = await readFile(join(filesFolder, document.file_key))
+      expect(bytes.length).toBe(document.byte_size)
+      expect(bytes.length).toBeLessThanOrEqual(60_000)
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(document.page_count).toBeGreaterThan(3)
+      expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(document.page_count)
+    }
+  })
+
+  test('are the same bytes on every run', async () => {
+    const again = await mkdtemp(join(tmpdir(), 'sample-again-'))
+    try {
+      const rows = await writeSampleDocuments(deals.slice(0, 2), areas, { filesFolder: again, now })
+      for (const [index, row] of rows.entries()) {
+        const first = await readFile(join(filesFolder, documents[index]!.file_key))
+        expect(await readFile(join(again, row.file_key))).toEqual(first)
+      }
+    } finally {
+      await rm(again, { recursive: true, force: true })
+    }
+  })
+})
+
+test('areas: all 374, blanks kept as unknown', () => {
+  expect(areas).toHaveLength(374)
+  expect(areas.find((area) => area.name === 'Liverpool')).toMatchObject({
+    code: 'E08000012',
+    average_price_pence: 18_150_500,
+    average_rent_pence: 90_100,
+    gross_yield_percent: 5.96,
+    crimes_per_1000: 136.7,
+  })
+  expect(areas.find((area) => area.name === 'Belfast')).toMatchObject({
+    average_rent_pence: null,
+    crimes_per_1000: null,
+  })
+  expect(areas.find((area) => area.name.startsWith('Bournemouth'))?.name).toBe('Bournemouth, Christchurch and Poole')
+})
+
+test('three sample testimonials', async () => {
+  const rows = await db.selectFrom('testimonials').selectAll().execute()
+  expect(rows).toHaveLength(3)
+  expect(rows.every((row) => row.is_sample === 1 && row.is_consented === 1 && row.is_verified === 1)).toBe(true)
+})
+
+test('seeding again does nothing', async () => {
+  expect(await seedSampleData(db, { filesFolder, now })).toEqual({ deals: 0, documents: 0 })
+  expect((await readdir(filesFolder)).length).toBe(documents.length)
+})
+
+test('seedManyDeals adds consistent variations', async () => {
+  const many = openDatabase(':memory:')
+  try {
+    await migrateToLatest(many)
+    await seedManyDeals(many, 1000)
+    const rows = await many.selectFrom('deals').selectAll().execute()
+    expect(rows).toHaveLength(1000)
+    expect(new Set(rows.map((row) => row.title)).size).toBe(1000)
+    for (const row of rows) expect(row.annual_yield_pence).toBe(12 * row.monthly_rent_pence)
+    expect(buildSampleDeals(readSampleAreas())).toEqual(deals)
+  } finally {
+    await many.destroy()
+  }
+})

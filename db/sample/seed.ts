@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { readSampleAreas } from './areas.ts'
+import { buildManyDeals, buildSampleDeals } from './build-deals.ts'
+import { writeSampleDocuments } from './documents.ts'
+import { sampleTestimonials } from './testimonials.ts'
+
+/**
+ * Loads the sample areas, deals, documents and testimonials, all or nothing; does nothing where there are deals. `now` is UTC
+ * ISO text. Returns how many deals and documents were added.
+ */
+export async function seedSampleData(
+  db: Kysely<Database>,
+  { filesFolder, now }: { filesFolder: string; now: string },
+): Promise<{ deals: number; documents: number }> {
+  if (await db.selectFrom('deals').select('id').limit(1).executeTakeFirst()) return { deals: 0, documents: 0 }
+  const areas = readSampleAreas()
+  const deals = buildSampleDeals(areas)
+  // Written first: nothing slow inside a transaction, and a row never names a file that is not there.
+  const documents = await writeSampleDocuments(deals, areas, { filesFolder, now })
+  try {
+    await db.transaction().execute(async (trx) => {
+      await insertAreas(trx)
+      await insertInBatches(trx, 'deals', deals)
+      await insertInBatches(trx, 'deal_documents', documents)
+      await insertInBatches(trx, 'testimonials', sampleTestimonials)
+    })
+  } catch (error) {
+    await Promise.all(documents.map((document) => rm(join(filesFolder, document.file_key), { force: true })))
+    throw error
+  }
+  return { deals: deals.length, documents: documents.length }
+}
+
+/** Adds `count` variations of the sample deals for measuring, without documents, and the areas they need. Deterministic. */
+export async function seedManyDeals(db: Kysely<Database>, count: number): Promise<void> {
+  const deals = buildManyDeals(readSampleAreas(), count)
+  await db.transaction().execute(async (trx) => {
+    await insertAreas(trx)
+    await insertInBatches(trx, 'deals', deals)
+  })
+}
+
+// Areas may be there already, from an import or an earlier run, and theirs are newer.
+async function insertAreas(trx: Kysely<Database>): Promise<void> {
+  const known = new Set((await trx.selectFrom('areas').select('code').execute()).map((area) => area.code))
+  await insertInBatches(
+    trx,
+    'areas',
+    readSampleAreas().filter((area) => !known.has(area.code)),
+  )
+}
+
+/** SQLite takes at most 32,766 values in a statement; a deal has fewer than 60. */
+const rowsPerStatement = 250
+
+async function insertInBatches<Table extends keyof Database>(
+  trx: Kysely<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(from, from + rowsPerStatement))
+      .execute()
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * What both the app and the stand-ins must agree on. The values are fixed, so a database made by one demo run
+ * still belongs to the same people on the next. They are no secrets: they open nothing but this sandbox.
+ */
+export const oidcClientId = 'ashlar-sandbox'
+export const oidcClientSecret = 'sandbox-client-secret'
+export const stripeSecretKey = 'sk_test_local_sandbox'
+export const stripePublishableKey = 'pk_test_local_sandbox'
+export const stripeWebhookSecret = 'whsec_local_sandbox'
+
+export type SandboxEnvironment = {
+  OIDC_ISSUER: string
+  OIDC_CLIENT_ID: string
+  OIDC_CLIENT_SECRET: string
+  STRIPE_SECRET_KEY: string
+  STRIPE_PUBLISHABLE_KEY: string
+  STRIPE_WEBHOOK_SECRET: string
+  SANDBOX_ORIGIN: string
+}
+
+/** The settings that point the app at a sandbox whose browser-visible origin is `origin`. */
+export function sandboxEnvironment({ origin }: { origin: string }): SandboxEnvironment {
+  return {
+    OIDC_ISSUER: `${origin}/oidc`,
+    OIDC_CLIENT_ID: oidcClientId,
+    OIDC_CLIENT_SECRET: oidcClientSecret,
+    STRIPE_SECRET_KEY: stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+    SANDBOX_ORIGIN: origin,
+  }
+}

@@ -49,6 +49,8 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, co
   if (page) drop(key, page)
 
   const response = await next()
+  // A HEAD answer has no body to keep.
+  if (request.method === 'HEAD') return response
   // An answer that says it is private, sets a cookie or is an error is nobody else's.
   if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('cache-control'))
     return response

@@ -61,37 +61,56 @@ describe('every answer', () => {
 
 describe('a request from another site', () => {
   const origins = ['https://evil.test', 'null', 'https://sub.site.test', 'https://site.test:8443', 'http://site.test']
-  const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'application/json']
+  const types = [
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/json',
+  ]
 
-  test.each(origins)('%s is refused on every route that changes something, whatever its content type', async (origin) => {
-    const { cookie } = await signInSomebody({ isAdmin: true })
-    const dealId = await addDeal(site.db)
-    const paths = ['/api/create-payment-intent', `/api/deals/${dealId}/consent`, `/deal/${dealId}/checkout`, `/deal/${dealId}/call`, `/deal/${dealId}/interest`, '/api/logout'] // prettier-ignore
-    const before = await countRows()
-    for (const path of paths) {
-      for (const type of types) {
-        const response = await site.fetch(path, {
-          method: 'POST',
-          body: '{}',
-          as: cookie,
-          headers: { origin, 'content-type': type },
-        })
-        expect.soft(response.status, `${path} ${type}`).toBe(403)
+  test.each(origins)(
+    '%s is refused on every route that changes something, whatever its content type',
+    async (origin) => {
+      const { cookie } = await signInSomebody({ isAdmin: true })
+      const dealId = await addDeal(site.db)
+      const paths = ['/api/create-payment-intent', `/api/deals/${dealId}/consent`, `/deal/${dealId}/checkout`, `/deal/${dealId}/call`, `/deal/${dealId}/interest`, '/api/logout'] // prettier-ignore
+      const before = await countRows()
+      for (const path of paths) {
+        for (const type of types) {
+          const response = await site.fetch(path, {
+            method: 'POST',
+            body: '{}',
+            as: cookie,
+            headers: { origin, 'content-type': type },
+          })
+          expect.soft(response.status, `${path} ${type}`).toBe(403)
+        }
       }
-    }
-    expect(await countRows()).toEqual(before)
-    expect((await site.fetch('/api/auth/user', { as: cookie })).status).toBe(200)
-  })
+      expect(await countRows()).toEqual(before)
+      expect((await site.fetch('/api/auth/user', { as: cookie })).status).toBe(200)
+    },
+  )
 
   test('is refused by Sec-Fetch-Site where there is no Origin', async () => {
-    const response = await site.fetch('/api/create-payment-intent', json({ dealId: 1 }, { headers: { 'sec-fetch-site': 'cross-site' } }))
+    const response = await site.fetch(
+      '/api/create-payment-intent',
+      json({ dealId: 1 }, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    )
     expect(response.status).toBe(403)
   })
 
   async function countRows() {
     const tables = ['reservations', 'payments', 'tickets', 'audit_events', 'outbox', 'sessions'] as const
     return Promise.all(
-      tables.map(async (table) => (await site.db.selectFrom(table).select((s) => s.fn.countAll().as('n')).executeTakeFirst())?.n),
+      tables.map(
+        async (table) =>
+          (
+            await site.db
+              .selectFrom(table)
+              .select((s) => s.fn.countAll().as('n'))
+              .executeTakeFirst()
+          )?.n,
+      ),
     )
   }
 })
@@ -205,11 +224,14 @@ describe('/api/*', () => {
     expect(text).not.toMatch(/Canary|Olive|documentUrl|address|owner/i)
   })
 
-  test.each(['abc', '0', '-1', '1.5', '999999999', '99999999999999999999', '1%00'])('deal %s is a JSON 404', async (id) => {
-    const response = await site.fetch(`/api/deals/${id}`)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toHaveProperty('message')
-  })
+  test.each(['abc', '0', '-1', '1.5', '999999999', '99999999999999999999', '1%00'])(
+    'deal %s is a JSON 404',
+    async (id) => {
+      const response = await site.fetch(`/api/deals/${id}`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toHaveProperty('message')
+    },
+  )
 
   test('drafts and inactive deals are not there', async () => {
     const ids = [await addDeal(site.db, { status: 'draft' }), await addDeal(site.db, { status: 'inactive' })]
@@ -266,7 +288,10 @@ describe('/api/*', () => {
   test('price, state and currency sent by the client change nothing', async () => {
     const { cookie } = await signInSomebody()
     const dealId = await addDeal(site.db)
-    const response = await site.fetch('/api/create-payment-intent', json({ dealId, amount: 1, securePrice: 1, currency: 'usd' }, { as: cookie }))
+    const response = await site.fetch(
+      '/api/create-payment-intent',
+      json({ dealId, amount: 1, securePrice: 1, currency: 'usd' }, { as: cookie }),
+    )
     expect(response.status).toBe(200)
     const { clientSecret } = (await response.json()) as { clientSecret: string }
     const stripe = stripeClient()
@@ -294,7 +319,8 @@ describe('/api/*', () => {
     const { cookie } = await signInSomebody()
     const dealId = await addDeal(site.db)
     let last: Response | undefined
-    for (let count = 0; count < 11; count += 1) last = await site.fetch(`/deal/${dealId}/call`, form({ message: 'Hello' }, { as: cookie }))
+    for (let count = 0; count < 11; count += 1)
+      last = await site.fetch(`/deal/${dealId}/call`, form({ message: 'Hello' }, { as: cookie }))
     expect(last!.status).toBe(429)
     expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0)
     const tickets = await site.db.selectFrom('tickets').select('id').where('deal_id', '=', dealId).execute()
@@ -305,14 +331,24 @@ describe('/api/*', () => {
 describe('the webhook', () => {
   const stripe = () => stripeClient()
   const event = (type: string, object: object) =>
-    JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } })
+    JSON.stringify({
+      id: `evt_${Math.random()}`,
+      object: 'event',
+      type,
+      created: Math.floor(Date.now() / 1000),
+      data: { object },
+    })
   const sign = (payload: string, given: { secret?: string; timestamp?: number } = {}) =>
     stripe().webhooks.generateTestHeaderString({ payload, secret: process.env.STRIPE_WEBHOOK_SECRET!, ...given })
   const post = (payload: string, signature: string | null) =>
     site.fetch('/webhooks/stripe', {
       method: 'POST',
       body: payload,
-      headers: { 'content-type': 'application/json', origin: 'https://provider.test', ...(signature ? { 'stripe-signature': signature } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        origin: 'https://provider.test',
+        ...(signature ? { 'stripe-signature': signature } : {}),
+      },
     })
 
   async function payHeldDeal() {
@@ -320,7 +356,9 @@ describe('the webhook', () => {
     const dealId = await addDeal(site.db)
     const response = await site.fetch('/api/create-payment-intent', json({ dealId }, { as: cookie }))
     const { clientSecret } = (await response.json()) as { clientSecret: string }
-    const intent = await stripe().paymentIntents.confirm(clientSecret.split('_secret_')[0]!, { payment_method: 'pm_card_visa' })
+    const intent = await stripe().paymentIntents.confirm(clientSecret.split('_secret_')[0]!, {
+      payment_method: 'pm_card_visa',
+    })
     return { user, cookie, dealId, intent }
   }
   const statusOf = async (dealId: number) =>
@@ -380,7 +418,20 @@ describe('a document', () => {
     const now = new Date().toISOString()
     await site.db
       .insertInto('reservations')
-      .values({ id: `r-${dealId}`, reference: `RES-${dealId}`, deal_id: dealId, user_id: user.id, status: 'paid', amount_pence: 300_000, held_at: now, expires_at: now, paid_at: now, unlock_at: now, consent_start_now: 1, consent_lose_right: 1 }) // prettier-ignore
+      .values({
+        id: `r-${dealId}`,
+        reference: `RES-${dealId}`,
+        deal_id: dealId,
+        user_id: user.id,
+        status: 'paid',
+        amount_pence: 300_000,
+        held_at: now,
+        expires_at: now,
+        paid_at: now,
+        unlock_at: now,
+        consent_start_now: 1,
+        consent_lose_right: 1,
+      }) // prettier-ignore
       .execute()
     return { cookie, path: `/documents/${documentId}`, dealId }
   }
@@ -396,7 +447,11 @@ describe('a document', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    const reservation = await site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).executeTakeFirstOrThrow()
+    const reservation = await site.db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('deal_id', '=', dealId)
+      .executeTakeFirstOrThrow()
     expect(reservation.first_document_access_at).not.toBeNull()
   })
 
@@ -433,7 +488,11 @@ describe('a document', () => {
     const { cookie, path, dealId } = await buyDocument()
     const response = await site.fetch(path, { as: cookie, method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe(String(content.length))
-    const accesses = await site.db.selectFrom('reservations').select('first_document_access_at').where('deal_id', '=', dealId).executeTakeFirst()
+    const accesses = await site.db
+      .selectFrom('reservations')
+      .select('first_document_access_at')
+      .where('deal_id', '=', dealId)
+      .executeTakeFirst()
     expect(accesses?.first_document_access_at).toBeNull()
   })
 })
@@ -475,7 +534,10 @@ describe('the ticket form', () => {
   test('a mistake is a 400 with everything typed still there; the right thing a 303 with a message', async () => {
     const { cookie } = await signInSomebody()
     const dealId = await addDeal(site.db)
-    const wrong = await site.fetch(`/deal/${dealId}/call`, form({ phone: 'abc', message: 'Is the <b>roof</b> new?' }, { as: cookie }))
+    const wrong = await site.fetch(
+      `/deal/${dealId}/call`,
+      form({ phone: 'abc', message: 'Is the <b>roof</b> new?' }, { as: cookie }),
+    )
     const html = await wrong.text()
     expect(wrong.status).toBe(400)
     expect(html).toContain('Enter a telephone number, like 07700 900123')
@@ -498,7 +560,11 @@ function stripeClient(): Stripe {
 
 function pathOf(routeId: string): string {
   const parts: string[] = []
-  for (let route = site.build.routes[routeId]; route; route = route.parentId ? site.build.routes[route.parentId] : undefined) {
+  for (
+    let route = site.build.routes[routeId];
+    route;
+    route = route.parentId ? site.build.routes[route.parentId] : undefined
+  ) {
     if (route.path) parts.unshift(route.path)
   }
   return new URL(`/${parts.join('/')}`, siteOrigin).pathname

@@ -57,7 +57,7 @@ export function ErrorPage({ status, title, message, isDevelopment }: ErrorPagePr
           { label: 'Back to Deals', href: '/marketplace' },
           { label: 'Home', href: '/' },
         ]
-  const showsHint = status === 404 && (isDevelopment || root?.facts.isSandbox === true)
+  const showsHint = status === 404 && !title && (isDevelopment || root?.facts.isSandbox === true)
   return (
     <MessagePage title={errorTitle(status, title)} text={message ?? wording.text} actions={actions}>
       {status === 401 && (

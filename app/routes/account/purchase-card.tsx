@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import '@mantine/core/styles/Table.layer.css'
 import { formatBytes } from '#app/domain/deals.ts'
 import { yourDealStates, type YourDeal } from '#app/domain/reservations.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'

@@ -35,11 +35,16 @@ function signOut(context: Route.ActionArgs['context']) {
 
 export default function ConfirmSignOut() {
   return (
-    <MessagePage title="Sign Out" text="Do you want to sign out?" actions={[{ label: 'Stay signed in', href: '/account' }]}>
+    <MessagePage title="Sign Out" text="Do you want to sign out?" actions={[]}>
       <form method="post" action="/api/logout">
-        <button className="btn primary" type="submit">
-          Sign Out
-        </button>
+        <p className="row">
+          <button className="btn primary" type="submit">
+            Sign Out
+          </button>
+          <a className="btn" href="/account">
+            Stay signed in
+          </a>
+        </p>
       </form>
     </MessagePage>
   )

@@ -1,9 +1,16 @@
-import { Button, Checkbox, Loader } from '@mantine/core'
+import { Checkbox, Loader } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import type { ConsentChoice } from '#app/domain/reservations.ts'
 import type { PublicDeal } from '#app/domain/deals.ts'
@@ -110,17 +117,17 @@ function HostedForm({ deal, initialConsent, consentTexts }: PaymentFormProps) {
   return (
     <form method="post" action={`/deal/${deal.id}/checkout`} className="stack">
       <ConsentBoxes texts={consentTexts} initial={initialConsent} />
-      <Button type="submit" name="intent" value="pay" size="lg" fullWidth>
+      <button type="submit" name="intent" value="pay" className="btn primary tall wide">
         Complete Payment - {formatPounds(deal.securePricePence)}
-      </Button>
+      </button>
       <p className="fine">
         You pay {formatPounds(deal.securePricePence)} incl. VAT on our payment provider’s secure page and come back
         here. That page needs the provider’s own scripts. If your browser does not run them, have the link sent to you
         and finish on another device while the deal is held for you.
       </p>
-      <Button type="submit" name="intent" value="mail-link" variant="outline" fullWidth>
+      <button type="submit" name="intent" value="mail-link" className="btn wide">
         Email me the payment link
-      </Button>
+      </button>
     </form>
   )
 }
@@ -179,9 +186,9 @@ function EmbeddedForm({ deal, initialConsent, consentTexts }: PaymentFormProps) 
       <ConsentBoxes texts={consentTexts} initial={initialConsent} />
       <PaymentElement />
       {failure && <Problem title="Payment Failed" message={failure} />}
-      <Button type="submit" size="lg" fullWidth disabled={!stripe || work === 'processing'} aria-live="polite">
+      <button type="submit" className="btn primary tall wide" disabled={!stripe || work === 'processing'}>
         {work === 'processing' ? 'Processing...' : `Complete Payment - ${formatPounds(deal.securePricePence)}`}
-      </Button>
+      </button>
       <p className="fine">Your card details go straight to the payment provider; we never see them.</p>
     </form>
   )

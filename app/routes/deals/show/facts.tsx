@@ -88,10 +88,12 @@ export function Documents({ documents }: { documents: DocumentSummary[] }) {
         {documents.map(({ title, status, pageCount, byteSize }) => (
           <li key={title}>
             <Icon name="lock" />
-            <b>{title}</b>
-            <span className="fine n">
-              {pageCount} {pageCount === 1 ? 'page' : 'pages'}, {formatBytes(byteSize)}
-            </span>
+            <div>
+              <b>{title}</b>
+              <span className="fine n">
+                {pageCount} {pageCount === 1 ? 'page' : 'pages'}, {formatBytes(byteSize)}
+              </span>
+            </div>
             <span className={status === 'verified' ? 'tag ga' : 'tag'}>
               {status === 'verified' ? 'Verified' : 'Supplied'}
             </span>

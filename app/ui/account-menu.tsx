@@ -1,0 +1,70 @@
+import type { SiteVisitor } from './site.ts'
+import styles from './layout.module.css'
+
+/** The signed-in person's menu on wide screens. */
+export function AccountMenu({ visitor }: { visitor: SiteVisitor }) {
+  return (
+    <details className={styles.person} data-menu="">
+      <summary>
+        <Face visitor={visitor} />
+        <span className="vh">Your account</span>
+      </summary>
+      <div className={`stack ${styles.card}`}>
+        <NameAndEmail visitor={visitor} />
+        <Actions />
+      </div>
+    </details>
+  )
+}
+
+/** The same entries at the end of the menu of small screens. */
+export function MobileAccount({ visitor }: { visitor: SiteVisitor }) {
+  return (
+    <div className="stack">
+      <div className="row">
+        <Face visitor={visitor} />
+        <NameAndEmail visitor={visitor} />
+      </div>
+      <Actions />
+    </div>
+  )
+}
+
+function Face({ visitor }: { visitor: SiteVisitor }) {
+  const initials = `${visitor.firstName.charAt(0)}${visitor.lastName.charAt(0)}` || visitor.email.charAt(0)
+  return (
+    <span className={styles.face} aria-hidden="true">
+      {visitor.profileImageUrl ? (
+        <img src={visitor.profileImageUrl} alt="" width={40} height={40} referrerPolicy="no-referrer" />
+      ) : (
+        initials.toUpperCase()
+      )}
+    </span>
+  )
+}
+
+function NameAndEmail({ visitor }: { visitor: SiteVisitor }) {
+  return (
+    <div>
+      <p>
+        <b>{[visitor.firstName, visitor.lastName].filter(Boolean).join(' ') || visitor.email}</b>
+      </p>
+      <p className="fine">{visitor.email}</p>
+    </div>
+  )
+}
+
+function Actions() {
+  return (
+    <div className="row">
+      <a className="btn" href="/account">
+        Account
+      </a>
+      <form method="post" action="/api/logout">
+        <button className="btn" type="submit">
+          Sign Out
+        </button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import {
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  type FieldMetadata,
+  type FormMetadata,
+} from '@conform-to/react'
+import { Checkbox, NativeSelect, Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import './form.css'
+import { Chevron } from './icons.tsx'
+
+/** Mantine's controls bound to conform's fields. They post natively; every message comes from the server. */
+
+interface FieldProps {
+  field: FieldMetadata<string | undefined>
+  label: string
+  /** Stands below the label, before the control. */
+  hint?: ReactNode
+  /** Says "(optional)"; what must be filled in is not marked. */
+  isOptional?: boolean
+}
+
+/** One line of text: `type` and the browser's hints (autoComplete, inputMode, …) are passed on. */
+export function TextField({
+  field,
+  label,
+  hint,
+  isOptional,
+  type = 'text',
+  ...rest
+}: FieldProps &
+  Omit<TextInputProps, 'form' | 'label'> & { type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'file' }) {
+  const { key, ...props } = getInputProps(field, { type, ariaAttributes: false })
+  return (
+    <TextInput
+      key={key}
+      {...rest}
+      {...props}
+      required={false}
+      className={fieldClass(field)}
+      label={<LabelText label={label} isOptional={isOptional} />}
+      description={hint}
+      error={messageOf(field)}
+    />
+  )
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  isOptional,
+  ...rest
+}: FieldProps & Omit<TextareaProps, 'form' | 'label'>) {
+  const { key, defaultValue, ...props } = getTextareaProps(field, { ariaAttributes: false })
+  return (
+    <Textarea
+      key={key}
+      {...rest}
+      {...props}
+      required={false}
+      defaultValue={typedBefore(field.id) ?? defaultValue}
+      suppressHydrationWarning
+      className={fieldClass(field)}
+      label={<LabelText label={label} isOptional={isOptional} />}
+      description={hint}
+      error={messageOf(field)}
+    />
+  )
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: { value: string; label: string }[]
+  /** The first entry while nothing is chosen, such as "Choose a reason". */
+  placeholder?: string
+}
+
+/** One of a few values, in the browser's own list. */
+export function SelectField({ field, label, hint, isOptional, options, placeholder }: SelectFieldProps) {
+  const { key, defaultValue, multiple: _multiple, ...props } = getSelectProps(field, { ariaAttributes: false })
+  return (
+    <NativeSelect
+      key={key}
+      {...props}
+      required={false}
+      defaultValue={typeof defaultValue === 'string' ? defaultValue : ''}
+      data={placeholder ? [{ value: '', label: placeholder }, ...options] : options}
+      rightSection={<Chevron />}
+      className={fieldClass(field)}
+      label={<LabelText label={label} isOptional={isOptional} />}
+      description={hint}
+      error={messageOf(field)}
+    />
+  )
+}
+
+interface CheckFieldProps {
+  field: FieldMetadata<boolean | string | undefined>
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** A box to tick; posts "on". */
+export function CheckField({ field, label, hint }: CheckFieldProps) {
+  const { key, ...props } = getInputProps(field, { type: 'checkbox', ariaAttributes: false })
+  const message = messageOf(field)
+  const describedBy = [hint && field.descriptionId, message && field.errorId].filter(Boolean).join(' ')
+  return (
+    <Checkbox
+      key={key}
+      {...props}
+      required={false}
+      label={label}
+      description={hint && <span id={field.descriptionId}>{hint}</span>}
+      error={message && <span id={field.errorId}>{message}</span>}
+      aria-describedby={describedBy || undefined}
+      aria-invalid={message ? true : undefined}
+    />
+  )
+}
+
+interface ErrorSummaryProps {
+  title: string
+  lead: string
+  form: Pick<FormMetadata, 'id' | 'allErrors'>
+}
+
+/** The mistakes of a form, first in `<main>`, each linked to its field. Nothing while there are none. */
+export function ErrorSummary({ title, lead, form }: ErrorSummaryProps) {
+  const mistakes = Object.entries(form.allErrors)
+  if (mistakes.length === 0) return null
+  const headingId = `${form.id}-mistakes`
+  return (
+    <div className="panel errors" role="group" tabIndex={-1} autoFocus aria-labelledby={headingId}>
+      {/* The alert is a child of what takes the focus: some readers lose it otherwise. */}
+      <div className="tight" role="alert">
+        <h2 id={headingId}>{title}</h2>
+        <p>{lead}</p>
+        <ul>
+          {mistakes.map(([name, messages]) => (
+            <li key={name}>{name ? <a href={`#${form.id}-${name}`}>{messages[0]}</a> : messages[0]}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function LabelText({ label, isOptional }: { label: string; isOptional?: boolean }) {
+  return isOptional ? (
+    <>
+      {label} <span className="optional">(optional)</span>
+    </>
+  ) : (
+    label
+  )
+}
+
+function messageOf(field: { errors?: string[] }): ReactNode {
+  const message = field.errors?.[0]
+  return message ? (
+    <>
+      <span className="vh">Error: </span>
+      {message}
+    </>
+  ) : undefined
+}
+
+function fieldClass(field: { errors?: string[] }): string {
+  return field.errors?.length ? 'field mistake' : 'field'
+}
+
+/** What a person typed before the page's scripts took over: React would put the first text back (reference/ux.md, A.3). */
+function typedBefore(id: string): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const element = document.getElementById(id)
+  return element instanceof HTMLTextAreaElement ? element.value : undefined
+}

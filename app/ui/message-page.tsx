@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+export interface MessageAction {
+  label: string
+  href: string
+}
+
+interface MessagePageProps {
+  title: string
+  text: string
+  /** Ways onwards; the first is the main one. */
+  actions: MessageAction[]
+  /** What else there is to say, below the text. */
+  children?: ReactNode
+}
+
+/** A page that says one thing: not found, sign-in required, access denied, an error. */
+export function MessagePage({ title, text, actions, children }: MessagePageProps) {
+  return (
+    <div className="wrap">
+      <div className="stack narrow">
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        {children}
+        {actions.length > 0 && (
+          <p className="row">
+            {actions.map(({ label, href }, index) => (
+              <a key={href} className={index === 0 ? 'btn primary' : 'btn'} href={href}>
+                {label}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

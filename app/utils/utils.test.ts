@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { formatDayAndTime, startOfLondonDay } from './dates.ts'
+import { hashSecret, newId, newReference } from './ids.server.ts'
+import { formatPercent, formatPounds, formatSecurePrice } from './money.ts'
+import { safePath } from './safe-path.ts'
+
+describe('money', () => {
+  test.each([
+    [0, '£0'],
+    [100, '£1'],
+    [300_000, '£3,000'],
+    [300_050, '£3,000.50'],
+    [-1_234_500, '−£12,345'],
+    [98_500_000_000, '£985,000,000'],
+  ])('%i pence are %s', (pence, text) => expect(formatPounds(pence)).toBe(text))
+
+  test('a secure price says that VAT is in it', () => expect(formatSecurePrice(300_000)).toBe('£3,000 incl. VAT'))
+  test('a percentage keeps its decimals', () =>
+    expect([formatPercent(8), formatPercent(-2.345, 2)]).toEqual(['8.0%', '−2.35%']))
+})
+
+describe('London days', () => {
+  test.each([
+    // Winter: London is at UTC.
+    ['2026-11-02T10:00:00.000Z', 15, '2026-11-17T00:00:00.000Z'],
+    // 23:30 UTC in summer is already the next day in London.
+    ['2026-07-01T23:30:00.000Z', 1, '2026-07-02T23:00:00.000Z'],
+    // Over the spring change (29 March 2026) and over the autumn one (25 October 2026).
+    ['2026-03-20T12:00:00.000Z', 15, '2026-04-03T23:00:00.000Z'],
+    ['2026-10-20T12:00:00.000Z', 15, '2026-11-04T00:00:00.000Z'],
+    // The very days of the changes, and a leap day.
+    ['2026-03-28T12:00:00.000Z', 1, '2026-03-29T00:00:00.000Z'],
+    ['2026-10-24T12:00:00.000Z', 1, '2026-10-24T23:00:00.000Z'],
+    ['2028-02-28T12:00:00.000Z', 1, '2028-02-29T00:00:00.000Z'],
+  ])('%s and %i days is %s', (iso, days, expected) => expect(startOfLondonDay(iso, days)).toBe(expected))
+
+  test('a time is shown as London sees it', () =>
+    expect(formatDayAndTime('2026-07-01T23:30:00.000Z')).toBe('2 July at 00:30'))
+})
+
+describe('the way back after signing in', () => {
+  test.each(['/', '/deal/101?x=1#y', '/a%2fb', '/a//b', '/@x', '/:80'])('%s is on this site', (path) =>
+    expect(safePath(path)).toBe(path),
+  )
+  test.each([
+    '',
+    'deal',
+    '//x',
+    '/\\x',
+    '\\x',
+    '/\t/x',
+    '/\n',
+    'https://x',
+    'javascript:1',
+    '/..//x',
+    '/./\\x',
+    '/%00\u0000',
+    `/${'x'.repeat(3000)}`,
+  ])('%j is not', (path) => expect(safePath(path, '/home')).toBe('/home'))
+})
+
+describe('ids', () => {
+  test('are unique and long enough not to be guessed', () => {
+    const ids = Array.from({ length: 1000 }, newId)
+    expect(new Set(ids).size).toBe(1000)
+    expect(ids.every((id) => /^[\w-]{22}$/.test(id))).toBe(true)
+  })
+  test('a reference has no letter that is mistaken for another', () => {
+    expect(
+      Array.from({ length: 200 }, () => newReference('RES')).every((reference) =>
+        /^RES-[2-9A-HJKMNP-Z]{8}$/.test(reference),
+      ),
+    ).toBe(true)
+  })
+  test('a secret is stored as something else', () => expect(hashSecret('x')).not.toContain('x'.repeat(2)))
+})

@@ -126,7 +126,7 @@ describe('who may do what', () => {
       const path = pathOf(route!.id).replace(':id', String(dealId))
       for (const init of [form({}), json({})]) {
         const response = await site.fetch(path, init)
-        expect.soft([401, 403], `${path} ${init.body}`).toContain(response.status)
+        expect.soft([401, 403], path).toContain(response.status)
       }
     }
   })

@@ -27,7 +27,13 @@ export class FakePayments implements Payments {
     const id = known ?? `cs_${this.checkouts.size + 1}`
     if (!known) {
       const intent = this.#addIntent(payment)
-      this.checkouts.set(id, { id, status: 'open', isPaid: false, url: `https://pay.test/${id}`, paymentIntent: intent })
+      this.checkouts.set(id, {
+        id,
+        status: 'open',
+        isPaid: false,
+        url: `https://pay.test/${id}`,
+        paymentIntent: intent,
+      })
       this.#byKey.set(payment.idempotencyKey, id)
     }
     return Promise.resolve({ ok: true as const, value: this.checkouts.get(id)! })
@@ -72,7 +78,8 @@ export class FakePayments implements Payments {
   pay(ref: string): IntentFacts {
     const checkout = this.checkouts.get(ref)
     const intent = checkout?.paymentIntent ?? this.intents.get(ref)
-    if (!intent || intent.status === 'canceled' || checkout?.status === 'expired') throw new Error('This cannot be paid any more.')
+    if (!intent || intent.status === 'canceled' || checkout?.status === 'expired')
+      throw new Error('This cannot be paid any more.')
     intent.status = 'succeeded'
     intent.receivedPence = intent.amountPence
     if (checkout) Object.assign(checkout, { status: 'complete', isPaid: true, url: null })

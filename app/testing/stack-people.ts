@@ -23,7 +23,18 @@ export async function makePeople(stack: Stack, count: number): Promise<string[]>
         const id = newId()
         await trx
           .insertInto('users')
-          .values({ id, issuer: 'https://many.test', subject: id, email: `${id}@many.test`, is_email_verified: 1, first_name: 'Max', last_name: 'Many', is_admin: 0, created_at: now, signed_in_at: now }) // prettier-ignore
+          .values({
+            id,
+            issuer: 'https://many.test',
+            subject: id,
+            email: `${id}@many.test`,
+            is_email_verified: 1,
+            first_name: 'Max',
+            last_name: 'Many',
+            is_admin: 0,
+            created_at: now,
+            signed_in_at: now,
+          }) // prettier-ignore
           .execute()
         await trx
           .insertInto('sessions')
@@ -53,7 +64,9 @@ export async function findFreeDeals(stack: Stack): Promise<number[]> {
       .select('id')
       .where('status', '=', 'active')
       .where('nation', '<>', 'Scotland')
-      .where('id', 'not in', (select) => select.selectFrom('reservations').select('deal_id').where('status', '=', 'held'))
+      .where('id', 'not in', (select) =>
+        select.selectFrom('reservations').select('deal_id').where('status', '=', 'held'),
+      )
       .orderBy('ai_score', 'desc')
       .execute()
     return rows.map((row) => row.id)

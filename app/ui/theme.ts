@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Shade 6 is the site's green and 7 its hover: Mantine's own places for them, so that no other colour has to be derived anew. */
 const evergreen: MantineColorsTuple = [
@@ -42,7 +42,7 @@ const red: MantineColorsTuple = [
   '#4a0a0a',
 ]
 
-/** Mantine in the look of site.css: the same colours, radii and type, so that both read as one hand. Light scheme only. */
+/** Mantine in the look of site.css: the same colours, radii and type, so that both read as one hand. Light scheme only; the CSS variables are in styles/mantine.css. */
 export const theme = createTheme({
   white: '#fff',
   black: '#1b201c',
@@ -68,19 +68,4 @@ export const theme = createTheme({
     Skeleton: { defaultProps: { animate: false } },
     Textarea: { defaultProps: { rows: 5 } },
   },
-})
-
-/** The few variables Mantine derives otherwise; stock greys and reds fail the contrast WCAG asks for (reference/ux.md, D.3). */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': 'var(--color-paper)',
-    '--mantine-color-text': 'var(--color-ink)',
-    '--mantine-color-dimmed': 'var(--color-ink-2)',
-    '--mantine-color-placeholder': 'var(--color-ink-3)',
-    '--mantine-color-error': 'var(--color-e)',
-    '--mantine-color-anchor': 'var(--color-green)',
-    '--mantine-color-default-border': 'var(--color-field)',
-  },
-  dark: {},
 })

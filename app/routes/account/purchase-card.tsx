@@ -87,7 +87,7 @@ function Documents({ purchase }: { purchase: YourDeal }) {
   const isOpen = purchase.state === 'paid-unlocked'
   return (
     <div className="scroll" tabIndex={0} role="region" aria-label={`Documents for ${purchase.dealReference}`}>
-      <Table>
+      <Table captionSide="top">
         <Table.Caption>Documents</Table.Caption>
         <Table.Thead>
           <Table.Tr>

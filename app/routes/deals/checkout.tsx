@@ -62,7 +62,9 @@ export async function action({ params, context }: Route.ActionArgs) {
     }
     case 'release': {
       if (!payments) return problem(context, 'not-configured', consent)
-      const released = await releaseHold(db, payments, user.id, String(form.get('reservation')), now)
+      const reservation = form.get('reservation')
+      if (typeof reservation !== 'string') return problem(context, 'hold-ended', consent)
+      const released = await releaseHold(db, payments, user.id, reservation, now)
       if (!released.ok) return problem(context, released.reason === 'not-found' ? 'hold-ended' : released.reason, consent)
       session.flash({
         tone: 'success',

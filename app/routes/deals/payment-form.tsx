@@ -2,9 +2,8 @@ import { Checkbox, Loader } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { Stripe } from '@stripe/stripe-js'
-import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
-import '@mantine/core/styles/default-css-variables.layer.css'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -31,26 +30,47 @@ type Setup =
 
 /**
  * The consent boxes and the way to pay. As it leaves the server it is a plain form that posts to the provider's hosted page;
- * once scripts run, the provider's card form takes the place of that step. If it cannot be set up, the plain form is still there.
+ * once scripts run, the provider's card form takes the place of that step. If it cannot be set up, the plain form is still
+ * there. The boxes stay where they are throughout, so that a tick made meanwhile is never lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
+  const { deal, payment, initialConsent, consentTexts } = props
   const setup = usePaymentSetup(props)
+  const payRef = useRef<((form: HTMLFormElement) => void) | null>(null)
+  const [isDone, setIsDone] = useState(false)
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!payRef.current) return
+    event.preventDefault()
+    payRef.current(event.currentTarget)
+  }
+
   return (
     <>
-      {props.payment.sandboxScriptUrl && <script src={props.payment.sandboxScriptUrl} suppressHydrationWarning />}
+      {payment.sandboxScriptUrl && <script src={payment.sandboxScriptUrl} suppressHydrationWarning />}
       <Notifications limit={1} autoClose={5000} position="top-center" />
-      {setup.state === 'failed' && <Problem title={setup.title} message={setup.message} />}
-      {setup.state === 'setting-up' && (
-        <p className="row" role="status">
-          <Loader size="sm" /> Setting up secure payment...
-        </p>
-      )}
-      {setup.state === 'ready' ? (
-        <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance: { theme: 'flat' } }}>
-          <EmbeddedForm {...props} />
-        </Elements>
+      {isDone ? (
+        <PaymentDone />
       ) : (
-        <HostedForm {...props} />
+        <form method="post" action={`/deal/${deal.id}/checkout`} className="stack" onSubmit={onSubmit}>
+          {setup.state === 'failed' && <Problem title={setup.title} message={setup.message} />}
+          <ConsentBoxes texts={consentTexts} initial={initialConsent} />
+          {setup.state === 'setting-up' && (
+            <p className="row" role="status">
+              <Loader size="sm" /> Setting up secure payment...
+            </p>
+          )}
+          {setup.state === 'ready' ? (
+            <Elements
+              stripe={setup.stripe}
+              options={{ clientSecret: setup.clientSecret, appearance: { theme: 'flat' } }}
+            >
+              <CardPayment deal={deal} payRef={payRef} onDone={() => setIsDone(true)} />
+            </Elements>
+          ) : (
+            <HostedPayment deal={deal} />
+          )}
+        </form>
       )}
     </>
   )
@@ -112,11 +132,10 @@ async function requestIntent(dealId: number, triesLeft = 3): Promise<Response> {
   return requestIntent(dealId, triesLeft - 1)
 }
 
-/** The form as plain HTML: it works before, without and instead of any script. */
-function HostedForm({ deal, initialConsent, consentTexts }: PaymentFormProps) {
+/** Paying without script: on the provider's own page, here or on another device. */
+function HostedPayment({ deal }: Pick<PaymentFormProps, 'deal'>) {
   return (
-    <form method="post" action={`/deal/${deal.id}/checkout`} className="stack">
-      <ConsentBoxes texts={consentTexts} initial={initialConsent} />
+    <>
       <button type="submit" name="intent" value="pay" className="btn primary tall wide">
         Complete Payment - {formatPounds(deal.securePricePence)}
       </button>
@@ -128,79 +147,89 @@ function HostedForm({ deal, initialConsent, consentTexts }: PaymentFormProps) {
       <button type="submit" name="intent" value="mail-link" className="btn wide">
         Email me the payment link
       </button>
-    </form>
+    </>
   )
 }
 
-function EmbeddedForm({ deal, initialConsent, consentTexts }: PaymentFormProps) {
+interface CardPaymentProps {
+  deal: PaymentFormProps['deal']
+  /** Where the form finds what its submit does, while the card form is there. */
+  payRef: RefObject<((form: HTMLFormElement) => void) | null>
+  onDone: () => void
+}
+
+/** Paying with the provider's card form inside the page. */
+function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const [work, setWork] = useState<'idle' | 'processing' | 'done'>('idle')
+  const [isProcessing, setIsProcessing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const fail = (message: string) => {
-    setWork('idle')
-    setFailure(message)
-    notifications.show({ color: 'red', title: 'Payment Failed', message })
-  }
+  useEffect(() => {
+    payRef.current = (form) => {
+      if (!stripe || !elements || isProcessing) return
+      setIsProcessing(true)
+      setFailure(null)
+      void payByCard(stripe, elements, deal.id, new FormData(form)).then((result) => {
+        setIsProcessing(false)
+        if (result.ok) {
+          notifications.show({ color: 'green', ...success })
+          onDone()
+          setTimeout(() => location.assign(`/deals?payment_intent=${encodeURIComponent(result.intentId)}`), 2000)
+        } else {
+          setFailure(result.message)
+          notifications.show({ color: 'red', title: 'Payment Failed', message: result.message })
+        }
+      })
+    }
+    return () => {
+      payRef.current = null
+    }
+  }, [payRef, stripe, elements, isProcessing, deal.id, onDone])
 
-  const pay = async (form: HTMLFormElement) => {
-    if (!stripe || !elements || work !== 'idle') return
-    setWork('processing')
-    setFailure(null)
-    const checked = await elements.submit()
-    if (checked.error) return fail(checked.error.message ?? 'Please check your card details.')
-    const stored = await storeConsent(deal.id, new FormData(form))
-    if (stored) return fail(stored)
-    const result = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: `${location.origin}/deals` },
-      redirect: 'if_required',
-    })
-    if (result.error) return fail(result.error.message ?? 'The payment was not completed.')
-    if (result.paymentIntent.status !== 'succeeded') return fail('The payment was not completed.')
-    setWork('done')
-    notifications.show({
-      color: 'green',
-      title: 'Payment Successful',
-      message: "Thank you for your purchase! You'll receive access to the deal documentation shortly.",
-    })
-    const next = `/deals?payment_intent=${encodeURIComponent(result.paymentIntent.id)}`
-    setTimeout(() => location.assign(next), 2000)
-  }
-
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void pay(event.currentTarget)
-  }
-
-  if (work === 'done') return <PaymentDone />
   return (
-    <form
-      method="post"
-      action={`/deal/${deal.id}/checkout`}
-      className="stack"
-      onSubmit={onSubmit}
-      data-embedded-payment
-    >
-      <ConsentBoxes texts={consentTexts} initial={initialConsent} />
+    <>
       <PaymentElement />
       {failure && <Problem title="Payment Failed" message={failure} />}
-      <button type="submit" className="btn primary tall wide" disabled={!stripe || work === 'processing'}>
-        {work === 'processing' ? 'Processing...' : `Complete Payment - ${formatPounds(deal.securePricePence)}`}
+      <button type="submit" className="btn primary tall wide" disabled={!stripe || isProcessing}>
+        {isProcessing ? 'Processing...' : `Complete Payment - ${formatPounds(deal.securePricePence)}`}
       </button>
       <p className="fine">Your card details go straight to the payment provider; we never see them.</p>
-    </form>
+    </>
   )
+}
+
+type PayResult = { ok: true; intentId: string } | { ok: false; message: string }
+
+/** Checks the card form, stores the choice of the boxes, and only then confirms the payment. */
+async function payByCard(stripe: Stripe, elements: StripeElements, dealId: number, form: FormData): Promise<PayResult> {
+  const checked = await elements.submit()
+  if (checked.error) return { ok: false, message: checked.error.message ?? 'Please check your card details.' }
+  const refusal = await storeConsent(dealId, form)
+  if (refusal) return { ok: false, message: refusal }
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: `${location.origin}/deals` },
+    redirect: 'if_required',
+  })
+  if (error || paymentIntent.status !== 'succeeded') {
+    return { ok: false, message: error?.message ?? 'The payment was not completed.' }
+  }
+  return { ok: true, intentId: paymentIntent.id }
+}
+
+const success = {
+  title: 'Payment Successful',
+  message: "Thank you for your purchase! You'll receive access to the deal documentation shortly.",
 }
 
 function PaymentDone() {
   return (
     <div className="panel tight" role="status">
       <p>
-        <b>Payment Successful</b>
+        <b>{success.title}</b>
       </p>
-      <p>Thank you for your purchase! You&apos;ll receive access to the deal documentation shortly.</p>
+      <p>{success.message}</p>
       <p>
         <a href="/deals">Your deals</a>
       </p>
@@ -215,17 +244,11 @@ function ConsentBoxes({ texts, initial }: { texts: PaymentFormProps['consentText
       <legend>When your documents open</legend>
       <Checkbox name="startNow" value="yes" defaultChecked={initial.startNow} label={texts.startNow} size="md" />
       <Checkbox name="loseRight" value="yes" defaultChecked={initial.loseRight} label={texts.loseRight} size="md" />
-      <ConsentHelp />
+      <p className="fine">
+        Both boxes are your choice. If you leave either unticked, the deal is reserved for you all the same and its
+        documents open after 14 days.
+      </p>
     </fieldset>
-  )
-}
-
-function ConsentHelp(): ReactNode {
-  return (
-    <p className="fine">
-      Both boxes are your choice. If you leave either unticked, the deal is reserved for you all the same and its
-      documents open after 14 days.
-    </p>
   )
 }
 

@@ -1,0 +1,116 @@
+import { type Browser, type Page } from '@playwright/test'
+import { expect, signIn, type DemoPerson } from './fixtures.ts'
+import { withDatabase } from './stack-people.ts'
+import { type Stack } from './stack.ts'
+
+/** Steps that several journeys repeat, in the words of the screen. */
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksTheBank: '4000 0025 0000 3155',
+}
+
+export interface TestDeal {
+  id: number
+  title: string
+  path: string
+  checkout: string
+  /** As on the buttons, such as `£3,000`. */
+  price: string
+}
+
+/** A deal that nobody has ever started to reserve on this worker's site, so that no two tests meet on one. */
+export async function findUntouchedDeal(stack: Stack): Promise<TestDeal> {
+  const row = await withDatabase(stack, (db) =>
+    db
+      .selectFrom('deals')
+      .select(['id', 'title', 'secure_price_pence'])
+      .where('status', '=', 'active')
+      .where('nation', '<>', 'Scotland')
+      .where('id', 'not in', (select) => select.selectFrom('reservations').select('deal_id'))
+      .orderBy('ai_score', 'desc')
+      .executeTakeFirstOrThrow(),
+  )
+  const path = `/deal/${row.id}`
+  const price = `£${(row.secure_price_pence / 100).toLocaleString('en-GB')}`
+  return { id: row.id, title: row.title, path, checkout: `${path}/checkout`, price }
+}
+
+/** After a test: the stand-ins behave again, and nobody holds a deal, since a person may hold only two at a time. */
+export async function tidyUp(stack: Stack): Promise<void> {
+  stack.sandbox.payments.reset()
+  stack.sandbox.identity.reset()
+  await withDatabase(stack, (db) =>
+    db
+      .updateTable('reservations')
+      .set({ status: 'released', ended_at: new Date().toISOString() })
+      .where('status', '=', 'held')
+      .execute(),
+  )
+}
+
+/** A second browser of the same kind, with cookies of its own; anonymous when nobody is named. */
+export async function openSecondBrowser(
+  browser: Browser,
+  stack: Stack,
+  person?: DemoPerson,
+  path = '/',
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stack.origin })
+  const page = await context.newPage()
+  if (person) await signIn(page, person, path)
+  else await page.goto(path)
+  return page
+}
+
+/** From "Sign In Required" to the provider and back: by itself with JavaScript, by the link without. */
+export async function signInWhereRequired(page: Page, person: DemoPerson, hasJavaScript: boolean): Promise<void> {
+  if (!hasJavaScript) await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${person}`) }).click()
+}
+
+export async function tickBothConsents(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Please start now/ }).check()
+  await page.getByRole('checkbox', { name: /^I understand that I lose my right to cancel/ }).check()
+}
+
+/** From a ready checkout page: types the card into the provider's form, which is embedded or its own page, and sends it. */
+export async function payWith(page: Page, card: string, hasJavaScript: boolean): Promise<void> {
+  const complete = page.getByRole('button', { name: /^Complete Payment - £/ })
+  if (!hasJavaScript) await complete.click()
+  await page.getByLabel('Card number').fill(card)
+  await (hasJavaScript ? complete : page.getByRole('button', { name: 'Pay', exact: true })).click()
+}
+
+/** The flash message, or the message in place, with this title. */
+export function message(page: Page, text: string) {
+  return page.getByRole('main').getByRole('status').filter({ hasText: text })
+}
+
+/** The same for what went wrong. */
+export function problem(page: Page, text: string) {
+  return page.getByRole('main').getByRole('alert').filter({ hasText: text })
+}
+
+/** Secures a deal from its checkout page on to /deals. */
+export async function secure(page: Page, deal: TestDeal, hasJavaScript: boolean): Promise<void> {
+  await page.goto(deal.checkout)
+  await tickBothConsents(page)
+  await payWith(page, cards.good, hasJavaScript)
+  await page.waitForURL('/deals')
+  await expect(message(page, 'Payment Successful')).toBeVisible()
+}
+
+/** The reservation of this deal under /account. */
+export async function openPurchase(page: Page, deal: TestDeal) {
+  await page.goto('/account')
+  return page.getByRole('article', { name: deal.title })
+}
+
+/** The menu with the person in it: behind the face on wide screens, behind "Menu" on small ones. */
+export async function openPersonMenu(page: Page) {
+  const menu = page.getByRole('banner').getByRole('group').filter({ visible: true })
+  await menu.click()
+  return menu
+}

@@ -43,9 +43,11 @@ const files = ['app', 'db', 'scripts'].flatMap((folder) =>
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g)].map(
-    (match) => match[1] ?? match[2] ?? match[3]!,
-  )
+  return [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3]!)
 }
 
 /** The file of ours that an import means, or undefined for a package. */
@@ -79,7 +81,9 @@ test('what reaches the browser imports nothing of the server', () => {
   const browser = files.filter((file) => /^app\/ui\//.test(file) || /^app\/domain\/(?!.*\.server\.ts$)/.test(file))
   const broken = browser.flatMap((file) =>
     importsOf(file)
-      .filter((specifier) => /\.server\.tsx?$/.test(specifier) || /^(node:|better-sqlite3|kysely|stripe)/.test(specifier))
+      .filter(
+        (specifier) => /\.server\.tsx?$/.test(specifier) || /^(node:|better-sqlite3|kysely|stripe)/.test(specifier),
+      )
       .map((specifier) => `${file} -> ${specifier}`),
   )
   expect(broken).toEqual([])
@@ -104,7 +108,9 @@ test('each package is used in its room only', () => {
 })
 
 test('only one file of the application reads process.env', () => {
-  const readers = files.filter((file) => file.startsWith('app/') && /process\.env\b/.test(readFileSync(join(root, file), 'utf8')))
+  const readers = files.filter(
+    (file) => file.startsWith('app/') && /process\.env\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
   expect(readers).toEqual(['app/env.server.ts'])
 })
 

@@ -16,7 +16,14 @@ test('the few needed settings are enough, and empty ones count as absent', () =>
   const result = readEnvironment({ ...good, SMTP_URL: '', BOOKING_URL: '', STRIPE_SECRET_KEY: '' })
   expect(result).toMatchObject({
     ok: true,
-    env: { isHttps: true, port: 3000, payments: null, mail: null, operator: { redressNumber: '051181' }, sandboxOrigin: null },
+    env: {
+      isHttps: true,
+      port: 3000,
+      payments: null,
+      mail: null,
+      operator: { redressNumber: '051181' },
+      sandboxOrigin: null,
+    },
   })
 })
 
@@ -41,11 +48,19 @@ test.each([
 
 test('payment settings come all or none', () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toHaveLength(2)
-  const all = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' }
-  expect(readEnvironment({ ...good, ...all })).toMatchObject({ env: { payments: { webhookSecrets: ['whsec_new', 'whsec_old'] } } })
+  const all = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+  }
+  expect(readEnvironment({ ...good, ...all })).toMatchObject({
+    env: { payments: { webhookSecrets: ['whsec_new', 'whsec_old'] } },
+  })
 })
 
 test('live keys never go with the sandbox', () => {
   const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-  expect(problemsOf({ ...live, SANDBOX_ORIGIN: 'http://localhost:3001' })).toEqual([expect.stringMatching(/^SANDBOX_ORIGIN:/)])
+  expect(problemsOf({ ...live, SANDBOX_ORIGIN: 'http://localhost:3001' })).toEqual([
+    expect.stringMatching(/^SANDBOX_ORIGIN:/),
+  ])
 })

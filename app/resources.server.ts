@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, type Db } from '#db/database.server.ts'
+import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
 
@@ -17,8 +17,10 @@ function getResources(): Resources {
 
 function open(): Resources {
   const env = getEnv()
+  const db = openDatabase(join(env.dataDir, 'marketplace.db'))
+  process.once('exit', () => closeDatabase(db))
   return {
-    db: openDatabase(join(env.dataDir, 'marketplace.db')),
+    db,
     payments: env.payments
       ? connectPayments({ ...env.payments, appOrigin: env.appOrigin, sandboxOrigin: env.sandboxOrigin })
       : null,

@@ -1,18 +1,8 @@
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
 import type { ReactNode } from 'react'
-import { mistakeContext, nonceContext, sessionContext, visitorContext } from '#app/context.ts'
-import { getEnv } from '#app/env.server.ts'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
+import { compressAnswers } from '#app/middleware/compression.server.ts'
 import { provideDatabase } from '#app/middleware/database.server.ts'
 import { pageCache } from '#app/middleware/page-cache.server.ts'
 import { rateLimit } from '#app/middleware/rate-limit.server.ts'
@@ -20,10 +10,11 @@ import { requestLog } from '#app/middleware/request-log.server.ts'
 import { sameOrigin } from '#app/middleware/same-origin.server.ts'
 import { securityHeaders } from '#app/middleware/security-headers.server.ts'
 import { session } from '#app/middleware/session.server.ts'
+import { readRootData } from '#app/root-data.server.ts'
 import { ErrorPage, errorTitle } from '#app/ui/error-page.tsx'
 import { SiteLayout } from '#app/ui/layout.tsx'
 import { pageTitle } from '#app/ui/meta.ts'
-import type { RootData } from '#app/ui/site.ts'
+import { useMaybeRootData, type RootData } from '#app/ui/site.ts'
 import { theme } from '#app/ui/theme.ts'
 import '#app/ui/site.css'
 import siteScript from '#app/ui/enhance.js?url'
@@ -31,6 +22,7 @@ import type { Route } from './+types/root'
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
+  compressAnswers,
   securityHeaders,
   limitBody,
   sameOrigin,
@@ -42,28 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** What every page shows around its own content. */
 export function loader({ context, url }: Route.LoaderArgs): RootData {
-  const { operator, appOrigin, bookingUrl, sandboxOrigin } = getEnv()
-  const visitor = context.get(visitorContext)
-  return {
-    facts: {
-      ...operator,
-      bookingUrl,
-      origin: appOrigin,
-      year: new Date().getUTCFullYear(),
-      isSandbox: sandboxOrigin !== null,
-    },
-    visitor: visitor && {
-      firstName: visitor.firstName,
-      lastName: visitor.lastName,
-      email: visitor.email,
-      profileImageUrl: visitor.profileImageUrl,
-      isAdmin: visitor.isAdmin,
-    },
-    flash: context.get(sessionContext).takeFlash(),
-    here: url.pathname + url.search,
-    nonce: context.get(nonceContext),
-    hasMistakes: context.get(mistakeContext),
-  }
+  return readRootData(context, url)
 }
 
 /**
@@ -71,7 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
  * follow it, allowed by this request's nonce.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<RootData>('root')
+  const root = useMaybeRootData()
   const isHydrated = useIsHydrated()
   const nonce = (isHydrated && root?.nonce) || undefined
   return (

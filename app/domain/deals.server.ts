@@ -87,12 +87,7 @@ export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy
       isPublic,
       ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
       ...(filters.search
-        ? [
-            where.or([
-              sql<boolean>`instr(fold(title), ${foldText(filters.search)}) > 0`,
-              sql<boolean>`instr(fold(location), ${foldText(filters.search)}) > 0`,
-            ]),
-          ]
+        ? [sql<boolean>`instr(fold(title || char(10) || location), ${foldText(filters.search)}) > 0`]
         : []),
     ])
 

@@ -36,7 +36,8 @@ export const secureRefusals = {
   'already-yours': { status: 409, message: 'You have already secured this deal. Its documents are in your account.' },
   'too-many-holds': {
     status: 409,
-    message: 'You are already reserving two deals. Release one of them in your account, or complete its payment, first.',
+    message:
+      'You are already reserving two deals. Release one of them in your account, or complete its payment, first.',
   },
   'too-many-attempts': {
     status: 409,
@@ -44,7 +45,8 @@ export const secureRefusals = {
   },
   'hold-ended': {
     status: 409,
-    message: 'Your hold on this deal has ended. Nothing has been charged. You can start again while the deal is available.',
+    message:
+      'Your hold on this deal has ended. Nothing has been charged. You can start again while the deal is available.',
   },
   'being-set-up': {
     status: 409,

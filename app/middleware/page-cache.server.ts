@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext } from '#app/context.ts'
+import { chooseEncoding, encodeBody, type Encoding } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
 /** The public GET pages that may be kept whole, and the query parameters each of them reads. Any other parameter: not kept. */
@@ -33,7 +32,6 @@ interface KeptPage {
   bodies: Record<Encoding, Buffer>
   bytes: number
 }
-type Encoding = 'identity' | 'gzip' | 'br'
 
 const kept = new Map<string, KeptPage>()
 let keptBytes = 0
@@ -76,10 +74,8 @@ async function keep(key: string, version: string, response: Response): Promise<K
   const isWorth = identity.length >= smallestWorthCompressing
   const bodies = {
     identity,
-    gzip: isWorth ? await promisify(gzip)(identity, { level: 9 }) : identity,
-    br: isWorth
-      ? await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-      : identity,
+    gzip: isWorth ? await encodeBody(identity, 'gzip', 'small') : identity,
+    br: isWorth ? await encodeBody(identity, 'br', 'small') : identity,
   }
   const bytes = identity.length + bodies.gzip.length + bodies.br.length
   const page: KeptPage = {
@@ -125,12 +121,6 @@ function answer(page: KeptPage, request: Request): Response {
     status: page.status,
     headers,
   })
-}
-
-function chooseEncoding(request: Request): Encoding {
-  const accepted = (request.headers.get('accept-encoding') ?? '').toLowerCase()
-  const offers = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
-  return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
 }
 
 function isKnown(request: Request, etag: string): boolean {

@@ -4,7 +4,9 @@ import { getEnv } from '#app/env.server.ts'
 export function loader() {
   const lines = [
     'User-agent: *',
-    ...['/account', '/api/', '/documents/', '/deal/*/checkout', '/deal/*/call', '/deal/*/interest'].map((path) => `Disallow: ${path}`),
+    ...['/account', '/api/', '/documents/', '/deal/*/checkout', '/deal/*/call', '/deal/*/interest'].map(
+      (path) => `Disallow: ${path}`,
+    ),
     '',
     `Sitemap: ${getEnv().appOrigin}/sitemap.xml`,
     '',

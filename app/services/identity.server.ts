@@ -37,7 +37,8 @@ const strategyName = 'oidc'
 export const identityCookiePath = '/api/auth'
 const cookieName = 'oauth2'
 const discoveryTimeoutMilliseconds = 5000
-const discoveryKeptMilliseconds = 10 * 60_000
+/** Short, so that a provider that went down is told as that and not met as a broken page of its own. */
+const discoveryKeptMilliseconds = 30_000
 
 const discoveryDocument = z.object({
   issuer: z.string(),

@@ -101,7 +101,9 @@ test.describe('killed in the middle of paying and started again, both sides agre
     await expect
       .poll(() => settledState(stack, dealId!, intentId))
       .toEqual({ deal: 'reserved', payment: 'succeeded', mails: 1 })
-    const intents = [...stack.sandbox.payments.ledger.intents.values()].filter((intent) => intent.metadata.deal_id === String(dealId))
+    const intents = [...stack.sandbox.payments.ledger.intents.values()].filter(
+      (intent) => intent.metadata.deal_id === String(dealId),
+    )
     expect(intents.map((intent) => intent.status)).toEqual(['succeeded'])
   })
 
@@ -146,18 +148,11 @@ test.describe('killed in the middle of paying and started again, both sides agre
       failNext: ['reset-after', 'reset-after', 'reset-after', 'reset-after'],
     })
     await pay(stack, intentId)
-    await expect
-      .poll(
-        () => refundsOf(stack, intentId).length,
-        { timeout: 15_000 },
-      )
-      .toBe(1)
+    await expect.poll(() => refundsOf(stack, intentId).length, { timeout: 15_000 }).toBe(1)
     await killAndRestart(stack)
     stack.sandbox.payments.reset()
     await expect.poll(() => paymentsOf(stack, dealId!), { timeout: 20_000 }).toEqual(['refunded', 'open'])
-    expect(refundsOf(stack, intentId)).toHaveLength(
-      1,
-    )
+    expect(refundsOf(stack, intentId)).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { MessagePage, type MessageAction } from './message-page.tsx'
-import type { RootData } from './site.ts'
+import { useMaybeRootData } from './site.ts'
 
 interface Wording {
   title: string
@@ -43,7 +43,7 @@ interface ErrorPageProps {
 
 /** Every error a visitor can meet, in plain words and with a way on. It needs no loader: it may be shown when one failed. */
 export function ErrorPage({ status, title, message, isDevelopment }: ErrorPageProps) {
-  const root = useRouteLoaderData<RootData>('root')
+  const root = useMaybeRootData()
   const location = useLocation()
   const signIn = `/api/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`
   const wording = wordings[status] ?? unexpected

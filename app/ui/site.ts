@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
 /** The operator's own facts, from settings; never literals in a component (decisions.md, Operator's own facts). */
@@ -55,9 +56,18 @@ export function useVisitor(): SiteVisitor | null {
   return useRootData().visitor
 }
 
-/** Everything the root loader gave. Throws where it did not run, which only the outermost error page has to expect. */
+/** Everything the root loader gave. Throws where there is none, which only the outermost error page has to expect. */
 export function useRootData(): RootData {
-  const data = useRouteLoaderData<RootData>('root')
-  if (!data) throw new Error('The root loader has not run.')
+  const data = useMaybeRootData()
+  if (!data) throw new Error('There is no root data.')
   return data
+}
+
+/** On an error page whose root loader never ran, the renderer gives the same data this way. */
+export const RootDataContext = createContext<RootData | null>(null)
+
+/** The same, or null. */
+export function useMaybeRootData(): RootData | null {
+  const given = useContext(RootDataContext)
+  return useRouteLoaderData<RootData>('root') ?? given
 }

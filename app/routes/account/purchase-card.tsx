@@ -47,7 +47,6 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
         <div className="stack">
           <p>Held for you until {formatDayAndTime(purchase.expiresAt)}. Nothing has been charged yet.</p>
           <form method="post" action={`/deal/${purchase.dealId}/checkout`} className="row">
-            <input type="hidden" name="reservation" value={purchase.reservationId} />
             <a className="btn primary" href={`/deal/${purchase.dealId}/checkout`}>
               Complete the payment
             </a>
@@ -86,7 +85,7 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
 function Documents({ purchase }: { purchase: YourDeal }) {
   const isOpen = purchase.state === 'paid-unlocked'
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={`Documents for ${purchase.dealReference}`}>
+    <section className="scroll" tabIndex={0} aria-label={`Documents for ${purchase.dealReference}`}>
       <Table captionSide="top">
         <Table.Caption>Documents</Table.Caption>
         <Table.Thead>
@@ -118,7 +117,7 @@ function Documents({ purchase }: { purchase: YourDeal }) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </section>
   )
 }
 

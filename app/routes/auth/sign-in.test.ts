@@ -101,15 +101,18 @@ test('a person is known by issuer and subject: the same e-mail under another sub
 describe('a callback is refused', () => {
   const isSignedIn = async (jar: Jar) => (await site.fetch('/api/auth/user', { as: jar.header })).status === 200
 
-  test.each(['nonce', 'issuer', 'audience', 'expired', 'alg-none', 'key'] as const)('when the id token has a bad %s', async (tamper) => {
-    const { jar, toProvider } = await begin()
-    const callback = await walkThroughProvider(toProvider)
-    site.sandbox.identity.set({ tamper })
-    const finished = jar.take(await comeBack(callback, jar))
-    expect(finished.status).toBe(400)
-    expect(await finished.text()).toContain('You are not signed in')
-    expect(await isSignedIn(jar)).toBe(false)
-  })
+  test.each(['nonce', 'issuer', 'audience', 'expired', 'alg-none', 'key'] as const)(
+    'when the id token has a bad %s',
+    async (tamper) => {
+      const { jar, toProvider } = await begin()
+      const callback = await walkThroughProvider(toProvider)
+      site.sandbox.identity.set({ tamper })
+      const finished = jar.take(await comeBack(callback, jar))
+      expect(finished.status).toBe(400)
+      expect(await finished.text()).toContain('You are not signed in')
+      expect(await isSignedIn(jar)).toBe(false)
+    },
+  )
 
   test('in a browser that did not start it', async () => {
     const { toProvider } = await begin()

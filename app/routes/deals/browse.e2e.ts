@@ -39,7 +39,12 @@ test('the list says how many deals there are, their average ROI, and what one co
   await expect(page.getByText(/^Average ROI \d+\.\d%/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'AI Analysis' })).toBeVisible()
   const card = dealCards(page).first()
-  for (const text of ['Investment Value', 'Est. Annual Yield', 'Secure Price', 'One-time fee to reserve this exclusive deal']) {
+  for (const text of [
+    'Investment Value',
+    'Est. Annual Yield',
+    'Secure Price',
+    'One-time fee to reserve this exclusive deal',
+  ]) {
     await expect(card.getByText(text, { exact: true })).toBeVisible()
   }
   expect(await card.getByRole('list', { name: 'Tags' }).getByRole('listitem').count()).toBeLessThanOrEqual(2)
@@ -88,7 +93,9 @@ test('search finds titles and locations whatever the case, and Enter sends it', 
   await apply(page)
   await expect(page).toHaveURL(/q=tErRaCe/)
   for (const card of await dealCards(page).all()) {
-    expect(`${await card.getByRole('heading').innerText()} ${await card.innerText()}`.toLowerCase()).toContain('terrace')
+    expect(`${await card.getByRole('heading').innerText()} ${await card.innerText()}`.toLowerCase()).toContain(
+      'terrace',
+    )
   }
 })
 
@@ -109,10 +116,9 @@ const sorts = [
   ['Price low to high', 'price', 1],
   ['Yield high to low', 'yield', -1],
 ] as const
-for (const [label, figure, direction] of sorts) {
-  test(`"${label}" really sorts, over all pages`, async ({ page, hasJavaScript }) => {
-    // From another order, so that choosing this one has something to do.
-    await page.goto(`/marketplace?sort=${figure === 'price' ? 'roi' : 'price'}`)
+test('each of the four orders really sorts, over all pages', async ({ page, hasJavaScript }) => {
+  await page.goto('/marketplace?sort=yield')
+  for (const [label, figure, direction] of sorts) {
     await choose(page, sortSelect(page), label, hasJavaScript)
     await expect(sortSelect(page)).toHaveValue(figure)
     const total = Number(/\d+/.exec(await countBadge(page).innerText())![0])
@@ -124,15 +130,17 @@ for (const [label, figure, direction] of sorts) {
     expect(values).toHaveLength(Math.min(total, 48))
     expect(values).toEqual([...values].sort((a, b) => direction * (a - b)))
     expect(new Set(values).size).toBeGreaterThan(10)
-  })
-}
+  }
+})
 
 test('pages lead forward and back and show every deal once', async ({ page }) => {
   await page.goto('/marketplace')
   const total = Number(/\d+/.exec(await countBadge(page).innerText())![0])
   const seen: string[] = []
   const read = async () => {
-    for (const link of await dealCards(page).getByRole('link', { name: /^View Details/ }).all()) {
+    for (const link of await dealCards(page)
+      .getByRole('link', { name: /^View Details/ })
+      .all()) {
       seen.push((await link.getAttribute('href'))!)
     }
   }
@@ -181,11 +189,20 @@ test('while new results are on their way, six empty cards stand in their place',
 
 test('a deal page tells all that the public may know, and leads back', async ({ page }) => {
   await page.goto('/marketplace?type=Residential')
-  const card = dealCards(page).filter({ has: page.getByRole('link', { name: /^Secure This Deal/ }) }).first()
+  const card = dealCards(page)
+    .filter({ has: page.getByRole('link', { name: /^Secure This Deal/ }) })
+    .first()
   const title = await card.getByRole('heading').innerText()
   await card.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  for (const heading of ['Investment Overview', 'AI Deal Analysis', 'Location and Area', 'Secure This Deal', 'Score Breakdown', 'Need Help?']) {
+  for (const heading of [
+    'Investment Overview',
+    'AI Deal Analysis',
+    'Location and Area',
+    'Secure This Deal',
+    'Score Breakdown',
+    'Need Help?',
+  ]) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   }
   for (const term of ['Total investment value', 'Expected annual yield', 'Property type']) {

@@ -4,7 +4,11 @@ import { withDatabase } from '#app/testing/stack-people.ts'
 
 const submitted = "We'll contact you within 24 hours to schedule your consultation call."
 
-test('booking a call asks to sign in first, comes back, and ends with a promise', async ({ page, stack, hasJavaScript }) => {
+test('booking a call asks to sign in first, comes back, and ends with a promise', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
   const deal = await findUntouchedDeal(stack)
   await page.goto(deal.path)
   await page.getByRole('link', { name: 'Book Consultation Call' }).click()
@@ -51,7 +55,7 @@ test('a telephone number that is none keeps what was typed and leads to its fiel
   await expect(telephone).toHaveAccessibleDescription(/Error: Enter a telephone number, like 07700 900123/)
   await summary.getByRole('link', { name: 'Enter a telephone number, like 07700 900123' }).click()
   await expect(telephone).toBeFocused()
-  await expect(page.getByText('Telephone', { exact: false }).first()).toBeInViewport()
+  await expect(page.getByText('Telephone (optional)')).toBeInViewport()
   await telephone.fill('+44 (0)7700 900123')
   await page.getByRole('button', { name: 'Request a call' }).click()
   await expect(message(page, 'Call Request Submitted')).toBeVisible()
@@ -59,7 +63,12 @@ test('a telephone number that is none keeps what was typed and leads to its fiel
 
 test('a deal in Scotland offers "Register interest" instead of securing it', async ({ page, stack }) => {
   const { id } = await withDatabase(stack, (db) =>
-    db.selectFrom('deals').select('id').where('status', '=', 'active').where('nation', '=', 'Scotland').executeTakeFirstOrThrow(),
+    db
+      .selectFrom('deals')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('nation', '=', 'Scotland')
+      .executeTakeFirstOrThrow(),
   )
   await page.goto(`/deal/${id}`)
   await expect(page.getByRole('link', { name: /^Secure Deal/ })).toHaveCount(0)

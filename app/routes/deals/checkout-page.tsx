@@ -9,7 +9,7 @@ import { PaymentForm } from './payment-form.tsx'
 
 interface CheckoutPageProps {
   deal: PublicDeal
-  hold: { id: string; until: string; consent: ConsentChoice } | null
+  hold: { until: string; consent: ConsentChoice } | null
   payment: { publishableKey: string; sandboxScriptUrl: string | null } | null
   wasCancelled: boolean
   problem: { title: string; message: string; consent: ConsentChoice } | null
@@ -41,9 +41,9 @@ export function CheckoutPage({ deal, hold, payment, wasCancelled, problem }: Che
               payment={payment}
               initialConsent={problem?.consent ?? hold?.consent ?? { startNow: false, loseRight: false }}
               consentTexts={consentTexts}
+              heldUntil={hold?.until ?? null}
             />
           )}
-          {hold && <ReleaseForm dealId={deal.id} hold={hold} />}
         </section>
         <aside className="side stack" aria-label="Deal Summary">
           <DealSummary deal={deal} />
@@ -103,18 +103,6 @@ function NotPayable({ deal }: { deal: PublicDeal }) {
       This deal is reserved. If it is yours, its documents are in <a href="/account">your account</a>; otherwise it can
       be secured again if the reservation is refunded.
     </p>
-  )
-}
-
-function ReleaseForm({ dealId, hold }: { dealId: number; hold: { id: string; until: string } }) {
-  return (
-    <form method="post" action={`/deal/${dealId}/checkout`} className="box row apart">
-      <input type="hidden" name="reservation" value={hold.id} />
-      <p className="small">Held for you until {hold.until}.</p>
-      <button className="btn sm" name="intent" value="release">
-        Release
-      </button>
-    </form>
   )
 }
 

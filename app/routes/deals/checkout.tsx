@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const hold = await findOwnHold(context.get(dbContext), user.id, deal.id, new Date().toISOString())
   return {
     deal,
-    hold: hold ? { id: hold.id, until: formatTime(hold.expiresAt), consent: hold.consent } : null,
+    hold: hold ? { until: formatTime(hold.expiresAt), consent: hold.consent } : null,
     payment: payments && { publishableKey: payments.publishableKey, sandboxScriptUrl: payments.sandboxScriptUrl },
     wasCancelled: url.searchParams.has('cancelled') && hold !== undefined,
   }
@@ -62,10 +62,11 @@ export async function action({ params, context }: Route.ActionArgs) {
     }
     case 'release': {
       if (!payments) return problem(context, 'not-configured', consent)
-      const reservation = form.get('reservation')
-      if (typeof reservation !== 'string') return problem(context, 'hold-ended', consent)
-      const released = await releaseHold(db, payments, user.id, reservation, now)
-      if (!released.ok) return problem(context, released.reason === 'not-found' ? 'hold-ended' : released.reason, consent)
+      const hold = await findOwnHold(db, user.id, deal.id, now)
+      if (!hold) return problem(context, 'hold-ended', consent)
+      const released = await releaseHold(db, payments, user.id, hold.id, now)
+      if (!released.ok)
+        return problem(context, released.reason === 'not-found' ? 'hold-ended' : released.reason, consent)
       session.flash({
         tone: 'success',
         title: 'Released',

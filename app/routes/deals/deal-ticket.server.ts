@@ -12,7 +12,11 @@ import { findDealOr404 } from './find-deal.server.ts'
 export async function loadTicketPage(idText: string, context: Readonly<RouterContextProvider>) {
   const { id, title, reference, location } = await findDealOr404(idText, context)
   const visitor = context.get(visitorContext)
-  return { deal: { id, title, reference, location }, name: visitor ? fullName(visitor) : '', email: visitor?.email ?? '' }
+  return {
+    deal: { id, title, reference, location },
+    name: visitor ? fullName(visitor) : '',
+    email: visitor?.email ?? '',
+  }
 }
 
 /** Files the ticket: 400 with everything typed when a field is wrong, else 303 back to the deal with the given message. */

@@ -21,6 +21,8 @@ interface PaymentFormProps {
   payment: { publishableKey: string; sandboxScriptUrl: string | null }
   initialConsent: ConsentChoice
   consentTexts: { startNow: string; loseRight: string }
+  /** The London time at which a hold that was there before ends. */
+  heldUntil: string | null
 }
 
 type Setup =
@@ -34,7 +36,7 @@ type Setup =
  * there. The boxes stay where they are throughout, so that a tick made meanwhile is never lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { deal, payment, initialConsent, consentTexts } = props
+  const { deal, payment, initialConsent, consentTexts, heldUntil } = props
   const setup = usePaymentSetup(props)
   const payRef = useRef<((form: HTMLFormElement) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
@@ -72,7 +74,20 @@ export function PaymentForm(props: PaymentFormProps) {
           )}
         </form>
       )}
+      {!isDone && (heldUntil || setup.state === 'ready') && <ReleaseForm dealId={deal.id} heldUntil={heldUntil} />}
     </>
+  )
+}
+
+/** Gives the hold up at once. The card form's own request has just made one, so it is there as soon as that form is. */
+function ReleaseForm({ dealId, heldUntil }: { dealId: number; heldUntil: string | null }) {
+  return (
+    <form method="post" action={`/deal/${dealId}/checkout`} className="box row apart">
+      <p className="small">{heldUntil ? `Held for you until ${heldUntil}.` : 'Held for you for 30 minutes.'}</p>
+      <button className="btn sm" name="intent" value="release">
+        Release
+      </button>
+    </form>
   )
 }
 

@@ -20,8 +20,16 @@ const messages: Record<Awaited<ReturnType<typeof confirmReturn>>, FlashMessage> 
     title: 'Confirming your payment',
     message: 'Your bank has not confirmed it yet. This page and your account show the deal as soon as it has.',
   },
-  unsettled: { tone: 'error', title: 'Payment Failed', message: 'The payment was not completed. Nothing has been charged.' },
-  failed: { tone: 'error', title: 'Payment Failed', message: 'The payment was not completed. Nothing has been charged.' },
+  unsettled: {
+    tone: 'error',
+    title: 'Payment Failed',
+    message: 'The payment was not completed. Nothing has been charged.',
+  },
+  failed: {
+    tone: 'error',
+    title: 'Payment Failed',
+    message: 'The payment was not completed. Nothing has been charged.',
+  },
   mismatch: {
     tone: 'error',
     title: 'We are looking into your payment',
@@ -39,7 +47,10 @@ const messages: Record<Awaited<ReturnType<typeof confirmReturn>>, FlashMessage> 
  * What brought the browser back from the provider: asks the provider about that payment, settles it, and leads to the clean
  * address with a message. Returns nothing when the address speaks of no payment.
  */
-export async function finishPaymentReturn(url: URL, context: Readonly<RouterContextProvider>): Promise<Response | undefined> {
+export async function finishPaymentReturn(
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response | undefined> {
   const ref = url.searchParams.get('checkout') ?? url.searchParams.get('payment_intent')
   if (!ref) return undefined
   const visitor = context.get(visitorContext)

@@ -18,7 +18,12 @@ test.afterEach(({ stack }) => tidyUp(stack))
 
 const success = "Thank you for your purchase! You'll receive access to the deal documentation shortly."
 
-test('from the deal page over sign-in and payment to the documents', async ({ page, stack, browser, hasJavaScript }) => {
+test('from the deal page over sign-in and payment to the documents', async ({
+  page,
+  stack,
+  browser,
+  hasJavaScript,
+}) => {
   const deal = await findUntouchedDeal(stack)
   await page.goto(deal.path)
   await page.getByRole('link', { name: `Secure Deal - ${deal.price}` }).click()
@@ -40,7 +45,9 @@ test('from the deal page over sign-in and payment to the documents', async ({ pa
 
   await page.waitForURL('/deals')
   await expect(message(page, 'Payment Successful')).toContainText(success)
-  await expect(page.getByRole('region', { name: 'Your deals' }).getByRole('link', { name: deal.title, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Your deals' }).getByRole('link', { name: deal.title, exact: true }),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Your deals' })).toBeVisible()
   await expect(message(page, 'Payment Successful')).toHaveCount(0)
@@ -65,7 +72,11 @@ test('from the deal page over sign-in and payment to the documents', async ({ pa
       await other.goto(deal.checkout)
       await expect(other.getByText(/^This deal is reserved\./)).toBeVisible()
       await expect(other.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
-      const forced = await other.request.post(deal.checkout, { form: { intent: 'pay' }, headers: { origin: stack.origin }, maxRedirects: 0 })
+      const forced = await other.request.post(deal.checkout, {
+        form: { intent: 'pay' },
+        headers: { origin: stack.origin },
+        maxRedirects: 0,
+      })
       expect(forced.status()).toBe(409)
       expect(await forced.text()).toContain('This deal has been reserved by another investor.')
     }
@@ -73,7 +84,11 @@ test('from the deal page over sign-in and payment to the documents', async ({ pa
   }
 })
 
-test('with the boxes left unticked the deal is reserved and its documents stay locked for 14 days', async ({ page, stack, hasJavaScript }) => {
+test('with the boxes left unticked the deal is reserved and its documents stay locked for 14 days', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Ben Buyer', deal.checkout)
   await payWith(page, cards.good, hasJavaScript)
@@ -81,8 +96,12 @@ test('with the boxes left unticked the deal is reserved and its documents stay l
   const purchase = await openPurchase(page, deal)
   await expect(purchase.getByText('Reserved for you, documents locked')).toBeVisible()
   // The day of payment does not count, so the fourteenth day ends and the documents open on the fifteenth after it.
-  const opens = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' }).format(Date.now() + 15 * 86_400_000)
-  await expect(purchase.getByText(`Your documents open on ${opens}, after the 14-day cancellation period`)).toBeVisible()
+  const opens = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' }).format(
+    Date.now() + 15 * 86_400_000,
+  )
+  await expect(
+    purchase.getByText(`Your documents open on ${opens}, after the 14-day cancellation period`),
+  ).toBeVisible()
   await expect(purchase.getByText(/\(PDF\)$/).first()).toBeVisible()
   await expect(purchase.getByRole('link', { name: /PDF/ })).toHaveCount(0)
 })
@@ -96,7 +115,11 @@ test('one box of two is not enough to open the documents', async ({ page, stack,
   await expect((await openPurchase(page, deal)).getByText('Reserved for you, documents locked')).toBeVisible()
 })
 
-test('a declined card says "Payment Failed" in the provider\'s words, and a good one pays after it', async ({ page, stack, hasJavaScript }) => {
+test('a declined card says "Payment Failed" in the provider\'s words, and a good one pays after it', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Vera Vendor', deal.checkout)
   await tickBothConsents(page)
@@ -113,7 +136,7 @@ test('a declined card says "Payment Failed" in the provider\'s words, and a good
   await expect((await openPurchase(page, deal)).getByText('Reserved for you', { exact: true })).toBeVisible()
 })
 
-test('a card that needs the bank\'s question pays once it is answered', async ({ page, stack, hasJavaScript }) => {
+test("a card that needs the bank's question pays once it is answered", async ({ page, stack, hasJavaScript }) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Vera Vendor', deal.checkout)
   await tickBothConsents(page)
@@ -124,7 +147,11 @@ test('a card that needs the bank\'s question pays once it is answered', async ({
   await expect((await openPurchase(page, deal)).getByText('Reserved for you', { exact: true })).toBeVisible()
 })
 
-test('a question of the bank that is not answered charges nothing, and paying can be tried again', async ({ page, stack, hasJavaScript }) => {
+test('a question of the bank that is not answered charges nothing, and paying can be tried again', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Ivy Investor', deal.checkout)
   await tickBothConsents(page)
@@ -146,7 +173,12 @@ test('a question of the bank that is not answered charges nothing, and paying ca
   await expect(message(page, 'Payment Successful')).toBeVisible()
 })
 
-test('who cancels at the provider still holds the deal, and "Release" frees it for the next person', async ({ page, stack, browser, hasJavaScript }) => {
+test('who cancels at the provider still holds the deal, and "Release" frees it for the next person', async ({
+  page,
+  stack,
+  browser,
+  hasJavaScript,
+}) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Ivy Investor', deal.checkout)
   if (hasJavaScript) {
@@ -156,7 +188,9 @@ test('who cancels at the provider still holds the deal, and "Release" frees it f
     await tickBothConsents(page)
     await page.getByRole('button', { name: /^Complete Payment/ }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(message(page, 'Payment cancelled.')).toContainText('Nothing has been charged. The deal is held for you until')
+    await expect(message(page, 'Payment cancelled.')).toContainText(
+      'Nothing has been charged. The deal is held for you until',
+    )
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   }
   await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
@@ -175,7 +209,10 @@ test('who cancels at the provider still holds the deal, and "Release" frees it f
 test('a hold can be released from the account as well', async ({ page, stack }) => {
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Vera Vendor')
-  await page.request.post('/api/create-payment-intent', { data: { dealId: deal.id }, headers: { origin: stack.origin } })
+  await page.request.post('/api/create-payment-intent', {
+    data: { dealId: deal.id },
+    headers: { origin: stack.origin },
+  })
   const purchase = await openPurchase(page, deal)
   await expect(purchase.getByText('Held for you', { exact: true })).toBeVisible()
   await purchase.getByRole('button', { name: /^Release/ }).click()
@@ -193,17 +230,27 @@ test('without scripts the payment link can be had by e-mail', async ({ page, sta
   await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
 })
 
-test('while the payment is being set up, the page says so', async ({ page, stack, hasJavaScript }) => {
+test('while the payment is being set up, the page says so and keeps the boxes that are ticked meanwhile', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
   test.skip(!hasJavaScript, 'Only the embedded form has to be set up.')
   const deal = await findUntouchedDeal(stack)
-  stack.sandbox.payments.set({ latencyMs: 1500 })
+  stack.sandbox.payments.set({ latencyMs: 2000 })
   await signIn(page, 'Ben Buyer', deal.checkout)
   await expect(page.getByText('Setting up secure payment...', { exact: true })).toBeVisible()
+  await tickBothConsents(page)
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expect(page.getByText('Setting up secure payment...')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
-test('while paying, the button reads "Processing..." and a second click pays nothing', async ({ page, stack, hasJavaScript }) => {
+test('while paying, the button reads "Processing..." and a second click pays nothing', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
   test.skip(!hasJavaScript, 'Without JavaScript the provider has this button.')
   const deal = await findUntouchedDeal(stack)
   await signIn(page, 'Vera Vendor', deal.checkout)
@@ -214,7 +261,11 @@ test('while paying, the button reads "Processing..." and a second click pays not
   await page.waitForURL('/deals')
 })
 
-test('when the provider fails, the page says "Payment Setup Failed" and the plain form pays as soon as it is back', async ({ page, stack, hasJavaScript }) => {
+test('when the provider fails, the page says "Payment Setup Failed" and the plain form pays as soon as it is back', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
   const deal = await findUntouchedDeal(stack)
   stack.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
   await signIn(page, 'Ben Buyer', deal.checkout)

@@ -244,7 +244,14 @@ describe('Privacy policy', () => {
 })
 
 function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): string {
-  const root: RootData = { facts: { ...facts, ...changed }, visitor: null, flash: [], here: '/page', nonce: null, hasMistakes: false }
+  const root: RootData = {
+    facts: { ...facts, ...changed },
+    visitor: null,
+    flash: [],
+    here: '/page',
+    nonce: null,
+    hasMistakes: false,
+  }
   const Site = createRoutesStub([
     { id: 'root', path: '/', Component: Outlet, loader: () => root, children: [{ path: 'page', Component: Page }] },
   ])

@@ -1,0 +1,40 @@
+# One container, one process, one data folder. scripts/docker-check.ts runs these very steps where there is no Docker engine;
+# keep paths in RUN relative, so that it can.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund --loglevel=error
+COPY . .
+RUN npm run build
+# Stand-ins for sign-in and payment have no place in production.
+RUN rm -rf scripts/sandbox
+
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production
+# Without bounds V8 and malloc keep twice the memory the site needs (measured: 450 MB instead of about 200 after 10,000 requests).
+ENV NODE_OPTIONS="--max-old-space-size=160 --max-semi-space-size=4"
+ENV MALLOC_ARENA_MAX=2
+ENV HOST=0.0.0.0
+ENV PORT=3000
+ENV DATA_DIR=/app/data
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/package.json ./
+COPY --from=build /app/app ./app
+COPY --from=build /app/db ./db
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/public ./public
+COPY --from=build /app/build ./build
+RUN mkdir -p data && chown node:node data && chmod 700 data
+USER node
+VOLUME /app/data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/start.ts"]

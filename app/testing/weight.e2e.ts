@@ -1,0 +1,86 @@
+import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { expect, signIn, test } from './fixtures.ts'
+import { findUntouchedDeal, tidyUp } from './journeys.ts'
+import { listReadingPages } from './public-pages.ts'
+
+/** The budgets of the built pages, in bytes over the wire (1 kB = 1,000 bytes). */
+const budgets = { list: 24_000, reading: 16_000, ownScript: 4_000, hydratedScripts: 170_000 }
+
+test.beforeEach(({ hasJavaScript }, info) =>
+  test.skip(!hasJavaScript || info.project.name === 'phone', 'The bytes are the same everywhere, so it runs once.'),
+)
+test.afterEach(({ stack }) => tidyUp(stack))
+
+test('a reading page is light and loads one small script, none of the framework', async ({ stack }) => {
+  const faults: string[] = []
+  for (const { name, path } of await listReadingPages(stack)) {
+    const html = (await load(stack.origin + path)).toString()
+    const most = path === '/marketplace' ? budgets.list : budgets.reading
+    const wire = (await load(stack.origin + path, 'gzip')).length
+    const styles = await Promise.all(
+      readAll(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g).map((href) =>
+        load(new URL(href, stack.origin).href),
+      ),
+    )
+    const extra = styles.reduce((sum, css) => sum + gzipSync(css).length, 0)
+    const own = gzipSync(html, { level: 6 }).length
+    // eslint-disable-next-line no-console -- the figures are worth seeing when the budgets are
+    console.log(`${name}: ${wire} bytes on the wire, ${own} gzipped here, ${extra} of style sheets`)
+    if (Math.max(wire, own) + extra > most)
+      faults.push(`${name}: ${Math.max(wire, own) + extra} bytes, at most ${most}`)
+
+    const scripts = readAll(html, /<script[^>]+src="([^"]+)"/g)
+    if (scripts.length !== 1) faults.push(`${name} loads ${scripts.length} scripts: ${scripts.join(' ')}`)
+    for (const src of scripts) {
+      const size = gzipSync(await load(new URL(src, stack.origin).href), { level: 6 }).length
+      if (size > budgets.ownScript) faults.push(`${name}: ${src} is ${size} bytes`)
+    }
+    if (/modulepreload|__reactRouter/.test(html)) faults.push(`${name} mentions the framework's scripts`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('the whole list of 24 cards is in the page that is weighed', async ({ page }) => {
+  await page.goto('/marketplace')
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('all scripts of the hydrated checkout together keep to their budget', async ({ page, stack }) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ben Buyer')
+  const scripts = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url())
+    if (origin === stack.origin && pathname.endsWith('.js')) scripts.set(pathname, response.body())
+  })
+  await page.goto(deal.checkout)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(
+    [...scripts].map(async ([path, body]) => ({ path, size: gzipSync(await body, { level: 6 }).length })),
+  )
+  const sum = sizes.reduce((total, { size }) => total + size, 0)
+  // eslint-disable-next-line no-console -- the figures are worth seeing when the budgets are
+  console.log(`checkout: ${sum} bytes of script in ${sizes.length} files`)
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(budgets.hydratedScripts)
+})
+
+function readAll(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1]!)
+}
+
+/** The bytes of the body as they came; `fetch` would unpack them. */
+function load(address: string, encoding = 'identity'): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve(Buffer.concat(parts)))
+      response.on('error', reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,91 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/**
+ * Mantine controls whose server HTML does nothing, or shows nothing, without JavaScript. A file that is only ever an extra on top
+ * of something that works is named *.enhanced.tsx and may use them.
+ */
+const deadWithoutScript = [
+  'Accordion', 'Affix', 'AppShellNavbar', 'Autocomplete', 'Burger', 'Carousel', 'Chip', 'Collapse', 'ColorInput', 'ColorPicker', 'Combobox',
+  'CopyButton', 'Dialog', 'Drawer', 'FileButton', 'FileInput', 'FloatingIndicator', 'HoverCard', 'LoadingOverlay', 'Menu', 'Modal',
+  'MultiSelect', 'NumberInput', 'Overlay', 'Pagination', 'PillsInput', 'PinInput', 'Popover', 'Portal', 'RangeSlider', 'ScrollArea',
+  'ScrollAreaAutosize', 'SegmentedControl', 'Select', 'Slider', 'Spoiler', 'Stepper', 'Tabs', 'TagsInput', 'Tooltip', 'Transition', 'Tree',
+] // prettier-ignore
+
+export default tseslint.config(
+  { ignores: ['build/', '.react-router/', 'data/', 'node_modules/', 'test-results/', 'playwright-report/'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-irregular-whitespace': ['error', { skipJSXText: true, skipTemplates: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // A handler of an event may be asynchronous; React and Node ignore what it returns.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      // React Router's way to leave a loader: throw redirect(…), throw data(…).
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        {
+          allow: [
+            { from: 'lib', name: 'Response' },
+            { from: 'package', package: 'react-router', name: 'DataWithResponseInit' },
+          ],
+        },
+      ],
+      // Loaders, actions and stand-ins keep one shape, whether or not they wait for something.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.flat.recommended.rules,
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@mantine/core',
+              importNames: deadWithoutScript,
+              message:
+                'It is dead without JavaScript. Use a native control or a link, or name the file *.enhanced.tsx.',
+            },
+          ],
+          patterns: [
+            { group: ['@mantine/dropzone', '@mantine/modals', '@mantine/dates'], message: 'Dead without JavaScript.' },
+          ],
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only app/env.server.ts reads settings.' },
+      ],
+    },
+  },
+  { files: ['app/**/*.enhanced.tsx'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['app/env.server.ts', 'app/testing/**', 'app/**/*.test.{ts,tsx}', 'app/**/*.e2e.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    // Playwright's fixtures call a function named `use`, which is no hook.
+    files: ['app/testing/**', 'app/**/*.e2e.ts'],
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
+  { files: ['scripts/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.{js,mjs}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { projectService: false } },
+    // Plain scripts run in Node or in a browser; which of the two is for their reader to know.
+    rules: { 'no-undef': 'off' },
+  },
+)

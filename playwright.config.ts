@@ -1,0 +1,43 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/chromium.ts'
+
+/**
+ * Browser journeys against the built application. Every journey runs with JavaScript, without it and on a phone; one that makes
+ * sense in some of them only says so itself, with `test.skip`.
+ */
+export default defineConfig({
+  testDir: 'app',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './app/testing/browser-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    trace: 'off',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    launchOptions: {
+      executablePath: findChromium(),
+      // Root in a container has no sandbox; the other flags keep Chromium from calling home.
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'with-js', use: devices['Desktop Chrome'] },
+    { name: 'no-js', use: { ...devices['Desktop Chrome'], javaScriptEnabled: false } },
+    { name: 'phone', use: devices['Pixel 7'] },
+  ],
+})

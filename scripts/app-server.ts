@@ -1,0 +1,15 @@
+import { resolve } from 'node:path'
+import { requireEnvironment, runCommand } from './command.ts'
+import { prepareData } from './prepare.ts'
+import { serve, stop } from './serve.ts'
+
+/**
+ * The built application as a child of the demo, the tests and the benchmark: as `npm start`, but it may talk to the stand-ins,
+ * and it ends when the process that started it does.
+ */
+await runCommand(async () => {
+  const env = requireEnvironment(process.env)
+  await prepareData(resolve(env.dataDir))
+  const server = await serve(env)
+  process.on('disconnect', () => stop(server))
+})

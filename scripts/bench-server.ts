@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+
+/** The yardstick of the benchmark: node:http with nothing behind it, which sends the one answer it is told. */
+interface Told {
+  headers: Record<string, string | string[]>
+  body: string
+}
+
+let told: { headers: Told['headers']; body: Buffer } = { headers: {}, body: Buffer.alloc(0) }
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, told.headers)
+  response.end(told.body)
+})
+
+process.on('message', ({ headers, body }: Told) => {
+  told = { headers, body: Buffer.from(body, 'base64') }
+  process.send?.('ready')
+})
+process.on('disconnect', () => process.exit(0))
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('listening'))

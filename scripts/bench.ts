@@ -1,0 +1,182 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedManyDeals } from '../db/sample/seed.ts'
+import { ensureBuild } from './build.ts'
+import { projectFolder, runCommand } from './command.ts'
+import { prepareSampleData } from './demo-data.ts'
+import { freePort, launchStack, type Stack } from './launch.ts'
+import { ask, makeLoad, processorTime, type Answer } from './load.ts'
+import { databaseFile, withDatabase } from './prepare.ts'
+
+/**
+ * `npm run bench`: the site beside a bare node:http server that sends the same bytes, in one run on one machine, over loopback.
+ * Only ratios and processor time mean something elsewhere. Ends with code 1 when a limit does not hold.
+ */
+const seconds = 3
+const manyDeals = 5000
+const limits = { renderMilliseconds: 5, firstByteRatio: 1.5 }
+const encodings = { 'accept-encoding': 'gzip, br' }
+
+interface Row {
+  page: string
+  deals: string
+  bytes: number
+  perSecond: number
+  ratio: number
+  p50: number
+  p99: number
+  cpu: number
+  bareCpu: number
+}
+
+await runCommand(async () => {
+  ensureBuild()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const bare = await startBare()
+  try {
+    await prepareSampleData(dataDir)
+    const rows: Row[] = []
+    const few = await withSite(dataDir, async (site) => {
+      for (const path of ['/', '/marketplace', '/deal/101', '/api/deals'])
+        rows.push(await measure(site, bare, path, 'sample'))
+      // An unknown query parameter passes the page cache by; without compression what is left is the making of the page.
+      rows.push(await measure(site, bare, '/marketplace', 'sample', { isMadeAnew: true }))
+      return { firstByte: await firstByte(site), render: rows.at(-1)!.cpu }
+    })
+    await withDatabase(databaseFile(dataDir), (db) => seedManyDeals(db, manyDeals))
+    const many = await withSite(dataDir, async (site) => {
+      for (const path of ['/', '/marketplace', '/deal/101', '/api/deals'])
+        rows.push(await measure(site, bare, path, String(manyDeals)))
+      rows.push(await measure(site, bare, '/marketplace', String(manyDeals), { isMadeAnew: true }))
+      return { firstByte: await firstByte(site) }
+    })
+
+    console.log(
+      `\n10 connections, ${seconds} s each, loopback. Times in ms; cpu is the server's processor time per request.\n`,
+    )
+    printTable(rows)
+    console.log('')
+    const limited = [
+      judge('processor time to make a list of 24 cards', few.render, limits.renderMilliseconds, 'ms'),
+      judge(
+        `first byte with ${manyDeals} deals / with the sample`,
+        many.firstByte / few.firstByte,
+        limits.firstByteRatio,
+        '',
+      ),
+    ]
+    process.exitCode = limited.every(Boolean) ? 0 : 1
+  } finally {
+    bare.process.disconnect()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+async function withSite<Result>(dataDir: string, use: (site: Stack) => Promise<Result>): Promise<Result> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const site = await launchStack({ dataDir, port, sandboxPort, settings: { RUN_JOBS: 'false' } })
+  try {
+    return await use(site)
+  } finally {
+    await site.stop()
+  }
+}
+
+async function measure(
+  site: Stack,
+  bare: Bare,
+  path: string,
+  deals: string,
+  { isMadeAnew = false } = {},
+): Promise<Row> {
+  const headers = isMadeAnew ? {} : encodings
+  const pathOf = (n: number): string => (isMadeAnew ? `${path}?nocache=${n}` : path)
+  const answer = await ask(site.origin + pathOf(-1), { headers })
+  await bare.tell(answer)
+
+  // Warm first: the first hundreds of requests measure the compiler.
+  await makeLoad({ origin: site.origin, path: pathOf, headers, seconds: 2 })
+  const sitePid = site.app().pid!
+  const before = processorTime(sitePid)
+  const load = await makeLoad({ origin: site.origin, path: pathOf, headers, seconds })
+  const cpu = (processorTime(sitePid) - before) / load.requests
+
+  await makeLoad({ origin: bare.origin, path: pathOf, headers, seconds: 0.5 })
+  const bareBefore = processorTime(bare.process.pid!)
+  const bareLoad = await makeLoad({ origin: bare.origin, path: pathOf, headers, seconds })
+  const bareCpu = (processorTime(bare.process.pid!) - bareBefore) / bareLoad.requests
+
+  return {
+    page: isMadeAnew ? `${path} made anew` : path,
+    deals,
+    bytes: answer.body.length,
+    perSecond: load.perSecond,
+    ratio: load.perSecond / bareLoad.perSecond,
+    p50: load.p50,
+    p99: load.p99,
+    cpu,
+    bareCpu,
+  }
+}
+
+/** The median time to the first byte of the list, one request at a time, past the page cache. */
+async function firstByte(site: Stack): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 120; n += 1) {
+    const { firstByteMilliseconds } = await ask(`${site.origin}/marketplace?nocache=first-${n}`)
+    if (n >= 20) times.push(firstByteMilliseconds)
+  }
+  return times.sort((a, b) => a - b)[times.length / 2]!
+}
+
+interface Bare {
+  origin: string
+  process: ChildProcess
+  /** Makes it answer exactly so. */
+  tell(answer: Answer): Promise<void>
+}
+
+async function startBare(): Promise<Bare> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(projectFolder, 'scripts/bench-server.ts')], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    process: child,
+    tell: async ({ headers, body }) => {
+      const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...kept } = headers
+      child.send({ headers: kept, body: body.toString('base64') })
+      await once(child, 'message')
+    },
+  }
+}
+
+function printTable(rows: Row[]): void {
+  console.log('page                     deals   bytes    req/s  of bare    p50    p99    cpu  bare cpu')
+  for (const row of rows) {
+    const cells = [
+      row.page.padEnd(23),
+      row.deals.padStart(6),
+      String(row.bytes).padStart(7),
+      row.perSecond.toFixed(0).padStart(8),
+      `${(row.ratio * 100).toFixed(1)} %`.padStart(8),
+      row.p50.toFixed(1).padStart(6),
+      row.p99.toFixed(1).padStart(6),
+      row.cpu.toFixed(2).padStart(6),
+      row.bareCpu.toFixed(2).padStart(9),
+    ]
+    console.log(cells.join(' '))
+  }
+}
+
+function judge(what: string, value: number, limit: number, unit: string): boolean {
+  const isHeld = value <= limit
+  console.log(`${isHeld ? 'PASS' : 'FAIL'}  ${what}: ${value.toFixed(2)} ${unit} (limit ${limit})`.replace('  (', ' ('))
+  return isHeld
+}

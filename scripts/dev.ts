@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { commandFile } from './build.ts'
+import { portFrom, runCommand } from './command.ts'
+import { prepareSampleData } from './demo-data.ts'
+import { requireFreePort } from './launch.ts'
+import { stopWithParent } from './parent.ts'
+import { startSandbox } from './sandbox/index.ts'
+
+/** `npm run dev`: Vite's development server with the stand-ins, on sample data of its own. */
+await runCommand(async () => {
+  const port = portFrom(process.env.PORT, 3000)
+  const host = '127.0.0.1'
+  const dataDir = resolve(process.env.DATA_DIR || './data/dev')
+  await requireFreePort(port, host, 'the site')
+  await requireFreePort(port + 1, host, 'the stand-ins')
+  await prepareSampleData(dataDir)
+
+  const origin = `http://localhost:${port}`
+  const sandbox = await startSandbox({
+    port: port + 1,
+    host,
+    publicOrigin: `http://localhost:${port + 1}`,
+    appOrigin: origin,
+    appInternalUrl: `http://${host}:${port}`,
+  })
+  const child = spawn(
+    process.execPath,
+    [commandFile('@react-router/dev', 'react-router'), 'dev', '--port', String(port), '--strictPort', '--host', host],
+    {
+      stdio: 'inherit',
+      env: {
+        LOG_REQUESTS: 'false',
+        ADMIN_EMAILS: 'admin@demo.test',
+        ...process.env,
+        ...sandbox.environment,
+        APP_ORIGIN: origin,
+        HOST: host,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        NODE_ENV: 'development',
+      },
+    },
+  )
+  child.once('exit', (code) => void sandbox.close().then(() => process.exit(code ?? 0)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  stopWithParent(() => child.kill('SIGTERM'))
+})

@@ -1,0 +1,272 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, matchesGlob } from 'node:path'
+import { projectFolder, Refusal, runCommand } from './command.ts'
+import { prepareSampleData } from './demo-data.ts'
+import { freePort, waitForHealth } from './launch.ts'
+import { makeLoad, residentMemory } from './load.ts'
+
+/**
+ * `npm run docker:check`: goes through the Dockerfile step by step in a temporary folder, where no Docker engine is to be had, and
+ * measures what comes out. It reads the Dockerfile itself, so the two cannot drift apart; the image's Node is this process's.
+ */
+const limits = { startMilliseconds: 1500, megabytes: 200, stopMilliseconds: 10_000 }
+const requests = 10_000
+/** Stands for the image's user `node`. */
+const nobody = { uid: 65_534, gid: 65_534 }
+
+interface Image {
+  root: string
+  workFolder: string
+  environment: Record<string, string>
+  isUnprivileged: boolean
+  healthCheck: string[]
+  command: string[]
+}
+
+await runCommand(async () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'docker-check-'))
+  chmodSync(temporary, 0o755)
+  try {
+    const context = join(temporary, 'context')
+    copyContext(context)
+    const image = buildImage(context, temporary)
+    const results = [...checkContents(image), ...(await checkRun(image))]
+    console.log('')
+    for (const [isHeld, text] of results) console.log(`${isHeld ? 'PASS' : 'FAIL'}  ${text}`)
+    process.exitCode = results.every(([isHeld]) => isHeld) ? 0 : 1
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+})
+
+type Result = [isHeld: boolean, text: string]
+
+/** What `COPY . .` sees: the files git knows or would add, less those of .dockerignore. */
+function copyContext(folder: string): void {
+  const ignored = readFileSync(join(projectFolder, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\0').filter(Boolean)) {
+    if (ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))) continue
+    if (existsSync(join(projectFolder, file))) cpSync(join(projectFolder, file), join(folder, file))
+  }
+}
+
+/** Carries out the Dockerfile's instructions; each stage is a folder. An instruction it does not know is an error. */
+function buildImage(context: string, temporary: string): Image {
+  const stages = new Map<string, Image>()
+  let image: Image | undefined
+  for (const line of readInstructions()) {
+    const [instruction = '', ...rest] = line.split(/\s+/)
+    const text = line.slice(instruction.length).trim()
+    console.log(`── ${line.slice(0, 120)}`)
+    if (instruction === 'FROM') {
+      const root = join(temporary, `stage-${stages.size}`)
+      mkdirSync(root)
+      image = { root, workFolder: root, environment: {}, isUnprivileged: false, healthCheck: [], command: [] }
+      stages.set(rest[2] ?? 'final', image)
+      continue
+    }
+    if (!image) throw new Refusal(`Dockerfile: ${instruction} before FROM.`)
+    const { root } = image
+    switch (instruction) {
+      case 'WORKDIR':
+        image.workFolder = join(root, text)
+        mkdirSync(image.workFolder, { recursive: true })
+        break
+      case 'COPY': {
+        const from = /^--from=(\S+)/.exec(text)?.[1]
+        const names = from ? rest.slice(1) : rest
+        const source = from ? stages.get(from)?.root : context
+        if (!source) throw new Refusal(`Dockerfile: there is no stage ${from}.`)
+        copy(
+          names.slice(0, -1).map((name) => join(source, name)),
+          join(image.workFolder, names.at(-1)!),
+        )
+        break
+      }
+      case 'RUN': {
+        const command = text.replaceAll('node:node', `${nobody.uid}:${nobody.gid}`)
+        const { status } = spawnSync('sh', ['-c', command], {
+          cwd: image.workFolder,
+          stdio: ['ignore', 'ignore', 'inherit'],
+          // npm keeps to the registry, certificates and cache this machine is set up with.
+          env: {
+            ...process.env,
+            NODE_ENV: '',
+            PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+            ...image.environment,
+          },
+          timeout: 300_000,
+        })
+        if (status !== 0) throw new Refusal(`Dockerfile: RUN ${text} failed.`)
+        break
+      }
+      case 'ENV': {
+        const name = text.split('=', 1)[0]!
+        const value = text.slice(name.length + 1).replace(/^"(.*)"$/, '$1')
+        image.environment[name] = value.startsWith('/') ? join(root, value) : value
+        break
+      }
+      case 'USER':
+        image.isUnprivileged = text !== 'root'
+        break
+      case 'HEALTHCHECK':
+        image.healthCheck = JSON.parse(text.slice(text.indexOf('CMD') + 3)) as string[]
+        break
+      case 'CMD':
+        image.command = JSON.parse(text) as string[]
+        break
+      case 'VOLUME':
+      case 'EXPOSE':
+      case 'STOPSIGNAL':
+        break
+      default:
+        throw new Refusal(`Dockerfile: this check does not know ${instruction}.`)
+    }
+  }
+  if (!image) throw new Refusal('Dockerfile: there is no FROM.')
+  return image
+}
+
+function readInstructions(): string[] {
+  const text = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8')
+  return text
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+}
+
+/** As Docker's COPY: a folder gives its contents, a target that ends in a slash is a folder. */
+function copy(sources: string[], target: string): void {
+  for (const source of sources) {
+    const isInto = sources.length > 1 || target.endsWith('/')
+    const isFolder = existsSync(source) && readdirOrNull(source) !== null
+    cpSync(source, isInto && !isFolder ? join(target, source.split('/').at(-1)!) : target, {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+  }
+}
+
+function readdirOrNull(path: string): string[] | null {
+  try {
+    return readdirSync(path)
+  } catch {
+    return null
+  }
+}
+
+/** Nothing that only building or testing needs, and no stand-in. */
+function checkContents({ workFolder }: Image): Result[] {
+  const lock = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const extra = Object.keys(lock.packages).filter(
+    (path) => lock.packages[path]?.dev && existsSync(join(workFolder, path)),
+  )
+  return [
+    [
+      extra.length === 0,
+      `only production dependencies are in it${extra.length > 0 ? `, but for ${extra.slice(0, 5).join(', ')}` : ''}`,
+    ],
+    [!existsSync(join(workFolder, 'scripts/sandbox')), 'the stand-ins are not in it'],
+  ]
+}
+
+async function checkRun(image: Image): Promise<Result[]> {
+  const dataDir = image.environment.DATA_DIR!
+  // So that there is something to render.
+  await prepareSampleData(dataDir)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) own(dataDir)
+  const port = await freePort()
+  // The Node of this process may be where another user cannot reach it.
+  const node = join(image.root, 'node')
+  cpSync(process.execPath, node)
+  const identity = isRoot && image.isUnprivileged ? nobody : {}
+  const environment = {
+    ...image.environment,
+    PATH: dirname(node),
+    PORT: String(port),
+    APP_ORIGIN: 'https://deals.example',
+    OIDC_ISSUER: 'https://identity.example',
+    OIDC_CLIENT_ID: 'check',
+    OIDC_CLIENT_SECRET: 'check',
+    LOG_REQUESTS: 'false',
+  }
+  const start = async (): Promise<{ child: ChildProcess; milliseconds: number }> => {
+    const started = performance.now()
+    const child = spawn(node, image.command.slice(1), {
+      cwd: image.workFolder,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      ...identity,
+    })
+    await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
+    return { child, milliseconds: performance.now() - started }
+  }
+  const stop = async (child: ChildProcess): Promise<number> => {
+    const started = performance.now()
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    return performance.now() - started
+  }
+
+  const first = await start()
+  await stop(first.child)
+  const { child, milliseconds } = await start()
+  try {
+    const health = spawnSync(node, image.healthCheck.slice(1), { env: environment, ...identity })
+    const paths = ['/', '/marketplace', '/deal/101', '/api/deals', '/terms-conditions']
+    await makeLoad({
+      origin: `http://127.0.0.1:${port}`,
+      // Half of them past the page cache.
+      path: (n) => `${paths[n % paths.length]}${n % 2 ? `?nocache=${n}` : ''}`,
+      headers: { 'accept-encoding': 'gzip, br' },
+      requests,
+      seconds: 300,
+    })
+    const megabytes = residentMemory(child.pid!)
+    const stopped = await stop(child)
+    const startMilliseconds = Math.min(first.milliseconds, milliseconds)
+    return [
+      [!isRoot || image.isUnprivileged, 'runs as a user without privileges'],
+      [
+        startMilliseconds <= limits.startMilliseconds,
+        `first answer ${startMilliseconds.toFixed(0)} ms after the start (limit ${limits.startMilliseconds})`,
+      ],
+      [health.status === 0, 'its own HEALTHCHECK says healthy'],
+      [
+        megabytes <= limits.megabytes,
+        `${megabytes.toFixed(0)} MB after ${requests} requests (limit ${limits.megabytes})`,
+      ],
+      [
+        child.exitCode === 0 && stopped <= limits.stopMilliseconds,
+        `SIGTERM: exit code ${child.exitCode} after ${stopped.toFixed(0)} ms`,
+      ],
+    ]
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+function own(path: string): void {
+  chownSync(path, nobody.uid, nobody.gid)
+  for (const name of readdirOrNull(path) ?? []) own(join(path, name))
+}

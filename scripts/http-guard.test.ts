@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+} from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { clientAddress, guardServer, type GuardSettings } from './http-guard.ts'
+
+const plain: GuardSettings = { appOrigin: 'http://localhost:3000', isHttps: false, trustedProxies: 0 }
+let server: Server
+
+afterEach(() => server?.close())
+
+async function start(settings: Partial<GuardSettings> = {}): Promise<number> {
+  server = createServer((request, response) => {
+    response.setHeader('x-powered-by', 'something')
+    if (request.url === '/page') response.setHeader('Content-Security-Policy', "default-src 'self'")
+    response.end(JSON.stringify({ headers: request.headers, method: request.method }))
+  })
+  guardServer(server, { ...plain, ...settings })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  seen: Record<string, string>
+}
+
+async function ask(
+  port: number,
+  path: string,
+  asked: { method?: string; headers?: OutgoingHttpHeaders } = {},
+): Promise<Answer> {
+  const { method = 'GET', headers = {} } = asked
+  const sent = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  let text = ''
+  for await (const chunk of response) text += String(chunk)
+  const seen = text.startsWith('{') ? (JSON.parse(text) as { headers: Record<string, string> }).headers : {}
+  return { status: response.statusCode ?? 0, headers: response.headers, seen }
+}
+
+describe('headers of the answer', () => {
+  test('the baseline is on every answer, and what made the server is not said', async () => {
+    const { headers } = await ask(await start(), '/asset.svg')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('a policy the application set stays', async () => {
+    const { headers } = await ask(await start(), '/page')
+    expect(headers['content-security-policy']).toBe("default-src 'self'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('https is made to stick where the site is https', async () => {
+    const { headers } = await ask(await start({ isHttps: true }), '/')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+})
+
+describe('headers of the request', () => {
+  test('what a client claims about itself is overwritten or gone', async () => {
+    const { seen } = await ask(await start(), '/', {
+      headers: {
+        host: 'evil.example',
+        'x-client-address': '203.0.113.9',
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        'x-real-ip': '203.0.113.9',
+        forwarded: 'for=203.0.113.9',
+      },
+    })
+    expect(seen['x-client-address']).toBe('127.0.0.1')
+    expect(seen.host).toBe('localhost:3000')
+    for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded'])
+      expect(seen).not.toHaveProperty(name)
+  })
+
+  test('with proxies in front the address is the one the outermost of them saw', async () => {
+    const port = await start({ trustedProxies: 2 })
+    const from = async (list: string) =>
+      (await ask(port, '/', { headers: { 'x-forwarded-for': list } })).seen['x-client-address']
+    expect(await from('198.51.100.7, 203.0.113.9, 10.0.0.1')).toBe('203.0.113.9')
+    expect(await from('[2001:DB8::1]:4711, 10.0.0.1')).toBe('2001:db8::1')
+    expect(await from('203.0.113.9:4711, 10.0.0.1')).toBe('203.0.113.9')
+    expect(await from('10.0.0.1')).toBe('127.0.0.1')
+    expect(await from('<script>, 10.0.0.1')).toBe('127.0.0.1')
+  })
+
+  test('an IPv4 address that came over IPv6 is the IPv4 address', () => {
+    const request = { socket: { remoteAddress: '::ffff:192.0.2.1' }, headers: {} } as IncomingMessage
+    expect(clientAddress(request, 0)).toBe('192.0.2.1')
+  })
+})
+
+describe('requests that nothing behind could answer', () => {
+  test.each(['TRACE', 'PROPFIND', 'PURGE'])('%s is 405', async (method) => {
+    const { status, headers } = await ask(await start(), '/', { method })
+    expect(status).toBe(405)
+    expect(headers.allow).toContain('GET')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test.each(['/%E0%A4%A', '/%', 'http://evil.example/', '*'])('the path %s is 400', async (path) => {
+    const { status, headers } = await ask(await start(), path, { method: path === '*' ? 'OPTIONS' : 'GET' })
+    expect(status).toBe(400)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test('a broken escape in the query is the routes’ business', async () => {
+    expect((await ask(await start(), '/marketplace?q=%E0%A4%A')).status).toBe(200)
+  })
+
+  test('CONNECT gets no tunnel and does no harm', async () => {
+    const port = await start()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')
+    socket.resume()
+    await once(socket, 'close')
+    expect((await ask(port, '/')).status).toBe(200)
+  })
+})
+
+test('a slow client has limits', async () => {
+  await start()
+  expect(server.headersTimeout).toBe(15_000)
+  expect(server.requestTimeout).toBe(120_000)
+})

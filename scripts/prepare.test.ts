@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseFile, prepareData } from './prepare.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'prepare-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('makes a private data folder with a migrated database, once', async () => {
+  const dataDir = join(folder, 'new/data')
+  expect((await prepareData(dataDir)).length).toBeGreaterThan(0)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(await prepareData(dataDir)).toEqual([])
+})
+
+test('removes what a crash left half written', async () => {
+  await prepareData(folder)
+  writeFileSync(join(folder, 'files/upload.tmp'), 'half')
+  writeFileSync(join(folder, 'files/whole'), 'whole')
+  await prepareData(folder)
+  expect(existsSync(join(folder, 'files/upload.tmp'))).toBe(false)
+  expect(existsSync(join(folder, 'files/whole'))).toBe(true)
+})
+
+test('refuses a folder that cannot be one', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  await expect(prepareData(join(folder, 'file'))).rejects.toThrow(/DATA_DIR: .* cannot be written to/)
+})
+
+test('refuses a damaged database and leaves it as it was', async () => {
+  const file = databaseFile(folder)
+  for (const damage of ['no database at all, just some text', 'pages']) {
+    await prepareData(mkdtempSync(join(folder, 'x-')))
+    if (damage === 'pages') {
+      rmSync(file)
+      await prepareData(folder)
+      writeFileSync(file, readFileSync(file).fill(0xff, 4096, 40_960))
+    } else writeFileSync(file, damage)
+    const before = readFileSync(file)
+    await expect(prepareData(folder)).rejects.toThrow(/damaged/)
+    expect(readFileSync(file).equals(before)).toBe(true)
+  }
+})
+
+test('refuses a database from a newer version', async () => {
+  await prepareData(folder)
+  const database = new SQLite(databaseFile(folder))
+  database.prepare("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-future', '2030-01-01')").run()
+  database.close()
+  await expect(prepareData(folder)).rejects.toThrow(/newer version/)
+})

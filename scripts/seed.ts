@@ -1,0 +1,15 @@
+import { seedSampleData } from '../db/sample/seed.ts'
+import { dataFolder, Refusal, runCommand } from './command.ts'
+import { databaseFile, filesFolder, prepareData, withDatabase } from './prepare.ts'
+
+/** `npm run db:seed`: loads the sample data into an empty database under DATA_DIR. */
+await runCommand(async () => {
+  const folder = dataFolder()
+  await prepareData(folder)
+  await withDatabase(databaseFile(folder), async (db) => {
+    const deal = await db.selectFrom('deals').select('id').limit(1).executeTakeFirst()
+    if (deal) throw new Refusal(`DATA_DIR: ${folder} has deals already. Sample data goes into an empty database only.`)
+    await seedSampleData(db, { filesFolder: filesFolder(folder), now: new Date().toISOString() })
+  })
+  console.log(`Sample data loaded into ${folder}.`)
+})

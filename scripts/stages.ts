@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { commandFile } from './build.ts'
+import { messageOf } from './command.ts'
+
+/** The stages of `npm run check` and `npm test`. Each prints as it goes and gives back what it counted. */
+export interface Count {
+  passed: number
+  failed: number
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+/** Route types, then the whole tree's types: one test. */
+export function checkTypes(): Count {
+  return stage('Types', () => {
+    const isFine = run('@react-router/dev', 'react-router', ['typegen']) && run('typescript', 'tsc', ['--noEmit'])
+    return one(isFine)
+  })
+}
+
+/** ESLint over the whole tree: one test. */
+export function checkLint(): Count {
+  return stage('Lint', () => one(run('eslint', 'eslint', ['.', '--max-warnings', '0'])))
+}
+
+/** Unit and request tests. */
+export function runUnitTests(): Count {
+  return stage('Unit and request tests', () => {
+    const file = join(reports, 'vitest.json')
+    const isFine = run('vitest', 'vitest', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ])
+    const report = readReport(file) as { numPassedTests: number; numFailedTests: number } | null
+    const failed = report?.numFailedTests ?? 0
+    // A file that does not even load is a failure without a test.
+    return { passed: report?.numPassedTests ?? 0, failed: !isFine && failed === 0 ? 1 : failed }
+  })
+}
+
+/** Browser tests, against the built application. A test that passed only on a second try has passed, and is named. */
+export function runBrowserTests(): Count {
+  return stage('Browser tests', () => {
+    const file = join(reports, 'playwright.json')
+    const isFine = run('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    })
+    const report = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number } } | null
+    const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+    return { passed: expected + flaky, failed: !isFine && unexpected === 0 ? 1 : unexpected }
+  })
+}
+
+/** Runs one stage: what it throws counts as one failure, so that the stages after it still run. */
+export function stage(title: string, work: () => Count): Count {
+  console.log(`\n── ${title}`)
+  const started = performance.now()
+  let count: Count
+  try {
+    count = work()
+  } catch (error) {
+    console.error(messageOf(error))
+    count = { passed: 0, failed: 1 }
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`── ${title}: ${count.failed === 0 ? 'fine' : `${count.failed} FAILED`} (${seconds} s)`)
+  return count
+}
+
+export const one = (isFine: boolean): Count => (isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** Prints the sum as the last line and ends the process: code 1 when anything failed or nothing ran. */
+export function finish(counts: Count[]): never {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 || passed === 0 ? 1 : 0)
+}
+
+function run(packageName: string, command: string, args: string[], environment: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(process.execPath, [commandFile(packageName, command), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  return status === 0
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

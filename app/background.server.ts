@@ -1,7 +1,7 @@
 import { getDatabase, getPayments } from './resources.server.ts'
 import { connectMail, type Mailer } from './services/mail.server.ts'
 import { getEnv } from './env.server.ts'
-import { sitePlaceholder } from './domain/mails.server.ts'
+import { operatorPlaceholder, sitePlaceholder } from './domain/mails.server.ts'
 import { expireHolds } from './domain/holds.server.ts'
 import { workOutbox, type MailMessage, type RefundOrder } from './domain/outbox.server.ts'
 import { repairPayments, sendRefund } from './domain/provider-events.server.ts'
@@ -43,8 +43,10 @@ export function startBackgroundWork(): void {
 }
 
 function sendMail(mailer: Mailer, mail: MailMessage, key: string): Promise<void> {
-  const text = mail.text.replaceAll(sitePlaceholder, getEnv().appOrigin)
-  return mailer.send({ ...mail, text, messageId: key.replace(/[^\w-]/g, '.') })
+  const { appOrigin, operator } = getEnv()
+  const text = mail.text.replaceAll(sitePlaceholder, appOrigin)
+  const to = mail.to === operatorPlaceholder ? operator.email : mail.to
+  return mailer.send({ ...mail, to, text, messageId: key.replace(/[^\w-]/g, '.') })
 }
 
 function every(milliseconds: number, name: string, job: () => Promise<unknown>): NodeJS.Timeout {

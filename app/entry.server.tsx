@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { startBackgroundWork } from './background.server.ts'
 import { nonceContext, requestIdContext } from './context.ts'
+import { logError } from './middleware/request-log.server.ts'
 import { hydratedHeader } from './middleware/security-headers.server.ts'
 import { inlineStyles } from './inline-styles.server.ts'
 import { readRootData } from './root-data.server.ts'
@@ -73,13 +74,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return
   // A 405 of React Router's own is somebody's mistake, and not ours.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const line = {
-    at: new Date().toISOString(),
-    level: 'error',
-    request: readRequestId(context),
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  }
-  process.stderr.write(`${JSON.stringify(line)}\n`)
+  logError(readRequestId(context), error)
 }
 
 function readRequestId(context: Readonly<RouterContextProvider>): string {

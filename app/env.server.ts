@@ -30,14 +30,42 @@ const settings = z
     OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'is missing or not an http(s) address' }),
     OIDC_CLIENT_ID: z.string({ error: 'is missing' }).min(1, 'is missing'),
     OIDC_CLIENT_SECRET: z.string({ error: 'is missing' }).min(1, 'is missing'),
-    STRIPE_SECRET_KEY: optionalText,
-    STRIPE_PUBLISHABLE_KEY: optionalText,
-    STRIPE_WEBHOOK_SECRET: optionalText,
+    STRIPE_SECRET_KEY: optionalText.pipe(
+      z
+        .string()
+        .regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_')
+        .optional(),
+    ),
+    STRIPE_PUBLISHABLE_KEY: optionalText.pipe(
+      z
+        .string()
+        .regex(/^pk_(test|live)_/, 'must begin with pk_')
+        .optional(),
+    ),
+    STRIPE_WEBHOOK_SECRET: optionalText.pipe(
+      z
+        .string()
+        .regex(/^whsec_[^,\s]+(\s*,\s*whsec_[^,\s]+)*$/, 'must begin with whsec_; two are separated by a comma')
+        .optional(),
+    ),
     SMTP_URL: optionalText.pipe(
       z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     ),
-    MAIL_FROM: optionalText,
-    ADMIN_EMAILS: z.string().default(''),
+    MAIL_FROM: optionalText.pipe(
+      z
+        .string()
+        .regex(
+          /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+          'must be an e-mail address, with or without a name before it',
+        )
+        .optional(),
+    ),
+    ADMIN_EMAILS: z
+      .string()
+      .default('')
+      .refine((text) => splitList(text, ',').every((email) => z.email().safeParse(email).success), {
+        error: 'must be e-mail addresses with commas between',
+      }),
     BOOKING_URL: optionalUrl,
     TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
     ALLOW_SCOTLAND_RESERVATIONS: flag,
@@ -66,6 +94,14 @@ const settings = z
           message: 'is missing while the other payment settings are there',
         })
       }
+    }
+    const modes = stripe.slice(0, 2).map((name) => given[name]?.includes('_live_'))
+    if (missing.length === 0 && modes[0] !== modes[1]) {
+      context.addIssue({
+        code: 'custom',
+        path: ['STRIPE_PUBLISHABLE_KEY'],
+        message: 'must be of the same mode, test or live, as STRIPE_SECRET_KEY',
+      })
     }
     if (given.SMTP_URL && !given.MAIL_FROM) {
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is missing while SMTP_URL is set' })

@@ -42,6 +42,8 @@ test.each([
   ['BOOKING_URL', 'javascript:alert(1)'],
   ['OPERATOR_EMAIL', 'nobody'],
   ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'nobody'],
+  ['ADMIN_EMAILS', 'ada@people.test, nobody'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: \\S`))])
 })
@@ -56,6 +58,17 @@ test('payment settings come all or none', () => {
   expect(readEnvironment({ ...good, ...all })).toMatchObject({
     env: { payments: { webhookSecrets: ['whsec_new', 'whsec_old'] } },
   })
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1'],
+  ['STRIPE_WEBHOOK_SECRET', ','],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+])('%s=%s is refused, so that a secret key never reaches a page', (name, value) => {
+  const all = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(problemsOf({ ...all, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
 })
 
 test('live keys never go with the sandbox', () => {

@@ -2,6 +2,7 @@ import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/c
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
 import type { ReactNode } from 'react'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
+import { jsonErrors } from '#app/middleware/answers.server.ts'
 import { compressAnswers } from '#app/middleware/compression.server.ts'
 import { provideDatabase } from '#app/middleware/database.server.ts'
 import { pageCache } from '#app/middleware/page-cache.server.ts'
@@ -24,6 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
   compressAnswers,
   securityHeaders,
+  jsonErrors,
   limitBody,
   sameOrigin,
   provideDatabase,

@@ -70,7 +70,9 @@ export function closeDatabase(db: Db): void {
 export function checkIntegrity(db: Db): string[] {
   const { sqlite } = handleOf(db)
   const lines = (sqlite.pragma('integrity_check') as { integrity_check: string }[]).map((row) => row.integrity_check)
-  const orphans = (sqlite.pragma('foreign_key_check') as { table: string }[]).map((row) => `broken reference in ${row.table}`)
+  const orphans = (sqlite.pragma('foreign_key_check') as { table: string }[]).map(
+    (row) => `broken reference in ${row.table}`,
+  )
   return [...lines.filter((line) => line !== 'ok'), ...orphans]
 }
 

@@ -179,8 +179,10 @@ export interface PaymentsTable {
   kind: 'intent' | 'checkout'
   status: PaymentStatus
   amount_pence: number
-  /** Sent with the creating call and stored first, so that a crash can repeat the very same call. */
+  /** Sent with the creating call and stored first, as is all it says, so that a crash can repeat the very same call. */
   idempotency_key: string
+  deal_title: string
+  buyer_email: string
   /** Checkout only: when the provider closes its page. */
   provider_expires_at: string | null
   /** pi_… or cs_…; null until the provider has answered. */

@@ -6,7 +6,13 @@ import { newId, newReference } from '#app/utils/ids.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { canBeSecuredOnline, type DealPolicy } from './deals.server.ts'
 import { createAtProvider } from './payment-attempts.server.ts'
-import { holdMilliseconds, mostHoldsAtOnce, mostHoldsOfOneDealADay, type SecureRefusal } from './reservations.ts'
+import {
+  holdMilliseconds,
+  mostHoldsAtOnce,
+  mostHoldsOfOneDealADay,
+  smallestPaymentPence,
+  type SecureRefusal,
+} from './reservations.ts'
 import { settleIntent } from './settlement.server.ts'
 
 export type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | { ok: false; reason: SecureRefusal }
@@ -52,11 +58,13 @@ async function tryToHold(db: Db, userId: string, dealId: number, policy: DealPol
     if (live?.status === 'held') {
       if (live.expires_at <= now) return { kind: 'stale', reservation: live }
       if (live.user_id !== userId) return refuse('deal-held')
+      if (deal.status !== 'active') return refuse('deal-inactive')
       return { kind: 'done', result: { ok: true, reservation: live, deal } }
     }
     if (live) return refuse(live.user_id === userId ? 'already-yours' : 'deal-reserved')
     if (deal.status !== 'active') return refuse('deal-inactive')
     if (!canBeSecuredOnline(deal, policy)) return refuse('not-in-scotland')
+    if (deal.secure_price_pence < smallestPaymentPence) return refuse('not-online')
 
     const mine = await trx
       .selectFrom('reservations')
@@ -176,7 +184,7 @@ async function closeAttempt(
   try {
     if (!ref) {
       // The process died between writing the row and hearing back. The same call with the same key tells what came of it.
-      const created: CreateResult<string> = await createAtProvider(db, payments, attempt, reservation)
+      const created: CreateResult<string> = await createAtProvider(db, payments, attempt, reservation, now)
       if (!created.ok && created.reason === 'provider-down') return 'pending'
       if (!created.ok) return markCanceled(db, attempt, now)
       ref = created.value

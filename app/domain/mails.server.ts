@@ -4,6 +4,8 @@ import type { MailMessage } from './outbox.server.ts'
 
 /** Stands for the site's own address in a mail; what sends the mail puts it in, because the domain knows no address. */
 export const sitePlaceholder = '{site}'
+/** Stands for the operator's address in the same way. */
+export const operatorPlaceholder = '{operator}'
 
 /** The texts of the service mails. They carry no advertising (reference/domain.md D6). */
 
@@ -57,7 +59,7 @@ export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | '
   const reason =
     buyer.why === 'paid-twice'
       ? 'you had already paid for this reservation'
-      : 'your payment arrived after your hold on the deal had ended, and the deal is no longer available'
+      : 'the deal was no longer available when your payment arrived'
   return {
     to: buyer.email,
     subject: `Your payment is on its way back: ${buyer.dealReference}`,
@@ -83,5 +85,14 @@ ${buyer.url}
 ${buyer.dealTitle} (${buyer.dealReference}) is held for you until ${formatDayAndTime(buyer.expiresAt)}.
 If you did not ask for this, do nothing: nothing is charged.
 `,
+  }
+}
+
+/** To the operator: something about money that only a person can settle. */
+export function operatorMail(what: string, reference: string): MailMessage {
+  return {
+    to: operatorPlaceholder,
+    subject: `${what}: ${reference}`,
+    text: `${what} needs a person: reservation ${reference}.\n\nThe payment provider's dashboard shows the payment; nothing has been unlocked or changed since.\n`,
   }
 }

@@ -1,9 +1,11 @@
 import type { Db } from '#db/database.server.ts'
+import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments, ProviderEvent } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from './audit.server.ts'
 import { closeHold } from './holds.server.ts'
-import type { RefundOrder } from './outbox.server.ts'
+import { operatorMail } from './mails.server.ts'
+import { queueMail, type RefundOrder } from './outbox.server.ts'
 import { settleIntent, settleIntentIn, type Settlement } from './settlement.server.ts'
 
 /**
@@ -89,27 +91,40 @@ async function noteRefund(trx: Db, event: Extract<ProviderEvent, { kind: 'refund
     .where('payment_intent_id', '=', event.paymentIntentId)
     .executeTakeFirst()
   if (!payment) return 'unknown'
-  if (event.status === 'failed') {
-    await trx.updateTable('payments').set({ last_error: 'The refund failed.' }).where('id', '=', payment.id).execute()
-    await recordAudit(trx, {
-      at: now,
-      actor: 'provider',
-      action: 'refund-failed',
-      objectType: 'reservation',
-      objectId: payment.reservation_id,
-      detail: { paymentId: payment.id },
-    })
-    return 'refund-failed'
-  }
+  if (event.status === 'failed') return noteFailedRefund(trx, payment, now)
   if (event.status !== 'succeeded' || payment.status !== 'refund-due') return 'noted'
   await finishRefund(trx, payment.id, event.refundId, now)
   return 'refunded'
 }
 
+/** Money that did not arrive back. It stays due, its buyer is told so in the account, and the operator has to settle it. */
+async function noteFailedRefund(
+  trx: Db,
+  payment: { id: string; reservation_id: string },
+  now: string,
+): Promise<string> {
+  await trx.updateTable('payments').set({ last_error: 'The refund failed.' }).where('id', '=', payment.id).execute()
+  await recordAudit(trx, {
+    at: now,
+    actor: 'provider',
+    action: 'refund-failed',
+    objectType: 'reservation',
+    objectId: payment.reservation_id,
+    detail: { paymentId: payment.id },
+  })
+  const { reference } = await trx
+    .selectFrom('reservations')
+    .select('reference')
+    .where('id', '=', payment.reservation_id)
+    .executeTakeFirstOrThrow()
+  await queueMail(trx, `refund-failed:${payment.id}`, operatorMail('A refund that failed', reference), now)
+  return 'refund-failed'
+}
+
 async function finishRefund(trx: Db, paymentId: string, refundRef: string, now: string): Promise<void> {
   const payment = await trx
     .updateTable('payments')
-    .set({ status: 'refunded', refund_ref: refundRef })
+    .set({ status: 'refunded', refund_ref: refundRef, last_error: null })
     .where('id', '=', paymentId)
     .where('status', '=', 'refund-due')
     .returning('reservation_id')
@@ -204,35 +219,75 @@ export async function confirmReturn(
 const repairWindowMilliseconds = 30 * 24 * 3_600_000
 
 /**
- * Asks the provider about everything unsettled and settles it: for events that never came. Returns how many it settled. A
- * provider that is down ends the round; the next one starts again.
+ * Asks the provider about everything unsettled and settles it: for events that never came. Returns how many it settled. What
+ * fails for one payment keeps none of the others waiting; the next round tries it again.
  */
 export async function repairPayments(db: Db, payments: Payments, now: string): Promise<number> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
     .selectAll('reservations')
-    .select(['payments.kind', 'payments.provider_ref', 'payments.id as payment_id'])
-    .where('payments.status', '=', 'open')
+    .select([
+      'payments.kind',
+      'payments.provider_ref',
+      'payments.refund_ref',
+      'payments.id as payment_id',
+      'payments.status as payment_status',
+    ])
+    .where('payments.status', 'in', ['creating', 'open', 'refund-due'])
     .where('payments.created_at', '>', addMilliseconds(now, -repairWindowMilliseconds))
     .orderBy('payments.created_at')
-    .limit(200)
+    .limit(500)
     .execute()
   let settled = 0
+  let failure: unknown
   for (const row of rows) {
-    const ref = row.provider_ref
-    if (!ref) continue
-    const intent =
-      row.kind === 'intent'
-        ? (await payments.findIntent(ref))?.intent
-        : (await payments.findCheckout(ref))?.paymentIntent
-    if (intent?.status === 'succeeded') {
-      await settleIntent(db, intent, now)
-      settled += 1
-    } else if (row.status !== 'held') {
-      // What nobody holds must not stay payable.
-      await closeHold(db, payments, row, 'expired', now)
+    try {
+      const isSettled =
+        row.payment_status === 'refund-due'
+          ? await repairRefund(db, payments, row, now)
+          : await repairPayment(db, payments, row, now)
+      if (isSettled) settled += 1
+    } catch (error) {
+      failure = error
     }
   }
+  if (failure && settled === 0)
+    throw failure instanceof Error ? failure : new Error('The repair failed.', { cause: failure })
   return settled
+}
+
+type UnsettledRow = ReservationRow & { kind: PaymentRow['kind']; provider_ref: string | null }
+
+async function repairPayment(db: Db, payments: Payments, row: UnsettledRow, now: string): Promise<boolean> {
+  const ref = row.provider_ref
+  const intent =
+    ref &&
+    (row.kind === 'intent'
+      ? (await payments.findIntent(ref))?.intent
+      : (await payments.findCheckout(ref))?.paymentIntent)
+  if (intent && intent.status === 'succeeded') {
+    await settleIntent(db, intent, now)
+    return true
+  }
+  // What nobody holds must not stay payable. A hold that is running looks after itself.
+  if (row.status !== 'held') await closeHold(db, payments, row, 'expired', now)
+  return false
+}
+
+async function repairRefund(
+  db: Db,
+  payments: Payments,
+  row: { payment_id: string; id: string; refund_ref: string | null },
+  now: string,
+): Promise<boolean> {
+  const refund = row.refund_ref ? await payments.findRefund(row.refund_ref) : undefined
+  if (refund?.status === 'succeeded') {
+    await finishRefund(db, row.payment_id, refund.id, now)
+    return true
+  }
+  if (refund?.status === 'failed') {
+    await db.transaction().execute((trx) => noteFailedRefund(trx, { id: row.payment_id, reservation_id: row.id }, now))
+  }
+  return false
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { dealReference } from './deals.ts'
 import type { YourDeal } from './reservations.ts'
@@ -18,6 +19,7 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
       'unlock_at',
       'locked_at',
       'deals.title',
+      'deals.status as deal_status',
       'deals.location',
       'deals.address',
       'deals.image_url',
@@ -26,7 +28,11 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
     .select((select) =>
       select
         .selectFrom('payments')
-        .select('payments.status')
+        .select(
+          sql<string>`case when last_error is not null and status = 'refund-due' then 'problem' else status end`.as(
+            'returned',
+          ),
+        )
         .whereRef('payments.reservation_id', '=', 'reservations.id')
         .where('payments.status', 'in', ['refund-due', 'refunded'])
         .orderBy('payments.created_at', 'desc')
@@ -44,9 +50,11 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
     const isUnlocked = isPaid && row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now
     let state: YourDeal['state']
     if (isPaid) state = isUnlocked ? 'paid-unlocked' : 'paid-locked'
-    else if (row.status === 'held' && row.expires_at > now) state = 'held'
+    else if (row.status === 'held' && row.expires_at > now)
+      state = row.deal_status === 'active' ? 'held' : 'held-unlisted'
     else if (row.status === 'refunded' || row.returned === 'refunded') state = 'refunded'
     else if (row.returned === 'refund-due') state = 'refunding'
+    else if (row.returned === 'problem') state = 'refund-problem'
     else continue
     yours.push({
       reservationId: row.id,

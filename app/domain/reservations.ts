@@ -4,6 +4,8 @@
 export const holdMilliseconds = 30 * 60_000
 export const mostHoldsAtOnce = 2
 export const mostHoldsOfOneDealADay = 3
+/** Card payments start at thirty pence. */
+export const smallestPaymentPence = 30
 /** Days until the documents open by themselves when the buyer kept the right to cancel. */
 export const cancellationDays = 14
 
@@ -33,6 +35,7 @@ export const secureRefusals = {
     status: 409,
     message: 'Deals in Scotland cannot be secured online. Please register your interest instead.',
   },
+  'not-online': { status: 409, message: 'This deal cannot be secured online. Please contact us.' },
   'already-yours': { status: 409, message: 'You have already secured this deal. Its documents are in your account.' },
   'too-many-holds': {
     status: 409,
@@ -70,7 +73,7 @@ export interface YourDeal {
   location: string
   imageUrl: string | null
   propertyType: string
-  state: 'held' | 'paid-locked' | 'paid-unlocked' | 'refunded' | 'refunding'
+  state: 'held' | 'held-unlisted' | 'paid-locked' | 'paid-unlocked' | 'refunding' | 'refund-problem' | 'refunded'
   amountPence: number
   /** While held: until when. */
   expiresAt: string
@@ -85,8 +88,10 @@ export interface YourDeal {
 /** One sentence for each state, as /deals and /account show it. */
 export const yourDealStates: Record<YourDeal['state'], string> = {
   held: 'Held for you',
+  'held-unlisted': 'No longer available',
   'paid-locked': 'Reserved for you, documents locked',
   'paid-unlocked': 'Reserved for you',
   refunding: 'Refund on its way',
+  'refund-problem': 'Refund being looked into',
   refunded: 'Refunded',
 }

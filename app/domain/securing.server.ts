@@ -110,7 +110,7 @@ export async function openHostedCheckout(
   consent: ConsentChoice,
   policy: DealPolicy,
   now: string,
-): Promise<{ ok: true; url: string; expiresAt: string } | Refused> {
+): Promise<{ ok: true; url: string; paymentId: string; expiresAt: string } | Refused> {
   if (!payments) return { ok: false, reason: 'not-configured' }
   const held = await holdDeal(db, payments, user.id, dealId, policy, now)
   if (!held.ok) return held
@@ -122,7 +122,9 @@ export async function openHostedCheckout(
     .select('checkout_url')
     .where('id', '=', opened.paymentId)
     .executeTakeFirstOrThrow()
-  return url ? { ok: true, url, expiresAt: held.reservation.expires_at } : { ok: false, reason: 'provider-down' }
+  return url
+    ? { ok: true, url, paymentId: opened.paymentId, expiresAt: held.reservation.expires_at }
+    : { ok: false, reason: 'provider-down' }
 }
 
 /** The same, with the address sent to the user's own e-mail instead of opened here. */
@@ -137,27 +139,24 @@ export async function mailPaymentLink(
 ): Promise<{ ok: true; expiresAt: string } | Refused> {
   const opened = await openHostedCheckout(db, payments, user, dealId, consent, policy, now)
   if (!opened.ok) return opened
-  await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('reservations')
-      .innerJoin('deals', 'deals.id', 'reservations.deal_id')
-      .select(['reservations.id', 'reservations.reference', 'reservations.amount_pence', 'deals.title'])
-      .where('deal_id', '=', dealId)
-      .where('user_id', '=', user.id)
-      .where('reservations.status', '=', 'held')
-      .executeTakeFirstOrThrow()
-    const mail = paymentLinkMail({
-      email: user.email,
-      firstName: user.firstName || fullName(user),
-      dealReference: dealReference(dealId),
-      dealTitle: row.title,
-      reference: row.reference,
-      amountPence: row.amount_pence,
-      url: opened.url,
-      expiresAt: opened.expiresAt,
-    })
-    await queueMail(trx, `payment-link:${row.id}`, mail, now)
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select(['reservations.reference', 'payments.amount_pence', 'payments.deal_title'])
+    .where('payments.id', '=', opened.paymentId)
+    .executeTakeFirstOrThrow()
+  const mail = paymentLinkMail({
+    email: user.email,
+    firstName: user.firstName || fullName(user),
+    dealReference: dealReference(dealId),
+    dealTitle: row.deal_title,
+    reference: row.reference,
+    amountPence: row.amount_pence,
+    url: opened.url,
+    expiresAt: opened.expiresAt,
   })
+  // Asked for again, it is sent again, but not for each click: once a minute.
+  await queueMail(db, `payment-link:${opened.paymentId}:${now.slice(0, 16)}`, mail, now)
   return { ok: true, expiresAt: opened.expiresAt }
 }
 
@@ -209,8 +208,9 @@ async function openAttempt(
   now: string,
 ): Promise<{ ok: true; ref: string; paymentId: string } | Refused> {
   const attempt = await findOrAddAttempt(db, reservation, kind, now)
+  if (!attempt) return { ok: false, reason: 'hold-ended' }
   if (attempt.provider_ref) return { ok: true, ref: attempt.provider_ref, paymentId: attempt.id }
-  const created = await createAtProvider(db, payments, attempt, reservation)
+  const created = await createAtProvider(db, payments, attempt, reservation, now)
   return created.ok ? { ok: true, ref: created.value, paymentId: attempt.id } : { ok: false, reason: 'provider-down' }
 }
 

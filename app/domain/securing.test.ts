@@ -6,6 +6,7 @@ import type { ProviderEvent } from '#app/services/payments.server.ts'
 import { findReadableDocument, recordDocumentAccess } from './documents.server.ts'
 import { closeHold, expireHolds, releaseHold } from './holds.server.ts'
 import { workOutbox } from './outbox.server.ts'
+import { findOrAddAttempt } from './payment-attempts.server.ts'
 import { confirmReturn, repairPayments, sendRefund, takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
 import { holdMilliseconds, secureRefusals } from './reservations.ts'
@@ -128,6 +129,24 @@ describe('holding a deal', () => {
     expect((await open(true)).ok).toBe(true)
   })
 
+  test('a hold on a deal that was taken off the market gives no secret any more, and can be released', async () => {
+    const stage = await setUp()
+    await openIntent(stage)
+    await stage.db.updateTable('deals').set({ status: 'inactive' }).execute()
+    const refused = await openPaymentIntent(stage.db, stage.payments, stage.buyer, stage.dealId, policy, testNow)
+    expect(refused).toEqual({ ok: false, reason: 'deal-inactive' })
+    expect(await listYourDeals(stage.db, stage.buyer.id, testNow)).toMatchObject([{ state: 'held-unlisted' }])
+    const [hold] = await reservations(stage)
+    expect(await releaseHold(stage.db, stage.payments, stage.buyer.id, hold!.id, testNow)).toEqual({ ok: true })
+  })
+
+  test.each([0, 29])('a secure price of %i pence cannot be paid by card, and is refused', async (pence) => {
+    const stage = await setUp()
+    await stage.db.updateTable('deals').set({ secure_price_pence: pence }).execute()
+    const refused = await openPaymentIntent(stage.db, stage.payments, stage.buyer, stage.dealId, policy, testNow)
+    expect(refused).toEqual({ ok: false, reason: 'not-online' })
+  })
+
   test('without a provider nothing is held', async () => {
     const stage = await setUp()
     const refused = await openPaymentIntent(stage.db, null, stage.buyer, stage.dealId, policy, testNow)
@@ -156,11 +175,13 @@ describe('holding a deal', () => {
 
   test('the payment link is mailed once, with the address of the hosted page', async () => {
     const stage = await setUp()
-    for (let click = 0; click < 2; click += 1) {
-      await mailPaymentLink(stage.db, stage.payments, stage.buyer, stage.dealId, both, policy, testNow)
-    }
+    const ask = (now: string) => mailPaymentLink(stage.db, stage.payments, stage.buyer, stage.dealId, both, policy, now)
+    await ask(testNow)
+    await ask(testNow)
     const rows = await stage.db.selectFrom('outbox').selectAll().execute()
     expect(rows).toHaveLength(1)
+    await ask(addMilliseconds(testNow, 60_000))
+    expect(await stage.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
     expect(rows[0]!.payload).toContain('https://pay.test/cs_1')
     expect(rows[0]!.payload).toContain(stage.buyer.email)
   })
@@ -223,7 +244,7 @@ describe('a payment', () => {
     const intent = { ...stage.payments.pay(id), ...change }
     expect(await settleIntent(stage.db, intent, testNow)).toBe('mismatch')
     expect(await dealStatus(stage)).toBe('active')
-    expect(await mails(stage)).toEqual([])
+    expect(await mails(stage)).toEqual([{ idempotency_key: expect.stringMatching(/^mail:mismatch:/) as string }])
   })
 
   test('that belongs to nothing of ours changes nothing and is written down', async () => {
@@ -270,6 +291,38 @@ describe('a payment', () => {
     expect(stage.payments.refunds).toEqual([expect.objectContaining({ intentId: id })])
     expect(await mails(stage)).toHaveLength(1)
     expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunded' }])
+  })
+
+  async function loseDeal(stage: Stage) {
+    const id = await openIntent(stage)
+    await stage.db.updateTable('reservations').set({ status: 'expired' }).execute()
+    await openIntent({ ...stage, buyer: await addUser(stage.db) })
+    await settleIntent(stage.db, stage.payments.pay(id), afterHold)
+    const send = (order: unknown, key: string) =>
+      sendRefund(stage.db, stage.payments, order as { paymentId: string }, key, afterHold)
+    await workOutbox(stage.db, 'refund', send, () => afterHold)
+  }
+
+  test('whose return is pending is finished by the repair when no event comes', async () => {
+    const stage = await setUp()
+    stage.payments.refundStatus = 'pending'
+    await loseDeal(stage)
+    expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunding' }])
+    stage.payments.refundStatus = 'succeeded'
+    await repairPayments(stage.db, stage.payments, afterHold)
+    expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunded' }])
+  })
+
+  test('whose return fails is told to the operator and, truthfully, to the buyer', async () => {
+    const stage = await setUp()
+    stage.payments.refundStatus = 'pending'
+    await loseDeal(stage)
+    stage.payments.refundStatus = 'failed'
+    await repairPayments(stage.db, stage.payments, afterHold)
+    await repairPayments(stage.db, stage.payments, afterHold)
+    expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refund-problem' }])
+    const keys = (await mails(stage)).map((mail) => mail.idempotency_key.split(':')[1])
+    expect(keys).toEqual(['returned', 'refund-failed'])
   })
 
   test('made twice, in the card form and on the hosted page, is kept once and returned once', async () => {
@@ -349,6 +402,23 @@ describe('a hold that runs out', () => {
     expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(1)
     expect(stage.payments.intents.size).toBe(1)
     expect(stage.payments.intents.get(id)!.status).toBe('canceled')
+  })
+
+  test('is closed although the deal was renamed between our row and the provider’s answer', async () => {
+    const stage = await setUp()
+    await openHostedCheckout(stage.db, stage.payments, stage.buyer, stage.dealId, both, policy, testNow)
+    await stage.db.updateTable('payments').set({ status: 'creating', provider_ref: null }).execute()
+    await stage.db.updateTable('deals').set({ title: 'Another title' }).execute()
+    expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(1)
+    expect(stage.payments.checkouts.get('cs_1')!.status).toBe('expired')
+  })
+
+  test('opens nothing new once it is over', async () => {
+    const stage = await setUp()
+    await openIntent(stage)
+    const [hold] = await reservations(stage)
+    await closeHold(stage.db, stage.payments, hold!, 'released', testNow)
+    expect(await findOrAddAttempt(stage.db, hold!, 'checkout', testNow)).toBeUndefined()
   })
 
   test('can be closed twice', async () => {

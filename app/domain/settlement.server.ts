@@ -5,7 +5,7 @@ import { startOfLondonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { dealReference } from './deals.ts'
-import { paidMail, returnedPaymentMail } from './mails.server.ts'
+import { operatorMail, paidMail, returnedPaymentMail } from './mails.server.ts'
 import { queueMail, queueRefund } from './outbox.server.ts'
 import { cancellationDays, consentTexts } from './reservations.ts'
 
@@ -50,6 +50,12 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
       receivedPence: intent.receivedPence,
       currency: intent.currency,
     })
+    await queueMail(
+      trx,
+      `mismatch:${payment.id}`,
+      operatorMail('A payment of the wrong amount', reservation.reference),
+      now,
+    )
     return 'mismatch'
   }
   const reason = await claimDeal(trx, reservation, now)
@@ -90,6 +96,8 @@ async function findOrAdoptPayment(
       status: 'open',
       amount_pence: reservation.amount_pence,
       idempotency_key: `adopted:${intent.id}`,
+      deal_title: '',
+      buyer_email: '',
       provider_ref: intent.id,
       payment_intent_id: intent.id,
       created_at: now,

@@ -1,8 +1,15 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { mistakeContext } from '#app/context.ts'
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { mistakeContext, requestIdContext } from '#app/context.ts'
+import { logError } from './request-log.server.ts'
+
+/** The path as the router understands it, which ignores case and a slash at the end; so must every rule about paths. */
+export function normalPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+}
 
 /** True for the paths that speak JSON (and the webhook): their refusals are JSON, a page's are the error page. */
-export function speaksJson(pathname: string): boolean {
+export function speaksJson(givenPathname: string): boolean {
+  const pathname = normalPath(givenPathname)
   return (pathname.startsWith('/api/') && !pagesUnderApi.has(pathname)) || pathname.startsWith('/webhooks/')
 }
 
@@ -24,4 +31,27 @@ export function mistake<T>(context: Readonly<RouterContextProvider>, value: T, s
 /** The one shape of a JSON error. */
 export function jsonError(status: number, message: string, headers: Record<string, string> = {}): Response {
   return Response.json({ message }, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}
+
+/** What React Router itself answers under /api is plain text; this makes it the one shape, and keeps what it says to ourselves. */
+export const jsonErrors: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  let response: Response
+  try {
+    response = await next()
+  } catch (error) {
+    // Around a resource route React Router lets what a middleware throws pass; a page's error it has made an answer of.
+    if (error instanceof Response || !speaksJson(url.pathname)) throw error
+    logError(context.get(requestIdContext), error)
+    return jsonError(500, somethingWentWrong)
+  }
+  if (!speaksJson(url.pathname)) return response
+  if (response.status === 405) return jsonError(405, 'This address does not take that kind of request.')
+  if (response.status >= 500 && !isJson(response)) return jsonError(response.status, somethingWentWrong)
+  return response
+}
+
+const somethingWentWrong = 'Something went wrong. Please try again.'
+
+function isJson(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('application/json')
 }

@@ -1,10 +1,13 @@
 import type { MiddlewareFunction } from 'react-router'
 import { bodyContext } from '#app/context.ts'
-import { refuse } from './answers.server.ts'
+import { normalPath, refuse } from './answers.server.ts'
 
 /** For JSON and plain forms. A route that takes files says so in `limits` below. */
 const defaultLimit = 64 * 1024
 const limits: { path: RegExp; bytes: number }[] = [{ path: /^\/webhooks\/stripe$/, bytes: 256 * 1024 }]
+
+/** No form of ours has as many. */
+const mostFields = 200
 
 /** The only way to read what was sent. Each call that finds it wrong ends the request with 400, 413 or 415. */
 export interface RequestBody {
@@ -18,7 +21,7 @@ export interface RequestBody {
 
 /** Offers the body to the action, counted as it arrives, so that an endless one costs no memory. */
 export const limitBody: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
-  const limit = limits.find(({ path }) => path.test(url.pathname))?.bytes ?? defaultLimit
+  const limit = limits.find(({ path }) => path.test(normalPath(url.pathname)))?.bytes ?? defaultLimit
   const tooLarge = () => stop(refuse(url.pathname, 413, `The request is larger than ${Math.round(limit / 1024)} kB.`))
 
   if (Number(request.headers.get('content-length') ?? 0) > limit) tooLarge()
@@ -33,13 +36,17 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, context 
         stop(refuse(url.pathname, 415, 'Send this as a form.'))
       }
       const body = await bytes()
+      let form: FormData
       try {
-        return await new Response(body, {
+        form = await new Response(body, {
           headers: { 'content-type': request.headers.get('content-type')! },
         }).formData()
       } catch {
         return stop(refuse(url.pathname, 400, 'The form could not be read.'))
       }
+      // Parsers of forms take time that grows with the square of this number.
+      if ([...form.keys()].length > mostFields) stop(refuse(url.pathname, 400, 'The form has too many fields.'))
+      return form
     },
     async json() {
       if (mediaType(request) !== 'application/json') stop(refuse(url.pathname, 415, 'Send this as application/json.'))
@@ -59,12 +66,12 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, context 
 async function readBytes(request: Request, limit: number, tooLarge: () => never): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  if (request.body) {
-    for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength
-      if (size > limit) tooLarge()
-      chunks.push(chunk)
-    }
+  // Not `for await`: leaving such a loop early cancels the stream and with it the connection, before the refusal is sent.
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength
+    if (size > limit) tooLarge()
+    chunks.push(part.value)
   }
   const all = new Uint8Array(size)
   let at = 0
@@ -82,8 +89,14 @@ function mediaType(request: Request): string {
 /** JSON.parse accepts any depth and whatever walks the result then overflows the stack; no body of ours is deeper than this. */
 function isTooDeep(text: string, deepest = 32): boolean {
   let depth = 0
-  for (const character of text) {
-    if (character === '[' || character === '{') depth += 1
+  let isInText = false
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (isInText) {
+      if (character === '\\') index += 1
+      else if (character === '"') isInText = false
+    } else if (character === '"') isInText = true
+    else if (character === '[' || character === '{') depth += 1
     else if (character === ']' || character === '}') depth -= 1
     if (depth > deepest) return true
   }

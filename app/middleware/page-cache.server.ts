@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext } from '#app/context.ts'
-import { chooseEncoding, encodeBody, type Encoding } from './compression.server.ts'
+import { longestSearch } from '#app/domain/deals.ts'
+import { chooseEncoding, encodeBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
 /** The public GET pages that may be kept whole, and the query parameters each of them reads. Any other parameter: not kept. */
@@ -18,18 +21,16 @@ const pages: { path: RegExp; params: string[] }[] = [
 /** The tables those pages are made from; a write to any of them makes every kept page stale. */
 const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimonials']
 
-const mostBytes = 32 * 1024 * 1024
+const mostBytes = 8 * 1024 * 1024
 /** A kept page also says what time it was made at, as the year in the footer; so it is made anew now and then. */
 const oldestMilliseconds = 5 * 60_000
-const smallestWorthCompressing = 1024
 
 interface KeptPage {
   version: string
   until: number
-  status: number
   headers: [string, string][]
   etag: string
-  bodies: Record<Encoding, Buffer>
+  bodies: Record<'gzip' | 'br', Buffer>
   bytes: number
 }
 
@@ -58,30 +59,27 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, co
 
 function cacheKey(request: Request, url: URL): string | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSessionCookie(request)) return null
+  // React Router asks for a page's data under another address with parameters of its own; that is never kept.
+  if (new URL(request.url).pathname.endsWith('.data')) return null
   const rule = pages.find(({ path }) => path.test(url.pathname))
   if (!rule) return null
-  for (const name of url.searchParams.keys()) if (!rule.params.includes(name)) return null
-  const known = rule.params.flatMap((name) =>
-    url.searchParams.getAll(name).map((value) => `${name}=${value.slice(0, 200)}`),
-  )
-  // React Router asks for a page's data under the same path; that answer is another one.
-  const kind = new URL(request.url).pathname.endsWith('.data') ? 'data' : 'page'
-  return `${kind} ${url.pathname} ${known.join('&')}`
+  const pairs = [...url.searchParams]
+  if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestSearch)) return null
+  // Pairs and not joined text: one value must never read like two.
+  return JSON.stringify([url.pathname, pairs])
 }
 
 async function keep(key: string, version: string, response: Response): Promise<KeptPage> {
   const identity = Buffer.from(await response.arrayBuffer())
-  const isWorth = identity.length >= smallestWorthCompressing
+  // The plain text is not kept: it is nine tenths of the bytes, and hardly anyone asks for it.
   const bodies = {
-    identity,
-    gzip: isWorth ? await encodeBody(identity, 'gzip', 'small') : identity,
-    br: isWorth ? await encodeBody(identity, 'br', 'small') : identity,
+    gzip: await encodeBody(identity, 'gzip', 'small'),
+    br: await encodeBody(identity, 'br', 'small'),
   }
-  const bytes = identity.length + bodies.gzip.length + bodies.br.length
+  const bytes = bodies.gzip.length + bodies.br.length
   const page: KeptPage = {
     version,
     until: Date.now() + oldestMilliseconds,
-    status: response.status,
     headers: [...response.headers],
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies,
@@ -105,22 +103,20 @@ function drop(key: string, page: KeptPage): void {
   keptBytes -= page.bytes
 }
 
-function answer(page: KeptPage, request: Request): Response {
-  const encoding = page.bodies.br === page.bodies.identity ? 'identity' : chooseEncoding(request)
+async function answer(page: KeptPage, request: Request): Promise<Response> {
+  const encoding = chooseEncoding(request)
   const etag = `"${page.etag}-${encoding}"`
   const headers = new Headers(page.headers)
-  headers.delete('content-length')
   // Kept by browsers but asked about each time: a deal may have been reserved a second ago.
   headers.set('cache-control', 'no-cache')
   headers.set('vary', 'Accept-Encoding, Cookie')
   headers.set('etag', etag)
+  headers.delete('content-length')
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  const body = encoding === 'identity' ? await promisify(gunzip)(page.bodies.gzip) : page.bodies[encoding]
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  headers.set('content-length', String(page.bodies[encoding].length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding]), {
-    status: page.status,
-    headers,
-  })
+  headers.set('content-length', String(body.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers })
 }
 
 function isKnown(request: Request, etag: string): boolean {

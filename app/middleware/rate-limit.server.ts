@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, clientAddressContext, visitorContext } from '#app/context.ts'
-import { refuse } from './answers.server.ts'
+import { normalPath, refuse } from './answers.server.ts'
 
 const windowMilliseconds = 60_000
 
@@ -23,11 +23,13 @@ const counters = new Map<string, { until: number; count: number }>()
 /** Answers 429 with Retry-After once too many requests of a kind came in a minute. Counts live in this process only. */
 export const rateLimit: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
-  const index = rules.findIndex((rule) => (rule.methods === 'any' || isUnsafe) && rule.path.test(url.pathname))
+  const index = rules.findIndex(
+    (rule) => (rule.methods === 'any' || isUnsafe) && rule.path.test(normalPath(url.pathname)),
+  )
   if (index < 0) return next()
 
   const now = Date.now()
-  const who = context.get(visitorContext)?.id ?? context.get(clientAddressContext)
+  const who = context.get(visitorContext)?.id ?? networkOf(context.get(clientAddressContext))
   const key = `${index} ${who}`
   let counter = counters.get(key)
   if (!counter || counter.until <= now) {
@@ -44,6 +46,13 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, context 
   return next()
 }
 
+/** An IPv6 customer has a /64 at least, so all of it counts as one. */
+function networkOf(address: string): string {
+  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+}
+
 function dropEnded(now: number): void {
   for (const [key, counter] of counters) if (counter.until <= now) counters.delete(key)
+  // Still full of running minutes: somebody has very many addresses. Forgetting them all beats running out of memory.
+  if (counters.size > 50_000) counters.clear()
 }

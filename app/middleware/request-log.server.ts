@@ -34,3 +34,9 @@ export function logWarning(request: string, event: string, detail: string): void
     `${JSON.stringify({ at: new Date().toISOString(), level: 'warning', request, event, detail })}\n`,
   )
 }
+
+/** One line about what nobody expected, with where it came from. */
+export function logError(request: string, error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: 'error', request, error: text })}\n`)
+}

@@ -25,6 +25,8 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   return response
 }
 
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
 /**
  * Reading pages run this site's own files only, so that their HTML can be cached whole; a hydrated page adds its nonce and the
  * payment provider. `form-action` lists where a form's 303 may lead, because browsers apply it to redirects and block silently.
@@ -46,9 +48,9 @@ function contentSecurityPolicy(nonce: string | null): string {
     'form-action': [...new Set(formTargets)],
   }
   if (nonce) {
-    directives['script-src']!.push(`'nonce-${nonce}'`, 'https://js.stripe.com', ...sandbox)
+    directives['script-src']!.push(`'nonce-${nonce}'`, ...stripeScripts, ...sandbox)
     directives['connect-src']!.push('https://api.stripe.com', ...sandbox)
-    directives['frame-src'] = ['https://js.stripe.com', 'https://hooks.stripe.com', ...sandbox]
+    directives['frame-src'] = [...stripeScripts, 'https://hooks.stripe.com', ...sandbox]
   }
   const policy = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`)
   if (isHttps) policy.push('upgrade-insecure-requests')

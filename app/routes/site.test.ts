@@ -315,12 +315,60 @@ describe('/api/*', () => {
     expect(await ask(other, second.cookie)).toEqual([502, 'Failed to initialize payment. Please try again.'])
   })
 
-  test('too many requests of one kind are told to wait', async () => {
+  test('a form of very many fields is refused before anything takes its time over it', async () => {
+    const { cookie } = await signInSomebody()
+    const dealId = await addDeal(site.db)
+    const started = performance.now()
+    const response = await site.fetch(`/deal/${dealId}/call`, {
+      method: 'POST',
+      as: cookie,
+      body: 'a&'.repeat(30_000),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(response.status).toBe(400)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test('a wrong method is a JSON 405', async () => {
+    const response = await site.fetch('/api/deals', { method: 'POST' })
+    expect([response.status, await response.json()]).toEqual([
+      405,
+      { message: 'This address does not take that kind of request.' },
+    ])
+  })
+
+  test('something unexpected is a JSON 500 that says nothing of its cause', async () => {
+    const { user, cookie } = await signInSomebody()
+    // A row the code could never have written: the failure is the point.
+    await site.db.updateTable('sessions').set({ data: '{broken' }).where('user_id', '=', user.id).execute()
+    const response = await site.fetch('/api/auth/user', { as: cookie })
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ message: 'Something went wrong. Please try again.' })
+  })
+
+  test('brackets inside a text are no depth, and depth is no longer hidden by them', async () => {
+    const { cookie } = await signInSomebody()
+    const post = (body: string) =>
+      site.fetch('/api/create-payment-intent', {
+        method: 'POST',
+        as: cookie,
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+    expect((await post(`{"dealId":987654,"note":"${'['.repeat(100)}"}`)).status).toBe(404)
+    const deep = await post(`["${']'.repeat(100)}",${'['.repeat(60)}${']'.repeat(60)}]`)
+    expect(await deep.json()).toEqual({ message: 'The request body is not valid JSON.' })
+  })
+
+  test('too many requests of one kind are told to wait, however the address is spelled', async () => {
     const { cookie } = await signInSomebody()
     const dealId = await addDeal(site.db)
     let last: Response | undefined
     for (let count = 0; count < 11; count += 1)
-      last = await site.fetch(`/deal/${dealId}/call`, form({ message: 'Hello' }, { as: cookie }))
+      last = await site.fetch(
+        count % 2 ? `/DEAL/${dealId}/CALL` : `/deal/${dealId}/call/`,
+        form({ message: 'Hello' }, { as: cookie }),
+      )
     expect(last!.status).toBe(429)
     expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0)
     const tickets = await site.db.selectFrom('tickets').select('id').where('deal_id', '=', dealId).execute()
@@ -386,6 +434,13 @@ describe('the webhook', () => {
   test('with a body over 256 kB is refused', async () => {
     expect((await post('x'.repeat(300_000), 't=1,v1=00')).status).toBe(413)
   })
+
+  test.each(['not json', '{}', '{"id":"evt_x","type":"payment_intent.succeeded"}', '[]', 'null'])(
+    'signed but no event as we know them (%s) is refused and not a failure',
+    async (payload) => {
+      expect((await post(payload, sign(payload))).status).toBe(400)
+    },
+  )
 
   test('an event of a kind we do not know is taken note of', async () => {
     const payload = event('customer.created', { id: 'cus_1' })
@@ -484,6 +539,20 @@ describe('a document', () => {
     expect(response.headers.get('content-range')).toBe(contentRange)
   })
 
+  test.each(['OPTIONS', 'data'])('asked for by %s is neither an opening nor a download', async (how) => {
+    const { cookie, path, dealId } = await buyDocument()
+    const response = await (how === 'data'
+      ? site.fetch(`${path}.data`, { as: cookie })
+      : site.fetch(path, { as: cookie, method: how }))
+    expect(await response.text()).not.toContain('%PDF')
+    const row = await site.db
+      .selectFrom('reservations')
+      .select('first_document_access_at')
+      .where('deal_id', '=', dealId)
+      .executeTakeFirst()
+    expect(row?.first_document_access_at).toBeNull()
+  })
+
   test('asked for by HEAD is not an opening', async () => {
     const { cookie, path, dealId } = await buyDocument()
     const response = await site.fetch(path, { as: cookie, method: 'HEAD' })
@@ -523,6 +592,24 @@ describe('the page cache', () => {
     expect(own.headers.get('cache-control')).toBe('no-store')
     expect(own.headers.get('etag')).toBeNull()
     expect(await (await site.fetch('/marketplace')).text()).not.toContain(user.email)
+  })
+
+  test('one value never reads like two, so nobody changes what another is shown', async () => {
+    await addDeal(site.db)
+    const plain = await (await site.fetch('/marketplace?q=&type=&sort=roi')).text()
+    await addDeal(site.db)
+    await site.fetch('/marketplace?q=%26type%3D%26sort%3Droi')
+    await site.fetch(`/marketplace?q=${'+'.repeat(200)}zzzz`)
+    const after = await (await site.fetch('/marketplace?q=&type=&sort=roi')).text()
+    expect(after).not.toContain('No deals found')
+    expect(plain).not.toContain('No deals found')
+    expect((await site.fetch(`/marketplace?q=${'+'.repeat(200)}leeds`)).headers.get('etag')).toBeNull()
+  })
+
+  test('never keeps the data that React Router asks for', async () => {
+    const response = await site.fetch('/marketplace.data?_routes=nothing')
+    expect(response.headers.get('etag')).toBeNull()
+    expect((await (await site.fetch('/marketplace.data')).text()).length).toBeGreaterThan(200)
   })
 
   test('an unknown parameter goes past it', async () => {

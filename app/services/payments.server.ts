@@ -65,6 +65,7 @@ export interface Payments {
   expireCheckout(id: string): Promise<CheckoutFacts | undefined>
   /** Sends the whole payment back. A repeat with the same key answers what the first call did. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<{ id: string; status: RefundStatus }>
+  findRefund(id: string): Promise<{ id: string; status: RefundStatus } | undefined>
   /** Checks the signature over the raw bytes; undefined when it is wrong, missing, too old or from the future. */
   readEvent(body: Uint8Array, signature: string | null): ProviderEvent | undefined
 }
@@ -173,6 +174,12 @@ export function connectPayments(settings: PaymentSettings): Payments {
       return { id: refund.id, status: toRefundStatus(refund.status) }
     },
 
+    findRefund: (id) =>
+      orMissing(async () => {
+        const refund = await stripe.refunds.retrieve(id)
+        return { id: refund.id, status: toRefundStatus(refund.status) }
+      }),
+
     readEvent(body, signature) {
       if (!signature || isFromTheFuture(signature)) return undefined
       for (const secret of settings.webhookSecrets) {
@@ -181,7 +188,9 @@ export function connectPayments(settings: PaymentSettings): Payments {
             stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, signatureToleranceSeconds),
           )
         } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+          // Signed, but not an event as we know them: nothing to act on, and nothing to have sent again either.
+          const isOther = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError
+          if (!isOther && !(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
         }
       }
       return undefined
@@ -218,7 +227,9 @@ async function orMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeIdempotencyError
+  )
 }
 
 /** The SDK refuses old signatures only; one from the future would stay good for as long as its sender likes. */
@@ -235,8 +246,8 @@ function toIntentFacts(intent: Stripe.PaymentIntent): IntentFacts {
     amountPence: intent.amount,
     receivedPence: intent.amount_received,
     currency: intent.currency,
-    reservationId: intent.metadata.reservation_id ?? null,
-    paymentId: intent.metadata.payment_id ?? null,
+    reservationId: intent.metadata?.reservation_id ?? null,
+    paymentId: intent.metadata?.payment_id ?? null,
     lastError: intent.last_payment_error?.message ?? null,
   }
 }

@@ -1,4 +1,11 @@
-import type { CheckoutFacts, IntentFacts, NewPayment, Payments } from '#app/services/payments.server.ts'
+import type {
+  CheckoutFacts,
+  IntentFacts,
+  NewCheckout,
+  NewPayment,
+  Payments,
+  RefundStatus,
+} from '#app/services/payments.server.ts'
 
 /**
  * A payment provider in memory, for domain tests. `pay` is the buyer paying, behind our back as in life; `isDown` makes every
@@ -8,10 +15,12 @@ export class FakePayments implements Payments {
   publishableKey = 'pk_test_fake'
   sandboxScriptUrl = null
   isDown = false
+  refundStatus: RefundStatus = 'succeeded'
   intents = new Map<string, IntentFacts>()
   checkouts = new Map<string, CheckoutFacts>()
   refunds: { intentId: string; key: string }[] = []
   #byKey = new Map<string, string>()
+  #asked = new Map<string, string>()
 
   createIntent(payment: NewPayment) {
     if (this.isDown) return this.#down()
@@ -21,9 +30,13 @@ export class FakePayments implements Payments {
     return Promise.resolve({ ok: true as const, value: { intent, clientSecret: `${intent.id}_secret` } })
   }
 
-  createCheckout(payment: NewPayment) {
+  createCheckout(payment: NewCheckout) {
     if (this.isDown) return this.#down()
     const known = this.#byKey.get(payment.idempotencyKey)
+    const asked = JSON.stringify(payment)
+    if (known && this.#asked.get(known) !== asked) {
+      return Promise.resolve({ ok: false as const, reason: 'provider-refused' as const, message: 'other parameters' })
+    }
     const id = known ?? `cs_${this.checkouts.size + 1}`
     if (!known) {
       const intent = this.#addIntent(payment)
@@ -35,6 +48,7 @@ export class FakePayments implements Payments {
         paymentIntent: intent,
       })
       this.#byKey.set(payment.idempotencyKey, id)
+      this.#asked.set(id, asked)
     }
     return Promise.resolve({ ok: true as const, value: this.checkouts.get(id)! })
   }
@@ -67,7 +81,12 @@ export class FakePayments implements Payments {
   refund(intentId: string, key: string) {
     this.#check()
     if (!this.refunds.some((refund) => refund.key === key)) this.refunds.push({ intentId, key })
-    return Promise.resolve({ id: `re_${key}`, status: 'succeeded' as const })
+    return Promise.resolve({ id: `re_${key}`, status: this.refundStatus })
+  }
+
+  findRefund(id: string) {
+    this.#check()
+    return Promise.resolve({ id, status: this.refundStatus })
   }
 
   readEvent() {

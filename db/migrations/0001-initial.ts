@@ -155,6 +155,8 @@ const statements = [
     status TEXT NOT NULL CHECK (status IN ('creating', 'open', 'succeeded', 'canceled', 'refund-due', 'refunded', 'mismatch')),
     amount_pence INTEGER NOT NULL CHECK (amount_pence > 0),
     idempotency_key TEXT NOT NULL UNIQUE,
+    deal_title TEXT NOT NULL,
+    buyer_email TEXT NOT NULL,
     provider_expires_at TEXT,
     provider_ref TEXT UNIQUE,
     payment_intent_id TEXT UNIQUE,

@@ -1,17 +1,24 @@
-import { dbContext, visitorContext } from '#app/context.ts'
+import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
 import { findReadableDocument, recordDocumentAccess } from '#app/domain/documents.server.ts'
 import { getEnv } from '#app/env.server.ts'
+import { logWarning } from '#app/middleware/request-log.server.ts'
 import { findFileSize, parseRange, readFileRange } from '#app/services/file-store.server.ts'
 import type { Route } from './+types/document'
 
 /** GET /documents/{id}: the file for its buyer or an admin; for anyone else the same answer as for one that does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  // React Router also answers OPTIONS with a loader, and asks for data under a name of its own: neither is an opening.
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || new URL(request.url).pathname.endsWith('.data')) return notFound()
+
   const db = context.get(dbContext)
   const user = context.get(visitorContext)
   const now = new Date().toISOString()
   const readable = await findReadableDocument(db, user, params.id, now)
   const { dataDir } = getEnv()
   const size = readable && (await findFileSize(dataDir, readable.document.file_key))
+  if (readable && size === undefined)
+    logWarning(context.get(requestIdContext), 'document-file-missing', readable.document.id)
   if (!readable || !user || size === undefined) return notFound()
 
   const headers = new Headers({

@@ -37,6 +37,8 @@ const stateTone: Record<YourDeal['state'], string> = {
   'paid-locked': 'gb',
   'paid-unlocked': 'ga',
   refunding: 'gc',
+  'held-unlisted': 'ge',
+  'refund-problem': 'ge',
   refunded: '',
 }
 
@@ -55,6 +57,17 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
             </button>
           </form>
         </div>
+      )
+    case 'held-unlisted':
+      return (
+        <form method="post" action={`/deal/${purchase.dealId}/checkout`} className="stack">
+          <p>This deal has been taken off the market. Nothing has been charged.</p>
+          <p>
+            <button className="btn" name="intent" value="release">
+              Release<span className="vh">: {purchase.title}</span>
+            </button>
+          </p>
+        </form>
       )
     case 'paid-locked':
       return (
@@ -75,6 +88,13 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
         <p>
           Your payment is on its way back to your card, in full. Card providers usually show it within 5-7 business
           days.
+        </p>
+      )
+    case 'refund-problem':
+      return (
+        <p>
+          Your payment could not be returned to your card yet. We are looking into it and will contact you; you do not
+          have to do anything.
         </p>
       )
     case 'refunded':

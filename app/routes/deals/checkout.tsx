@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, paymentsContext, policyContext, sessionContext } from '#app/context.ts'
+import { parseDealId } from '#app/domain/deals.ts'
+import { findDeal } from '#app/domain/deals.server.ts'
 import { releaseHold } from '#app/domain/holds.server.ts'
 import { secureRefusals, type ConsentChoice, type SecureRefusal } from '#app/domain/reservations.ts'
 import { findOwnHold, mailPaymentLink, openHostedCheckout } from '#app/domain/securing.server.ts'
@@ -35,7 +37,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Pay on the provider's page, have its address mailed, or give the hold up: each a native form post. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const deal = await findDealOr404(params.id, context)
   const user = requireVisitor(context, signInMessage)
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
@@ -44,6 +45,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   const now = new Date().toISOString()
   const form = await context.get(bodyContext).form()
   const consent = { startNow: form.has('startNow'), loseRight: form.has('loseRight') }
+  // A hold can be given up even when its deal has been taken off the market.
+  if (form.get('intent') === 'release') return release(params.id, context, user.id, consent)
+  const deal = await findDealOr404(params.id, context)
 
   switch (form.get('intent')) {
     case 'pay': {
@@ -60,23 +64,33 @@ export async function action({ params, context }: Route.ActionArgs) {
       })
       return redirect(`/deal/${deal.id}/checkout`, 303)
     }
-    case 'release': {
-      if (!payments) return problem(context, 'not-configured', consent)
-      const hold = await findOwnHold(db, user.id, deal.id, now)
-      if (!hold) return problem(context, 'hold-ended', consent)
-      const released = await releaseHold(db, payments, user.id, hold.id, now)
-      if (!released.ok)
-        return problem(context, released.reason === 'not-found' ? 'hold-ended' : released.reason, consent)
-      session.flash({
-        tone: 'success',
-        title: 'Released',
-        message: 'The deal is free again. Nothing has been charged.',
-      })
-      return redirect(`/deal/${deal.id}`, 303)
-    }
     default:
       throw data({ message: 'The form could not be understood.' }, { status: 400 })
   }
+}
+
+async function release(idText: string, context: Route.ActionArgs['context'], userId: string, consent: ConsentChoice) {
+  const dealId = parseDealId(idText)
+  const db = context.get(dbContext)
+  const payments = context.get(paymentsContext)
+  const now = new Date().toISOString()
+  const hold = dealId && (await findOwnHold(db, userId, dealId, now))
+  if (!hold || !payments) {
+    await findDealOr404(idText, context)
+    return problem(context, hold ? 'not-configured' : 'hold-ended', consent)
+  }
+  const released = await releaseHold(db, payments, userId, hold.id, now)
+  if (!released.ok) {
+    await findDealOr404(idText, context)
+    return problem(context, released.reason === 'not-found' ? 'hold-ended' : released.reason, consent)
+  }
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Released',
+    message: 'The deal is free again. Nothing has been charged.',
+  })
+  const isListed = await findDeal(db, dealId, context.get(policyContext))
+  return redirect(isListed ? `/deal/${dealId}` : '/account', 303)
 }
 
 function problem(context: Route.ActionArgs['context'], reason: SecureRefusal, consent: ConsentChoice) {

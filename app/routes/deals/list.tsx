@@ -3,6 +3,7 @@ import { dbContext, policyContext, visitorContext } from '#app/context.ts'
 import { dealFiltersToQuery, readDealFilters, type DealFilters, type DealList as Deals } from '#app/domain/deals.ts'
 import { listDeals } from '#app/domain/deals.server.ts'
 import { listYourDeals } from '#app/domain/purchases.server.ts'
+import { normalPath } from '#app/middleware/answers.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deal-list.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -15,7 +16,8 @@ import type { Route } from './+types/list'
 
 /** The same screen at two addresses; only /deals looks at who is asking (decisions.md, Routes). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const returned = url.pathname === '/deals' && (await finishPaymentReturn(url, context))
+  const isDeals = normalPath(url.pathname) === '/deals'
+  const returned = isDeals && (await finishPaymentReturn(url, context))
   if (returned) throw returned
   const db = context.get(dbContext)
   const filters = readDealFilters(url.searchParams)
@@ -23,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (filters.page > list.pageCount) {
     throw redirect(url.pathname + dealFiltersToQuery({ ...filters, page: list.pageCount }))
   }
-  const visitor = url.pathname === '/deals' ? context.get(visitorContext) : null
+  const visitor = isDeals ? context.get(visitorContext) : null
   const yours = visitor ? await listYourDeals(db, visitor.id, new Date().toISOString()) : []
   return { path: url.pathname, filters, list, yours }
 }

@@ -44,7 +44,7 @@ export default async function handleRequest(
         <ServerRouter context={entry} url={request.url} />
       </RootDataContext>,
     )
-    return new Response(`<!DOCTYPE html>${inlineStyles(html)}`, { status, headers })
+    return new Response(Buffer.from(`<!DOCTYPE html>${inlineStyles(html)}`), { status, headers })
   }
   const nonce = context.get(nonceContext)
   const html = await renderWhole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce)

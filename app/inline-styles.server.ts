@@ -10,10 +10,12 @@ const sheets = new Map<string, string>()
  * round trip sooner. A sheet that is not there (as in development) stays a link.
  */
 export function inlineStyles(html: string): string {
-  return html.replace(stylesheetLink, (link: string, href: string) => {
+  const endOfHead = html.indexOf('</head>')
+  const head = html.slice(0, endOfHead).replace(stylesheetLink, (link: string, href: string) => {
     const sheet = readSheet(href)
     return sheet ? `<style>${sheet}</style>` : link
   })
+  return head + html.slice(endOfHead)
 }
 
 function readSheet(href: string): string {

@@ -237,7 +237,8 @@ async function checkRun(image: Image): Promise<Result[]> {
     await makeLoad({
       origin: `http://127.0.0.1:${port}`,
       // Half of them past the page cache.
-      path: (n) => `${paths[n % paths.length]}${n % 2 ? `?nocache=${n}` : ''}`,
+      // Kept pages, pages made anew, and searches nobody made before.
+      path: (n) => (n % 3 === 2 ? `/marketplace?q=${n}` : `${paths[n % paths.length]}${n % 2 ? `?nocache=${n}` : ''}`),
       headers: { 'accept-encoding': 'gzip, br' },
       requests,
       seconds: 300,

@@ -141,3 +141,44 @@ test('a slow client has limits', async () => {
   expect(server.headersTimeout).toBe(15_000)
   expect(server.requestTimeout).toBe(120_000)
 })
+
+describe('in the sandbox', () => {
+  const page = { headers: { accept: 'text/html', host: '127.0.0.1:3000' } }
+
+  test('a page asked for by another name of this machine leads to the name that sign-in and cookies belong to', async () => {
+    const answer = await ask(await start({ sandboxOrigin: 'http://localhost:3001' }), '/deal/101?x=1', page)
+    expect([answer.status, answer.headers.location]).toEqual([307, 'http://localhost:3000/deal/101?x=1'])
+  })
+
+  test('a program is answered by either name, and in production everybody is', async () => {
+    const program = await ask(await start({ sandboxOrigin: 'http://localhost:3001' }), '/api/deals', {
+      headers: { host: '127.0.0.1:3000' },
+    })
+    expect(program.status).toBe(200)
+    server.close()
+    expect((await ask(await start(), '/', page)).status).toBe(200)
+  })
+})
+
+test('what is left of a refused body is read away, and the connection answers the next request', async () => {
+  server = createServer((request, response) => {
+    // As the application's stream does: it looks at the first bytes and then leaves the rest where it is.
+    request.once('data', () => {
+      request.pause()
+      response.writeHead(413).end('too large')
+    })
+    if (request.method === 'GET') response.end('fine')
+  })
+  guardServer(server, plain)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => (received += String(chunk)))
+  const body = 'x'.repeat(2_000_000)
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => received).toContain('fine')
+  expect(received).toContain('413')
+  socket.destroy()
+})

@@ -61,7 +61,9 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
 
   let child: ChildProcess
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, [join(projectFolder, 'scripts/app-server.ts')], {
+    // The same limits as `npm start`: V8 would take far more of a large machine before it tidies up.
+    const limits = ['--max-old-space-size=128', '--max-semi-space-size=4']
+    child = spawn(process.execPath, [...limits, join(projectFolder, 'scripts/app-server.ts')], {
       cwd: projectFolder,
       env: environment,
       // The channel is what ends the application when this process dies without a word.

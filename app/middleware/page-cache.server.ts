@@ -5,14 +5,13 @@ import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext } from '#app/context.ts'
-import { longestSearch } from '#app/domain/deals.ts'
 import { chooseEncoding, encodeBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
 /** The public GET pages that may be kept whole, and the query parameters each of them reads. Any other parameter: not kept. */
 const pages: { path: RegExp; params: string[] }[] = [
   { path: /^\/$/, params: [] },
-  { path: /^\/(marketplace|deals)$/, params: ['q', 'type', 'sort', 'page'] },
+  { path: /^\/(marketplace|deals)$/, params: ['type', 'sort', 'page'] },
   { path: /^\/deal\/\d{1,9}$/, params: [] },
   { path: /^\/(terms-conditions|privacy-policy|cookies-policy|risk-disclosure)$/, params: [] },
   { path: /^\/api\/deals(\/\d{1,9})?$/, params: [] },
@@ -22,6 +21,7 @@ const pages: { path: RegExp; params: string[] }[] = [
 const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimonials']
 
 const mostBytes = 8 * 1024 * 1024
+const longestValue = 40
 /** A kept page also says what time it was made at, as the year in the footer; so it is made anew now and then. */
 const oldestMilliseconds = 5 * 60_000
 
@@ -63,8 +63,9 @@ function cacheKey(request: Request, url: URL): string | null {
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const rule = pages.find(({ path }) => path.test(url.pathname))
   if (!rule) return null
-  const pairs = [...url.searchParams]
-  if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestSearch)) return null
+  // What people type into the search is different each time and would push the pages out that everybody asks for.
+  const pairs = [...url.searchParams].filter(([name, value]) => !(name === 'q' && value === ''))
+  if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestValue)) return null
   // Pairs and not joined text: one value must never read like two.
   return JSON.stringify([url.pathname, pairs])
 }

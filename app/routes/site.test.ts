@@ -599,11 +599,11 @@ describe('the page cache', () => {
     const plain = await (await site.fetch('/marketplace?q=&type=&sort=roi')).text()
     await addDeal(site.db)
     await site.fetch('/marketplace?q=%26type%3D%26sort%3Droi')
-    await site.fetch(`/marketplace?q=${'+'.repeat(200)}zzzz`)
+    await site.fetch('/marketplace?type=Retail%26sort%3Dprice')
     const after = await (await site.fetch('/marketplace?q=&type=&sort=roi')).text()
     expect(after).not.toContain('No deals found')
     expect(plain).not.toContain('No deals found')
-    expect((await site.fetch(`/marketplace?q=${'+'.repeat(200)}leeds`)).headers.get('etag')).toBeNull()
+    expect((await site.fetch('/marketplace?q=leeds')).headers.get('etag')).toBeNull()
   })
 
   test('never keeps the data that React Router asks for', async () => {

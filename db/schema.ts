@@ -147,7 +147,7 @@ export type ReservationStatus = 'held' | 'paid' | 'completed' | 'released' | 'ex
 
 export interface ReservationsTable {
   id: string
-  /** What a person reads out: RES-XXXXXXXX. */
+  /** What a person reads out: RES-7K2M9QWD. */
   reference: string
   deal_id: number
   user_id: string
@@ -216,7 +216,7 @@ export type TicketKind = 'general' | 'knowledge-hub' | 'call' | 'complaint' | 'd
 
 export interface TicketsTable {
   id: string
-  /** What a person reads out: TIC-XXXXXXXX. */
+  /** What a person reads out: TIC-7K2M9QWD. */
   reference: string
   kind: TicketKind
   status: 'open' | 'answered' | 'closed'

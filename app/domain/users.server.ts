@@ -1,31 +1,16 @@
 import type { Db } from '#db/database.server.ts'
 import type { UserRow } from '#db/schema.ts'
+import type { IdentityClaims } from '#app/services/identity.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from './audit.server.ts'
 import type { User } from './users.ts'
-
-/** What the identity provider says of a person, already verified. */
-export interface IdentityProfile {
-  issuer: string
-  subject: string
-  email: string
-  isEmailVerified: boolean
-  firstName: string
-  lastName: string
-  profileImageUrl: string | null
-}
 
 /**
  * Finds or makes the user with this issuer and subject (never by e-mail, which may change hands) and brings the profile up to
  * date. A verified e-mail that is listed in `adminEmails` makes an admin; being unlisted takes nothing away that was granted
  * by hand. Returns the user's id.
  */
-export async function signInUser(
-  db: Db,
-  profile: IdentityProfile,
-  adminEmails: string[],
-  now: string,
-): Promise<string> {
+export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: string[], now: string): Promise<string> {
   const isListed = profile.isEmailVerified && adminEmails.includes(profile.email.toLowerCase())
   const known = {
     email: profile.email,

@@ -1,20 +1,9 @@
-import { test as base, expect } from '@playwright/test'
 import Stripe from 'stripe'
-import { startStack, type Stack } from './stack.ts'
+import { expect, test } from './fixtures.ts'
+import type { Stack } from './stack.ts'
 import { findFreeDeals, makePeople, post, withDatabase } from './stack-people.ts'
 
 /** Many at once, against the built application over real sockets. No browser is needed, so one project is enough. */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const stack = await startStack()
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 test.beforeEach(({}, info) => test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')) // eslint-disable-line no-empty-pattern
 test.describe.configure({ mode: 'serial' })
 

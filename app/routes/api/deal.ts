@@ -1,6 +1,7 @@
 import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals.ts'
-import { findDeal, toDealJson } from '#app/domain/deals.server.ts'
+import { toDealJson } from '#app/domain/deal-json.ts'
+import { findDeal } from '#app/domain/deals.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/deal'
 

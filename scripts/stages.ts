@@ -22,9 +22,12 @@ export function checkTypes(): Count {
   })
 }
 
-/** ESLint over the whole tree: one test. */
+/** ESLint and Prettier over the whole tree: one test. */
 export function checkLint(): Count {
-  return stage('Lint', () => one(run('eslint', 'eslint', ['.', '--max-warnings', '0'])))
+  return stage('Lint', () => {
+    const isFine = run('eslint', 'eslint', ['.', '--max-warnings', '0'])
+    return one(run('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']) && isFine)
+  })
 }
 
 /** Unit and request tests. */

@@ -142,6 +142,19 @@ test('a slow client has limits', async () => {
   expect(server.requestTimeout).toBe(120_000)
 })
 
+test('what the application has not logged is logged here, once, without query or address', async () => {
+  const lines: string[] = []
+  const port = await start({ log: (line) => lines.push(line) })
+  await ask(port, '/asset.svg?who=ivy@people.test')
+  await ask(port, '/%E0%A4%A')
+  await expect.poll(() => lines.length).toBe(2)
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { method: 'GET', path: '/asset.svg', status: 200 },
+    { method: 'GET', status: 400 },
+  ])
+  expect(lines.join('')).not.toMatch(/ivy|127\.0\.0\.1/)
+})
+
 describe('in the sandbox', () => {
   const page = { headers: { accept: 'text/html', host: '127.0.0.1:3000' } }
 

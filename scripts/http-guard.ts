@@ -14,6 +14,8 @@ export interface GuardSettings {
   trustedProxies: number
   /** Set in demo, development and tests, where the site is reached by more than one name of this machine. */
   sandboxOrigin?: string | null
+  /** Takes one JSON line for each request that the application did not log itself: files, and what is refused here. */
+  log?: (line: string) => void
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -39,14 +41,19 @@ export function guardServer(server: Server, settings: GuardSettings): void {
 
 /** Makes one request safe to hand on. False: it was refused and is answered. */
 export function guardRequest(request: IncomingMessage, response: ServerResponse, settings: GuardSettings): boolean {
-  const { appOrigin, isHttps, trustedProxies, sandboxOrigin } = settings
+  const { appOrigin, isHttps, trustedProxies, sandboxOrigin, log } = settings
+  const started = performance.now()
   const baseline = Object.entries(baselineHeaders({ isHttps }))
   onHeaders(response, () => {
     for (const [name, value] of baseline) if (!response.hasHeader(name)) response.setHeader(name, value)
     response.removeHeader('x-powered-by')
   })
 
-  response.on('finish', () => drain(request))
+  response.on('finish', () => {
+    drain(request)
+    // The application names the requests it has logged.
+    if (log && !response.hasHeader('x-request-id')) log(logLine(request, response, started))
+  })
   if (sandboxOrigin && isOtherName(request, appOrigin)) {
     refuse(response, 307, 'Temporary Redirect', { location: appOrigin + request.url })
     return false
@@ -66,6 +73,18 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
     return false
   }
   return true
+}
+
+/** The same line as the application's: no query, no cookie, no address. */
+function logLine(request: IncomingMessage, response: ServerResponse, started: number): string {
+  return JSON.stringify({
+    at: new Date().toISOString(),
+    request: 'none',
+    method: request.method,
+    path: (request.url ?? '').split('?', 1)[0]!.slice(0, 200),
+    status: response.statusCode,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+  })
 }
 
 /** As much of a refused body is still read and thrown away; whoever sends more is cut off. */

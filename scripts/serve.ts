@@ -33,7 +33,8 @@ export async function serve(env: Env): Promise<Server> {
     subscribe('tracing:net.server.listen:asyncStart', (message) => {
       const { server } = message as { server: NetServer }
       if (!isHttpServer(server)) return
-      guardServer(server, env)
+      const log = env.logRequests ? (line: string) => void process.stdout.write(`${line}\n`) : undefined
+      guardServer(server, { ...env, log })
       stopOnSignals(server)
       server.once('listening', () => resolve(server))
       server.once('error', (error) => reject(refuseListening(error, env)))

@@ -14,6 +14,7 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, url, c
   context.set(startedAtContext, started)
   context.set(clientAddressContext, request.headers.get(clientAddressHeader) ?? 'unknown')
   const response = await next()
+  response.headers.set('x-request-id', id)
   if (getEnv().logRequests) {
     const line = {
       at: new Date().toISOString(),

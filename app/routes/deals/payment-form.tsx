@@ -246,7 +246,7 @@ function PaymentDone() {
       </p>
       <p>{success.message}</p>
       <p>
-        <a href="/deals">Your deals</a>
+        We are taking you to <a href="/deals">your deals</a>.
       </p>
     </div>
   )

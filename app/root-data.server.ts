@@ -8,7 +8,7 @@ import type { RootData } from '#app/ui/site.ts'
  * what has been set by then and does without the rest.
  */
 export function readRootData(context: Readonly<RouterContextProvider>, url: URL): RootData {
-  const { operator, appOrigin, bookingUrl, sandboxOrigin } = getEnv()
+  const { operator, appOrigin, bookingUrl, sandboxOrigin, allowScotlandReservations } = getEnv()
   const visitor = peek(context, visitorContext)
   return {
     facts: {
@@ -16,6 +16,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
       bookingUrl,
       origin: appOrigin,
       year: new Date().getUTCFullYear(),
+      allowsScotland: allowScotlandReservations,
       isSandbox: sandboxOrigin !== null,
     },
     visitor: visitor && {

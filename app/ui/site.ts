@@ -16,6 +16,8 @@ export interface SiteFacts {
   origin: string
   /** The year on the server, so that a page rendered at midnight hydrates as it was sent. */
   year: number
+  /** Deals in Scotland may be secured online. */
+  allowsScotland: boolean
   /** True in demo, development and tests: sign-in and payments are local stand-ins and no money moves. */
   isSandbox: boolean
 }

@@ -22,6 +22,7 @@ const facts: SiteFacts = {
   social: [],
   origin: 'https://deals.test',
   year: 2026,
+  allowsScotland: false,
   isSandbox: true,
 }
 

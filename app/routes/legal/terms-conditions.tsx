@@ -32,7 +32,13 @@ export default function TermsConditions() {
   )
 }
 
-function sectionsFor({ company, productName, redressScheme, redressNumber }: SiteFacts): LegalSection[] {
+function sectionsFor({
+  company,
+  productName,
+  redressScheme,
+  redressNumber,
+  allowsScotland,
+}: SiteFacts): LegalSection[] {
   const adminFee = formatPounds(administrationFeePence)
   const nothing = formatPounds(0)
   return [
@@ -144,8 +150,10 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
             holds it for instance, we refund it in full at once and tell you.
           </p>
           <p id="scotland">
-            <strong>Scotland.</strong> Deals in Scotland cannot be secured online, because special rules apply there to
-            payments made before a contract for a property. You can register interest instead, which costs nothing.
+            <strong>Scotland.</strong>{' '}
+            {allowsScotland
+              ? 'Deals in Scotland can be secured online on the same terms. Special rules apply there to payments made before a contract for a property; ask us if you are unsure.'
+              : 'Deals in Scotland cannot be secured online, because special rules apply there to payments made before a contract for a property. You can register interest instead, which costs nothing.'}
           </p>
         </>
       ),

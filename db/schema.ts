@@ -270,7 +270,6 @@ export interface AuditEventsTable {
 
 export type UserRow = Selectable<UsersTable>
 export type AreaRow = Selectable<AreasTable>
-export type NewArea = Insertable<AreasTable>
 export type DealRow = Selectable<DealsTable>
 export type NewDeal = Insertable<DealsTable>
 export type DealDocumentRow = Selectable<DealDocumentsTable>

@@ -1,4 +1,4 @@
-import type { DealStatus, Nation, PropertyType } from '#db/schema.ts'
+import type { Nation, PropertyType } from '#db/schema.ts'
 
 /** What anyone may know of a deal: everything here is safe in the browser, so no address, owner or document is. */
 export interface PublicDeal {
@@ -154,9 +154,6 @@ export function parseDealId(text: unknown): number | null {
   const id = typeof text === 'number' ? text : typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : NaN
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
-
-/** Which statuses the public sees: a reserved deal stays visible (decisions.md, Deals). */
-export const publicDealStatuses = ['active', 'reserved'] as const satisfies DealStatus[]
 
 /** One page of deals and what the listing says about all that match. */
 export interface DealList {

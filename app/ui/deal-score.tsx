@@ -1,25 +1,19 @@
 import type { DealScore } from '#app/domain/deals.ts'
-import { confidenceOf, factorLabel, scoreFactors } from '#app/domain/deal-score.ts'
+import { confidenceOf, factorLabel, gradeTone, scoreFactors, type GradeTone } from '#app/domain/deal-score.ts'
 import { Icon, type IconName } from './icons.tsx'
 import styles from './deal-score.module.css'
 
-const gradeLooks: Record<string, { tone: string; icon: IconName }> = {
-  A: { tone: 'ga', icon: 'star' },
-  B: { tone: 'gb', icon: 'rising' },
-  C: { tone: 'gc', icon: 'bars' },
-  D: { tone: 'gd', icon: 'warning' },
-}
-const otherGrade = { tone: 'ge', icon: 'warning' as const }
+const gradeIcons: Record<GradeTone, IconName> = { a: 'star', b: 'rising', c: 'bars', d: 'warning', e: 'warning' }
 
 type Tags = DealScore['tags']
 
 /** The grade with its icon and the score in plain sight; the tooltip says what the number is. */
 export function GradeBadge({ score, isLarge }: { score: Pick<DealScore, 'value' | 'grade'>; isLarge?: boolean }) {
-  const { tone, icon } = gradeLooks[score.grade.charAt(0).toUpperCase()] ?? otherGrade
+  const tone = gradeTone(score.grade)
   const text = formatScore(score.value)
   return (
-    <span className={`tag ${tone} ${styles.grade} ${isLarge ? styles.large : ''}`} title={`AI Deal Score: ${text}`}>
-      <Icon name={icon} />
+    <span className={`tag g${tone} ${styles.grade} ${isLarge ? styles.large : ''}`} title={`AI Deal Score: ${text}`}>
+      <Icon name={gradeIcons[tone]} />
       {score.grade}
       <span className="vh"> AI Deal Score: </span>
       <span className={styles.of}>{text}</span>

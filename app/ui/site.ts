@@ -53,11 +53,6 @@ export function useFacts(): SiteFacts {
   return useRootData().facts
 }
 
-/** The signed-in person or null, for any component below the root. */
-export function useVisitor(): SiteVisitor | null {
-  return useRootData().visitor
-}
-
 /** Everything the root loader gave. Throws where there is none, which only the outermost error page has to expect. */
 export function useRootData(): RootData {
   const data = useMaybeRootData()

@@ -29,8 +29,6 @@ export async function startReceiver() {
   }
 }
 
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>
-
 /** A sandbox, the app its webhooks go to, and the official SDK pointed at it. */
 export async function startTogether() {
   const app = await startReceiver()

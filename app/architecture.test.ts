@@ -27,6 +27,8 @@ const packages: Record<string, string[]> = {
   stripe: ['app/services'],
   openai: ['app/services'],
   nodemailer: ['app/services'],
+  '@fastify/busboy': ['app/middleware'],
+  'csv-stringify/sync': ['app/routes'],
   jose: ['app/services'],
   'remix-auth': ['app/services'],
   'remix-auth-oauth2': ['app/services'],

@@ -14,7 +14,11 @@ export interface Database {
   payments: PaymentsTable
   provider_events: ProviderEventsTable
   document_accesses: DocumentAccessesTable
+  refund_requests: RefundRequestsTable
+  refund_evidence: RefundEvidenceTable
+  refunds: RefundsTable
   tickets: TicketsTable
+  ticket_messages: TicketMessagesTable
   testimonials: TestimonialsTable
   outbox: OutboxTable
   audit_events: AuditEventsTable
@@ -190,7 +194,73 @@ export interface PaymentsTable {
   /** The payment intent behind a checkout, once there is one; for an intent the same as provider_ref. */
   payment_intent_id: string | null
   checkout_url: string | null
-  refund_ref: string | null
+  last_error: string | null
+  created_at: string
+  settled_at: string | null
+  /** Set while the buyer's bank disputes it: nothing else goes back meanwhile. */
+  disputed_at: string | null
+}
+
+export type RefundReason =
+  'property-unavailable' | 'incorrect-information' | 'changed-plans' | 'technical-issues' | 'other'
+export type RefundRequestStatus =
+  'pending' | 'under-review' | 'approved' | 'processing' | 'refunded' | 'rejected' | 'withdrawn'
+
+/** Somebody asks for their money back. What goes back is in `refunds`. */
+export interface RefundRequestsTable {
+  id: string
+  /** What a person reads out: REF-7K2M9QWD. */
+  reference: string
+  status: RefundRequestStatus
+  full_name: string
+  email: string
+  /** As it was typed. */
+  deal_reference: string
+  reason: RefundReason
+  /** The purchase it is about, found quietly; null while none is known. */
+  reservation_id: string | null
+  /** Who asked, when signed in. */
+  user_id: string | null
+  /** Asked by the signed-in buyer of that reservation, so that nobody else can set anything going. */
+  is_from_buyer: Flag
+  asked_at: string
+  updated_at: string
+  decided_at: string | null
+  decided_by: string | null
+  /** What goes back, once decided. */
+  approved_pence: number | null
+  fee_pence: number | null
+  /** Folded name, address and references, for the search. */
+  search_text: string
+  override_reason: string | null
+  /** Shown to the buyer. */
+  decision_note: string | null
+  details: string
+}
+
+/** A private file that goes with a request. Without a request it belongs to a form that had mistakes, for a day. */
+export interface RefundEvidenceTable {
+  id: string
+  request_id: string | null
+  file_key: string
+  file_name: string
+  content_type: EvidenceType
+  byte_size: number
+  created_at: string
+}
+export type EvidenceType = 'application/pdf' | 'image/jpeg' | 'image/png'
+
+/** Money on its way back: one row for each time the provider is asked. Together never more than the payment. */
+export interface RefundsTable {
+  /** Also the end of the idempotency key, `refund:{id}`. */
+  id: string
+  payment_id: string
+  /** Null where no request led to it: paid twice, paid too late, or refunded by hand at the provider. */
+  request_id: string | null
+  amount_pence: number
+  /** `due` until the provider has answered, `pending` until the bank has. */
+  status: 'due' | 'pending' | 'succeeded' | 'failed'
+  provider_ref: string | null
   last_error: string | null
   created_at: string
   settled_at: string | null
@@ -223,9 +293,27 @@ export interface TicketsTable {
   subject: string
   email: string
   name: string
-  message: string
   deal_id: number | null
   user_id: string | null
+  /** The secret of the sender's private link. It opens only what the same row holds, so it is kept as it is. */
+  access_key: string
+  /** Until when it has to be answered; null unless it is open. */
+  due_at: string | null
+  created_at: string
+  updated_at: string
+  closed_at: string | null
+  /** Folded reference, name, address and subject, for the search. */
+  search_text: string
+  message: string
+}
+
+/** What follows a ticket's own message: the sender's replies, the answers, and notes that only admins see. */
+export interface TicketMessagesTable {
+  id: Generated<number>
+  ticket_id: string
+  kind: 'reply' | 'answer' | 'note'
+  body: string
+  author_user_id: string | null
   created_at: string
 }
 
@@ -254,6 +342,8 @@ export interface OutboxTable {
   last_error: string | null
   created_at: string
   sent_at: string | null
+  /** Set while a mail is being handed over. */
+  started_at: string | null
 }
 
 export interface AuditEventsTable {
@@ -276,5 +366,10 @@ export type DealDocumentRow = Selectable<DealDocumentsTable>
 export type NewDealDocument = Insertable<DealDocumentsTable>
 export type ReservationRow = Selectable<ReservationsTable>
 export type PaymentRow = Selectable<PaymentsTable>
+export type RefundRequestRow = Selectable<RefundRequestsTable>
+export type RefundEvidenceRow = Selectable<RefundEvidenceTable>
+export type RefundRow = Selectable<RefundsTable>
+export type TicketRow = Selectable<TicketsTable>
+export type TicketMessageRow = Selectable<TicketMessagesTable>
 export type TestimonialRow = Selectable<TestimonialsTable>
 export type OutboxRow = Selectable<OutboxTable>

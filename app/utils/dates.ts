@@ -9,6 +9,15 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
+const monthAndYear = new Intl.DateTimeFormat('en-GB', { timeZone: zone, month: 'long', year: 'numeric' })
+const shortTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 const londonParts = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
@@ -31,6 +40,16 @@ export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
 }
 
+/** `November 2026` for the month `2026-11`. */
+export function formatMonth(month: string): string {
+  return monthAndYear.format(new Date(`${month}-15T12:00:00Z`))
+}
+
+/** `21 Nov 2026, 10:42`, London, as the admin's lists show it (specification 9, Dates). */
+export function formatShortTime(iso: string): string {
+  return shortTime.format(new Date(iso))
+}
+
 /** `10:42`, London. */
 export function formatTime(iso: string): string {
   return clock.format(new Date(iso))
@@ -48,6 +67,29 @@ export function startOfLondonDay(iso: string, days: number): string {
   // London is at UTC or one hour ahead, so midnight there is either this instant or one hour earlier.
   const oneHourEarlier = new Date(wanted - 3_600_000)
   return (partsOf(oneHourEarlier).hour === 0 ? oneHourEarlier : new Date(wanted)).toISOString()
+}
+
+/** `2026-11-02`: the London day of an instant. */
+export function londonDay(iso: string): string {
+  const { year, month, day } = partsOf(new Date(iso))
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** `2026-11`: the London month of an instant. */
+export function londonMonth(iso: string): string {
+  return londonDay(iso).slice(0, 7)
+}
+
+/** The month that lies `months` after `2026-11`, or before it. */
+export function addMonths(month: string, months: number): string {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 15))
+    .toISOString()
+    .slice(0, 7)
+}
+
+/** Midnight, London time, at the start of the month `2026-11`; a UTC instant. */
+export function startOfLondonMonth(month: string): string {
+  return startOfLondonDay(`${month}-01T12:00:00Z`, 0)
 }
 
 function partsOf(date: Date): { year: number; month: number; day: number; hour: number } {

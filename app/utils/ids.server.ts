@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { referenceLetters } from './references.ts'
 
 /** 128 bits from the system's random source, as 22 letters, digits, - and _. */
 export function newId(): string {
@@ -15,10 +16,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-// No 0, O, 1, I or L: these are read out over the telephone.
-const readable = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-
 /** A reference a person can read out: the prefix and eight letters or digits that cannot be mistaken for each other. */
 export function newReference(prefix: string): string {
-  return `${prefix}-${Array.from(randomBytes(8), (byte) => readable[byte % readable.length]).join('')}`
+  return `${prefix}-${Array.from(randomBytes(8), (byte) => referenceLetters[byte % referenceLetters.length]).join('')}`
 }

@@ -24,3 +24,10 @@ export function formatSecurePrice(pence: number): string {
 export function formatPercent(value: number, decimals = 1): string {
   return `${value.toFixed(decimals).replace('-', '−')}%`
 }
+
+/** `£2,850`, `2850.00` or `2 850` → pence; null for anything that is no amount with at most two decimals. */
+export function parsePounds(text: string): number | null {
+  const plain = text.replace(/[£,\s]/g, '')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null
+  return Math.round(Number(plain) * 100)
+}

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { formatDayAndTime, startOfLondonDay } from './dates.ts'
+import {
+  addMonths,
+  formatDayAndTime,
+  formatMonth,
+  londonDay,
+  londonMonth,
+  startOfLondonDay,
+  startOfLondonMonth,
+} from './dates.ts'
 import { hashSecret, newId, newReference } from './ids.server.ts'
 import { formatPercent, formatPounds, formatSecurePrice } from './money.ts'
+import { isReference, referenceLetters } from './references.ts'
 import { safePath } from './safe-path.ts'
 
 describe('money', () => {
@@ -34,8 +43,37 @@ describe('London days', () => {
     ['2028-02-28T12:00:00.000Z', 1, '2028-02-29T00:00:00.000Z'],
   ])('%s and %i days is %s', (iso, days, expected) => expect(startOfLondonDay(iso, days)).toBe(expected))
 
+  test.each([
+    ['2026-11-02T00:00:00.000Z', '2026-11-02'],
+    ['2026-11-02T23:59:59.999Z', '2026-11-02'],
+    ['2026-07-01T22:59:59.999Z', '2026-07-01'],
+    ['2026-07-01T23:00:00.000Z', '2026-07-02'],
+    ['2026-12-31T23:30:00.000Z', '2026-12-31'],
+    ['2028-02-29T12:00:00.000Z', '2028-02-29'],
+  ])('%s is on %s', (iso, day) => expect(londonDay(iso)).toBe(day))
+
   test('a time is shown as London sees it', () =>
     expect(formatDayAndTime('2026-07-01T23:30:00.000Z')).toBe('2 July at 00:30'))
+})
+
+describe('London months', () => {
+  test.each([
+    ['2026-11-02T10:00:00.000Z', '2026-11', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+    // The last half hour of June, UTC, is July in London; October begins in summer time and ends in winter time.
+    ['2026-06-30T23:30:00.000Z', '2026-07', '2026-06-30T23:00:00.000Z', '2026-07-31T23:00:00.000Z'],
+    ['2026-10-31T23:59:59.999Z', '2026-10', '2026-09-30T23:00:00.000Z', '2026-11-01T00:00:00.000Z'],
+    ['2026-12-31T23:30:00.000Z', '2026-12', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+  ])('%s lies in %s, which begins and ends at midnight there', (iso, month, from, to) => {
+    expect(londonMonth(iso)).toBe(month)
+    expect(startOfLondonMonth(month)).toBe(from)
+    expect(startOfLondonMonth(addMonths(month, 1))).toBe(to)
+  })
+  test('a month has a name, and one before it', () =>
+    expect([formatMonth('2026-11'), addMonths('2026-01', -1), addMonths('2026-11', 14)]).toEqual([
+      'November 2026',
+      '2025-12',
+      '2028-01',
+    ]))
 })
 
 describe('the way back after signing in', () => {
@@ -71,6 +109,22 @@ describe('ids', () => {
         /^RES-[2-9A-HJKMNP-Z]{8}$/.test(reference),
       ),
     ).toBe(true)
+  })
+  test('a reference is known by its prefix and by the letters it is made of', () => {
+    for (let count = 0; count < 200; count += 1) expect(isReference(newReference('REF'), 'REF')).toBe(true)
+    for (const letter of '01ILOilo-é ') expect.soft(isReference(`REF-${letter}2345678`, 'REF'), letter).toBe(false)
+    const others = [
+      '',
+      'REF-',
+      'REF-2345678',
+      'REF-234567892',
+      ' REF-23456789',
+      'REF-23456789\n',
+      'TIC-23456789',
+      '<b>REF-23456789',
+    ]
+    for (const text of others) expect.soft(isReference(text, 'REF'), text).toBe(false)
+    expect(new Set(referenceLetters).size).toBe(31)
   })
   test('a secret is stored as something else', () => expect(hashSecret('x')).not.toContain('x'.repeat(2)))
 })

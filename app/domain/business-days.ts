@@ -1,0 +1,102 @@
+import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
+
+/**
+ * Business days: Monday to Friday, London time, except the bank holidays of England and Wales. The day of an event is day 0 and
+ * never counts, whatever the hour.
+ */
+
+/**
+ * The bank holidays of England and Wales for the years 2024 to 2028, by year, with substitute days instead of the weekend days
+ * they stand for (gov.uk/bank-holidays). Before and after these years only weekends count as days off: extend the table before
+ * 2029, and for every extra bank holiday that is proclaimed.
+ */
+export const bankHolidays: Readonly<Record<string, readonly string[]>> = {
+  2024: [
+    '2024-01-01',
+    '2024-03-29',
+    '2024-04-01',
+    '2024-05-06',
+    '2024-05-27',
+    '2024-08-26',
+    '2024-12-25',
+    '2024-12-26',
+  ],
+  2025: [
+    '2025-01-01',
+    '2025-04-18',
+    '2025-04-21',
+    '2025-05-05',
+    '2025-05-26',
+    '2025-08-25',
+    '2025-12-25',
+    '2025-12-26',
+  ],
+  2026: [
+    '2026-01-01',
+    '2026-04-03',
+    '2026-04-06',
+    '2026-05-04',
+    '2026-05-25',
+    '2026-08-31',
+    '2026-12-25',
+    '2026-12-28',
+  ],
+  2027: [
+    '2027-01-01',
+    '2027-03-26',
+    '2027-03-29',
+    '2027-05-03',
+    '2027-05-31',
+    '2027-08-30',
+    '2027-12-27',
+    '2027-12-28',
+  ],
+  2028: [
+    '2028-01-03',
+    '2028-04-14',
+    '2028-04-17',
+    '2028-05-01',
+    '2028-05-29',
+    '2028-08-28',
+    '2028-12-25',
+    '2028-12-26',
+  ],
+}
+
+const dayLength = 86_400_000
+const saturday = 6
+const sunday = 0
+
+/** True for a day of work. Takes a London calendar day, `2026-11-02`; outside 2024 to 2028 it knows of weekends only. */
+export function isBusinessDay(day: string): boolean {
+  const weekday = new Date(day).getUTCDay()
+  return weekday !== saturday && weekday !== sunday && !bankHolidays[day.slice(0, 4)]?.includes(day)
+}
+
+/**
+ * The UTC instant at which the London day starts that lies `count` business days after the London day of `iso`; with 0 that day
+ * itself, even on a weekend. Takes a whole number from 0.
+ */
+export function addBusinessDays(iso: string, count: number): string {
+  return startOfLondonDay(iso, calendarDaysFor(iso, count))
+}
+
+/**
+ * The UTC instant at which the last of `count` business days after the London day of `iso` is over. Exclusive: it is the start of
+ * the next London day, so what happens before it is in time. Takes a whole number from 0.
+ */
+export function endOfBusinessDays(iso: string, count: number): string {
+  return startOfLondonDay(iso, calendarDaysFor(iso, count) + 1)
+}
+
+/** How many calendar days later the wanted business day is. */
+function calendarDaysFor(iso: string, count: number): number {
+  // Calendar days are stepped through in UTC, where each has 24 hours.
+  const first = Date.parse(londonDay(iso))
+  let days = 0
+  for (let left = count; left > 0;) {
+    days += 1
+    if (isBusinessDay(new Date(first + days * dayLength).toISOString().slice(0, 10))) left -= 1
+  }
+  return days
+}

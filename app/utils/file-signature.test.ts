@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { bytesOf, join, jpeg, jpegSegment, pdf, png } from '#app/testing/files.ts'
+import { detectFile, headBytes, tailBytes } from './file-signature.ts'
+
+const detect = (file: Uint8Array) => detectFile(file.subarray(0, headBytes), file.subarray(-tailBytes))
+
+test('a PDF is one by its first bytes and its end mark', () => {
+  expect(detect(pdf())).toEqual({ type: 'application/pdf' })
+  expect(detect(bytesOf('%PDF-2.0\n%%EOF'))).toEqual({ type: 'application/pdf' })
+  expect(detect(join(pdf(), '\n'.repeat(1000)))).toEqual({ type: 'application/pdf' })
+})
+
+test.each([
+  ['something before it', join(' ', pdf())],
+  ['no end mark', bytesOf('%PDF-1.7\n1 0 obj')],
+  ['an end mark far from the end', join(pdf(), ' '.repeat(3000))],
+  ['a version there never was', bytesOf('%PDF-9.9\n%%EOF')],
+  ['no version', bytesOf('%PDF-\n%%EOF')],
+])('a PDF with %s is none', (_what, file) => {
+  expect(detect(file)).toBeNull()
+})
+
+test('pictures are measured', () => {
+  expect(detect(png(640, 480))).toEqual({ type: 'image/png', width: 640, height: 480 })
+  expect(detect(jpeg(640, 480))).toEqual({ type: 'image/jpeg', width: 640, height: 480 })
+})
+
+test('a JPEG is measured past what a camera puts before the picture, fill bytes included', () => {
+  const exif = jpegSegment(0xe1, new Uint8Array(65_000))
+  const profile = jpegSegment(0xe2, new Uint8Array(65_000))
+  expect(detect(jpeg(4000, 3000, join(exif, profile, profile, '\xff\xff')))).toMatchObject({ width: 4000 })
+  expect(detect(jpeg(4000, 3000, join(...Array<Uint8Array>(9).fill(profile))))).toBeNull()
+})
+
+test.each([
+  ['as many pixels as allowed', 8000, 5000, { type: 'image/png', width: 8000, height: 5000 }],
+  ['one row more', 8000, 5001, 'too-many-pixels'],
+  ['all there can be', 0xffffffff, 0xffffffff, 'too-many-pixels'],
+  ['no width', 0, 5, null],
+  ['no height', 5, 0, null],
+])('a PNG with %s', (_what, width, height, expected) => {
+  expect(detect(png(width, height))).toEqual(expected)
+})
+
+test('a JPEG can be too large too', () => {
+  expect(detect(jpeg(65_535, 65_535))).toBe('too-many-pixels')
+  expect(detect(jpeg(0, 100))).toBeNull()
+})
+
+test.each([
+  ['nothing', ''],
+  ['one byte', '\xff'],
+  ['the mark of a JPEG', '\xff\xd8\xff'],
+  ['a JPEG that begins with its picture data', '\xff\xd8\xff\xda\0\x08 data \xff\xd9'],
+  ['a JPEG whose segment leads out of it', '\xff\xd8\xff\xe0\xff\xff'],
+  ['a JPEG whose segments have no length', `\xff\xd8${'\xff\xe0\0\0'.repeat(50)}`],
+  ['the mark of a PNG', '\x89PNG\r\n\x1a\n'],
+  ['a PNG whose first chunk is another', '\x89PNG\r\n\x1a\n\0\0\0\rtEXt'.padEnd(60, '\0')],
+])('%s is nothing we know', (_what, text) => {
+  expect(detect(bytesOf(text))).toBeNull()
+})
+
+test('any bytes get an answer', () => {
+  for (let round = 0; round < 2000; round += 1) {
+    const start = [[0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e], []][round % 3]!
+    const random = crypto.getRandomValues(new Uint8Array(60))
+    expect(() => detect(join(new Uint8Array(start), random))).not.toThrow()
+  }
+})

@@ -13,17 +13,17 @@ import {
 } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** The one handle the whole process shares: SQLite has a single connection, so a second one would only wait for the first. */
+/** The one handle the whole process writes through: a second writer would only wait for the first. */
 export type Db = Kysely<Database>
 
 /** How long a statement waits for another process's lock. It waits with the event loop stopped, so it is short. */
 const busyTimeoutMilliseconds = 1000
 
 /**
- * Opens the database and sets every pragma that is not kept in the file. `:memory:` gives an empty one for tests.
- * Throws when the file cannot be opened.
+ * Opens the database and sets every pragma that is not kept in the file. `:memory:` gives an empty one for tests, and the bytes
+ * of a file a copy of it in memory. Throws when the file cannot be opened.
  */
-export function openDatabase(file: string): Db {
+export function openDatabase(file: string | Buffer): Db {
   const sqlite = new SQLite(file, { timeout: busyTimeoutMilliseconds })
   sqlite.pragma('journal_mode = WAL')
   // The build's default is NORMAL on every open but the first, and NORMAL may lose the last commits on a power cut.
@@ -31,13 +31,29 @@ export function openDatabase(file: string): Db {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('trusted_schema = OFF')
   sqlite.pragma('journal_size_limit = 67108864')
-  // SQLite folds only ASCII; the search has to find "Ynys Môn" under "môn" and "MÔN".
-  sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : null))
-
+  addFunctions(sqlite)
   const versions = new TableVersions(sqlite)
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }), plugins: [versions] })
   handles.set(db, { sqlite, versions })
   return db
+}
+
+/**
+ * The database of an open file as it is at this moment, to be read and nothing else, on a connection of its own: it sees nothing
+ * of what is written later and keeps nobody waiting. SQLite's log grows until `close`, which may be called again.
+ */
+export function openSnapshot(db: Db): { db: Db; close: () => void } {
+  const sqlite = new SQLite(handleOf(db).sqlite.name, { readonly: true, timeout: busyTimeoutMilliseconds })
+  addFunctions(sqlite)
+  sqlite.exec('BEGIN')
+  // The moment is that of the first read.
+  sqlite.prepare('SELECT count(*) FROM sqlite_schema').get()
+  return { db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }), close: () => sqlite.close() }
+}
+
+function addFunctions(sqlite: SQLite.Database): void {
+  // SQLite folds only ASCII; the search has to find "Ynys Môn" under "môn" and "MÔN".
+  sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : null))
 }
 
 /** Lower case without regard to the alphabet, as the search compares it. */

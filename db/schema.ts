@@ -199,6 +199,8 @@ export interface PaymentsTable {
   settled_at: string | null
   /** Set while the buyer's bank disputes it: nothing else goes back meanwhile. */
   disputed_at: string | null
+  /** The provider's name for the latest dispute, open or closed. */
+  dispute_ref: string | null
 }
 
 export type RefundReason =
@@ -215,7 +217,7 @@ export interface RefundRequestsTable {
   full_name: string
   email: string
   /** As it was typed. */
-  deal_reference: string
+  deal_reference: Generated<string>
   reason: RefundReason
   /** The purchase it is about, found quietly; null while none is known. */
   reservation_id: string | null
@@ -235,7 +237,7 @@ export interface RefundRequestsTable {
   override_reason: string | null
   /** Shown to the buyer. */
   decision_note: string | null
-  details: string
+  details: Generated<string>
 }
 
 /** A private file that goes with a request. Without a request it belongs to a form that had mistakes, for a day. */

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { DealDocumentRow } from '#db/schema.ts'
+import type { Database, DealDocumentRow } from '#db/schema.ts'
 import { recordAudit } from './audit.server.ts'
 import type { User } from './users.ts'
 
@@ -11,7 +12,8 @@ export interface ReadableDocument {
 
 /**
  * The document, if this user may read it: the buyer of a paid reservation whose documents are unlocked, or an admin. Undefined
- * for everyone else, exactly as for a document that does not exist.
+ * for everyone else, exactly as for a document that does not exist. While the buyer's own refund request goes on, and once any
+ * is approved, the documents are closed: nobody has the money back and the documents too.
  */
 export async function findReadableDocument(
   db: Db,
@@ -30,9 +32,36 @@ export async function findReadableDocument(
     .where('status', 'in', ['paid', 'completed'])
     .where('unlock_at', '<=', now)
     .where('locked_at', 'is', null)
+    .where((where) => where.not(isClosedByRequest(where)))
     .executeTakeFirst()
   if (reservation) return { document, reservationId: reservation.id }
-  return user.isAdmin ? { document, reservationId: null } : undefined
+  if (!user.isAdmin) return undefined
+  // An admin who has bought this deal is its buyer: what is closed to buyers is closed to them.
+  const own = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('deal_id', '=', document.deal_id)
+    .where('user_id', '=', user.id)
+    .where('status', 'in', ['paid', 'completed'])
+    .executeTakeFirst()
+  return own ? undefined : { document, reservationId: null }
+}
+
+/** True for a reservation whose documents a refund request keeps closed. */
+function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
+  return where.exists(
+    where
+      .selectFrom('refund_requests')
+      .select('refund_requests.id')
+      .whereRef('refund_requests.reservation_id', '=', 'reservations.id')
+      .where((request) =>
+        request.or([
+          request('refund_requests.status', 'in', ['approved', 'processing']),
+          // Asked by somebody who is not signed in as the buyer, it must not close anything to them.
+          request('refund_requests.status', 'in', ['pending', 'under-review']).and('is_from_buyer', '=', 1),
+        ]),
+      ),
+  )
 }
 
 /** Writes down that a document was opened, and on the reservation when that was for the first time: a refund depends on it. */

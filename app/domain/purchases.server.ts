@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import type { DealStatus, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from './deals.ts'
+import { listRefundProgress } from './refund-progress.server.ts'
+import { refundDates } from './refunds.ts'
+import type { RefundProgress } from './refund-requests.ts'
 import type { YourDeal } from './reservations.ts'
 
 /** A user's running holds, purchases and payments that went back, newest first; with the documents of those that are open. */
@@ -44,18 +48,16 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
     .limit(100)
     .execute()
 
+  const progress = await listRefundProgress(
+    db,
+    rows.map((row) => row.id),
+  )
   const yours: YourDeal[] = []
   for (const row of rows) {
+    const refund = progress.get(row.id) ?? null
     const isPaid = row.status === 'paid' || row.status === 'completed'
-    const isUnlocked = isPaid && row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now
-    let state: YourDeal['state']
-    if (isPaid) state = isUnlocked ? 'paid-unlocked' : 'paid-locked'
-    else if (row.status === 'held' && row.expires_at > now)
-      state = row.deal_status === 'active' ? 'held' : 'held-unlisted'
-    else if (row.status === 'refunded' || row.returned === 'refunded') state = 'refunded'
-    else if (row.returned === 'refund-due') state = 'refunding'
-    else if (row.returned === 'problem') state = 'refund-problem'
-    else continue
+    const state = stateOf(row, refund, now)
+    if (!state) continue
     yours.push({
       reservationId: row.id,
       reference: row.reference,
@@ -70,11 +72,37 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
       expiresAt: row.expires_at,
       paidAt: row.paid_at,
       unlockAt: row.locked_at === null ? row.unlock_at : null,
-      address: isUnlocked ? row.address : null,
+      address: state === 'paid-unlocked' ? row.address : null,
       documents: isPaid ? await listDocuments(db, row.deal_id) : [],
+      refundDates: row.paid_at && isPaid ? refundDates(row.paid_at) : null,
+      refund,
     })
   }
   return yours
+}
+
+interface StateFacts {
+  status: ReservationStatus
+  expires_at: string
+  unlock_at: string | null
+  locked_at: string | null
+  deal_status: DealStatus
+  returned: string | null
+}
+
+/** What the buyer is told of a reservation; null for one that came to nothing. */
+function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): YourDeal['state'] | null {
+  if (row.status === 'paid' || row.status === 'completed') {
+    if (refund?.status === 'approved' || refund?.status === 'processing')
+      return refund.hasProblem ? 'refund-problem' : 'refunding'
+    if ((refund?.status === 'pending' || refund?.status === 'under-review') && refund.isFromBuyer) return 'refund-asked'
+    return row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now ? 'paid-unlocked' : 'paid-locked'
+  }
+  if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'
+  if (refund?.status === 'approved') return refund.hasProblem ? 'refund-problem' : 'refunding'
+  if (row.status === 'refunded' || row.returned === 'refunded') return 'refunded'
+  if (row.returned === 'refund-due') return 'refunding'
+  return row.returned === 'problem' ? 'refund-problem' : null
 }
 
 async function listDocuments(db: Db, dealId: number): Promise<YourDeal['documents']> {

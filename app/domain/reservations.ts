@@ -1,3 +1,7 @@
+import type { ReservationRow } from '#db/schema.ts'
+import type { RefundProgress } from './refund-requests.ts'
+import type { RefundDates } from './refunds.ts'
+
 /** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason to say no. */
 
 /** How long starting checkout keeps a deal for one person (decisions.md, Deals). */
@@ -22,6 +26,17 @@ export const consentTexts = {
 export interface ConsentChoice {
   startNow: boolean
   loseRight: boolean
+}
+
+/** A payment without a stored choice counts as unticked (decisions.md, Paying). */
+export function hasWaived(
+  reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
+): boolean {
+  return (
+    reservation.consent_text_version !== null &&
+    reservation.consent_start_now === 1 &&
+    reservation.consent_lose_right === 1
+  )
 }
 
 /** Why a deal cannot be secured now, and how that is told: one table for the page and for /api/create-payment-intent. */
@@ -73,7 +88,15 @@ export interface YourDeal {
   location: string
   imageUrl: string | null
   propertyType: string
-  state: 'held' | 'held-unlisted' | 'paid-locked' | 'paid-unlocked' | 'refunding' | 'refund-problem' | 'refunded'
+  state:
+    | 'held'
+    | 'held-unlisted'
+    | 'paid-locked'
+    | 'paid-unlocked'
+    | 'refund-asked'
+    | 'refunding'
+    | 'refund-problem'
+    | 'refunded'
   amountPence: number
   /** While held: until when. */
   expiresAt: string
@@ -83,6 +106,10 @@ export interface YourDeal {
   /** The full address, only once it is unlocked. */
   address: string | null
   documents: { id: string; title: string; status: 'verified' | 'supplied'; byteSize: number; pageCount: number }[]
+  /** Until when what can be refunded; null while nothing is paid. */
+  refundDates: RefundDates | null
+  /** The request for a refund that is going on, or the latest one. */
+  refund: RefundProgress | null
 }
 
 /** One sentence for each state, as /deals and /account show it. */
@@ -91,6 +118,7 @@ export const yourDealStates: Record<YourDeal['state'], string> = {
   'held-unlisted': 'No longer available',
   'paid-locked': 'Reserved for you, documents locked',
   'paid-unlocked': 'Reserved for you',
+  'refund-asked': 'Refund requested',
   refunding: 'Refund on its way',
   'refund-problem': 'Refund being looked into',
   refunded: 'Refunded',

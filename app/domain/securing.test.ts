@@ -5,10 +5,11 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import type { ProviderEvent } from '#app/services/payments.server.ts'
 import { findReadableDocument, recordDocumentAccess } from './documents.server.ts'
 import { closeHold, expireHolds, releaseHold } from './holds.server.ts'
-import { workOutbox } from './outbox.server.ts'
+import { workOutbox, type RefundOrder } from './outbox.server.ts'
 import { findOrAddAttempt } from './payment-attempts.server.ts'
-import { confirmReturn, repairPayments, sendRefund, takeProviderEvent } from './provider-events.server.ts'
+import { confirmReturn, repairPayments, takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
+import { repairRefunds, sendRefund } from './refund-money.server.ts'
 import { holdMilliseconds, secureRefusals } from './reservations.ts'
 import { mailPaymentLink, openHostedCheckout, openPaymentIntent, storeConsent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
@@ -283,12 +284,12 @@ describe('a payment', () => {
       workOutbox(
         stage.db,
         'refund',
-        (order, key) => sendRefund(stage.db, stage.payments, order as { paymentId: string }, key, afterHold),
+        (order, key) => sendRefund(stage.db, stage.payments, order as RefundOrder, key, afterHold),
         () => afterHold,
       )
     expect(await work()).toBe(1)
     expect(await work()).toBe(0)
-    expect(stage.payments.refunds).toEqual([expect.objectContaining({ intentId: id })])
+    expect(stage.payments.refunds).toMatchObject([{ paymentIntentId: id, amountPence: 300_000 }])
     expect(await mails(stage)).toHaveLength(1)
     expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunded' }])
   })
@@ -299,7 +300,7 @@ describe('a payment', () => {
     await openIntent({ ...stage, buyer: await addUser(stage.db) })
     await settleIntent(stage.db, stage.payments.pay(id), afterHold)
     const send = (order: unknown, key: string) =>
-      sendRefund(stage.db, stage.payments, order as { paymentId: string }, key, afterHold)
+      sendRefund(stage.db, stage.payments, order as RefundOrder, key, afterHold)
     await workOutbox(stage.db, 'refund', send, () => afterHold)
   }
 
@@ -308,8 +309,8 @@ describe('a payment', () => {
     stage.payments.refundStatus = 'pending'
     await loseDeal(stage)
     expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunding' }])
-    stage.payments.refundStatus = 'succeeded'
-    await repairPayments(stage.db, stage.payments, afterHold)
+    stage.payments.refunds[0]!.status = 'succeeded'
+    await repairRefunds(stage.db, stage.payments, afterHold)
     expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunded' }])
   })
 
@@ -317,9 +318,9 @@ describe('a payment', () => {
     const stage = await setUp()
     stage.payments.refundStatus = 'pending'
     await loseDeal(stage)
-    stage.payments.refundStatus = 'failed'
-    await repairPayments(stage.db, stage.payments, afterHold)
-    await repairPayments(stage.db, stage.payments, afterHold)
+    stage.payments.refunds[0]!.status = 'failed'
+    await repairRefunds(stage.db, stage.payments, afterHold)
+    await repairRefunds(stage.db, stage.payments, afterHold)
     expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refund-problem' }])
     const keys = (await mails(stage)).map((mail) => mail.idempotency_key.split(':')[1])
     expect(keys).toEqual(['returned', 'refund-failed'])
@@ -475,15 +476,22 @@ describe('the documents', () => {
 
   test('close again when the payment is disputed', async () => {
     const stage = await buy(both)
-    const event: ProviderEvent = {
+    const event = {
       id: 'evt_d',
       type: 'charge.dispute.created',
       createdAt: testNow,
-      kind: 'dispute',
+      kind: 'dispute' as const,
+      disputeId: 'dp_1',
       paymentIntentId: 'pi_1',
+      status: 'open' as const,
+      amountPence: 300_000,
     }
+    const canRead = async () =>
+      (await findReadableDocument(stage.db, stage.buyer, stage.documentId, testNow)) !== undefined
     expect(await takeProviderEvent(stage.db, event, testNow)).toBe('locked')
-    expect(await findReadableDocument(stage.db, stage.buyer, stage.documentId, testNow)).toBeUndefined()
+    expect(await canRead()).toBe(false)
+    expect(await takeProviderEvent(stage.db, { ...event, id: 'evt_e', status: 'won' }, testNow)).toBe('unlocked')
+    expect(await canRead()).toBe(true)
   })
 
   test('remember when they were first opened', async () => {

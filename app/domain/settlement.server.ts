@@ -6,8 +6,9 @@ import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { dealReference } from './deals.ts'
 import { operatorMail, paidMail, returnedPaymentMail } from './mails.server.ts'
-import { queueMail, queueRefund } from './outbox.server.ts'
-import { cancellationDays, consentTexts } from './reservations.ts'
+import { queueMail } from './outbox.server.ts'
+import { orderRefund } from './refund-money.server.ts'
+import { cancellationDays, consentTexts, hasWaived } from './reservations.ts'
 
 /**
  * What became of money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount or
@@ -156,17 +157,6 @@ export function unlockTime(
   return hasWaived(reservation) ? paidAt : startOfLondonDay(paidAt, cancellationDays + 1)
 }
 
-/** A payment without a stored choice counts as unticked (decisions.md, Paying). */
-export function hasWaived(
-  reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
-): boolean {
-  return (
-    reservation.consent_text_version !== null &&
-    reservation.consent_start_now === 1 &&
-    reservation.consent_lose_right === 1
-  )
-}
-
 async function returnPayment(
   trx: Db,
   payment: PaymentRow,
@@ -176,7 +166,7 @@ async function returnPayment(
   now: string,
 ): Promise<void> {
   await markPayment(trx, payment, intent, 'refund-due', now)
-  await queueRefund(trx, { paymentId: payment.id }, now)
+  await orderRefund(trx, { paymentId: payment.id, requestId: null, amountPence: payment.amount_pence }, now)
   await auditPayment(trx, payment, 'payment-returned', now, { why })
   const purchase = await describePurchase(trx, reservation.id)
   await queueMail(trx, `returned:${payment.id}`, returnedPaymentMail({ ...purchase, why }), now)

@@ -24,12 +24,37 @@ export interface CheckoutFacts {
 
 export type RefundStatus = 'succeeded' | 'pending' | 'failed'
 
+/** What the rest of the code knows of money on its way back. */
+export interface RefundFacts {
+  /** The provider's. */
+  id: string
+  status: RefundStatus
+  amountPence: number
+  paymentIntentId: string | null
+  /** Ours, given when it was ordered; null for one made by hand at the provider. */
+  refundId: string | null
+  lastError: string | null
+}
+
+export interface NewRefund {
+  refundId: string
+  paymentIntentId: string
+  amountPence: number
+  idempotencyKey: string
+}
+
 /** An event whose signature has been verified. Only what we act on is told apart. */
 export type ProviderEvent = { id: string; type: string; createdAt: string } & (
   | { kind: 'intent'; intent: IntentFacts }
   | { kind: 'checkout'; checkoutId: string; status: CheckoutFacts['status']; intent: IntentFacts | null }
-  | { kind: 'refund'; refundId: string; paymentIntentId: string | null; status: RefundStatus }
-  | { kind: 'dispute'; paymentIntentId: string | null }
+  | { kind: 'refund'; refund: RefundFacts }
+  | {
+      kind: 'dispute'
+      disputeId: string
+      paymentIntentId: string | null
+      status: 'open' | 'won' | 'lost'
+      amountPence: number
+    }
   | { kind: 'other' }
 )
 
@@ -63,9 +88,11 @@ export interface Payments {
   /** Makes sure that nothing more can be paid and says how it stands afterwards: `succeeded` means the money was faster. */
   cancelIntent(id: string): Promise<IntentFacts | undefined>
   expireCheckout(id: string): Promise<CheckoutFacts | undefined>
-  /** Sends the whole payment back. A repeat with the same key answers what the first call did. */
-  refund(paymentIntentId: string, idempotencyKey: string): Promise<{ id: string; status: RefundStatus }>
-  findRefund(id: string): Promise<{ id: string; status: RefundStatus } | undefined>
+  /** Sends money back to where it came from. A repeat with the same key answers what the first call did. */
+  refund(refund: NewRefund): Promise<CreateResult<RefundFacts>>
+  findRefund(id: string): Promise<RefundFacts | undefined>
+  /** Everything that went back or was to go back of one payment: keys are forgotten after a day, this is not. */
+  listRefunds(paymentIntentId: string): Promise<RefundFacts[]>
   /** Checks the signature over the raw bytes; undefined when it is wrong, missing, too old or from the future. */
   readEvent(body: Uint8Array, signature: string | null): ProviderEvent | undefined
 }
@@ -169,16 +196,19 @@ export function connectPayments(settings: PaymentSettings): Payments {
         return toCheckoutFacts(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))
       }),
 
-    async refund(paymentIntentId, idempotencyKey) {
-      const refund = await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey })
-      return { id: refund.id, status: toRefundStatus(refund.status) }
-    },
-
-    findRefund: (id) =>
-      orMissing(async () => {
-        const refund = await stripe.refunds.retrieve(id)
-        return { id: refund.id, status: toRefundStatus(refund.status) }
+    refund: ({ refundId, paymentIntentId, amountPence, idempotencyKey }) =>
+      attempt(async () => {
+        const metadata = { refund_id: refundId }
+        const asked = { payment_intent: paymentIntentId, amount: amountPence, metadata }
+        return toRefundFacts(await stripe.refunds.create(asked, { idempotencyKey }))
       }),
+
+    findRefund: (id) => orMissing(async () => toRefundFacts(await stripe.refunds.retrieve(id))),
+
+    async listRefunds(paymentIntentId) {
+      const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
+      return data.map(toRefundFacts)
+    },
 
     readEvent(body, signature) {
       if (!signature || isFromTheFuture(signature)) return undefined
@@ -298,18 +328,22 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
       }
     case 'refund.created':
     case 'refund.updated':
-    case 'refund.failed': {
-      const refund = event.data.object
+    case 'refund.failed':
+      return { ...base, kind: 'refund', refund: toRefundFacts(event.data.object) }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { id, payment_intent, status, amount } = event.data.object
+      // Closed in any other way than lost, as an inquiry that came to nothing, the money stays.
+      const closedAs = status === 'lost' ? 'lost' : 'won'
       return {
         ...base,
-        kind: 'refund',
-        refundId: refund.id,
-        paymentIntentId: idOf(refund.payment_intent),
-        status: toRefundStatus(refund.status),
+        kind: 'dispute',
+        disputeId: id,
+        paymentIntentId: idOf(payment_intent),
+        status: event.type === 'charge.dispute.created' ? 'open' : closedAs,
+        amountPence: amount,
       }
     }
-    case 'charge.dispute.created':
-      return { ...base, kind: 'dispute', paymentIntentId: idOf(event.data.object.payment_intent) }
     default:
       return { ...base, kind: 'other' }
   }
@@ -317,6 +351,17 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
 
 function toCheckoutStatus(status: string | null): CheckoutFacts['status'] {
   return status === 'complete' || status === 'expired' ? status : 'open'
+}
+
+function toRefundFacts(refund: Stripe.Refund): RefundFacts {
+  return {
+    id: refund.id,
+    status: toRefundStatus(refund.status),
+    amountPence: refund.amount,
+    paymentIntentId: idOf(refund.payment_intent),
+    refundId: refund.metadata?.refund_id ?? null,
+    lastError: refund.failure_reason ?? null,
+  }
 }
 
 function toRefundStatus(status: string | null): RefundStatus {

@@ -1,17 +1,33 @@
-import { openDatabase, type Db } from '#db/database.server.ts'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backupDatabase, closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { NewDeal } from '#db/schema.ts'
-import { newId } from '#app/utils/ids.server.ts'
+import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { User } from '#app/domain/users.ts'
 
 /** The hour at which tests happen. */
 export const testNow = '2026-11-02T10:00:00.000Z'
 
-/** An empty, migrated database in memory. */
+let template: Promise<Buffer> | undefined
+
+/** An empty, migrated database in memory. Migrated once for each test file and copied, which is a hundred times faster. */
 export async function createTestDatabase(): Promise<Db> {
-  const db = openDatabase(':memory:')
-  await migrateToLatest(db)
-  return db
+  return openDatabase(await (template ??= makeTemplate()))
+}
+
+async function makeTemplate(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'template-'))
+  try {
+    const db = openDatabase(':memory:')
+    await migrateToLatest(db)
+    await backupDatabase(db, join(folder, 'template.db'))
+    closeDatabase(db)
+    return readFileSync(join(folder, 'template.db'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Adds a person and returns them. */
@@ -113,4 +129,54 @@ export async function addDocument(db: Db, dealId: number, fileKey = newId()): Pr
     })
     .execute()
   return id
+}
+
+/** Adds a paid reservation of a deal with its kept payment, and makes the deal reserved. Both boxes ticked unless told otherwise. */
+export async function addPurchase(
+  db: Db,
+  buyer: User,
+  dealId: number,
+  { paidAt = testNow, hasWaived = true } = {},
+): Promise<{ reservationId: string; reference: string; paymentIntentId: string }> {
+  const reservationId = newId()
+  const reference = newReference('RES')
+  const paymentIntentId = `pi_${newId()}`
+  await db
+    .insertInto('reservations')
+    .values({
+      id: reservationId,
+      reference,
+      deal_id: dealId,
+      user_id: buyer.id,
+      status: 'paid',
+      amount_pence: 300_000,
+      held_at: paidAt,
+      expires_at: paidAt,
+      paid_at: paidAt,
+      unlock_at: paidAt,
+      consent_text_version: '2026-11',
+      consent_start_now: hasWaived ? 1 : 0,
+      consent_lose_right: hasWaived ? 1 : 0,
+      consent_at: paidAt,
+    })
+    .execute()
+  await db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      reservation_id: reservationId,
+      kind: 'intent',
+      status: 'succeeded',
+      amount_pence: 300_000,
+      idempotency_key: newId(),
+      deal_title: '',
+      buyer_email: buyer.email,
+      provider_ref: paymentIntentId,
+      payment_intent_id: paymentIntentId,
+      created_at: paidAt,
+      settled_at: paidAt,
+    })
+    .execute()
+  await db.updateTable('deals').set({ status: 'reserved' }).where('id', '=', dealId).execute()
+  return { reservationId, reference, paymentIntentId }
 }

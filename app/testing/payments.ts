@@ -3,7 +3,9 @@ import type {
   IntentFacts,
   NewCheckout,
   NewPayment,
+  NewRefund,
   Payments,
+  RefundFacts,
   RefundStatus,
 } from '#app/services/payments.server.ts'
 
@@ -18,7 +20,10 @@ export class FakePayments implements Payments {
   refundStatus: RefundStatus = 'succeeded'
   intents = new Map<string, IntentFacts>()
   checkouts = new Map<string, CheckoutFacts>()
-  refunds: { intentId: string; key: string }[] = []
+  /** Every refund that the provider knows, in the order in which they were made. */
+  refunds: RefundFacts[] = []
+  /** Set: the provider says no to refunds, for good. */
+  refusesRefunds: string | null = null
   #byKey = new Map<string, string>()
   #asked = new Map<string, string>()
 
@@ -78,15 +83,39 @@ export class FakePayments implements Payments {
     return Promise.resolve(checkout)
   }
 
-  refund(intentId: string, key: string) {
-    this.#check()
-    if (!this.refunds.some((refund) => refund.key === key)) this.refunds.push({ intentId, key })
-    return Promise.resolve({ id: `re_${key}`, status: this.refundStatus })
+  refund({ refundId, paymentIntentId, amountPence, idempotencyKey }: NewRefund) {
+    if (this.isDown) return this.#down()
+    if (this.refusesRefunds) {
+      return Promise.resolve({
+        ok: false as const,
+        reason: 'provider-refused' as const,
+        message: this.refusesRefunds,
+      })
+    }
+    const known = this.#byKey.get(idempotencyKey)
+    const refund = this.refunds.find(({ id }) => id === known) ?? {
+      id: `re_${this.refunds.length + 1}`,
+      status: this.refundStatus,
+      amountPence,
+      paymentIntentId,
+      refundId,
+      lastError: null,
+    }
+    if (!known) {
+      this.refunds.push(refund)
+      this.#byKey.set(idempotencyKey, refund.id)
+    }
+    return Promise.resolve({ ok: true as const, value: { ...refund } })
   }
 
   findRefund(id: string) {
     this.#check()
-    return Promise.resolve({ id, status: this.refundStatus })
+    return Promise.resolve(this.refunds.find((refund) => refund.id === id))
+  }
+
+  listRefunds(paymentIntentId: string) {
+    this.#check()
+    return Promise.resolve(this.refunds.filter((refund) => refund.paymentIntentId === paymentIntentId))
   }
 
   readEvent() {

@@ -3,7 +3,7 @@ import { json, readBody, type Reply } from './http.ts'
 import type { Identity } from './identity/identity.ts'
 import { ApiError } from './payments/errors.ts'
 import type { Payments } from './payments/payments.ts'
-import { refundStatuses } from './payments/types.ts'
+import { disputeOutcomes, refundStatuses } from './payments/types.ts'
 
 type Controlled = { origin: string; identity: Identity; payments: Payments }
 type Body = Record<string, unknown>
@@ -33,6 +33,9 @@ const controls: Record<string, Control> = {
   'POST /_control/refunds/:id': ({ payments }, body, id) => {
     return payments.setRefundStatus(id, oneOf(refundStatuses, body['status'], 'status'))
   },
+  'POST /_control/disputes/:id': ({ payments }, body, id) => {
+    return payments.closeDispute(id, oneOf(disputeOutcomes, body['status'], 'status'))
+  },
   'POST /_control/sessions/:id/expire': ({ payments }, _body, id) => payments.expireSession(id),
 }
 
@@ -41,7 +44,7 @@ export async function handleControl(controlled: Controlled, request: IncomingMes
   const { origin } = request.headers
   if (origin !== undefined && origin !== controlled.origin) return json(403, { error: 'Not from another origin.' })
   let id = ''
-  const pattern = path.replace(/\/((?:evt|re|cs)_\w+)/, (_match, found: string) => {
+  const pattern = path.replace(/\/((?:evt|re|cs|dp)_\w+)/, (_match, found: string) => {
     id = found
     return '/:id'
   })

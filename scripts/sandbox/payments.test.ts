@@ -190,6 +190,20 @@ describe('refunds', () => {
     await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
     expect(together.sandbox.payments.state().events.at(-1)).toMatchObject({ type: 'charge.dispute.created' })
   })
+
+  it('are possible again once a dispute is won, and a lost one is told', async () => {
+    const { payments } = together.sandbox
+    for (const outcome of ['won', 'lost'] as const) {
+      const intent = await pay('pm_card_createDispute')
+      const dispute = [...payments.ledger.disputes.values()].at(-1)!
+      payments.closeDispute(dispute.id, outcome)
+      const { type, data } = payments.state().events.at(-1)!
+      expect([type, data.object]).toEqual(['charge.dispute.closed', expect.objectContaining({ status: outcome })])
+      const refund = stripe.refunds.create({ payment_intent: intent.id })
+      if (outcome === 'won') expect(await refund).toMatchObject({ status: 'succeeded' })
+      else await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
+    }
+  })
 })
 
 describe('what is not imitated', () => {

@@ -42,7 +42,8 @@ async function answer(api: Api, request: IncomingMessage, url: URL, body: string
   const form = decodeForm(method === 'GET' ? url.search.slice(1) : body)
   const isPublic = authorise(api, request, url, form['client_secret'])
   const { settings } = api.ledger
-  const failure = url.pathname.startsWith(settings.failPath) ? settings.failNext.shift() : undefined
+  const isMeant = [url.pathname, `${request.method} ${url.pathname}`].some((path) => path.startsWith(settings.failPath))
+  const failure = isMeant ? settings.failNext.shift() : undefined
   if (failure === 'reset') return 'reset'
   if (failure === 429 || failure === 500) throw injected(failure)
 

@@ -1,7 +1,7 @@
 import type { Card } from './cards.ts'
 import { ApiError, refused } from './errors.ts'
 import { find, newId, now, type Ledger } from './ledger.ts'
-import type { CardError, Charge, PaymentIntent } from './types.ts'
+import type { CardError, Charge, Dispute, DisputeOutcome, PaymentIntent } from './types.ts'
 
 /** Tries a card, the one given or the one attached before. Throws what Stripe answers when the bank declines. */
 export function pay(ledger: Ledger, intent: PaymentIntent, given: Card | undefined): PaymentIntent {
@@ -119,4 +119,13 @@ function dispute(ledger: Ledger, charge: Charge): void {
     status: 'needs_response',
   })
   ledger.emit('charge.dispute.created', find(ledger.disputes, id, 'dispute'))
+}
+
+/** What the buyer's bank decides in the end. Won by the seller, the charge is as before; lost, the bank keeps the money. */
+export function closeDispute(ledger: Ledger, id: string, outcome: DisputeOutcome): Dispute {
+  const dispute = find(ledger.disputes, id, 'dispute')
+  dispute.status = outcome
+  if (outcome === 'won') find(ledger.charges, dispute.charge, 'charge').disputed = false
+  ledger.emit('charge.dispute.closed', dispute)
+  return dispute
 }

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Reply } from '../http.ts'
 import { callApi } from './api.ts'
+import { closeDispute } from './bank.ts'
 import { hostedPages } from './hosted.ts'
 import { IdempotencyKeys } from './idempotency.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { setRefundStatus } from './refunds.ts'
 import { expireOverdueSessions, expireSession } from './sessions.ts'
 import { checkSettings, defaultSettings, type PaymentSettings } from './settings.ts'
-import type { CheckoutSession, Refund, RefundStatus, StripeEvent } from './types.ts'
+import type { CheckoutSession, Dispute, DisputeOutcome, Refund, RefundStatus, StripeEvent } from './types.ts'
 import { Webhooks, type Delivery, type ReleaseOrder } from './webhooks.ts'
 
 export type PaymentsState = Record<'intents' | 'sessions' | 'charges' | 'refunds' | 'disputes', object[]> & {
@@ -27,6 +28,7 @@ export type Payments = {
   redeliver(eventId: string, times?: number): Promise<boolean>
   send(type: string, object: object): StripeEvent
   setRefundStatus(refundId: string, status: RefundStatus): Refund
+  closeDispute(disputeId: string, outcome: DisputeOutcome): Dispute
   expireSession(sessionId: string): CheckoutSession
   settled(): Promise<void>
 }
@@ -67,6 +69,7 @@ export function createPayments({ origin, appOrigin, webhookUrl }: Options): Paym
     redeliver: (eventId, times) => webhooks.redeliver(eventId, times),
     send: (type, object) => webhooks.emit(type, object),
     setRefundStatus: (refundId, status) => setRefundStatus(ledger, refundId, status),
+    closeDispute: (disputeId, outcome) => closeDispute(ledger, disputeId, outcome),
     expireSession: (sessionId) => expireSession(ledger, sessionId),
     settled: () => webhooks.settled(),
     callApi: (request, url) => {

@@ -20,7 +20,7 @@ export type PaymentSettings = {
   redeliveryMs: number[]
   latencyMs: number
   failNext: Failure[]
-  /** Only calls whose path begins so use up `failNext`. */
+  /** Only calls whose path, or method and path, begin so use up `failNext`. */
   failPath: string
   refundStatus: RefundStatus
 }

@@ -108,8 +108,11 @@ export type Dispute = {
   metadata: Metadata
   payment_intent: string
   reason: 'fraudulent'
-  status: 'needs_response'
+  status: 'needs_response' | DisputeOutcome
 }
+
+export const disputeOutcomes = ['won', 'lost'] as const
+export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
 export type StripeEvent = {
   id: string

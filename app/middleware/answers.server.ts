@@ -16,10 +16,13 @@ export function speaksJson(givenPathname: string): boolean {
 /** Where a browser is sent to sign in and out: under /api by the specification, but a person looks at what they answer. */
 const pagesUnderApi = new Set(['/api/login', '/api/auth/callback', '/api/logout'])
 
-/** Ends the request with this status: JSON `{message}` for /api/*, the error page elsewhere. Callers return what they get. */
-export function refuse(pathname: string, status: number, message: string): Response {
+/**
+ * Ends the request with this status: JSON `{message}` for /api/*, the error page elsewhere, with a title of its own where one is
+ * given. Callers return what they get.
+ */
+export function refuse(pathname: string, status: number, message: string, title?: string): Response {
   if (speaksJson(pathname)) return jsonError(status, message)
-  throw data({ message }, { status })
+  throw data({ title, message }, { status })
 }
 
 /** What an action answers to a form it cannot accept: the same page again with this data, and "Error:" in its title. */

@@ -1,10 +1,15 @@
 import type { MiddlewareFunction } from 'react-router'
-import { bodyContext } from '#app/context.ts'
+import { bodyContext, formSentContext } from '#app/context.ts'
 import { normalPath, refuse } from './answers.server.ts'
+import { readMultipart, type SentFile, type Upload } from './multipart.server.ts'
 
-/** For JSON and plain forms. A route that takes files says so in `limits` below. */
+/** For JSON and plain forms; where files are taken, for the fields beside them. */
 const defaultLimit = 64 * 1024
-const limits: { path: RegExp; bytes: number }[] = [{ path: /^\/webhooks\/stripe$/, bytes: 256 * 1024 }]
+const limits: { path: RegExp; bytes: number; takesFiles?: boolean }[] = [
+  { path: /^\/webhooks\/stripe$/, bytes: 256 * 1024 },
+  // Five photographs straight from a telephone: each is told that it is too large, and nothing typed is lost.
+  { path: /^\/refunds$/, bytes: 64 * 1024 * 1024, takesFiles: true },
+]
 
 /** No form of ours has as many. */
 const mostFields = 200
@@ -17,36 +22,65 @@ export interface RequestBody {
   form(): Promise<FormData>
   /** JSON, as unknown: the caller's schema decides what it is. */
   json(): Promise<unknown>
+  /**
+   * A form with files, read as it arrives: each file of `field` goes to `save` at once, which keeps what it wants of it. A form
+   * that is not multipart has no files. What was saved before the request turned out to be wrong is the caller's to throw away.
+   */
+  upload<Saved>(field: string, save: (file: SentFile) => Promise<Saved>): Promise<Upload<Saved>>
 }
 
 /** Offers the body to the action, counted as it arrives, so that an endless one costs no memory. */
 export const limitBody: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
-  const limit = limits.find(({ path }) => path.test(normalPath(url.pathname)))?.bytes ?? defaultLimit
-  const tooLarge = () => stop(refuse(url.pathname, 413, `The request is larger than ${Math.round(limit / 1024)} kB.`))
+  const rule = limits.find(({ path }) => path.test(normalPath(url.pathname)))
+  const limit = rule?.bytes ?? defaultLimit
+  // Only `upload` can read a large body without holding it.
+  const heldLimit = rule?.takesFiles ? defaultLimit : limit
+  const tooLarge = (most: number) => stop(refuse(url.pathname, 413, `The request is larger than ${sizeText(most)}.`))
+  const refusals = {
+    unreadable: () => stop(refuse(url.pathname, 400, 'The form could not be read.')),
+    'too-many-parts': () => stop(refuse(url.pathname, 400, 'The form has too many fields.')),
+    'too-large': () => tooLarge(limit),
+    'fields-too-large': () => tooLarge(heldLimit),
+  }
 
-  if (Number(request.headers.get('content-length') ?? 0) > limit) tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > limit) tooLarge(limit)
 
   let read: Promise<Uint8Array<ArrayBuffer>> | undefined
-  const bytes = () => (read ??= readBytes(request, limit, tooLarge))
+  const bytes = () => (read ??= readBytes(request, heldLimit, () => tooLarge(heldLimit)))
+  const form = async () => {
+    const type = mediaType(request)
+    if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
+      stop(refuse(url.pathname, 415, 'Send this as a form.'))
+    }
+    const body = await bytes()
+    let fields: FormData
+    try {
+      fields = await new Response(body, {
+        headers: { 'content-type': request.headers.get('content-type')! },
+      }).formData()
+    } catch {
+      return refusals.unreadable()
+    }
+    // Parsers of forms take time that grows with the square of this number.
+    if ([...fields.keys()].length > mostFields) refusals['too-many-parts']()
+    return fields
+  }
+  // The loaders that run after an action are told that it is a GET.
+  context.set(formSentContext, request.method === 'POST')
   context.set(bodyContext, {
     bytes,
-    async form() {
-      const type = mediaType(request)
-      if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
-        stop(refuse(url.pathname, 415, 'Send this as a form.'))
-      }
-      const body = await bytes()
-      let form: FormData
-      try {
-        form = await new Response(body, {
-          headers: { 'content-type': request.headers.get('content-type')! },
-        }).formData()
-      } catch {
-        return stop(refuse(url.pathname, 400, 'The form could not be read.'))
-      }
-      // Parsers of forms take time that grows with the square of this number.
-      if ([...form.keys()].length > mostFields) stop(refuse(url.pathname, 400, 'The form has too many fields.'))
-      return form
+    form,
+    async upload(field, save) {
+      if (!rule?.takesFiles) throw new Error(`${url.pathname} is not listed as an address that takes files.`)
+      if (mediaType(request) !== 'multipart/form-data') return { form: await form(), files: [] }
+      const upload = await readMultipart(request, {
+        field,
+        save,
+        mostBytes: limit,
+        mostFields,
+        mostFieldBytes: heldLimit,
+      })
+      return upload.ok ? upload : refusals[upload.reason]()
     },
     async json() {
       if (mediaType(request) !== 'application/json') stop(refuse(url.pathname, 415, 'Send this as application/json.'))
@@ -80,6 +114,11 @@ async function readBytes(request: Request, limit: number, tooLarge: () => never)
     at += chunk.byteLength
   }
   return all
+}
+
+function sizeText(bytes: number): string {
+  const kilobytes = Math.round(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.round(kilobytes / 1024)} MB`
 }
 
 function mediaType(request: Request): string {

@@ -24,7 +24,7 @@ export function requireApiUser(message: string): MiddlewareFunction<Response> {
 /** Lets admins through and sets adminContext: 401 "Access Denied" when signed out, 403 without the role. */
 export const requireAdmin: MiddlewareFunction<Response> = ({ context, url }, next) => {
   const visitor = context.get(visitorContext)
-  if (!visitor) return refuse(url.pathname, 401, 'Access Denied')
+  if (!visitor) return refuse(url.pathname, 401, 'Please sign in as an administrator to continue.', 'Access Denied')
   if (!visitor.isAdmin) return refuse(url.pathname, 403, 'You do not have access to this page.')
   context.set(userContext, visitor)
   context.set(adminContext, visitor as Admin)

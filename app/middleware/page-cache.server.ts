@@ -14,6 +14,8 @@ const pages: { path: RegExp; params: string[] }[] = [
   { path: /^\/(marketplace|deals)$/, params: ['type', 'sort', 'page'] },
   { path: /^\/deal\/\d{1,9}$/, params: [] },
   { path: /^\/(terms-conditions|privacy-policy|cookies-policy|risk-disclosure)$/, params: [] },
+  { path: /^\/support$/, params: ['topic'] },
+  { path: /^\/knowledge-hub$/, params: [] },
   { path: /^\/api\/deals(\/\d{1,9})?$/, params: [] },
   { path: /^\/(sitemap\.xml|robots\.txt)$/, params: [] },
 ]

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { answerHeadersContext, clientAddressContext, visitorContext } from '#app/context.ts'
 import { normalPath, refuse } from './answers.server.ts'
 
@@ -15,6 +15,12 @@ const rules: Rule[] = [
   { path: /^\/webhooks\//, methods: 'unsafe', perMinute: 6000 },
   { path: /^\/api\/(login|auth\/callback)$/, methods: 'any', perMinute: 300 },
   { path: /^\/deal\/[^/]+\/(call|interest)$/, methods: 'unsafe', perMinute: 10 },
+  // Whoever writes to us, signed in or not: one count for all of these.
+  {
+    path: /^\/(refunds|support|support\/ticket|knowledge-hub|api\/refunds|api\/support)$/,
+    methods: 'unsafe',
+    perMinute: 10,
+  },
   { path: /./, methods: 'unsafe', perMinute: 100 },
 ]
 
@@ -29,8 +35,7 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, context 
   if (index < 0) return next()
 
   const now = Date.now()
-  const who = context.get(visitorContext)?.id ?? networkOf(context.get(clientAddressContext))
-  const key = `${index} ${who}`
+  const key = `${index} ${callerOf(context)}`
   let counter = counters.get(key)
   if (!counter || counter.until <= now) {
     if (counters.size > 10_000) dropEnded(now)
@@ -44,6 +49,11 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, context 
     return refuse(url.pathname, 429, 'Too many requests. Please wait a minute and try again.')
   }
   return next()
+}
+
+/** Who is counted as one: a signed-in person, or a network. For limits only; it is never stored. */
+export function callerOf(context: Readonly<RouterContextProvider>): string {
+  return context.get(visitorContext)?.id ?? networkOf(context.get(clientAddressContext))
 }
 
 /** An IPv6 customer has a /64 at least, so all of it counts as one. */

@@ -4,8 +4,10 @@ import { loadSession, sessionAbsoluteMilliseconds } from '#app/domain/sessions.s
 import { getEnv } from '#app/env.server.ts'
 
 /** `__Host-` makes browsers insist on Secure, on this host and on the whole path; they refuse it over plain http. */
+export const sessionCookieNames = { https: '__Host-session', http: 'session' } as const
+
 function sessionCookieName(): string {
-  return getEnv().isHttps ? '__Host-session' : 'session'
+  return getEnv().isHttps ? sessionCookieNames.https : sessionCookieNames.http
 }
 
 /** True when the request brings any session cookie at all, valid or not: such an answer is for one browser only. */

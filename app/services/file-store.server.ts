@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { newId } from '#app/utils/ids.server.ts'
 
 /** Private files below DATA_DIR/files, under random names; nothing that a person typed becomes a path. */
 
@@ -45,6 +46,67 @@ export async function readFileRange(
   const handle = await open(path, 'r')
   await handle.close()
   return Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>
+}
+
+export type ReceivedFile =
+  | { ok: true; fileKey: string; byteSize: number; head: Uint8Array; tail: Uint8Array }
+  | { ok: false; reason: 'empty' | 'too-large' }
+
+/**
+ * Writes what arrives to the disk, one piece at a time, under a random key. It is there for good only after `keepFile`: until then
+ * its name ends in `.tmp`, which the next start sweeps away after a crash. Reads the stream to its end even when it is too large,
+ * and leaves nothing behind when it refuses or throws. Also returns as many bytes of the file's start and end as asked for.
+ */
+export async function receiveFile(
+  dataDir: string,
+  stream: AsyncIterable<Uint8Array>,
+  { maxBytes, headBytes, tailBytes }: { maxBytes: number; headBytes: number; tailBytes: number },
+): Promise<ReceivedFile> {
+  const fileKey = newId()
+  let handle: FileHandle | undefined
+  let byteSize = 0
+  let isComplete = false
+  try {
+    for await (const chunk of stream) {
+      byteSize += chunk.byteLength
+      if (byteSize > maxBytes) continue
+      handle ??= await open(temporaryPathOf(dataDir, fileKey), 'wx+', 0o600)
+      await handle.writeFile(chunk)
+    }
+    if (byteSize === 0) return { ok: false, reason: 'empty' }
+    if (!handle || byteSize > maxBytes) return { ok: false, reason: 'too-large' }
+    await handle.sync()
+    const head = await readAt(handle, 0, Math.min(headBytes, byteSize))
+    const tail = await readAt(handle, Math.max(0, byteSize - tailBytes), Math.min(tailBytes, byteSize))
+    isComplete = true
+    return { ok: true, fileKey, byteSize, head, tail }
+  } finally {
+    await handle?.close()
+    if (!isComplete) await deleteFile(dataDir, fileKey)
+  }
+}
+
+/** Makes a received file a stored one, for good. */
+export async function keepFile(dataDir: string, fileKey: string): Promise<void> {
+  await rename(temporaryPathOf(dataDir, fileKey), pathOf(dataDir, fileKey))
+  const folder = await open(join(dataDir, 'files'), 'r')
+  // The new name survives a power cut only once the folder is on the disk too.
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Removes a file, stored or only received. One that is missing is fine. */
+export async function deleteFile(dataDir: string, fileKey: string): Promise<void> {
+  await rm(pathOf(dataDir, fileKey), { force: true })
+  await rm(temporaryPathOf(dataDir, fileKey), { force: true })
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+function temporaryPathOf(dataDir: string, fileKey: string): string {
+  return `${pathOf(dataDir, fileKey)}.tmp`
 }
 
 function pathOf(dataDir: string, fileKey: string): string {

@@ -1,0 +1,170 @@
+import type { Readable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+
+/** A file on its way in. */
+export interface SentFile {
+  /** As the sender wrote it: text to be cleaned, never a path. Empty for a file field in which nothing was chosen. */
+  fileName: string
+  /** To be read to its end, or not at all. It breaks off with an error when the request does. */
+  stream: Readable
+}
+
+/** A form with files. Each has been saved already, one after the other; `files` are what `save` made of them. */
+export interface Upload<Saved> {
+  form: FormData
+  files: Saved[]
+}
+
+export type MultipartRefusal = 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
+
+interface Rules<Saved> {
+  /** The file field. What comes under another name is read and thrown away. */
+  field: string
+  save: (file: SentFile) => Promise<Saved>
+  mostBytes: number
+  mostFields: number
+  /** Names and values of all fields together. */
+  mostFieldBytes: number
+}
+
+/** Nobody chooses as many. Past the few that a route takes they only have to be read and thrown away. */
+const mostFiles = 100
+
+/**
+ * Reads a multipart body as it arrives and never holds more than a few pieces of it: the sender waits for the disk. Throws only
+ * what `save` throws. When it refuses or throws, no call of `save` is still running.
+ */
+export async function readMultipart<Saved>(
+  request: Request,
+  { field, save, mostBytes, mostFields, mostFieldBytes }: Rules<Saved>,
+): Promise<({ ok: true } & Upload<Saved>) | { ok: false; reason: MultipartRefusal }> {
+  const parser = startParser(request, mostFields, mostFieldBytes)
+  if (!parser) return { ok: false, reason: 'unreadable' }
+
+  const form = new FormData()
+  const files: Saved[] = []
+  const streams: Readable[] = []
+  let fieldBytes = 0
+  let saving = Promise.resolve()
+  let failure: { cause: unknown } | undefined
+  let wake = () => {}
+
+  const fail = (cause: unknown) => {
+    failure ??= { cause }
+    wake()
+  }
+  const refuse = (reason: MultipartRefusal) => fail(new Refused(reason))
+  const throwFailure = () => {
+    if (failure) throw failure.cause
+  }
+  /** Waits for the parser, or for a failure: after one, the parser may never get there. */
+  const unlessFailed = async (event: Promise<void>) => {
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      void event.then(resolve)
+      if (failure) resolve()
+    })
+    throwFailure()
+  }
+  const happens = (event: 'drain' | 'finish') => new Promise<void>((resolve) => parser.once(event, resolve))
+  // It may come as soon as the last boundary has been read.
+  const isFinished = happens('finish')
+
+  parser.on('field', (name, value, _isNameCut, isValueCut) => {
+    fieldBytes += Buffer.byteLength(name ?? '') + Buffer.byteLength(value)
+    if (isValueCut || fieldBytes > mostFieldBytes) refuse('fields-too-large')
+    else if (name !== undefined) form.append(name, value)
+  })
+  parser.on('file', (name, stream, fileName) => {
+    streams.push(stream)
+    // The parser tells of it as well; from a stream that nobody reads yet it would end the process.
+    stream.on('error', () => {})
+    if (name === field) {
+      saving = saving.then(async () => {
+        files.push(await save({ fileName: fileName ?? '', stream }))
+        stream.resume()
+      })
+      saving.catch(fail)
+    } else stream.resume()
+  })
+  for (const event of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
+    parser.on(event, () => refuse('too-many-parts'))
+  }
+  parser.on('error', () => refuse('unreadable'))
+
+  try {
+    let size = 0
+    // Not `for await`, which would end the connection before the refusal is sent (body-limit.server.ts).
+    const reader = request.body?.getReader()
+    for (let part = await readPart(reader); part; part = await readPart(reader)) {
+      size += part.byteLength
+      if (size > mostBytes) refuse('too-large')
+      throwFailure()
+      freeAfter(part.byteLength)
+      if (!parser.write(part)) await unlessFailed(happens('drain'))
+    }
+    parser.end()
+    await unlessFailed(isFinished)
+    await saving
+    return { ok: true, form, files }
+  } catch (error) {
+    for (const stream of streams) stream.destroy(new Error('The upload broke off.'))
+    await saving.catch(() => {})
+    if (error instanceof Refused) return { ok: false, reason: error.reason }
+    throw error
+  }
+}
+
+class Refused extends Error {
+  reason: MultipartRefusal
+
+  constructor(reason: MultipartRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+function startParser(request: Request, fields: number, fieldSize: number): BusboyInstance | undefined {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const limits = { fields, fieldSize, files: mostFiles, parts: fields + mostFiles, headerPairs: 20, headerSize: 16_384 }
+  try {
+    return new Busboy({ headers, limits })
+  } catch {
+    // It says nothing of a boundary.
+    return undefined
+  }
+}
+
+/** The next bytes; undefined at the end. A connection that broke off has sent something unreadable. */
+async function readPart(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader?.read())?.value
+  } catch {
+    throw new Refused('unreadable')
+  }
+}
+
+/** Uploads leave no more than this behind before it is freed. */
+const mostGarbageBytes = 4 * 1024 * 1024
+let garbageBytes = 0
+let collectGarbage: NodeJS.GCFunction | undefined
+
+/**
+ * Counts what has passed through. It lies outside V8's own heap, and V8 alone would let fifty megabytes of it pile up before it
+ * looks; a young collection takes a millisecond.
+ */
+function freeAfter(bytes: number): void {
+  garbageBytes += bytes
+  if (garbageBytes < mostGarbageBytes) return
+  garbageBytes = 0
+  collectGarbage ??= exposeCollector()
+  void collectGarbage({ type: 'minor' })
+}
+
+/** Node hands out its collector only to contexts made after this flag was set. */
+function exposeCollector(): NodeJS.GCFunction {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as NodeJS.GCFunction
+}

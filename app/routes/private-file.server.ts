@@ -1,0 +1,63 @@
+import { parseRange, readFileRange } from '#app/services/file-store.server.ts'
+
+export interface PrivateFile {
+  dataDir: string
+  fileKey: string
+  fileName: string
+  contentType: string
+  /** In bytes, as the disk has it. */
+  size: number
+  /** Runs before the first byte is sent; not for HEAD and not when nothing is sent. */
+  onSend?: () => Promise<void>
+}
+
+/** True for a request that opens a file. React Router also answers OPTIONS with a loader, and asks for data under a name of its own. */
+export function isFileRequest(request: Request): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && !new URL(request.url).pathname.endsWith('.data')
+}
+
+/** A private file as a download that no browser runs or keeps: whole, a range of it, or for HEAD its headers. */
+export async function sendPrivateFile(request: Request, file: PrivateFile): Promise<Response> {
+  const { dataDir, fileKey, size } = file
+  const headers = new Headers({
+    'content-type': file.contentType,
+    'content-disposition': contentDisposition(file.fileName),
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'accept-ranges': 'bytes',
+    'x-robots-tag': 'noindex',
+  })
+  const range = parseRange(request.headers.get('range'), size)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`)
+    headers.delete('content-type')
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  headers.set('content-length', String(end - start + 1))
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  await file.onSend?.()
+  return new Response(await readFileRange(dataDir, fileKey, { start, end }), { status, headers })
+}
+
+/** The one answer for a file that does not exist and for one that the asker may not have. */
+export function fileNotFound(): Response {
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+/** RFC 6266 and 8187: a plain name for everyone, the exact one in UTF-8. */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\w. -]/g, '_')
+  const exact = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

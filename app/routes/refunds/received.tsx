@@ -1,0 +1,42 @@
+import { refundTexts } from '#app/domain/refund-requests.ts'
+import { pageTitle } from '#app/ui/meta.ts'
+import { MessagePage } from '#app/ui/message-page.tsx'
+import { isReference } from '#app/utils/references.ts'
+import type { Route } from './+types/received'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Refund request received') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The confirmation. It repeats the reference from the address and looks nothing up, so it tells nobody what exists. */
+export function loader({ url }: Route.LoaderArgs) {
+  const reference = url.searchParams.get('reference') ?? ''
+  return { reference: isReference(reference, 'REF') ? reference : null }
+}
+
+export default function Received({ loaderData: { reference } }: Route.ComponentProps) {
+  return (
+    <MessagePage
+      title="Refund request received"
+      text={refundTexts.received}
+      actions={[
+        { label: 'Your account', href: '/account' },
+        { label: 'Explore Deals Now', href: '/marketplace' },
+      ]}
+    >
+      {reference && (
+        <dl className="facts">
+          <div>
+            <dt>Your reference</dt>
+            <dd>{reference}</dd>
+          </div>
+        </dl>
+      )}
+      <p className="muted">
+        We have sent it to you by email as well. You can follow each step under your account, and we mail you about it.
+        Please do not open the documents of the deal meanwhile: a refund can depend on it.
+      </p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,36 @@
+import { administrationFeePence } from '#app/domain/refunds.ts'
+import { formatPounds } from '#app/utils/money.ts'
+
+/** The policy box of the refund page: the table of decisions.md in the buyer's words. */
+export function RefundPolicy() {
+  const rows: [string, string][] = [
+    ['Within 48 hours of payment, any reason', 'Full'],
+    ['Property unavailable, documents missing for more than 2 working days, or paid twice: any time', 'Full'],
+    ['Within 14 days, documents unopened', 'Full'],
+    ['Within 14 days, documents opened, information incorrect or technical issues', 'Full, after review'],
+    [
+      'Within 14 days, documents opened, changed plans or another reason',
+      `Less ${formatPounds(administrationFeePence)}`,
+    ],
+    ['Later, information incorrect', 'Reviewed by a person'],
+    ['Later, anything else', 'No refund'],
+  ]
+  return (
+    <section className="panel key stack" aria-labelledby="policy">
+      <h2 id="policy">Refund policy</h2>
+      <dl className="facts">
+        {rows.map(([when, what]) => (
+          <div key={when}>
+            <dt>{when}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="fine">
+        “14 days” means the later of 14 calendar days and 10 business days. Opened documents count where you agreed to
+        open them before the 14 days were over. Money goes back to the card you paid with. This does not affect your
+        statutory rights. <a href="/terms-conditions#refunds">All refund terms</a>
+      </p>
+    </section>
+  )
+}

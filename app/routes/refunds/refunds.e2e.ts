@@ -1,0 +1,173 @@
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { pdf, png } from '#app/testing/files.ts'
+import {
+  findUntouchedDeal,
+  message,
+  openPurchase,
+  openSecondBrowser,
+  secure,
+  tidyUp,
+  type TestDeal,
+} from '#app/testing/journeys.ts'
+import { withDatabase } from '#app/testing/stack-people.ts'
+import type { Page } from '@playwright/test'
+
+test.afterEach(({ stack }) => tidyUp(stack))
+
+const received = "We've received your refund request and will process it within 5-7 business days."
+const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
+const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(png()) }
+
+/** Asks for a refund of this deal as whoever is signed in; returns the request's reference. */
+async function askForRefund(page: Page, deal: TestDeal, reason: string, details: string): Promise<string> {
+  const purchase = await openPurchase(page, deal)
+  await purchase.getByRole('link', { name: 'Request a refund' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund request')
+  await expect(page.getByLabel('Deal reference')).toHaveValue(/^RES-/)
+  await page.getByLabel('Reason').selectOption(reason)
+  await page.getByLabel('Details').fill(details)
+  await page.getByLabel('Supporting documents').setInputFiles([statement, photo])
+  await page.getByRole('button', { name: 'Submit Refund Request' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund request received')
+  await expect(page.getByText(received)).toBeVisible()
+  return (await page.getByText(/^REF-\w{8}$/).textContent())!
+}
+
+async function openOnDesk(admin: Page, reference: string): Promise<void> {
+  await admin.goto('/admin/refunds?status=pending')
+  await admin.getByRole('link', { name: reference }).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(reference)
+}
+
+test('a buyer asks with two files, an admin approves, the money goes back and the deal is free again', async ({
+  page,
+  stack,
+  browser,
+  hasJavaScript,
+}) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ivy Investor')
+  await secure(page, deal, hasJavaScript)
+  const document = (await (
+    await openPurchase(page, deal)
+  )
+    .getByRole('link', { name: /\(PDF\)$/ })
+    .first()
+    .getAttribute('href'))!
+  const reference = await askForRefund(page, deal, 'Changed plans', 'We have found another one.\nThank you.')
+
+  const asked = await openPurchase(page, deal)
+  await expect(asked.getByText('Refund requested', { exact: true })).toBeVisible()
+  await expect(asked.getByRole('link', { name: /\(PDF\)$/ })).toHaveCount(0)
+  expect((await page.request.get(document)).status()).toBe(404)
+
+  const admin = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin')
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
+  await openOnDesk(admin, reference)
+  await expect(admin.getByText('Asked within 48 hours of payment', { exact: false })).toBeVisible()
+  await expect(admin.getByText('We have found another one.')).toBeVisible()
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('link', { name: 'statement.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('statement.pdf')
+  await admin.getByRole('button', { name: 'Start review' }).click()
+  await expect(message(admin, 'Review started')).toBeVisible()
+  await admin.getByRole('button', { name: `Approve and refund ${deal.price}` }).click()
+  await expect(message(admin, 'Refund approved')).toBeVisible()
+
+  const purchase = page.getByRole('article', { name: deal.title })
+  await expect(async () => {
+    await page.goto('/account')
+    await expect(purchase.getByText('Your payment has been returned to your card.')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  const refunds = [...stack.sandbox.payments.ledger.refunds.values()].filter(
+    (refund) => refund.metadata.refund_id && refund.amount === Number(deal.price.replace(/\D/g, '')) * 100,
+  )
+  expect(refunds.length).toBeGreaterThan(0)
+  expect((await page.request.get(document)).status()).toBe(404)
+  await page.goto(deal.path)
+  await expect(page.getByRole('link', { name: `Secure Deal - ${deal.price}` })).toBeVisible()
+  await admin.reload()
+  await expect(admin.getByText('Refunded', { exact: true }).first()).toBeVisible()
+
+  const mails = await withDatabase(stack, (db) =>
+    db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('payload', 'like', `%${reference}%`)
+      .where('payload', 'like', '%ivy@demo.test%')
+      .orderBy('created_at')
+      .execute(),
+  )
+  const subjects = mails.map((mail) => (JSON.parse(mail.payload) as { subject: string }).subject)
+  expect(subjects).toEqual([
+    `We have your refund request ${reference}`,
+    `Your refund request is being reviewed: ${reference}`,
+    `Your refund is approved: ${reference}`,
+    `Your refund has been sent: ${reference}`,
+  ])
+})
+
+test('a request that is refused is told with its note, and the documents open again', async ({
+  page,
+  stack,
+  browser,
+  hasJavaScript,
+}) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ben Buyer')
+  await secure(page, deal, hasJavaScript)
+  const reference = await askForRefund(page, deal, 'Other', 'I do not like the colour.')
+  const admin = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin')
+  await openOnDesk(admin, reference)
+  await admin.getByText('Reject', { exact: true }).first().click()
+  await admin.getByRole('button', { name: 'Reject' }).click()
+  await expect(admin.getByRole('alert')).toContainText('Enter a note that tells the buyer why.')
+  const form = admin.locator('form', { has: admin.getByRole('button', { name: 'Reject' }) })
+  await form.getByLabel('Note to the buyer').fill('The colour was in the pictures.')
+  await form.getByRole('button', { name: 'Reject' }).click()
+  await expect(message(admin, 'Refund request rejected')).toBeVisible()
+
+  const purchase = await openPurchase(page, deal)
+  await expect(purchase.getByText('The colour was in the pictures.')).toBeVisible()
+  await expect(purchase.getByText('Reserved for you', { exact: true })).toBeVisible()
+  await expect(purchase.getByRole('link', { name: /\(PDF\)$/ }).first()).toBeVisible()
+})
+
+test('a file chosen in a form with a mistake is kept, and can be left out', async ({ page }) => {
+  await page.goto('/refunds')
+  await page.getByLabel('Email').fill('anna@people.test')
+  await page.getByLabel('Supporting documents').setInputFiles([statement, photo])
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: 'Submit Refund Request' }).click(),
+  ])
+  expect(answer.status()).toBe(400)
+  await expect(page).toHaveTitle(/^Error: Refund request/)
+  const summary = page.getByRole('group', { name: 'Missing Information' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Please fill in all required fields.')
+  await expect(page.getByLabel('Email')).toHaveValue('anna@people.test')
+  await summary.getByRole('link', { name: 'Enter your full name' }).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: /^Keep statement\.pdf/ })).toBeChecked()
+  await page.getByRole('checkbox', { name: /^Keep photo\.png/ }).uncheck()
+  await page.getByLabel('Full name').fill('Anna Anonymous')
+  await page.getByLabel('Reason').selectOption('Technical issues')
+  await page.getByRole('button', { name: 'Submit Refund Request' }).click()
+  await expect(page.getByText(received)).toBeVisible()
+})
+
+test('a buyer takes a request back', async ({ page, stack, hasJavaScript }) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Vera Vendor')
+  await secure(page, deal, hasJavaScript)
+  await askForRefund(page, deal, 'Changed plans', '')
+  const purchase = await openPurchase(page, deal)
+  await purchase.getByRole('button', { name: /^Withdraw the request/ }).click()
+  await expect(message(page, 'Refund request withdrawn')).toBeVisible()
+  await expect(
+    page.getByRole('article', { name: deal.title }).getByText('Reserved for you', { exact: true }),
+  ).toBeVisible()
+})

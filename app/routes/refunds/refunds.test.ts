@@ -1,0 +1,472 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
+import { jpeg, pdf, png } from '#app/testing/files.ts'
+import { naughtyStrings } from '#app/testing/naughty-strings.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+import { trapFieldName } from '#app/domain/trap-field.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { cleanLine } from '#app/utils/text.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const hour = 3_600_000
+const anHourAgo = () => addMilliseconds(new Date().toISOString(), -hour)
+let address = 0
+
+/** Each post comes from an address of its own, because one address may send only ten a minute. */
+function post(path: string, body: BodyInit, init: RequestInit & { as?: string } = {}) {
+  const headers = { 'x-client-address': `10.0.${Math.floor((address += 1) / 200)}.${address % 200}`, ...init.headers }
+  return site.fetch(path, { method: 'POST', body, ...init, headers })
+}
+
+type Fields = Record<string, string | string[] | File | File[]>
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one)
+  }
+  return form
+}
+const good = { fullName: 'Ivy Investor', email: 'ivy@people.test', reason: 'changed-plans' }
+const file = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name)
+
+async function buy(given = {}) {
+  const buyer = await addUser(site.db, given)
+  const dealId = await addDeal(site.db)
+  const documentId = await addDocument(site.db, dealId)
+  const purchase = await addPurchase(site.db, buyer, dealId, { paidAt: anHourAgo() })
+  return { buyer, cookie: await site.signIn(buyer), dealId, documentId, ...purchase }
+}
+
+async function signInAdmin() {
+  const admin = await addUser(site.db, { isAdmin: true, firstName: 'Ada', lastName: 'Admin' })
+  return site.signIn(admin)
+}
+
+const latest = () =>
+  site.db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .orderBy('asked_at', 'desc')
+    .orderBy('rowid' as never, 'desc')
+    .executeTakeFirst()
+const countRequests = async () => (await site.db.selectFrom('refund_requests').select('id').execute()).length
+const files = () => readdirSync(join(site.dataDir, 'files')).sort()
+
+describe('the form', () => {
+  test('is filled in from the account, the purchase and the address', async () => {
+    const { cookie, buyer, dealId } = await buy({ firstName: 'Ivy', lastName: 'Investor' })
+    const pid = `PID-${String(dealId).padStart(6, '0')}`
+    const own = await (await site.fetch('/refunds', { as: cookie })).text()
+    expect(own).toContain('value="Ivy Investor"')
+    expect(own).toContain(`value="${buyer.email}"`)
+    expect(own).toContain(`value="${pid}"`)
+    expect(own).toContain('Full refund, any reason, until')
+    const anonymous = await (await site.fetch('/refunds?deal=PID-000118')).text()
+    expect(anonymous).toContain('value="PID-000118"')
+    expect(await (await site.fetch('/refunds?deal=%3Cscript%3E')).text()).not.toContain('script%3E')
+    for (const text of [
+      'PDF, JPG, PNG up to 5MB',
+      'Property unavailable',
+      'Incorrect information',
+      'Changed plans',
+      'Technical issues',
+      'Other',
+      'Refund policy',
+    ])
+      expect(anonymous).toContain(text)
+  })
+
+  test('with something missing is a 400 in the specification’s words, with everything typed', async () => {
+    const response = await post('/refunds', formOf({ fullName: '', email: 'ivy@people.test', details: 'Keep <this>' }))
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    for (const text of ['Missing Information', 'Please fill in all required fields.', 'Enter your full name'])
+      expect(html).toContain(text)
+    expect(html).toContain('Keep &lt;this&gt;')
+    expect(html).toMatch(/<title>Error: Refund request/)
+    expect(html).toContain('value="ivy@people.test"')
+  })
+
+  test('the right thing ends on a page with a reference; the same page whether or not a purchase fits', async () => {
+    const { buyer, dealId } = await buy()
+    const matched = await post('/refunds', formOf({ ...good, email: buyer.email, dealReference: `PID-${dealId}` }))
+    const unmatched = await post('/refunds', formOf({ ...good, email: 'nobody@people.test', dealReference: 'PID-999' }))
+    const pages = []
+    for (const response of [matched, unmatched]) {
+      expect(response.status).toBe(303)
+      const location = response.headers.get('location')!
+      expect(location).toMatch(/^\/refunds\/received\?reference=REF-\w{8}$/)
+      pages.push((await (await site.fetch(location)).text()).replaceAll(/REF-\w{8}/g, 'REF'))
+    }
+    expect(pages[0]).toBe(pages[1])
+    expect(pages[0]).toContain('We&#x27;ve received your refund request and will process it within 5-7 business days.')
+  })
+
+  test('the confirmation shows nothing but a reference', async () => {
+    const page = async (reference: string) =>
+      (await site.fetch(`/refunds/received?reference=${encodeURIComponent(reference)}`)).text()
+    for (const text of ['<b>REF', 'REF-7K2M9QWL', 'RES-7K2M9QWD']) {
+      expect.soft(await page(text), text).not.toContain('Your reference')
+    }
+    expect(await page('REF-7K2M9QWD')).toContain('<dd>REF-7K2M9QWD</dd>')
+  })
+
+  test('a program that fills in the hidden field is thanked and not heard', async () => {
+    const before = await countRequests()
+    const response = await post('/refunds', formOf({ ...good, [trapFieldName]: 'https://spam.test' }))
+    expect(response.status).toBe(303)
+    expect(await countRequests()).toBe(before)
+  })
+
+  test.each([
+    ['details[3000000]', 'x'],
+    ['__intent__', '{bad'],
+    ['fullName', new File(['x'], 'name.txt')],
+  ])('what is meant to upset the parser (%s) is a 400 as any other', async (name, value) => {
+    const started = performance.now()
+    const response = await post('/refunds', formOf({ email: 'ivy@people.test', [name]: value }))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Enter your full name')
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test('ten a minute from one address, and no more', async () => {
+    const statuses = []
+    for (let index = 0; index < 12; index += 1) {
+      const init = { headers: { 'x-client-address': '192.0.2.77' } }
+      statuses.push((await post('/refunds', formOf({ ...good, details: String(index) }), init)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(303), 429, 429])
+  })
+})
+
+describe('files', () => {
+  test('go with the request, private to admins, as downloads that nothing runs', async () => {
+    const { cookie, buyer } = await buy()
+    const sent = [file(pdf(), 'statement.pdf'), file(png(), 'photo.png')]
+    expect((await post('/refunds', formOf({ ...good, documents: sent }), { as: cookie })).status).toBe(303)
+    const request = (await latest())!
+    const evidence = await site.db
+      .selectFrom('refund_evidence')
+      .selectAll()
+      .where('request_id', '=', request.id)
+      .orderBy('file_name')
+      .execute()
+    expect(evidence.map((one) => [one.file_name, one.content_type])).toEqual([
+      ['photo.png', 'image/png'],
+      ['statement.pdf', 'application/pdf'],
+    ])
+    expect(files()).toEqual(expect.arrayContaining(evidence.map((one) => one.file_key)))
+
+    const path = `/admin/refunds/${request.id}/evidence/${evidence[1]!.id}`
+    const admin = await signInAdmin()
+    const answer = await site.fetch(path, { as: admin })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="statement.pdf"')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf())
+    expect((await site.fetch(path)).status).toBe(401)
+    expect((await site.fetch(path, { as: cookie })).status).toBe(403)
+    expect(
+      (await site.fetch(path, { as: await site.signIn(await addUser(site.db, { ...buyer, id: 'b2' })) })).status,
+    ).toBe(403)
+    // One request's file is not found under another's.
+    expect((await site.fetch(`/admin/refunds/other/evidence/${evidence[1]!.id}`, { as: admin })).status).toBe(404)
+    const opened = await site.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('action', '=', 'evidence-opened')
+      .where('object_id', '=', request.id)
+      .execute()
+    expect(opened).toHaveLength(1)
+  })
+
+  test('are kept when something else is missing, and can be left out', async () => {
+    const first = await post(
+      '/refunds',
+      formOf({ email: 'a@b.test', documents: [file(pdf(), 'one.pdf'), file(jpeg(), 'two.jpg')] }),
+    )
+    expect(first.status).toBe(400)
+    const html = await first.text()
+    expect(html).toContain('Keep one.pdf')
+    expect(html).toContain('Keep two.jpg')
+    const ids = [...html.matchAll(/name="shown" value="([\w-]+)"/g)].map((match) => match[1]!)
+    expect(ids).toHaveLength(2)
+
+    const before = files().length
+    const second = await post('/refunds', formOf({ ...good, details: 'kept', shown: ids, kept: [ids[0]!] }))
+    expect(second.status).toBe(303)
+    const request = (await latest())!
+    const evidence = await site.db
+      .selectFrom('refund_evidence')
+      .select('file_name')
+      .where('request_id', '=', request.id)
+      .execute()
+    expect(evidence).toEqual([{ file_name: 'one.pdf' }])
+    expect(files()).toHaveLength(before - 1)
+    // What belongs to a request is nobody else's to bring along.
+    await post('/refunds', formOf({ ...good, details: 'thief', shown: [ids[0]!], kept: [ids[0]!] }))
+    const stolen = (await latest())!
+    expect(stolen.details).toBe('thief')
+    expect(
+      await site.db.selectFrom('refund_evidence').select('id').where('request_id', '=', stolen.id).execute(),
+    ).toEqual([])
+  })
+
+  test.each([
+    [file(new Uint8Array(5 * 1024 * 1024 + 1).fill(37), 'big.pdf'), 413, 'big.pdf: File size must be less than 5MB'],
+    [file(new Uint8Array([60, 115, 118, 103]), 'drawing.png'), 415, 'drawing.png: The file must be a PDF, JPG or PNG'],
+    [file(new Uint8Array(), 'nothing.pdf'), 400, 'nothing.pdf: The file is empty'],
+  ])(
+    'that are no good are refused with their name and the right status, and what was typed stays',
+    async (bad, status, text) => {
+      const before = files()
+      const response = await post('/refunds', formOf({ ...good, details: 'Do not lose me', documents: [bad] }))
+      const html = await response.text()
+      expect(response.status).toBe(status)
+      expect(html).toContain(text)
+      expect(html).toContain('Do not lose me')
+      expect(html).toContain('There is a problem')
+      expect(files()).toEqual(before)
+    },
+  )
+
+  test('more than five are too many, whatever was kept before', async () => {
+    const six = Array.from({ length: 6 }, (_, index) => file(pdf(), `f${index}.pdf`))
+    const response = await post('/refunds', formOf({ ...good, documents: six }))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('You can send up to 5 files.')
+  })
+
+  test('exactly five of exactly 5 MB are taken', async () => {
+    const five = Array.from({ length: 5 }, (_, index) => file(pdf(5 * 1024 * 1024), `f${index}.pdf`))
+    const response = await post('/refunds', formOf({ ...good, details: 'five', documents: five }))
+    expect(response.status).toBe(303)
+  })
+
+  test('an endless body is a 413 and leaves nothing behind', async () => {
+    const before = files()
+    const boundary = 'x'
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent === 0)
+          controller.enqueue(
+            Buffer.from(
+              `--${boundary}\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF-1.7\n`,
+            ),
+          )
+        sent += 1
+        controller.enqueue(new Uint8Array(1024 * 1024))
+      },
+    })
+    const response = await post('/refunds', body, {
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      // @ts-expect-error -- Node's fetch wants it for a stream; the browser's types do not know it
+      duplex: 'half',
+    })
+    expect(response.status).toBe(413)
+    expect(sent).toBeLessThan(90)
+    expect(files()).toEqual(before)
+  })
+})
+
+describe('POST /api/refunds', () => {
+  const json = (body: unknown) =>
+    post('/api/refunds', JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+
+  test('takes a request in and says so', async () => {
+    const response = await json({ ...good, dealReference: 'PID-000118', details: null })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({
+      reference: expect.stringMatching(/^REF-\w{8}$/) as string,
+      status: 'pending',
+      message: "We've received your refund request and will process it within 5-7 business days.",
+    })
+  })
+
+  test.each([
+    [{}, 'Please fill in all required fields.'],
+    [{ ...good, reason: '' }, 'Please fill in all required fields.'],
+    [{ ...good, email: 'no address' }, 'Enter an email address, like name@example.com'],
+    [{ ...good, reason: 'boredom' }, 'Choose a reason for your request'],
+    [{ ...good, fullName: { $ne: null } }, 'Enter your full name'],
+    [[], 'Please fill in all required fields.'],
+    ['text', 'Please fill in all required fields.'],
+    [null, 'Please fill in all required fields.'],
+    [{ ...good, details: 'x'.repeat(5001) }, 'Details must be 5,000 characters or fewer'],
+  ])('%# refuses what is wrong with 400', async (body, message) => {
+    const response = await json(body)
+    expect([response.status, await response.json()]).toEqual([400, { message }])
+  })
+
+  test('takes nothing that a request is not for the asker to set', async () => {
+    await json({
+      ...good,
+      details: 'mass',
+      status: 'approved',
+      approved_pence: 1,
+      reservation_id: 'x',
+      is_from_buyer: 1,
+    })
+    expect(await latest()).toMatchObject({ details: 'mass', status: 'pending', approved_pence: null, is_from_buyer: 0 })
+  })
+
+  test('is a POST of JSON', async () => {
+    expect((await site.fetch('/api/refunds')).status).toBe(405)
+    expect((await post('/api/refunds', new URLSearchParams(good))).status).toBe(415)
+  })
+})
+
+describe('the desk', () => {
+  test('is for admins, in every way of asking', async () => {
+    const { cookie } = await buy()
+    await post('/refunds', formOf({ ...good, details: 'desk' }))
+    const { id } = (await latest())!
+    for (const path of [
+      '/admin/refunds',
+      `/admin/refunds/${id}`,
+      '/api/admin/refunds',
+      '/admin/refunds.data',
+      `/admin/refunds/${id}.data`,
+    ]) {
+      expect((await site.fetch(path)).status, path).toBe(401)
+      expect((await site.fetch(path, { as: cookie })).status, path).toBe(403)
+      const denied = await (await site.fetch(path, { as: cookie })).text()
+      expect(denied).not.toContain(good.email)
+    }
+    expect((await post(`/admin/refunds/${id}`, formOf({ intent: 'approve' }), { as: cookie })).status).toBe(403)
+    expect((await post(`/admin/refunds/${id}`, formOf({ intent: 'approve' }))).status).toBe(401)
+    expect(await latest()).toMatchObject({ status: 'pending' })
+  })
+
+  test('shows a request beside its purchase, and approves it with the amount that was shown', async () => {
+    const admin = await signInAdmin()
+    const { cookie, documentId, reference } = await buy()
+    await post('/refunds', formOf({ ...good, details: 'approve me' }), { as: cookie })
+    const { id } = (await latest())!
+    const page = await (await site.fetch(`/admin/refunds/${id}`, { as: admin })).text()
+    expect(page).toContain('Approve and refund £3,000')
+    expect(page).toContain(reference)
+    expect(page).toContain('approve me')
+
+    const wrong = await post(`/admin/refunds/${id}`, formOf({ intent: 'approve', expectedPence: '1' }), { as: admin })
+    expect(wrong.status).toBe(409)
+    expect(await wrong.text()).toContain('The amount has changed since you opened this page')
+    const right = await post(`/admin/refunds/${id}`, formOf({ intent: 'approve', expectedPence: '300000' }), {
+      as: admin,
+    })
+    expect([right.status, right.headers.get('location')]).toEqual([303, `/admin/refunds/${id}`])
+    const again = await post(`/admin/refunds/${id}`, formOf({ intent: 'approve', expectedPence: '300000' }), {
+      as: admin,
+    })
+    expect(again.status).toBe(409)
+    const refunds = await site.db.selectFrom('refunds').selectAll().where('request_id', '=', id).execute()
+    expect(refunds).toMatchObject([{ amount_pence: 300_000, status: 'due' }])
+    const document = await site.fetch(`/documents/${documentId}`, { as: cookie })
+    expect(document.status).toBe(404)
+    const account = await (await site.fetch('/account', { as: cookie })).text()
+    expect(account).toContain('Refund on its way')
+    expect(account).toContain('Refund progress')
+  })
+
+  test.each([
+    [{ intent: 'reject', note: '' }, 400, 'Enter a note that tells the buyer why.'],
+    [{ intent: 'approve-other', amount: '', overrideReason: 'Typed reason' }, 400, 'Enter the amount to refund.'],
+    [{ intent: 'approve-other', amount: '99999', overrideReason: 'Typed reason' }, 400, 'The amount is more than'],
+    [{ intent: 'approve-other', amount: '£2,000.50', overrideReason: '' }, 400, 'Enter the reason for another amount.'],
+    [{ intent: 'again' }, 409, 'There is no failed refund to send again.'],
+    [{ intent: 'destroy' }, 400, 'There is no such action.'],
+  ])('%# says why it does not do something, and keeps what was typed', async (fields, status, text) => {
+    const admin = await signInAdmin()
+    const { cookie } = await buy()
+    await post('/refunds', formOf({ ...good, details: 'refuse' }), { as: cookie })
+    const { id } = (await latest())!
+    const response = await post(`/admin/refunds/${id}`, formOf(fields), { as: admin })
+    const html = await response.text()
+    expect(response.status).toBe(status)
+    expect(html).toContain(text)
+    if ('overrideReason' in fields && fields.overrideReason) expect(html).toContain('Typed reason')
+    expect(await latest()).toMatchObject({ status: 'pending' })
+  })
+
+  test('an unknown request is a 404, for reading and for acting', async () => {
+    const admin = await signInAdmin()
+    expect((await site.fetch('/admin/refunds/nothing', { as: admin })).status).toBe(404)
+    expect((await post('/admin/refunds/nothing', formOf({ intent: 'review' }), { as: admin })).status).toBe(404)
+  })
+
+  test('lists by state and search, whatever the address says', async () => {
+    const admin = await signInAdmin()
+    await post('/refunds', formOf({ ...good, fullName: 'Zebedee Findme', details: 'list' }))
+    for (const query of [
+      '?q=zebedee+FINDME',
+      '?status=pending&q=findme',
+      '?status=nonsense&q=findme',
+      '?page=-3&q=findme',
+    ]) {
+      const html = await (await site.fetch(`/admin/refunds${query}`, { as: admin })).text()
+      expect(html, query).toContain('Zebedee Findme')
+    }
+    expect(await (await site.fetch('/admin/refunds?q=nobody+at+all', { as: admin })).text()).toContain('Nothing found')
+    const beyond = await site.fetch('/admin/refunds?page=900', { as: admin })
+    expect(beyond.status).toBe(302)
+    const list = await site.fetch('/api/admin/refunds?q=findme', { as: admin })
+    expect(list.headers.get('x-total-count')).toBe('1')
+    expect(await list.json()).toMatchObject([{ fullName: 'Zebedee Findme', details: 'list', reason: 'changed-plans' }])
+  })
+
+  test('a buyer withdraws their own request, and nobody else’s', async () => {
+    const { cookie } = await buy()
+    const other = await buy()
+    await post('/refunds', formOf({ ...good, details: 'mine' }), { as: cookie })
+    const { id } = (await latest())!
+    const withdraw = (as: string) => post('/account', formOf({ intent: 'withdraw', requestId: id }), { as })
+    expect((await withdraw(other.cookie)).status).toBe(404)
+    expect((await withdraw(cookie)).status).toBe(303)
+    expect((await withdraw(cookie)).status).toBe(409)
+    expect(await latest()).toMatchObject({ status: 'withdrawn' })
+  })
+})
+
+test('naughty strings through every field are shown as they are, to buyer and admin, and break nothing', async () => {
+  const admin = await signInAdmin()
+  for (const text of naughtyStrings) {
+    const { buyer, cookie } = await buy({ firstName: text, lastName: text })
+    const fullName = text.slice(0, 120)
+    const dealReference = text.slice(0, 40)
+    const response = await post(
+      '/refunds',
+      formOf({ fullName, email: buyer.email, reason: 'other', dealReference, details: text.slice(0, 5000) }),
+      { as: cookie },
+    )
+    expect(response.status, text).toBe(cleanLine(fullName) === '' ? 400 : 303)
+    if (response.status !== 303) continue
+    const request = (await latest())!
+    for (const page of [
+      await site.fetch(`/admin/refunds/${request.id}`, { as: admin }),
+      await site.fetch(`/admin/refunds?q=${encodeURIComponent(text.slice(0, 50))}`, { as: admin }),
+      await site.fetch('/account', { as: cookie }),
+      await site.fetch('/refunds', { as: cookie }),
+    ]) {
+      expect(page.status, text).toBe(200)
+      const html = await page.text()
+      // No element and no handler that is not ours.
+      expect(html, text).not.toMatch(/<(script|img)(?![^>]* src="\/)|<svg[^>]+onload|<iframe|href="javascript/i)
+    }
+    const reject = await post(`/admin/refunds/${request.id}`, formOf({ intent: 'reject', note: text }), { as: admin })
+    expect(reject.status, text).toBe(text.trim() === '' ? 400 : 303)
+    expect((await site.fetch('/account', { as: cookie })).status, text).toBe(200)
+  }
+}, 120_000)

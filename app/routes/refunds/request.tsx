@@ -1,0 +1,219 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { redirect } from 'react-router'
+import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
+import { dealReference } from '#app/domain/deals.ts'
+import { evidenceFields, evidenceLimits } from '#app/domain/refund-evidence.ts'
+import { listRefundProgress } from '#app/domain/refund-progress.server.ts'
+import { listRefundable, refundFacts } from '#app/domain/refund-purchases.server.ts'
+import { fileRefundRequest } from '#app/domain/refund-requests.server.ts'
+import {
+  isLive,
+  parseDealReference,
+  refundRequestSchema,
+  refundTexts,
+  type RefundRequestInput,
+} from '#app/domain/refund-requests.ts'
+import { refundDates, refundReasonLabels, refundToday } from '#app/domain/refunds.ts'
+import { trapFieldName } from '#app/domain/trap-field.ts'
+import { fullName } from '#app/domain/users.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
+import { logError } from '#app/middleware/request-log.server.ts'
+import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { TrapField } from '#app/ui/trap-field.tsx'
+import { readRefundForm } from './evidence-form.server.ts'
+import { EvidenceField } from './evidence-field.tsx'
+import { RefundPolicy } from './refund-policy.tsx'
+import type { Route } from './+types/request'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Refund request',
+    description:
+      'Ask for your secure price back: full refund within 48 hours of payment, whatever the reason. What applies later, and how to ask.',
+    path: '/refunds',
+  })
+
+/** The form, filled in as far as the address or the account tells; a buyer also sees what applies to their purchases today. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  const now = new Date().toISOString()
+  const db = context.get(dbContext)
+  const purchases = visitor ? await listRefundable(db, visitor.id) : []
+  const progress = await listRefundProgress(
+    db,
+    purchases.map((purchase) => purchase.reservationId),
+  )
+  return {
+    name: visitor ? fullName(visitor) : '',
+    email: visitor?.email ?? '',
+    dealReference: readReference(url.searchParams.get('deal')) ?? purchases[0]?.dealReference ?? '',
+    purchases: purchases.map((purchase) => {
+      const dates = refundDates(purchase.paidAt)
+      const asked = progress.get(purchase.reservationId)
+      return {
+        reference: purchase.reference,
+        deal: `${purchase.dealTitle} (${purchase.dealReference})`,
+        today:
+          asked && isLive(asked.status)
+            ? `A refund of this purchase has been asked for (${asked.reference}). It is followed under your account.`
+            : refundToday(refundFacts(purchase, 'changed-plans', now), now).sentence,
+        anyReasonUntil: dates.anyReasonUntil > now ? formatDayAndTime(dates.anyReasonUntil) : null,
+        cancelUntil: dates.cancelBefore > now ? formatDate(dates.lastCancelDay) : null,
+      }
+    }),
+  }
+}
+
+function readReference(text: string | null): string | null {
+  const meant = text === null ? null : parseDealReference(text)
+  if (!meant) return null
+  return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
+}
+
+/** Takes the request in: 303 to its confirmation, or the form again with everything typed and every good file still there. */
+export async function action({ context }: Route.ActionArgs) {
+  const { form, evidence, mistakes, status } = await readRefundForm(context)
+  // A field that no person sees: what fills it in is a program.
+  if (form.get(trapFieldName)) return redirect('/refunds/received', 303)
+
+  const submission = parseForm(form, refundRequestSchema)
+  if (submission.status !== 'success' || mistakes.length > 0) {
+    const reply = submission.reply(mistakes.length > 0 ? { fieldErrors: { [evidenceFields.files]: mistakes } } : {})
+    return mistake(context, { reply, evidence, isMissing: isMissing(form) }, mistakes.length > 0 ? status : 400)
+  }
+  try {
+    const { reference } = await fileRefundRequest(
+      context.get(dbContext),
+      context.get(visitorContext),
+      submission.value,
+      evidence.map(({ id }) => id),
+      new Date().toISOString(),
+    )
+    return redirect(`/refunds/received?reference=${reference}`, 303)
+  } catch (error) {
+    // Nothing typed and no file may be lost because we are in trouble.
+    logError(context.get(requestIdContext), error)
+    const reply = submission.reply({ formErrors: [refundTexts.failed] })
+    return mistake(context, { reply, evidence, isMissing: false }, 500)
+  }
+}
+
+function isMissing(form: FormData): boolean {
+  return ['fullName', 'email', 'reason'].some((name) => {
+    const value = form.get(name)
+    return typeof value !== 'string' || value.trim() === ''
+  })
+}
+
+const reasonOptions = Object.entries(refundReasonLabels).map(([value, label]) => ({ value, label }))
+
+export default function RequestRefund({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, dealReference, purchases } = loaderData
+  const [form, fields] = useForm<RefundRequestInput & { documents?: string }>({
+    id: 'refund',
+    lastResult: actionData?.reply,
+    defaultValue: { fullName: name, email, dealReference },
+  })
+  return (
+    <div className="wrap">
+      <div className="split">
+        <div className="loose">
+          {actionData && (
+            <ErrorSummary
+              title={actionData.isMissing ? refundTexts.missingTitle : 'There is a problem'}
+              lead={actionData.isMissing ? refundTexts.missing : 'Nothing has been sent yet.'}
+              form={form}
+            />
+          )}
+          <div className="stack">
+            <h1>Refund request</h1>
+            <p className="lead">
+              Tell us which deal and why. We’ll process it within 5-7 business days. You do not need an account.
+            </p>
+          </div>
+          <form
+            method="post"
+            action="/refunds"
+            encType="multipart/form-data"
+            className="stack narrow"
+            {...getFormProps(form)}
+          >
+            <TextField field={fields.fullName} label="Full name" autoComplete="name" />
+            <TextField
+              field={fields.email}
+              type="email"
+              label="Email"
+              hint="The address of your account, if you have one."
+              autoComplete="email"
+            />
+            <TextField
+              field={fields.dealReference}
+              label="Deal reference"
+              isOptional
+              hint="It looks like PID-000118 and is in your account and in the mail about your payment."
+            />
+            <SelectField field={fields.reason} label="Reason" options={reasonOptions} placeholder="Choose a reason" />
+            <TextAreaField field={fields.details} label="Details" isOptional rows={5} />
+            <EvidenceField field={fields.documents} kept={actionData?.evidence ?? []} limits={evidenceLimits.text} />
+            <TrapField id="refund-empty" />
+            <p>
+              <button className="btn primary tall" type="submit">
+                Submit Refund Request
+              </button>
+            </p>
+          </form>
+        </div>
+        <aside className="side stack">
+          {purchases.map((purchase) => (
+            <YourPurchase key={purchase.reference} {...purchase} />
+          ))}
+          <RefundPolicy />
+          <div className="tight small">
+            <h2>Already asked?</h2>
+            <p className="muted">
+              Follow each step under <a href="/account">your account</a>.
+            </p>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+interface YourPurchaseProps {
+  reference: string
+  deal: string
+  today: string
+  anyReasonUntil: string | null
+  cancelUntil: string | null
+}
+
+function YourPurchase({ reference, deal, today, anyReasonUntil, cancelUntil }: YourPurchaseProps) {
+  return (
+    <section className="panel stack" aria-labelledby={`purchase-${reference}`}>
+      <h2 id={`purchase-${reference}`}>
+        Your purchase<span className="vh"> {reference}</span>
+      </h2>
+      <p className="small">{deal}</p>
+      <p>{today}</p>
+      <dl className="facts">
+        {anyReasonUntil && (
+          <div>
+            <dt>Full refund, any reason, until</dt>
+            <dd>{anyReasonUntil}</dd>
+          </div>
+        )}
+        {cancelUntil && (
+          <div>
+            <dt>Cancellation period ends with</dt>
+            <dd>{cancelUntil}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="fine">Asking closes the documents until the request is decided or withdrawn.</p>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bytesOf } from '#app/testing/files.ts'
+import { deleteFile, findFileSize, keepFile, receiveFile } from './file-store.server.ts'
+
+let dataDir: string
+const files = () => readdirSync(join(dataDir, 'files'))
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-'))
+  mkdirSync(join(dataDir, 'files'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function* pieces(...texts: (string | Error)[]) {
+  for (const text of texts) {
+    if (text instanceof Error) throw text
+    yield Buffer.from(text)
+  }
+}
+const limits = { maxBytes: 10, headBytes: 4, tailBytes: 3 }
+
+describe('receiving a file', () => {
+  test('writes it under a random name that only its owner can read, and is there for good once kept', async () => {
+    const received = await receiveFile(dataDir, pieces('hello', 'world'), limits)
+    if (!received.ok) throw new Error(received.reason)
+    expect(received).toMatchObject({ byteSize: 10, head: bytesOf('hell'), tail: bytesOf('rld') })
+    expect(received.fileKey).toMatch(/^[\w-]{22}$/)
+    expect(files()).toEqual([`${received.fileKey}.tmp`])
+    expect(await findFileSize(dataDir, received.fileKey)).toBeUndefined()
+
+    await keepFile(dataDir, received.fileKey)
+    expect(files()).toEqual([received.fileKey])
+    const path = join(dataDir, 'files', received.fileKey)
+    expect(readFileSync(path, 'utf8')).toBe('helloworld')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('shows all of a file that is shorter than the ends asked for', async () => {
+    const received = await receiveFile(dataDir, pieces('ab'), limits)
+    expect(received).toMatchObject({ ok: true, head: bytesOf('ab'), tail: bytesOf('ab') })
+  })
+
+  test('refuses one byte too many, reads on to the end, and leaves nothing', async () => {
+    let read = 0
+    const counted = async function* () {
+      for await (const piece of pieces('hello', 'world', '!', 'and', 'more')) {
+        read += piece.length
+        yield piece
+      }
+    }
+    expect(await receiveFile(dataDir, counted(), limits)).toEqual({ ok: false, reason: 'too-large' })
+    expect(read).toBe(18)
+    expect(files()).toEqual([])
+  })
+
+  test('refuses an empty one without making it', async () => {
+    expect(await receiveFile(dataDir, pieces(), limits)).toEqual({ ok: false, reason: 'empty' })
+    expect(await receiveFile(dataDir, pieces('', ''), limits)).toEqual({ ok: false, reason: 'empty' })
+    expect(files()).toEqual([])
+  })
+
+  test('leaves nothing when the sender breaks off or the disk is gone', async () => {
+    await expect(receiveFile(dataDir, pieces('hello', new Error('cut off')), limits)).rejects.toThrow('cut off')
+    expect(files()).toEqual([])
+    await expect(receiveFile(join(dataDir, 'nowhere'), pieces('hello'), limits)).rejects.toThrow('ENOENT')
+  })
+})
+
+test('deleting takes a kept file, a received one, and none', async () => {
+  for (const isKept of [true, false]) {
+    const received = await receiveFile(dataDir, pieces('hello'), limits)
+    if (!received.ok) throw new Error(received.reason)
+    if (isKept) await keepFile(dataDir, received.fileKey)
+    await deleteFile(dataDir, received.fileKey)
+    expect(files()).toEqual([])
+    await deleteFile(dataDir, received.fileKey)
+  }
+})
+
+test.each(['../secret', 'a/../../b', '/etc/passwd', 'short', 'x.tmp.tmp', ''])(
+  '%s names no stored file',
+  async (key) => {
+    await expect(deleteFile(dataDir, key)).rejects.toThrow('Not the name of a stored file.')
+    await expect(keepFile(dataDir, key)).rejects.toThrow('Not the name of a stored file.')
+  },
+)

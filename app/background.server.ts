@@ -1,16 +1,34 @@
 import { getDatabase, getPayments } from './resources.server.ts'
-import { connectMail, type Mailer } from './services/mail.server.ts'
+import { connectMail } from './services/mail.server.ts'
 import { getEnv } from './env.server.ts'
-import { operatorPlaceholder, sitePlaceholder } from './domain/mails.server.ts'
+import { readMailSite } from './mail-site.server.ts'
+import { deleteFile } from './services/file-store.server.ts'
 import { expireHolds } from './domain/holds.server.ts'
-import { workOutbox, type MailMessage, type RefundOrder } from './domain/outbox.server.ts'
-import { repairPayments, sendRefund } from './domain/provider-events.server.ts'
+import { sendMail } from './domain/mail-delivery.server.ts'
+import {
+  deleteOldMail,
+  settleInterruptedMail,
+  workOutbox,
+  type MailMessage,
+  type RefundOrder,
+} from './domain/outbox.server.ts'
+import { repairPayments } from './domain/provider-events.server.ts'
+import { deleteAbandonedEvidence } from './domain/refund-evidence.server.ts'
+import { repairRefunds, sendRefund } from './domain/refund-money.server.ts'
+import { deleteExpiredRecords } from './domain/retention.server.ts'
 import { deleteEndedSessions } from './domain/sessions.server.ts'
 
 /** What goes on beside the requests, in the same process because SQLite has one connection. */
 
 const second = 1000
-const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: NodeJS.Timeout[] }
+
+/** What scripts/serve.ts finds of it, which knows no module of the build. */
+interface BackgroundWork {
+  /** Begins no new round, and resolves once the running ones have ended: what is being handed over has its end noted. */
+  stop(): Promise<void>
+}
+const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
+const running = new Set<Promise<void>>()
 
 /** Starts the jobs once per process. Each runs at the start and then again and again, never twice at a time. */
 export function startBackgroundWork(): void {
@@ -25,35 +43,38 @@ export function startBackgroundWork(): void {
   if (payments) {
     jobs.push(
       every(300 * second, 'repair-payments', () => repairPayments(db, payments, now())),
+      every(300 * second, 'repair-refunds', () => repairRefunds(db, payments, now())),
       every(15 * second, 'expire-holds', () => expireHolds(db, payments, now())),
       every(5 * second, 'send-refunds', () =>
         workOutbox(db, 'refund', (order, key) => sendRefund(db, payments, order as RefundOrder, key, now()), now),
       ),
     )
   }
-  if (mailer) {
-    jobs.push(
-      every(5 * second, 'send-mail', () =>
-        workOutbox(db, 'mail', (message, key) => sendMail(mailer, message as MailMessage, key), now),
-      ),
-    )
+  const [startedAt, site] = [now(), readMailSite()]
+  const removeFile = (fileKey: string) => deleteFile(getEnv().dataDir, fileKey)
+  jobs.push(
+    every(5 * second, 'send-mail', async () => {
+      // Also where no mail server is set any more: what broke off must not look as if it were being sent.
+      await settleInterruptedMail(db, startedAt)
+      if (!mailer) return
+      await workOutbox(db, 'mail', (message, key) => sendMail(mailer, site, message as MailMessage, key), now)
+    }),
+    every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
+    every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
+    every(3600 * second, 'delete-abandoned-evidence', () => deleteAbandonedEvidence(db, removeFile, now())),
+    every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
+  )
+  shared.marketplaceBackgroundWork = {
+    stop: async () => {
+      jobs.forEach((job) => clearInterval(job))
+      await Promise.all(running)
+    },
   }
-  jobs.push(every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())))
-  shared.marketplaceBackgroundWork = jobs
-}
-
-function sendMail(mailer: Mailer, mail: MailMessage, key: string): Promise<void> {
-  const { appOrigin, operator } = getEnv()
-  const text = mail.text.replaceAll(sitePlaceholder, appOrigin)
-  const to = mail.to === operatorPlaceholder ? operator.email : mail.to
-  return mailer.send({ ...mail, to, text, messageId: key.replace(/[^\w-]/g, '.') })
 }
 
 function every(milliseconds: number, name: string, job: () => Promise<unknown>): NodeJS.Timeout {
   let isRunning = false
   const run = async () => {
-    if (isRunning) return
-    isRunning = true
     try {
       await job()
     } catch (error) {
@@ -61,11 +82,18 @@ function every(milliseconds: number, name: string, job: () => Promise<unknown>):
       process.stderr.write(
         `${JSON.stringify({ at: new Date().toISOString(), level: 'error', job: name, error: message })}\n`,
       )
-    } finally {
-      isRunning = false
     }
   }
-  void run()
+  const start = () => {
+    if (isRunning) return
+    isRunning = true
+    const round = run().finally(() => {
+      isRunning = false
+      running.delete(round)
+    })
+    running.add(round)
+  }
+  start()
   // Unreferenced: a server that has been told to stop must not wait for the next round.
-  return setInterval(() => void run(), milliseconds).unref()
+  return setInterval(start, milliseconds).unref()
 }

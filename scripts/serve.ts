@@ -89,13 +89,20 @@ function stopOnSignals(server: Server): void {
 
 let isStopping = false
 
-/** Ends the process once the server has closed. Exiting also closes the database, which empties its log into the file. */
+/** The application's jobs, which app/background.server.ts leaves here. */
+const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: { stop(): Promise<void> } }
+
+/**
+ * Ends the process once the server has closed and the jobs that run have ended. Exiting also closes the database, which empties
+ * its log into the file.
+ */
 export function stop(server: Server): void {
   if (isStopping) return
   isStopping = true
   // A connection kept alive would hold the server open after its last answer.
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-  server.close(() => process.exit(0))
+  const jobs = shared.marketplaceBackgroundWork?.stop()
+  server.close(() => void Promise.resolve(jobs).finally(() => process.exit(0)))
   setInterval(() => server.closeIdleConnections(), 100).unref()
   setTimeout(() => process.exit(0), stopMilliseconds).unref()
 }

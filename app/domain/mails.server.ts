@@ -1,13 +1,44 @@
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
+import { cleanLine, cleanText } from '#app/utils/text.ts'
 import type { MailMessage } from './outbox.server.ts'
+
+/**
+ * The texts of the service mails, and what a text may hold. They carry no advertising (reference/domain.md D6).
+ *
+ * A text is plain: paragraphs with an empty line between, a block of two or more `Label: value` lines, and what somebody typed as
+ * lines that begin with `> `. mail-template.server.ts makes both parts of the mail from it. Only {site} and {operator} become
+ * links. So whatever a person typed goes through `inlineUserText` or `quoteUserText`, in the text; a subject takes it as it is.
+ */
 
 /** Stands for the site's own address in a mail; what sends the mail puts it in, because the domain knows no address. */
 export const sitePlaceholder = '{site}'
 /** Stands for the operator's address in the same way. */
 export const operatorPlaceholder = '{operator}'
 
-/** The texts of the service mails. They carry no advertising (reference/domain.md D6). */
+/** A name, title or other short thing that somebody typed, for the middle of a line: one line, and shown literally. */
+export function inlineUserText(text: string): string {
+  return escapePlaceholders(toOneLine(text))
+}
+
+/** What somebody typed, as a quotation: each line begins with `> ` and is shown literally. Put an empty line before and after. */
+export function quoteUserText(text: string): string {
+  const lines = cleanText(text).split('\n')
+  return lines.map((line) => `> ${escapePlaceholders(line)}`.trimEnd()).join('\n')
+}
+
+// A typed {site} gets one brace more, which the template takes away again instead of putting the address in.
+function escapePlaceholders(text: string): string {
+  return text.replace(/\{+(?=(?:site|operator)\})/g, '{$&')
+}
+
+/** One line, with single spaces and without the marks that turn the direction of the text around them. */
+export function toOneLine(text: string): string {
+  return cleanLine(text)
+    .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 interface BuyerAndDeal {
   email: string
@@ -18,8 +49,9 @@ interface BuyerAndDeal {
   amountPence: number
 }
 
-function greet(firstName: string): string {
-  return `Hello ${firstName || 'there'},\n\n`
+/** The first line of a mail to a person, with the empty line after it. */
+export function greet(firstName: string): string {
+  return `Hello ${inlineUserText(firstName) || 'there'},\n\n`
 }
 
 /** After payment: what was bought, what was agreed, and when the documents open. */
@@ -32,26 +64,29 @@ export function paidMail(
   },
 ): MailMessage {
   const documents = buyer.hasWaived
-    ? `The documents are open to you now, under your account. You asked for this in these words:\n  "${buyer.consent.startNow}"\n  "${buyer.consent.loseRight}"`
+    ? `The documents are open to you now, under your account. You asked for this in these words:\n\n${quoteUserText(`${buyer.consent.startNow}\n${buyer.consent.loseRight}`)}`
     : `The documents open on ${formatDate(buyer.unlockAt)}, after the 14-day cancellation period, because you kept your right to cancel.`
   return {
     to: buyer.email,
     subject: `Payment received: ${buyer.dealReference}`,
-    text: `${greet(buyer.firstName)}Thank you for your purchase. We have received ${formatSecurePrice(buyer.amountPence)} on ${formatDayAndTime(buyer.paidAt)} and reserved this deal for you:
+    text: `${greet(buyer.firstName)}Thank you for your purchase. We have received your payment and reserved this deal for you.
 
-${buyer.dealTitle} (${buyer.dealReference})
-Reservation ${buyer.reference}
+${purchaseFacts(buyer)}
+Paid: ${formatSecurePrice(buyer.amountPence)}, ${formatDayAndTime(buyer.paidAt)}
 
 ${documents}
 
-If you change your mind: within 48 hours of payment you receive a full refund, whatever the reason. The Terms and Conditions
-list what applies later. This does not affect your statutory rights.
+If you change your mind: within 48 hours of payment you receive a full refund, whatever the reason. The Terms and Conditions list what applies later. This does not affect your statutory rights.
 
 Terms and Conditions: ${sitePlaceholder}/terms-conditions
 Cancellation form: ${sitePlaceholder}/terms-conditions#cancellation-form
 Your account: ${sitePlaceholder}/account
 `,
   }
+}
+
+function purchaseFacts(buyer: BuyerAndDeal): string {
+  return `Deal: ${inlineUserText(buyer.dealTitle)} (${buyer.dealReference})\nReservation: ${buyer.reference}`
 }
 
 /** After a payment that cannot be kept: the deal went to somebody else, or it was paid twice. */
@@ -63,10 +98,9 @@ export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | '
   return {
     to: buyer.email,
     subject: `Your payment is on its way back: ${buyer.dealReference}`,
-    text: `${greet(buyer.firstName)}We are sending ${formatSecurePrice(buyer.amountPence)} back to the card you paid with, in full, because ${reason}:
+    text: `${greet(buyer.firstName)}We are sending ${formatSecurePrice(buyer.amountPence)} back to the card you paid with, in full, because ${reason}.
 
-${buyer.dealTitle} (${buyer.dealReference})
-Reservation ${buyer.reference}
+${purchaseFacts(buyer)}
 
 Card providers usually show it within 5-7 business days. You do not have to do anything.
 `,
@@ -78,13 +112,17 @@ export function paymentLinkMail(buyer: BuyerAndDeal & { url: string; expiresAt: 
   return {
     to: buyer.email,
     subject: `Your payment link: ${buyer.dealReference}`,
-    text: `${greet(buyer.firstName)}You can finish your payment of ${formatSecurePrice(buyer.amountPence)} here, on any device:
+    text: `${greet(buyer.firstName)}You can finish your payment here, on any device:
 
 ${buyer.url}
 
-${buyer.dealTitle} (${buyer.dealReference}) is held for you until ${formatDayAndTime(buyer.expiresAt)}.
+${purchaseFacts(buyer)}
+Price: ${formatSecurePrice(buyer.amountPence)}
+Held for you until: ${formatDayAndTime(buyer.expiresAt)}
+
 If you did not ask for this, do nothing: nothing is charged.
 `,
+    link: { label: 'Pay on the payment provider’s page', address: buyer.url },
   }
 }
 

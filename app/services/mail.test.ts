@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { startSmtp, type SmtpAnswer, type TestSmtp } from '#app/testing/smtp.ts'
+import { MailError } from './mail.server.ts'
+
+const mail = {
+  to: 'ivy@people.test',
+  subject: 'Zoë’s payment: £3,000',
+  text: 'Hello,\n.\nthe end – 😀\n',
+  html: '<p>Hello – 😀</p>',
+  messageId: 'mail.paid.1',
+}
+
+/** How sending went: `sent`, or the failure. */
+async function outcome(smtp: TestSmtp, given: Partial<typeof mail> = {}): Promise<string> {
+  try {
+    await smtp.mailer.send({ ...mail, ...given })
+    return 'sent'
+  } catch (error) {
+    expect(error).toBeInstanceOf(MailError)
+    expect((error as MailError).message).not.toContain('ivy@')
+    return (error as MailError).failure
+  }
+}
+
+test('a mail arrives with both parts, its own id and the mark of a machine', async () => {
+  const smtp = await startSmtp()
+  expect(await outcome(smtp)).toBe('sent')
+  expect(smtp.mails).toHaveLength(1)
+  const [received] = smtp.mails
+  expect(received!.to).toBe('ivy@people.test')
+  expect(received!.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+  expect(received!.headers.get('message-id')).toBe('<mail.paid.1@deals.test>')
+  expect(received!.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(received!.headers.get('from')).toBe('Ashlar <hello@deals.test>')
+  expect(received!.text.replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim())
+  expect(received!.html.trim()).toBe(mail.html)
+  await smtp.kill()
+})
+
+test('a temporary refusal is no more than that', async () => {
+  let tries = 0
+  const smtp = await startSmtp({
+    toRecipient: () => ((tries += 1) === 1 ? { code: 450, text: 'Mailbox of <ivy@people.test> is busy' } : 'take'),
+  })
+  expect([await outcome(smtp), await outcome(smtp)]).toEqual(['not-sent', 'sent'])
+  expect(smtp.mails).toHaveLength(1)
+  await smtp.kill()
+})
+
+test.each<[string, string, { toRecipient?: () => SmtpAnswer; toMail?: () => SmtpAnswer }]>([
+  ['an address that does not exist', 'refused', { toRecipient: () => ({ code: 550, text: 'No such user' }) }],
+  ['a mail that is refused for good', 'refused', { toMail: () => ({ code: 554, text: 'Not wanted' }) }],
+  ['a mail that is refused for now', 'not-sent', { toMail: () => ({ code: 451, text: 'Try later' }) }],
+  ['a line that breaks before the mail', 'not-sent', { toRecipient: () => 'drop' }],
+  ['silence before the mail', 'not-sent', { toRecipient: () => 'silence' }],
+  ['a line that breaks after the mail', 'maybe-sent', { toMail: () => 'drop' }],
+  ['silence after the mail', 'maybe-sent', { toMail: () => 'silence' }],
+])('%s: %s', async (_, expected, answers) => {
+  const smtp = await startSmtp(answers)
+  expect(await outcome(smtp)).toBe(expected)
+  expect(smtp.mails).toHaveLength(expected === 'maybe-sent' ? 1 : 0)
+  await smtp.kill()
+})
+
+test('a line that breaks in the middle of a long mail sent nothing', async () => {
+  const smtp = await startSmtp({ dropsEarly: true })
+  expect(await outcome(smtp, { text: 'x'.repeat(70).concat('\n').repeat(200_000) })).toBe('not-sent')
+  await smtp.kill()
+})
+
+test('a server that is down sent nothing', async () => {
+  const smtp = await startSmtp()
+  await smtp.kill()
+  expect(await outcome(smtp)).toBe('not-sent')
+})
+
+test('nothing in an address or subject makes a second recipient or header', async () => {
+  const smtp = await startSmtp()
+  for (const to of ['ivy@a.test, eve@b.test', 'ivy@a.test\r\nBcc: eve@b.test', '<ivy@a.test> eve@b.test']) {
+    expect(await outcome(smtp, { to })).toBe('refused')
+  }
+  expect(await outcome(smtp, { subject: 'Hello\r\nBcc: eve@b.test' })).toBe('sent')
+  expect(smtp.mails).toHaveLength(1)
+  expect(smtp.mails[0]!.headers.has('bcc')).toBe(false)
+  await smtp.kill()
+})

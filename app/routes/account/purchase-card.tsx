@@ -2,8 +2,10 @@ import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.layer.css'
 import { formatBytes } from '#app/domain/deals.ts'
 import { yourDealStates, type YourDeal } from '#app/domain/reservations.ts'
+import { refundsHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
+import { RefundProgressView } from './refund-progress.tsx'
 
 /** One reservation: what was paid, where it stands, and its documents once they are open. */
 export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
@@ -28,6 +30,7 @@ export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
         </div>
         <Payment purchase={purchase} />
       </div>
+      {purchase.refund && <RefundProgressView refund={purchase.refund} />}
     </article>
   )
 }
@@ -36,6 +39,7 @@ const stateTone: Record<YourDeal['state'], string> = {
   held: 'gc',
   'paid-locked': 'gb',
   'paid-unlocked': 'ga',
+  'refund-asked': 'gc',
   refunding: 'gc',
   'held-unlisted': 'ge',
   'refund-problem': 'ge',
@@ -83,11 +87,17 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
           <b>Address:</b> {purchase.address}
         </p>
       ) : null
+    case 'refund-asked':
+      return (
+        <p>
+          You have asked for a refund. The documents of this deal are closed until the request is decided or withdrawn.
+        </p>
+      )
     case 'refunding':
       return (
         <p>
-          Your payment is on its way back to your card, in full. Card providers usually show it within 5-7 business
-          days.
+          Your payment is on its way back to your card{purchase.refund ? '' : ', in full'}. Card providers usually show
+          it within 5-7 business days.
         </p>
       )
     case 'refund-problem':
@@ -146,19 +156,28 @@ function Payment({ purchase }: { purchase: YourDeal }) {
     ['Reservation', purchase.reference],
     [purchase.paidAt ? 'Paid' : 'Secure Price', formatSecurePrice(purchase.amountPence)],
   ]
-  if (purchase.paidAt) {
-    rows.push(['On', formatDate(purchase.paidAt)])
-    const fullRefundUntil = new Date(Date.parse(purchase.paidAt) + 48 * 3_600_000).toISOString()
-    rows.push(['Full refund, any reason, until', formatDayAndTime(fullRefundUntil)])
+  if (purchase.paidAt) rows.push(['On', formatDate(purchase.paidAt)])
+  if (purchase.refundDates) {
+    rows.push(['Full refund, any reason, until', formatDayAndTime(purchase.refundDates.anyReasonUntil)])
+    rows.push(['Cancellation period ends with', formatDate(purchase.refundDates.lastCancelDay)])
   }
   return (
-    <dl className="facts box">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="box stack">
+      <dl className="facts">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {(purchase.state === 'paid-unlocked' || purchase.state === 'paid-locked') && (
+        <p>
+          <a className="btn sm" href={`${refundsHref}?deal=${purchase.reference}`}>
+            Request a refund<span className="vh">: {purchase.title}</span>
+          </a>
+        </p>
+      )}
+    </div>
   )
 }

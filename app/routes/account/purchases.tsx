@@ -1,10 +1,14 @@
-import { data } from 'react-router'
-import { dbContext, userContext } from '#app/context.ts'
+import { data, redirect } from 'react-router'
+import { bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
 import { listYourDeals } from '#app/domain/purchases.server.ts'
+import { withdrawOwnRequest } from '#app/domain/refund-requests.server.ts'
+import { refundRefusals } from '#app/domain/refund-requests.ts'
+import { listYourTickets } from '#app/domain/tickets.server.ts'
 import { fullName } from '#app/domain/users.ts'
 import { requireUser } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { PurchaseCard } from './purchase-card.tsx'
+import { TicketsSection } from './tickets-section.tsx'
 import type { Route } from './+types/purchases'
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser]
@@ -17,11 +21,33 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Profile and purchases with their documents. */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
-  const purchases = await listYourDeals(context.get(dbContext), user.id, new Date().toISOString())
-  return data({ user, purchases }, { headers: { 'cache-control': 'no-store' } })
+  const db = context.get(dbContext)
+  const purchases = await listYourDeals(db, user.id, new Date().toISOString())
+  const tickets = await listYourTickets(db, user.id)
+  return data({ user, purchases, tickets }, { headers: { 'cache-control': 'no-store' } })
 }
 
-export default function Account({ loaderData: { user, purchases } }: Route.ComponentProps) {
+/** Withdraws a refund request of one's own; 303 back with what came of it. */
+export async function action({ context }: Route.ActionArgs) {
+  const user = context.get(userContext)
+  const form = await context.get(bodyContext).form()
+  const requestId = form.get('requestId')
+  if (form.get('intent') !== 'withdraw' || typeof requestId !== 'string')
+    throw data({ message: 'There is no such action.' }, { status: 400 })
+  const result = await withdrawOwnRequest(context.get(dbContext), user, requestId, new Date().toISOString())
+  if (!result.ok) {
+    const { status, message } = refundRefusals[result.reason]
+    throw data({ message }, { status })
+  }
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Refund request withdrawn',
+    message: 'Nothing has changed about your reservation.',
+  })
+  return redirect('/account', 303)
+}
+
+export default function Account({ loaderData: { user, purchases, tickets } }: Route.ComponentProps) {
   return (
     <div className="wrap loose">
       <div>
@@ -43,6 +69,7 @@ export default function Account({ loaderData: { user, purchases } }: Route.Compo
           purchases.map((purchase) => <PurchaseCard key={purchase.reservationId} purchase={purchase} />)
         )}
       </section>
+      <TicketsSection tickets={tickets} />
       <section className="stack" aria-labelledby="profile">
         <h2 id="profile">Profile</h2>
         <dl className="facts narrow">
@@ -56,7 +83,7 @@ export default function Account({ loaderData: { user, purchases } }: Route.Compo
           </div>
         </dl>
         <p className="fine">
-          Your name and e-mail come from the service you sign in with, and change when you change them there.
+          Your name and email come from the service you sign in with, and change when you change them there.
         </p>
       </section>
     </div>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { supportTexts } from '#app/domain/tickets.ts'
 import { getEnv } from '#app/env.server.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { requireVisitor } from './find-deal.server.ts'
@@ -31,6 +32,7 @@ export function action({ params, context }: Route.ActionArgs) {
   return fileTicketFromForm(params.id, context, 'call', {
     title: 'Call Request Submitted',
     message: "We'll contact you within 24 hours to schedule your consultation call.",
+    failed: supportTexts.callFailed,
   })
 }
 

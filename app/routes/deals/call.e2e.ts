@@ -1,12 +1,13 @@
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
-import { findUntouchedDeal, message, signInWhereRequired } from '#app/testing/journeys.ts'
+import { findUntouchedDeal, message, openSecondBrowser, signInWhereRequired } from '#app/testing/journeys.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 
 const submitted = "We'll contact you within 24 hours to schedule your consultation call."
 
-test('booking a call asks to sign in first, comes back, and ends with a promise', async ({
+test('booking a call asks to sign in first, comes back, ends with a promise, and is seen by both sides', async ({
   page,
   stack,
+  browser,
   hasJavaScript,
 }) => {
   const deal = await findUntouchedDeal(stack)
@@ -26,6 +27,18 @@ test('booking a call asks to sign in first, comes back, and ends with a promise'
   await expect(message(page, 'Call Request Submitted')).toContainText(submitted)
   await page.reload()
   await expect(message(page, 'Call Request Submitted')).toHaveCount(0)
+
+  const subject = `Consultation call request: ${deal.title}`
+  await page.goto('/account')
+  await page.getByRole('link', { name: subject }).first().click()
+  await expect(page.getByText('We contact you by')).toBeVisible()
+  await expect(page.getByText('Is the tenant staying?')).toBeVisible()
+
+  const desk = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin/support?kind=call&status=all')
+  await desk.getByRole('link', { name: subject }).first().click()
+  await expect(desk.getByText('Telephone: 07700 900123')).toBeVisible()
+  await expect(desk.getByRole('link', { name: deal.title })).toBeVisible()
+  await desk.context().close()
 })
 
 test('nothing has to be typed to ask for a call', async ({ page, stack }) => {
@@ -33,6 +46,17 @@ test('nothing has to be typed to ask for a call', async ({ page, stack }) => {
   await signIn(page, 'Ben Buyer', `${deal.path}/call`)
   await page.getByRole('button', { name: 'Request a call' }).click()
   await expect(message(page, 'Call Request Submitted')).toBeVisible()
+
+  // What comes to mind afterwards is added to the same request.
+  await page.goto(`${deal.path}/call`)
+  await page.getByLabel('Telephone').fill('07700 900456')
+  await page.getByRole('button', { name: 'Request a call' }).click()
+  await expect(message(page, 'Call Request Submitted')).toBeVisible()
+  await page.goto('/account')
+  const requests = page.getByRole('link', { name: `Consultation call request: ${deal.title}` })
+  await expect(requests).toHaveCount(1)
+  await requests.click()
+  await expect(page.getByText('Telephone: 07700 900456')).toBeVisible()
 })
 
 test('a telephone number that is none keeps what was typed and leads to its field', async ({ page, stack }) => {

@@ -2,7 +2,7 @@ import { consentTexts, type ConsentChoice } from '#app/domain/reservations.ts'
 import type { PublicDeal } from '#app/domain/deals.ts'
 import { DealPicture } from '#app/ui/deal-picture.tsx'
 import { Problem } from '#app/ui/problem.tsx'
-import { RefundTerms } from '#app/ui/refund-terms.tsx'
+import { RefundTerms, type RefundTermDates } from '#app/ui/refund-terms.tsx'
 import { useFacts } from '#app/ui/site.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -12,11 +12,12 @@ interface CheckoutPageProps {
   hold: { until: string; consent: ConsentChoice } | null
   payment: { publishableKey: string; sandboxScriptUrl: string | null } | null
   wasCancelled: boolean
+  refundDates: RefundTermDates
   problem: { title: string; message: string; consent: ConsentChoice } | null
 }
 
 /** Deal Summary beside Payment Details: everything that is agreed to is on this one screen before anything is paid. */
-export function CheckoutPage({ deal, hold, payment, wasCancelled, problem }: CheckoutPageProps) {
+export function CheckoutPage({ deal, hold, payment, wasCancelled, refundDates, problem }: CheckoutPageProps) {
   const canPay = deal.availability === 'available' && deal.canBeSecuredOnline
   return (
     <div className="wrap stack">
@@ -47,7 +48,7 @@ export function CheckoutPage({ deal, hold, payment, wasCancelled, problem }: Che
         </section>
         <aside className="side stack" aria-label="Deal Summary">
           <DealSummary deal={deal} />
-          <RefundTerms securePricePence={deal.securePricePence} />
+          <RefundTerms securePricePence={deal.securePricePence} datesIfPaidNow={refundDates} />
           <Trader />
         </aside>
       </div>

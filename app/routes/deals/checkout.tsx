@@ -3,11 +3,12 @@ import { bodyContext, dbContext, paymentsContext, policyContext, sessionContext 
 import { parseDealId } from '#app/domain/deals.ts'
 import { findDeal } from '#app/domain/deals.server.ts'
 import { releaseHold } from '#app/domain/holds.server.ts'
+import { refundDates } from '#app/domain/refunds.ts'
 import { secureRefusals, type ConsentChoice, type SecureRefusal } from '#app/domain/reservations.ts'
 import { findOwnHold, mailPaymentLink, openHostedCheckout } from '#app/domain/securing.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { pageTitle } from '#app/ui/meta.ts'
-import { formatDayAndTime, formatTime } from '#app/utils/dates.ts'
+import { formatDate, formatDayAndTime, formatTime } from '#app/utils/dates.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { findDealOr404, requireVisitor } from './find-deal.server.ts'
 import type { Route } from './+types/checkout'
@@ -26,12 +27,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const deal = await findDealOr404(params.id, context)
   const user = requireVisitor(context, signInMessage)
   const payments = context.get(paymentsContext)
-  const hold = await findOwnHold(context.get(dbContext), user.id, deal.id, new Date().toISOString())
+  const now = new Date().toISOString()
+  const hold = await findOwnHold(context.get(dbContext), user.id, deal.id, now)
+  const { anyReasonUntil, lastCancelDay } = refundDates(now)
   return {
     deal,
     hold: hold ? { until: formatTime(hold.expiresAt), consent: hold.consent } : null,
     payment: payments && { publishableKey: payments.publishableKey, sandboxScriptUrl: payments.sandboxScriptUrl },
     wasCancelled: url.searchParams.has('cancelled') && hold !== undefined,
+    refundDates: {
+      paidAt: formatDayAndTime(now),
+      anyReasonUntil: formatDayAndTime(anyReasonUntil),
+      lastCancelDay: formatDate(lastCancelDay),
+    },
   }
 }
 

@@ -1,11 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect, type RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, sessionContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, requestIdContext, sessionContext, visitorContext } from '#app/context.ts'
 import { fileDealTicket } from '#app/domain/tickets.server.ts'
 import { ticketNoteSchema } from '#app/domain/tickets.ts'
 import { fullName } from '#app/domain/users.ts'
-import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
+import { logError } from '#app/middleware/request-log.server.ts'
 import { findDealOr404 } from './find-deal.server.ts'
 
 /** What the two forms about a deal show: the deal and who is asking. */
@@ -19,21 +19,29 @@ export async function loadTicketPage(idText: string, context: Readonly<RouterCon
   }
 }
 
-/** Files the ticket: 400 with everything typed when a field is wrong, else 303 back to the deal with the given message. */
+/**
+ * Files the ticket: 400 with everything typed when a field is wrong, else 303 back to the deal with the given message. Where it
+ * could not be filed, the form says so.
+ */
 export async function fileTicketFromForm(
   idText: string,
   context: Readonly<RouterContextProvider>,
   kind: 'call' | 'register-interest',
-  done: { title: string; message: string },
+  texts: { title: string; message: string; failed: string },
 ) {
   const deal = await findDealOr404(idText, context)
-  const submission = parseWithZod(await context.get(bodyContext).form(), { schema: ticketNoteSchema })
+  const submission = parseForm(await context.get(bodyContext).form(), ticketNoteSchema)
   if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
 
   const visitor = context.get(visitorContext)
   if (!visitor) throw new Error('The ticket form was posted without a guard.')
-  const now = new Date().toISOString()
-  await fileDealTicket(context.get(dbContext), visitor, deal, kind, submission.value, getEnv().operator.email, now)
-  context.get(sessionContext).flash({ tone: 'success', ...done })
+  try {
+    const now = new Date().toISOString()
+    await fileDealTicket(context.get(dbContext), visitor, deal, kind, submission.value, now)
+  } catch (error) {
+    logError(context.get(requestIdContext), error)
+    return mistake(context, submission.reply({ formErrors: [texts.failed] }), 500)
+  }
+  context.get(sessionContext).flash({ tone: 'success', title: texts.title, message: texts.message })
   return redirect(`/deal/${deal.id}`, 303)
 }

@@ -27,6 +27,7 @@ export function action({ params, context }: Route.ActionArgs) {
   return fileTicketFromForm(params.id, context, 'register-interest', {
     title: 'Interest registered',
     message: "We've received your request and will contact you within 24 hours.",
+    failed: 'Failed to register your interest. Please try again or contact us directly.',
   })
 }
 

@@ -1,0 +1,90 @@
+import { refundStatusLabels, type RefundProgress, type RefundRequestStatus } from '#app/domain/refund-requests.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+
+const way: RefundRequestStatus[] = ['pending', 'under-review', 'approved', 'processing', 'refunded']
+const words: Record<RefundRequestStatus, string> = {
+  pending: 'We have your request',
+  'under-review': 'A person is looking at it',
+  approved: 'The amount is fixed',
+  processing: 'Sent to your card provider',
+  refunded: 'Sent back to your card',
+  rejected: 'We could not accept it',
+  withdrawn: 'Nothing has changed',
+}
+
+/** How far a refund request has come: what happened, where it stands, what is still to come. */
+export function RefundProgressView({ refund }: { refund: RefundProgress }) {
+  const { status, steps } = refund
+  const isUndecided = status === 'pending' || status === 'under-review'
+  const isOver = status === 'refunded' || status === 'rejected' || status === 'withdrawn'
+  const before = steps.filter((step) => step.status !== status && (way.indexOf(step.status) >= 0 || isOver))
+  const current = { status, at: steps.find((step) => step.status === status)?.at ?? refund.askedAt }
+  const after = isOver ? [] : way.slice(way.indexOf(status) + 1)
+  return (
+    <section className="stack" aria-label={`Refund request ${refund.reference}`}>
+      <h4>Refund progress</h4>
+      <p className="small muted">Request {refund.reference}</p>
+      <ol className="steps flow">
+        {before.map((step) => (
+          <li key={step.status} className="done">
+            <Step status={step.status} at={step.at} />
+          </li>
+        ))}
+        <li className={isOver ? 'done' : undefined} aria-current="step">
+          <Step status={status} at={current.at} />
+        </li>
+        {after.map((next) => (
+          <li key={next}>
+            <b>{refundStatusLabels[next]}</b>
+          </li>
+        ))}
+      </ol>
+      {refund.hasProblem && (
+        <p>Your refund could not be sent to your card yet. We are looking into it; you do not have to do anything.</p>
+      )}
+      {refund.amountPence !== null && (
+        <dl className="facts box">
+          <div>
+            <dt>Amount</dt>
+            <dd>{formatPounds(refund.amountPence)}</dd>
+          </div>
+          <div>
+            <dt>Kept back</dt>
+            <dd>{formatPounds(refund.keptPence)}</dd>
+          </div>
+        </dl>
+      )}
+      {refund.note && (
+        <div className="box tight">
+          <p className="small muted">What we say to it</p>
+          <p className="typed">{refund.note}</p>
+        </div>
+      )}
+      {isUndecided && !refund.isFromBuyer && (
+        <p className="small">
+          This request was made without signing in. If it was not you, withdraw it; nothing is paid without a check.
+        </p>
+      )}
+      {isUndecided && (
+        <form method="post" action="/account">
+          <input type="hidden" name="requestId" value={refund.requestId} />
+          <button type="submit" className="btn" name="intent" value="withdraw">
+            Withdraw the request<span className="vh"> {refund.reference}</span>
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Step({ status, at }: { status: RefundRequestStatus; at: string }) {
+  return (
+    <>
+      <b>{refundStatusLabels[status]}</b>
+      {formatDayAndTime(at)}
+      <br />
+      {words[status]}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDue } from '#app/domain/ticket-due.ts'
+import { ticketKindLabels, type YourTicket } from '#app/domain/tickets.ts'
+import { supportHref } from '#app/ui/links.ts'
+import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
+import { formatDate } from '#app/utils/dates.ts'
+
+/** A person's own requests to support, each with the way to its conversation. */
+export function TicketsSection({ tickets }: { tickets: YourTicket[] }) {
+  return (
+    <section className="stack" aria-labelledby="tickets">
+      <h2 id="tickets">Support requests</h2>
+      {tickets.length === 0 ? (
+        <p>
+          You have not written to us yet. <a href={supportHref}>Contact support</a>
+        </p>
+      ) : (
+        <ul className="stack">
+          {tickets.map((ticket) => (
+            <li key={ticket.reference} className="panel tight">
+              <p className="row apart">
+                <span className="fine">
+                  {ticket.reference} · {ticketKindLabels[ticket.kind]} · {formatDate(ticket.createdAt)}
+                </span>
+                <TicketStatusTag status={ticket.status} />
+              </p>
+              <p className="typed">
+                <a href={ticket.href}>
+                  <bdi>{ticket.subject}</bdi>
+                  <span className="vh">, {ticket.reference}</span>
+                </a>
+              </p>
+              {ticket.dueAt && <p className="small muted">We answer by {formatDue(ticket.dueAt)}.</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { dbContext } from '#app/context.ts'
+import { readPage } from '#app/domain/lists.ts'
+import { listTicketsForApi } from '#app/domain/ticket-desk.server.ts'
+import { requireAdmin } from '#app/middleware/guards.server.ts'
+import type { Route } from './+types/admin-support'
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+/** GET /api/admin/support?page=: the tickets, the latest change first, a hundred at a time; their number in X-Total-Count. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { tickets, total } = await listTicketsForApi(context.get(dbContext), readPage(url.searchParams))
+  return Response.json(tickets, { headers: { 'cache-control': 'no-store', 'x-total-count': String(total) } })
+}

@@ -1,0 +1,30 @@
+import { bodyContext, dbContext, requestIdContext, visitorContext } from '#app/context.ts'
+import { fileTicket } from '#app/domain/tickets.server.ts'
+import { isMissing, supportApiSchema, supportTexts } from '#app/domain/tickets.ts'
+import { jsonError } from '#app/middleware/answers.server.ts'
+import { logError } from '#app/middleware/request-log.server.ts'
+import type { Route } from './+types/support'
+
+/** POST /api/support {subject, email, message, kind?} → {reference, message}: 201, or 200 where the same has just been filed. */
+export async function action({ context }: Route.ActionArgs) {
+  const input = supportApiSchema.safeParse(await context.get(bodyContext).json())
+  if (!input.success) {
+    const messages = input.error.issues.map((issue) => issue.message)
+    return jsonError(400, isMissing(messages) ? supportTexts.missing : messages[0]!)
+  }
+  try {
+    const now = new Date().toISOString()
+    const filed = await fileTicket(context.get(dbContext), context.get(visitorContext), input.data, now)
+    return Response.json(
+      { reference: filed.reference, message: supportTexts.received },
+      { status: filed.isNew ? 201 : 200, headers: { 'cache-control': 'no-store' } },
+    )
+  } catch (error) {
+    logError(context.get(requestIdContext), error)
+    return jsonError(500, supportTexts.failed)
+  }
+}
+
+export function loader() {
+  return jsonError(405, 'Send this as a POST request.', { allow: 'POST' })
+}

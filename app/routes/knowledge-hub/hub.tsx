@@ -1,0 +1,112 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { z } from 'zod'
+import { bodyContext, visitorContext } from '#app/context.ts'
+import { cancellationDays, holdMilliseconds, mostHoldsAtOnce } from '#app/domain/reservations.ts'
+import { ticketPromises } from '#app/domain/ticket-due.ts'
+import { hubSchema, isMissing, knowledgeHubSubject, supportTexts } from '#app/domain/tickets.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
+import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { refundsHref, supportHref } from '#app/ui/links.ts'
+import { pageMeta } from '#app/ui/meta.ts'
+import { TrapField } from '#app/ui/trap-field.tsx'
+import { fileFromForm } from '../support/file-enquiry.server.ts'
+import type { Route } from './+types/hub'
+
+const title = 'Knowledge Hub'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description:
+      'How reserving a deal works, when you get your money back and where the documents are; and a person to ask.',
+    path: '/knowledge-hub',
+  })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: context.get(visitorContext)?.email ?? '' }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = await context.get(bodyContext).form()
+  return fileFromForm(context, parseForm(form, hubSchema), (enquiry) => ({
+    ...enquiry,
+    kind: 'knowledge-hub' as const,
+    subject: knowledgeHubSubject,
+  }))
+}
+
+/** Quick help and a form to a person. */
+export default function KnowledgeHub({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<typeof hubSchema>>({
+    id: 'help',
+    lastResult: actionData,
+    defaultValue: { email: loaderData.email },
+  })
+  const isEmpty = isMissing(Object.values(form.allErrors).flat())
+  return (
+    <div className="wrap loose">
+      <div className="stack">
+        <ErrorSummary
+          title="There is a problem"
+          lead={isEmpty ? supportTexts.missing : 'Nothing has been sent yet.'}
+          form={form}
+        />
+        <h1>{title}</h1>
+        <p className="lead">How this site works, in plain words, and a person to ask.</p>
+      </div>
+      <section className="stack narrow" aria-labelledby="quick-help">
+        <h2 id="quick-help">Quick help</h2>
+        <QuickHelp />
+      </section>
+      <section className="stack narrow" id="personal-help" aria-labelledby="personal-help-title">
+        <h2 id="personal-help-title">Need Personal Help?</h2>
+        <p className="muted">
+          {ticketPromises['knowledge-hub']} To book a call about a deal, use the button on its page. For complaints and
+          requests about your data, please use <a href={supportHref}>Support</a>.
+        </p>
+        <form method="post" action="/knowledge-hub" className="stack" {...getFormProps(form)}>
+          <TextField field={fields.email} label="Email" type="email" autoComplete="email" spellCheck={false} />
+          <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={6} />
+          <TrapField id="help-empty" />
+          <p>
+            <button className="btn primary tall" type="submit">
+              Send message
+            </button>
+          </p>
+        </form>
+      </section>
+    </div>
+  )
+}
+
+function QuickHelp() {
+  return (
+    <>
+      <details className="plain">
+        <summary>What happens when I reserve a deal?</summary>
+        <p>
+          Starting checkout holds the deal for you for {holdMilliseconds / 60_000} minutes, and nobody else can secure
+          it here meanwhile. You can hold {mostHoldsAtOnce} deals at a time. Nothing is charged until you pay the secure
+          price, which is shown on the deal with VAT included. Once it is paid, the deal is reserved for you.
+        </p>
+      </details>
+      <details className="plain">
+        <summary>When do I get my money back?</summary>
+        <p>
+          Within 48 hours of your payment you receive a full refund, whatever the reason. If the property turns out to
+          be unavailable, you receive a full refund at any time. What else applies depends on when you ask, why, and
+          whether you have opened the documents: see <a href={refundsHref}>Refunds</a>.
+        </p>
+      </details>
+      <details className="plain">
+        <summary>Where are my documents, and when do they open?</summary>
+        <p>
+          In <a href="/account">your account</a>, beside the purchase. You choose at checkout: tick both boxes, and they
+          open as soon as your payment has arrived, but once you have opened them you lose the right to cancel under the{' '}
+          {cancellationDays}-day rule. Leave the boxes unticked, and they open {cancellationDays} days after the
+          payment.
+        </p>
+      </details>
+    </>
+  )
+}

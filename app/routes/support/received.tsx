@@ -1,0 +1,39 @@
+import { readTicketReference, supportTexts } from '#app/domain/tickets.ts'
+import { MessagePage } from '#app/ui/message-page.tsx'
+import { pageTitle } from '#app/ui/meta.ts'
+import type { Route } from './+types/received'
+
+const title = 'Request received'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The confirmation after a support request. What its address says is shown only where it looks like a reference. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { reference: readTicketReference(url.searchParams.get('reference')) }
+}
+
+export default function Received({ loaderData: { reference } }: Route.ComponentProps) {
+  return (
+    <MessagePage
+      title={title}
+      text={supportTexts.received}
+      actions={[
+        { label: 'Explore Deals Now', href: '/marketplace' },
+        { label: 'Knowledge Hub', href: '/knowledge-hub' },
+      ]}
+    >
+      {reference && (
+        <p>
+          Your reference is <b>{reference}</b>.
+        </p>
+      )}
+      <p>
+        We have sent a mail with a private link to the address you gave. Behind it you can follow your request, add to
+        it and close it. If it does not arrive within a few minutes, please look into the folder for unwanted mail.
+      </p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { message, openSecondBrowser } from '#app/testing/journeys.ts'
+import { withDatabase } from '#app/testing/stack-people.ts'
+import type { Stack } from '#app/testing/stack.ts'
+
+/** Signed-out visitors share one rate limit, so that these journeys send little without signing in. */
+
+test('a question is answered, the sender replies, and it is closed', async ({ page, stack, browser }) => {
+  const words = `Is the roof new? ${Date.now()}`
+  // An address of its own, since one gets a few mails an hour only.
+  const email = `sue-${Date.now()}@sender.test`
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('What is it about?').selectOption('Complaint')
+  await page.getByLabel('Subject').fill('The roof')
+  await page.getByLabel('Message').fill(`${words}\n<b>It leaks.</b>`)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL(/\/support\/received\?reference=TIC-/)
+  await expect(
+    page.getByText("We've received your support request and will get back to you soon.", { exact: true }),
+  ).toBeVisible()
+  const reference = new URL(page.url()).searchParams.get('reference')!
+  await expect(page.getByText(`Your reference is ${reference}.`)).toBeVisible()
+
+  const link = await findPrivateLink(stack, email, reference)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your request ${reference}`)
+  await expect(page.getByText(words)).toContainText('<b>It leaks.</b>')
+  await expect(page.getByText('We acknowledge your complaint by')).toBeVisible()
+
+  const desk = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin/support?kind=complaint')
+  await desk.getByRole('link', { name: reference }).click()
+  await expect(desk.getByText(words)).toBeVisible()
+  const answer = desk.getByRole('textbox', { name: 'Answer', exact: true })
+  await answer.fill('Half an answer')
+  await desk.getByRole('textbox', { name: 'Note', exact: true }).fill('Ask the owner.')
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await expect(message(desk, 'Note added')).toBeVisible()
+  await expect(desk.getByText('Internal note', { exact: true }).first()).toBeVisible()
+  await expect(answer).toHaveValue('Half an answer')
+  await expect(desk.getByRole('textbox', { name: 'Note', exact: true })).toHaveValue('')
+  await desk.getByLabel('Canned answer').selectOption('Complaint: acknowledgement')
+  await desk.getByRole('button', { name: 'Insert' }).click()
+  await expect(answer).toHaveValue(new RegExp(`^Half an answer[^]*recorded your complaint as ${reference}`))
+  await answer.fill('The owner repairs it in January.')
+  await desk.getByRole('button', { name: 'Send answer' }).click()
+  await expect(message(desk, 'Answer sent')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+  await expect(page.getByText('The owner repairs it in January.')).toBeVisible()
+  await expect(page.getByText('Ask the owner.')).toHaveCount(0)
+  await page.getByLabel('Message').fill('Thank you, that settles it.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(message(page, 'Reply sent')).toBeVisible()
+
+  await desk.goto('/admin/support?kind=complaint')
+  await desk.getByRole('link', { name: reference }).click()
+  await expect(desk.getByText('Thank you, that settles it.')).toBeVisible()
+  await answer.fill('You are welcome.')
+  await desk.getByRole('button', { name: 'Send and close' }).click()
+  await expect(message(desk, 'Answer sent and ticket closed')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await desk.context().close()
+})
+
+test('the Knowledge Hub helps quickly, and sends a question to a person', async ({ page }) => {
+  await signIn(page, 'Vera Vendor', '/knowledge-hub')
+  await page.getByText('Where are my documents, and when do they open?').click()
+  await expect(page.getByText('You choose at checkout')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('vera@demo.test')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  expect((await answered).status()).toBe(400)
+  await expect(page).toHaveTitle(/^Error: Knowledge Hub/)
+  const summary = page.getByRole('group', { name: 'There is a problem' })
+  await expect(summary).toContainText('Please fill in all fields.')
+  await summary.getByRole('link', { name: 'Enter your message' }).click()
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await page.getByLabel('Message').fill(`Which deal is best let? ${Date.now()}`)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL(/\/support\/received\?reference=TIC-/)
+  const reference = new URL(page.url()).searchParams.get('reference')!
+  await page.goto('/account')
+  const own = page.getByRole('listitem').filter({ hasText: reference })
+  await own.getByRole('link', { name: 'Knowledge Hub enquiry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your request ${reference}`)
+})
+
+/** The address that the mail to the sender leads to. */
+async function findPrivateLink(stack: Stack, email: string, reference: string): Promise<string> {
+  const rows = await withDatabase(stack, (db) => db.selectFrom('outbox').select('payload').execute())
+  const mail = rows
+    .map((row) => JSON.parse(row.payload) as { to: string; text: string })
+    .find(({ to, text }) => to === email && text.includes(reference))
+  return mail!.text.match(/\{site\}(\/support\/ticket\?key=[\w-]+)/)![1]!
+}

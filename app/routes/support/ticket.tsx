@@ -1,0 +1,170 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { answerHeadersContext, bodyContext, dbContext, sessionContext, visitorContext } from '#app/context.ts'
+import { formatDue, ticketDates } from '#app/domain/ticket-due.ts'
+import { closeOwnTicket, readTicketByKey, replyToTicket } from '#app/domain/tickets.server.ts'
+import {
+  privateTicketPath,
+  threadTextSchema,
+  ticketKindLabels,
+  ticketRefusals,
+  type SenderTicket,
+  type ThreadText,
+} from '#app/domain/tickets.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
+import { ErrorSummary, TextAreaField } from '#app/ui/form.tsx'
+import { pageTitle } from '#app/ui/meta.ts'
+import { useFacts } from '#app/ui/site.ts'
+import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
+import { TicketThread } from '#app/ui/ticket-thread.tsx'
+import { formatDate, formatShortTime } from '#app/utils/dates.ts'
+import type { Route } from './+types/ticket'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
+  {
+    title: pageTitle(matches, loaderData && !error ? `Your request ${loaderData.ticket.reference}` : 'Page Not Found'),
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What the link opens is nobody else's, the refusals included. */
+function keepPrivate(context: Readonly<RouterContextProvider>): void {
+  const headers = context.get(answerHeadersContext)
+  context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+}
+
+/** The sender's own page, opened by the secret in its address, signed in or not. A wrong secret is a page that does not exist. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  keepPrivate(context)
+  const ticket = await readTicketByKey(context.get(dbContext), url.searchParams.get('key') ?? '')
+  if (!ticket) throw data(null, { status: 404 })
+  return { ticket }
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  keepPrivate(context)
+  const db = context.get(dbContext)
+  const visitor = context.get(visitorContext)
+  const key = url.searchParams.get('key') ?? ''
+  const form = await context.get(bodyContext).form()
+  const now = new Date().toISOString()
+
+  if (form.get('intent') === 'close') {
+    const closed = await closeOwnTicket(db, visitor, key, now)
+    if (!closed.ok) throw data(null, { status: ticketRefusals[closed.reason].status })
+    context.get(sessionContext).flash({
+      tone: 'success',
+      title: 'Request closed',
+      message: 'You can open it again with a reply.',
+    })
+    return redirect(privateTicketPath(key), 303)
+  }
+
+  const submission = parseForm(form, threadTextSchema)
+  if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
+  const replied = await replyToTicket(db, visitor, key, submission.value.body, now)
+  if (!replied.ok) {
+    const { status, message } = ticketRefusals[replied.reason]
+    if (status === 404) throw data(null, { status })
+    return mistake(context, submission.reply({ formErrors: [message] }), status)
+  }
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Reply sent',
+    message: 'Your request is open, and we will answer it.',
+  })
+  return redirect(privateTicketPath(key), 303)
+}
+
+export default function Ticket({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
+  const { productName } = useFacts()
+  const path = privateTicketPath(ticket.accessKey)
+  const [form, fields] = useForm<ThreadText>({ id: 'reply', lastResult: actionData })
+  return (
+    <div className="wrap stack narrow">
+      <ErrorSummary title="There is a problem" lead="Nothing has been sent yet." form={form} />
+      <div className="row apart">
+        <h1>Your request {ticket.reference}</h1>
+        <TicketStatusTag status={ticket.status} />
+      </div>
+      <Facts ticket={ticket} />
+      <h2>What was written</h2>
+      <TicketThread thread={ticket.thread} sender="You" operator={productName} />
+      <h2>{ticket.status === 'closed' ? 'Reply and open it again' : 'Reply'}</h2>
+      <form method="post" action={path} className="stack" {...getFormProps(form)}>
+        <TextAreaField field={fields.body} label="Message" hint="Up to 5,000 characters." rows={6} />
+        <p>
+          <button className="btn primary" type="submit" name="intent" value="reply">
+            Send reply
+          </button>
+        </p>
+      </form>
+      {ticket.status !== 'closed' && (
+        <form method="post" action={path} className="rule stack" style={{ paddingTop: 'var(--space-5)' }}>
+          <p>Nothing more to ask? Then you can close your request. A reply opens it again.</p>
+          <p>
+            <button className="btn" type="submit" name="intent" value="close">
+              Close my request
+            </button>
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function Facts({ ticket }: { ticket: SenderTicket }) {
+  const all = ticketDates(ticket.kind, ticket.createdAt)
+  const isDueAgain = ticket.dueAt !== null && all.every(({ at }) => at !== ticket.dueAt)
+  // While an answer is owed. The only date of a question is over once it has been answered; a complaint keeps all of its own.
+  const dates = ticket.status === 'open' && (all.length > 1 || !isDueAgain) ? all : []
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Subject</dt>
+        <dd>
+          <bdi>{ticket.subject}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>Kind</dt>
+        <dd>{ticketKindLabels[ticket.kind]}</dd>
+      </div>
+      {ticket.deal && (
+        <div>
+          <dt>Deal</dt>
+          <dd>
+            <a href={`/deal/${ticket.deal.id}`}>{ticket.deal.title}</a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Received</dt>
+        <dd>{formatShortTime(ticket.createdAt)}</dd>
+      </div>
+      <div>
+        <dt>We answer to</dt>
+        <dd>{ticket.email}</dd>
+      </div>
+      {dates.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {isDueAgain && (
+        <div>
+          <dt>We answer your reply by</dt>
+          <dd>{formatDue(ticket.dueAt!)}</dd>
+        </div>
+      )}
+      {ticket.closedAt && (
+        <div>
+          <dt>Closed</dt>
+          <dd>{formatDate(ticket.closedAt)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ThreadEntry } from '#app/domain/tickets.ts'
+import { formatShortTime } from '#app/utils/dates.ts'
+import styles from './ticket-thread.module.css'
+
+interface TicketThreadProps {
+  thread: ThreadEntry[]
+  /** What the sender is called: "You" on their own page. */
+  sender: string
+  /** What the answers are signed with where no person is named. */
+  operator: string
+  /** Texts with a higher id are marked as new. */
+  seen?: number | undefined
+}
+
+/** Everything that was written on a ticket, oldest first. Plain text, with its line breaks, whatever it holds. */
+export function TicketThread({ thread, sender, operator, seen }: TicketThreadProps) {
+  return (
+    <ol className="stack">
+      {thread.map((entry) => (
+        <li key={entry.id} className={`${styles.entry} ${classes[entry.kind] ?? ''}`}>
+          <p className="row small">
+            <b>
+              <bdi>{entry.kind === 'answer' || entry.kind === 'note' ? (entry.author ?? operator) : sender}</bdi>
+            </b>
+            {entry.kind === 'note' && <span className="tag first">Internal note</span>}
+            {seen !== undefined && entry.id > seen && <span className="tag gc">New</span>}
+            <time className="fine" dateTime={entry.at}>
+              {formatShortTime(entry.at)}
+            </time>
+          </p>
+          <p className="typed" dir="auto">
+            {entry.body}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const classes: Partial<Record<ThreadEntry['kind'], string>> = { answer: styles.answer, note: styles.note }

@@ -12,8 +12,30 @@ export default [
     route('interest', 'routes/deals/register-interest.tsx'),
   ]),
 
+  route('support', 'routes/support/support.tsx'),
+  route('support/received', 'routes/support/received.tsx'),
+  route('support/ticket', 'routes/support/ticket.tsx'),
+  route('knowledge-hub', 'routes/knowledge-hub/hub.tsx'),
+
   route('account', 'routes/account/purchases.tsx'),
   route('documents/:id', 'routes/account/document.ts'),
+
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/dashboard.tsx'),
+    route('deals', 'routes/admin/deals/list.tsx'),
+    route('refunds', 'routes/admin/refunds/list.tsx'),
+    route('refunds/:id', 'routes/admin/refunds/show.tsx'),
+    route('refunds/:id/evidence/:evidenceId', 'routes/admin/refunds/evidence.ts'),
+    route('support', 'routes/admin/support/list.tsx'),
+    route('support/:id', 'routes/admin/support/show.tsx'),
+    route('reservations', 'routes/admin/reservations/list.tsx'),
+    route('audit', 'routes/admin/audit/list.tsx'),
+    route('outbox', 'routes/admin/outbox/list.tsx'),
+    route('outbox/:id', 'routes/admin/outbox/entry.tsx'),
+    route('export/:list', 'routes/admin/export.ts'),
+  ]),
+
+  ...prefix('refunds', [index('routes/refunds/request.tsx'), route('received', 'routes/refunds/received.tsx')]),
 
   route('terms-conditions', 'routes/legal/terms-conditions.tsx'),
   route('privacy-policy', 'routes/legal/privacy-policy.tsx'),
@@ -29,6 +51,11 @@ export default [
     route('deals/:id', 'routes/api/deal.ts'),
     route('deals/:id/consent', 'routes/api/deal-consent.ts'),
     route('create-payment-intent', 'routes/api/create-payment-intent.ts'),
+    route('refunds', 'routes/api/refunds.ts'),
+    route('admin/refunds', 'routes/api/admin-refunds.ts'),
+    route('support', 'routes/api/support.ts'),
+    route('admin/support', 'routes/api/admin-support.ts'),
+    route('admin/*', 'routes/api/admin-not-found.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),

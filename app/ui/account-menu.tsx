@@ -11,7 +11,7 @@ export function AccountMenu({ visitor }: { visitor: SiteVisitor }) {
       </summary>
       <div className={`stack ${styles.card}`}>
         <NameAndEmail visitor={visitor} />
-        <Actions />
+        <Actions visitor={visitor} />
       </div>
     </details>
   )
@@ -25,7 +25,7 @@ export function MobileAccount({ visitor }: { visitor: SiteVisitor }) {
         <Face visitor={visitor} />
         <NameAndEmail visitor={visitor} />
       </div>
-      <Actions />
+      <Actions visitor={visitor} />
     </div>
   )
 }
@@ -54,17 +54,24 @@ function NameAndEmail({ visitor }: { visitor: SiteVisitor }) {
   )
 }
 
-function Actions() {
+function Actions({ visitor }: { visitor: SiteVisitor }) {
   return (
-    <div className="row">
-      <a className="btn" href="/account">
-        Account
-      </a>
-      <form method="post" action="/api/logout">
-        <button className="btn" type="submit">
-          Sign Out
-        </button>
-      </form>
-    </div>
+    <>
+      {visitor.isAdmin && (
+        <a className="btn wide" href="/admin">
+          Admin Panel
+        </a>
+      )}
+      <div className="row">
+        <a className="btn" href="/account">
+          Account
+        </a>
+        <form method="post" action="/api/logout">
+          <button className="btn" type="submit">
+            Sign Out
+          </button>
+        </form>
+      </div>
+    </>
   )
 }

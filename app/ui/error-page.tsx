@@ -29,6 +29,9 @@ const unexpected: Wording = {
   text: 'This is our fault, not yours. Nothing you did has been lost on purpose; please try again in a minute.',
 }
 
+const sessionEnded =
+  'Your session has ended. Sign in in another tab, then reload this page and let your browser send it again.'
+
 /** The title of an error page, for the document's own title too. */
 export function errorTitle(status: number, given?: string): string {
   return given ?? (wordings[status] ?? unexpected).title
@@ -47,10 +50,12 @@ export function ErrorPage({ status, title, message, isDevelopment }: ErrorPagePr
   const location = useLocation()
   const signIn = `/api/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`
   const wording = wordings[status] ?? unexpected
+  // A reload sends what was typed once more; going back would not do, as not every browser keeps it for a private page.
+  const isFormLost = status === 401 && root?.isFormSent === true
   const actions: MessageAction[] =
     status === 401
       ? [
-          { label: 'Sign In', href: signIn },
+          { label: 'Sign In', href: signIn, isNewTab: isFormLost },
           { label: 'Back to Deals', href: '/marketplace' },
         ]
       : [
@@ -59,8 +64,12 @@ export function ErrorPage({ status, title, message, isDevelopment }: ErrorPagePr
         ]
   const showsHint = status === 404 && !title && (isDevelopment || root?.facts.isSandbox === true)
   return (
-    <MessagePage title={errorTitle(status, title)} text={message ?? wording.text} actions={actions}>
-      {status === 401 && (
+    <MessagePage
+      title={errorTitle(status, title)}
+      text={isFormLost ? sessionEnded : (message ?? wording.text)}
+      actions={actions}
+    >
+      {status === 401 && !isFormLost && (
         <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">
           You can sign in and come straight back to this page.
         </p>

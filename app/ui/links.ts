@@ -7,14 +7,15 @@ export interface SiteLink {
   also?: string[]
 }
 
-// The nearest real page until these screens have their own; then only these three lines change.
-export const knowledgeHubHref = '/#how-it-works'
-export const refundsHref = '/terms-conditions#refunds'
-export const supportHref = '/terms-conditions#contact'
+export const knowledgeHubHref = '/knowledge-hub'
+export const refundsHref = '/refunds'
+export const supportHref = '/support'
 
 export const navLinks: SiteLink[] = [
   { label: 'Home', href: '/' },
   { label: 'Deals', href: '/marketplace', also: ['/deals', '/deal/'] },
+  { label: 'Knowledge Hub', href: knowledgeHubHref },
+  { label: 'Refunds', href: refundsHref, also: ['/refunds/'] },
 ]
 
 /** The specification's shorter list for small screens. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface MessageAction {
   label: string
   href: string
+  /** The page that says so stays open behind it. */
+  isNewTab?: boolean
 }
 
 interface MessagePageProps {
@@ -24,9 +26,16 @@ export function MessagePage({ title, text, actions, children }: MessagePageProps
         {children}
         {actions.length > 0 && (
           <p className="row">
-            {actions.map(({ label, href }, index) => (
-              <a key={href} className={index === 0 ? 'btn primary' : 'btn'} href={href}>
+            {actions.map(({ label, href, isNewTab }, index) => (
+              <a
+                key={href}
+                className={index === 0 ? 'btn primary' : 'btn'}
+                href={href}
+                target={isNewTab ? '_blank' : undefined}
+                rel={isNewTab ? 'noopener' : undefined}
+              >
                 {label}
+                {isNewTab && <span className="vh"> (opens in a new tab)</span>}
               </a>
             ))}
           </p>

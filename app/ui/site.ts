@@ -46,6 +46,8 @@ export interface RootData {
   nonce: string | null
   /** This page answers a form that had mistakes. */
   hasMistakes: boolean
+  /** This page answers a form, whatever the answer. */
+  isFormSent: boolean
 }
 
 /** The operator's facts, for any component below the root. */

@@ -1,0 +1,92 @@
+import type { AuditEventsTable } from '#db/schema.ts'
+import { readPage, readSearch } from './lists.ts'
+
+/** The audit trail as it is shown: who did what to which thing, and what that changed. */
+
+export type AuditValue = string | number | boolean | null
+
+/**
+ * Facts by their names; never a name, an email address or card data. Whatever changes the state of something gives that state
+ * `before` and `after`: the state alone, or all that changed by its names.
+ */
+export interface AuditDetail {
+  before?: AuditValue | Record<string, AuditValue>
+  after?: AuditValue | Record<string, AuditValue>
+  [fact: string]: AuditValue | Record<string, AuditValue> | undefined
+}
+
+export const auditActors: Record<AuditEventsTable['actor'], string> = {
+  admin: 'Admin',
+  user: 'User',
+  visitor: 'Visitor',
+  system: 'System',
+  provider: 'Payment provider',
+}
+
+export interface AuditFilters {
+  objectType: string
+  /** An id, or what people call it: RES-…, REF-…, TIC-…, PID-…. */
+  object: string
+  action: string
+  /** An id, an email address or a key of `auditActors`. */
+  actor: string
+  page: number
+}
+
+/** Reads the filters from a query string. Any text is taken: what is not there is simply not found. */
+export function readAuditFilters(params: URLSearchParams): AuditFilters {
+  return {
+    objectType: readSearch(params, 'type'),
+    object: readSearch(params, 'id'),
+    action: readSearch(params, 'action'),
+    actor: readSearch(params, 'actor'),
+    page: readPage(params),
+  }
+}
+
+/** The trail of one thing, for the pages of the other desks. */
+export function auditHref(objectType: string, objectId: string): string {
+  return `/admin/audit?${new URLSearchParams({ type: objectType, id: objectId }).toString()}`
+}
+
+export interface AuditRow {
+  id: number
+  at: string
+  actor: AuditEventsTable['actor']
+  /** Whoever it was, while their record is kept. */
+  person: { id: string; name: string; email: string } | null
+  actorUserId: string | null
+  action: string
+  object: AuditObject
+  before: string
+  after: string
+  /** Everything else that was noted. */
+  facts: string
+}
+
+export interface AuditObject {
+  type: string
+  id: string
+  /** What a person calls it, such as its reference; its id where it has no other name. */
+  label: string
+  /** Its admin page, where it has one. */
+  href: string | null
+}
+
+/** `refund-request` → `Refund request`, `approvedPence` → `Approved pence`: codes as a person reads them. */
+export function wordsOf(code: string): string {
+  const words = code
+    .replace(/[-_.]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `paid` → `Paid`, `{approvedPence: 300000}` → `Approved pence: 300000`; no value at all → the empty text. */
+export function factsText(value: AuditDetail[string]): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return wordsOf(value)
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([name, fact]) => `${wordsOf(name)}: ${fact ?? 'none'}`)
+    .join('\n')
+}

@@ -1,0 +1,34 @@
+import type { RefundReason, TicketKind } from '#db/schema.ts'
+
+/** The numbers beside the tabs of the admin pages: what waits for an admin. */
+export interface AdminCounts {
+  pendingRefunds: number
+  openTickets: number
+  /** Outbox rows that were given up. */
+  failedOutbox: number
+}
+
+/** What the first admin page shows. Each number is that of the list it links to. */
+export interface Dashboard extends AdminCounts {
+  activeDeals: number
+  inactiveDeals: number
+  liveReservations: number
+  /** Of the reservations that were paid this month, London time, and have not gone back. */
+  securedThisMonthPence: number
+  overdueTickets: number
+  /** Mail that has not been sent yet, and is not being sent just now. */
+  waitingMail: number
+  /** The open tickets that are due first. */
+  urgentTickets: {
+    id: string
+    reference: string
+    kind: TicketKind
+    subject: string
+    /** Their name, or the address of somebody who gave none. */
+    sender: string
+    dueAt: string
+    isOverdue: boolean
+  }[]
+  /** The pending requests that have waited longest. */
+  oldestRefunds: { id: string; reference: string; fullName: string; reason: RefundReason; askedAt: string }[]
+}

@@ -1,0 +1,132 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { foldText, type Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
+import type { Admin } from './users.ts'
+import { recordAudit } from './audit.server.ts'
+import { dealReference } from './deals.ts'
+import type { DealDeskFilters, DealDeskRow, DealDeskSort, ListingRefusal, ListingStatus } from './deal-desk.ts'
+import { listPage, pageSize, type ListPage } from './lists.ts'
+
+const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
+  newest: { column: 'id', direction: 'desc' },
+  score: { column: 'ai_score', direction: 'desc' },
+  price: { column: 'price_pence', direction: 'asc' },
+  roi: { column: 'roi_percent', direction: 'desc' },
+}
+
+/** One page of all deals that match. The search looks at title, location and reference. */
+export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pageSize): Promise<ListPage<DealDeskRow>> {
+  const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
+    where.and([
+      ...(filters.status ? [where('status', '=', filters.status)] : []),
+      ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
+      ...(filters.search
+        ? [
+            sql<boolean>`instr(fold(title || char(10) || location || char(10) || printf('PID-%06d', id)), ${foldText(filters.search)}) > 0`,
+          ]
+        : []),
+    ])
+  const { total } = await db
+    .selectFrom('deals')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow()
+  const { column, direction } = sortColumns[filters.sort]
+  const rows = await db
+    .selectFrom('deals')
+    .select([
+      'id',
+      'title',
+      'location',
+      'status',
+      'property_type',
+      'image_url',
+      'ai_score',
+      'score_grade',
+      'price_pence',
+      'secure_price_pence',
+      'annual_yield_pence',
+      'roi_percent',
+    ])
+    .where(matching)
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((filters.page - 1) * size)
+    .execute()
+  return listPage(
+    rows.map((row) => ({
+      id: row.id,
+      reference: dealReference(row.id),
+      title: row.title,
+      location: row.location,
+      status: row.status,
+      isPublic: row.status === 'active' || row.status === 'reserved',
+      propertyType: row.property_type,
+      imageUrl: row.image_url,
+      score: { value: row.ai_score, grade: row.score_grade },
+      pricePence: row.price_pence,
+      securePricePence: row.secure_price_pence,
+      annualYieldPence: row.annual_yield_pence,
+      roiPercent: row.roi_percent,
+    })),
+    total,
+    filters.page,
+    size,
+  )
+}
+
+/**
+ * Puts a deal on the market or takes it off. A hold that runs meanwhile stays and cannot be paid (domain/securing.server.ts); a
+ * deal that a buyer has paid for stays as it is. Returns the deal's reference and title.
+ */
+export async function setDealListing(
+  db: Db,
+  admin: Admin,
+  dealId: number,
+  to: ListingStatus,
+  now: string,
+): Promise<{ ok: true; reference: string; title: string } | { ok: false; reason: ListingRefusal }> {
+  const from = to === 'active' ? 'inactive' : 'active'
+  return db.transaction().execute(async (trx) => {
+    const deal = await trx
+      .updateTable('deals')
+      .set({ status: to, updated_at: now })
+      .$if(to === 'active', (update) =>
+        update.set((column) => ({ published_at: column.fn.coalesce('published_at', column.val(now)) })),
+      )
+      .where('id', '=', dealId)
+      .where('status', '=', from)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('reservations')
+              .select('reservations.id')
+              .whereRef('reservations.deal_id', '=', 'deals.id')
+              .where('reservations.status', 'in', ['paid', 'completed']),
+          ),
+        ),
+      )
+      .returning(['id', 'title'])
+      .executeTakeFirst()
+    if (!deal) return { ok: false, reason: await whyNot(trx, dealId, to) }
+    await recordAudit(trx, {
+      at: now,
+      actor: 'admin',
+      actorUserId: admin.id,
+      action: to === 'active' ? 'deal-activated' : 'deal-deactivated',
+      objectType: 'deal',
+      objectId: String(dealId),
+      detail: { before: from, after: to },
+    })
+    return { ok: true, reference: dealReference(deal.id), title: deal.title }
+  })
+}
+
+async function whyNot(db: Db, dealId: number, to: ListingStatus): Promise<ListingRefusal> {
+  const deal = await db.selectFrom('deals').select('status').where('id', '=', dealId).executeTakeFirst()
+  if (!deal) return 'not-found'
+  if (deal.status === to) return 'unchanged'
+  return deal.status === 'draft' || deal.status === 'completed' ? 'not-listed' : 'reserved'
+}

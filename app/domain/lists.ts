@@ -1,0 +1,64 @@
+/** What every admin list has in common: its pages, its filters in the address, and the links that change one of them. */
+
+export const pageSize = 50
+/** Longest search text that is looked at; the rest is cut. */
+export const longestSearch = 200
+/** More pages than any list has: who asks for more is led to the last one as well. */
+const mostPages = 1_000_000_000
+
+/** One page of a list, and how many rows match over all pages. */
+export interface ListPage<Row> {
+  rows: Row[]
+  total: number
+  page: number
+  /** At least 1, so that an empty list has a page too. */
+  pageCount: number
+}
+
+/** The page in the query string; 1 where there is none that makes sense. It may lie far behind the end of the list. */
+export function readPage(params: URLSearchParams): number {
+  const text = params.get('page') ?? ''
+  return /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), mostPages) : 1
+}
+
+/** The search text `q`, without spaces around it and cut to a sensible length; compare with `foldText` of it. */
+export function readSearch(params: URLSearchParams, name = 'q'): string {
+  return (params.get(name) ?? '').trim().slice(0, longestSearch)
+}
+
+/** One of a closed set of values, given as the keys of their labels; null for any other, never an error. */
+export function readChoice<Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  labels: Readonly<Record<Value, unknown>>,
+): Value | null {
+  const value = params.get(name) ?? ''
+  return Object.hasOwn(labels, value) ? (value as Value) : null
+}
+
+/** The rows of one page out of `total`, as every list function answers; `size` rows make a page. */
+export function listPage<Row>(rows: Row[], total: number, page: number, size = pageSize): ListPage<Row> {
+  return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / size)) }
+}
+
+/**
+ * The address of a list with one filter changed and the others kept. An empty value takes its filter off. A list always begins
+ * at its first page, unless `change` names one.
+ */
+export function hrefWith(
+  path: string,
+  query: string | URLSearchParams,
+  change: Record<string, string | number | null> = {},
+): string {
+  const params = new URLSearchParams(query)
+  params.delete('page')
+  for (const [name, value] of Object.entries(change)) params.set(name, String(value ?? ''))
+  for (const [name, value] of [...params]) if (value === '' || (name === 'page' && value === '1')) params.delete(name)
+  const text = params.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** `1 deal`, `2,345 deals`: how a list tells how much there is. */
+export function countText(total: number, one: string, many = `${one}s`): string {
+  return `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
+}

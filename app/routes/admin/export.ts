@@ -1,0 +1,35 @@
+import { adminContext, dbContext } from '#app/context.ts'
+import { recordAudit } from '#app/domain/audit.server.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { streamCsv } from './export/csv.server.ts'
+import { exportedLists } from './export/lists.server.ts'
+import type { Route } from './+types/export'
+
+/** GET /admin/export/{list}: the rows of a list as its page filters them, as CSV. Who took how many of which is written down. */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const list = Object.hasOwn(exportedLists, params.list) ? exportedLists[params.list] : undefined
+  // React Router also answers OPTIONS with a loader, and asks for data under a name of its own.
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!list || !isRead || new URL(request.url).pathname.endsWith('.data')) {
+    return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  }
+  const now = new Date().toISOString()
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${params.list}-${londonDay(now)}.csv"`,
+    'cache-control': 'no-store',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const db = context.get(dbContext)
+  const { total, pages, filters } = await list.open(db, url.searchParams, now)
+  await recordAudit(db, {
+    at: now,
+    actor: 'admin',
+    actorUserId: context.get(adminContext).id,
+    action: 'exported',
+    objectType: 'export',
+    objectId: params.list,
+    detail: { rows: total, ...filters },
+  })
+  return new Response(streamCsv(list.head, pages), { headers })
+}

@@ -1,0 +1,9 @@
+import { outboxStateLabels, type OutboxState } from '#app/domain/outbox.ts'
+import { StatusTag, type Tone } from '#app/ui/admin.tsx'
+
+const tones: Record<OutboxState, Tone> = { waiting: 'c', sending: 'b', sent: 'a', failed: 'e' }
+
+/** Where an entry of the outbox stands. */
+export function OutboxStateTag({ state }: { state: OutboxState }) {
+  return <StatusTag tone={tones[state]}>{outboxStateLabels[state]}</StatusTag>
+}

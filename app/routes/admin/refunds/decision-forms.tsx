@@ -1,0 +1,155 @@
+import { Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import type { RefundRequestStatus } from '#app/domain/refund-requests.ts'
+import '#app/ui/form.css'
+import { formatPounds } from '#app/utils/money.ts'
+
+/** What was typed into a form that was refused, and why. */
+export interface DecisionProblem {
+  intent: string
+  note: string
+  amount: string
+  overrideReason: string
+  reservation: string
+  message: string
+}
+
+interface DecisionFormsProps {
+  id: string
+  status: RefundRequestStatus
+  isUndecided: boolean
+  /** What the engine would send back; 0 when nothing. */
+  amountPence: number
+  leftPence: number
+  hasPurchase: boolean
+  canSendAgain: boolean
+  problem: DecisionProblem | null
+}
+
+/** What an admin can do with a request as it stands. Each is a form of its own, so that none sends another's fields. */
+export function DecisionForms(props: DecisionFormsProps) {
+  const { id, status, isUndecided, amountPence, hasPurchase, canSendAgain, problem } = props
+  const action = `/admin/refunds/${id}`
+  const typedFor = (intent: string) => (problem?.intent === intent ? problem : null)
+  if (canSendAgain) {
+    return (
+      <form method="post" action={action} className="panel stack">
+        <h2>Send it again</h2>
+        <p className="small">
+          The payment provider could not send this refund. The buyer knows that it is delayed. Settle the cause first,
+          for instance in the provider’s dashboard.
+        </p>
+        <button type="submit" className="btn primary wide" name="intent" value="again">
+          Send the refund again
+        </button>
+        <button type="submit" className="btn wide" name="intent" value="reopen">
+          Decide anew
+        </button>
+      </form>
+    )
+  }
+  if (!isUndecided) return null
+  return (
+    <>
+      {!hasPurchase && (
+        <form method="post" action={action} className="panel stack">
+          <h2>Link the purchase</h2>
+          <p className="small">No paid reservation fits the email and reference that were given.</p>
+          <TextInput
+            type="text"
+            className="field"
+            name="reservation"
+            label="Reservation reference"
+            description="As in RES-7K2M9QWD; the list of reservations has it."
+            defaultValue={typedFor('link')?.reservation}
+          />
+          <button type="submit" className="btn primary wide" name="intent" value="link">
+            Link
+          </button>
+        </form>
+      )}
+      {status === 'pending' && (
+        <form method="post" action={action}>
+          <button type="submit" className="btn wide" name="intent" value="review">
+            Start review
+          </button>
+        </form>
+      )}
+      {hasPurchase && amountPence > 0 && (
+        <form method="post" action={action} className="panel stack">
+          <h2>Approve</h2>
+          <input type="hidden" name="expectedPence" value={amountPence} />
+          <Note name="note" typed={typedFor('approve')} isOptional />
+          <button type="submit" className="btn primary wide" name="intent" value="approve">
+            Approve and refund {formatPounds(amountPence)}
+          </button>
+        </form>
+      )}
+      {hasPurchase && <OtherAmount {...props} typed={typedFor('approve-other')} />}
+      <details className="plain" open={Boolean(typedFor('reject'))}>
+        <summary>Reject</summary>
+        <form method="post" action={action} className="panel stack">
+          <Note name="note" typed={typedFor('reject')} />
+          <button type="submit" className="btn danger wide" name="intent" value="reject">
+            Reject
+          </button>
+        </form>
+      </details>
+      <details className="plain" open={Boolean(typedFor('withdraw'))}>
+        <summary>Withdraw for the buyer</summary>
+        <form method="post" action={action} className="panel stack">
+          <p className="small">When the buyer has told you that they no longer want a refund.</p>
+          <Note name="note" typed={typedFor('withdraw')} isOptional />
+          <button type="submit" className="btn wide" name="intent" value="withdraw">
+            Withdraw
+          </button>
+        </form>
+      </details>
+    </>
+  )
+}
+
+function OtherAmount({ id, leftPence, typed }: DecisionFormsProps & { typed: DecisionProblem | null }) {
+  return (
+    <details className="plain" open={Boolean(typed)}>
+      <summary>Approve another amount</summary>
+      <form method="post" action={`/admin/refunds/${id}`} className="panel stack">
+        <TextInput
+          type="text"
+          className="field"
+          name="amount"
+          label="Amount in pounds"
+          description={`At most ${formatPounds(leftPence)}.`}
+          inputMode="decimal"
+          defaultValue={typed?.amount}
+        />
+        <Textarea
+          className="field"
+          name="overrideReason"
+          label="Reason for another amount"
+          description="Kept with the request; the buyer does not see it."
+          rows={3}
+          maxLength={1000}
+          defaultValue={typed?.overrideReason}
+        />
+        <Note name="note" typed={typed} isOptional />
+        <button type="submit" className="btn wide" name="intent" value="approve-other">
+          Approve this amount
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Note({ name, typed, isOptional }: { name: string; typed: DecisionProblem | null; isOptional?: boolean }) {
+  return (
+    <Textarea
+      className="field"
+      name={name}
+      label={<>Note to the buyer {isOptional && <span className="optional">(optional)</span>}</>}
+      rows={3}
+      maxLength={5000}
+      defaultValue={typed?.note}
+    />
+  )
+}

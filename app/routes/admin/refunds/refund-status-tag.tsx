@@ -1,0 +1,10 @@
+import { refundStatusLabels, type RefundRequestStatus } from '#app/domain/refund-requests.ts'
+import { StatusTag, type Tone } from '#app/ui/admin.tsx'
+
+/** Only what is pending stands out (decisions.md, Refunds); refused and failed ones say so in words. */
+const tones: Partial<Record<RefundRequestStatus, Tone>> = { pending: 'c' }
+
+/** The state of a refund request. */
+export function RefundStatusTag({ status }: { status: RefundRequestStatus }) {
+  return <StatusTag tone={tones[status]}>{refundStatusLabels[status]}</StatusTag>
+}

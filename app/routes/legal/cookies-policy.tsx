@@ -1,3 +1,4 @@
+import { refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
 import type { Route } from './+types/cookies-policy'
@@ -9,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   {
     name: 'description',
     content:
-      'The two cookies this website sets, what each is for and how long it lasts. No analytics or advertising cookies.',
+      'The cookies this website sets, what each is for and how long it lasts. No analytics or advertising cookies.',
   },
 ]
 
@@ -19,8 +20,8 @@ export default function CookiesPolicy() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-20"
-      lead="This website sets two kinds of cookie, both needed to sign in and to show you messages. There are no analytics or advertising cookies."
+      date="2026-11-21"
+      lead="This website sets three kinds of cookie, all needed to sign in or to show you messages. There are no analytics or advertising cookies."
       sections={sections}
     />
   )
@@ -57,11 +58,20 @@ const sections: LegalSection[] = [
               </td>
               <td>Ten minutes, during sign-in</td>
             </tr>
+            <tr>
+              <RowHeader name={<code>return_to</code>} />
+              <td>
+                Brings you back after signing in: it holds the address of the page on this website that you came from.
+                If that was the private link of a request to us, its key is part of the address. Sent only to{' '}
+                <code>/api/auth</code>.
+              </td>
+              <td>Ten minutes, and no longer than the sign-in takes</td>
+            </tr>
           </tbody>
         </LegalTable>
         <p>
-          Both are HttpOnly and SameSite=Lax: no script in a page can read them, and other websites cannot act with
-          them. The beginning <code>__Host-</code> makes the browser send the first over https only.
+          All are HttpOnly and SameSite=Lax: no script in a page can read them, and other websites cannot act with them.
+          The beginning <code>__Host-</code> makes the browser send the first over https only.
         </p>
       </>
     ),
@@ -99,8 +109,9 @@ const sections: LegalSection[] = [
           kind, we will ask you first and list it here.
         </p>
         <p>
-          You can delete or block cookies in your browser’s settings. Everything you can read here still works; signing
-          in, reserving and paying do not. Signing out ends your session at once.
+          You can delete or block cookies in your browser’s settings. Everything you can read here still works, and so
+          do the forms under <a href={refundsHref}>Refunds</a> and <a href={supportHref}>Support</a>; signing in,
+          reserving and paying do not. Signing out ends your session at once.
         </p>
         <p>
           What we do with personal data otherwise is in the <a href="/privacy-policy">Privacy policy</a>.

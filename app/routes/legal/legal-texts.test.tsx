@@ -1,10 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { evidenceLimits } from '#app/domain/refund-evidence.ts'
+import { decideRefund, type RefundFacts, type RefundOutcome, type RefundWindow } from '#app/domain/refunds.ts'
 import { consentTexts } from '#app/domain/reservations.ts'
+import { keptYears } from '#app/domain/retention.server.ts'
+import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/sessions.server.ts'
+import { ticketDates } from '#app/domain/ticket-due.ts'
+import { supportTopics } from '#app/domain/tickets.ts'
+import { sessionCookieNames } from '#app/middleware/session.server.ts'
+import { returnToCookie } from '#app/routes/auth/identity-settings.server.ts'
+import siteRoutes from '#app/routes.ts'
+import { identityCookieName, identityCookiePath, identityCookieSeconds } from '#app/services/identity.server.ts'
+import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import type { RootData, SiteFacts } from '#app/ui/site.ts'
+import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import CookiesPolicy from './cookies-policy.tsx'
 import PrivacyPolicy from './privacy-policy.tsx'
 import RiskDisclosure from './risk-disclosure.tsx'
@@ -32,6 +47,7 @@ const pages: { path: string; title: string; Page: ComponentType }[] = [
   { path: '/cookies-policy', title: 'Cookies policy', Page: CookiesPolicy },
   { path: '/risk-disclosure', title: 'Risk Disclosure Statement', Page: RiskDisclosure },
 ]
+const sitePaths = siteRoutes.map((route) => `/${route.path ?? ''}`)
 const idsByPath = new Map(pages.map(({ path, Page }) => [path, idsOf(render(Page))]))
 
 describe.each(pages)('$path', ({ path, title, Page }) => {
@@ -49,10 +65,11 @@ describe.each(pages)('$path', ({ path, title, Page }) => {
     const ids = idsOf(html)
     expect(new Set(ids).size).toBe(ids.length)
     for (const href of linksOf(html).filter((link) => /^[/#]/.test(link) && link !== '/')) {
-      const [target, anchor] = href.split('#')
-      const targetIds = idsByPath.get(target || path)
-      expect(targetIds, href).toBeDefined()
-      if (anchor) expect(targetIds, href).toContain(anchor)
+      const { pathname, searchParams, hash } = new URL(href, `https://deals.test${path}`)
+      expect(sitePaths, href).toContain(pathname)
+      if (hash) expect(idsByPath.get(pathname), href).toContain(hash.slice(1))
+      const topic = searchParams.get('topic')
+      if (topic !== null) expect(Object.keys(supportTopics), href).toContain(topic)
     }
   })
 
@@ -105,6 +122,19 @@ describe('Terms and Conditions', () => {
     'holds the deal for you for 30 minutes',
     'one live reservation',
     'original card only',
+    'Use the form under Refunds',
+    'You do not need an account',
+    'up to 5 files of 5 MB each (PDF, JPG or PNG), which only our administrators see',
+    'withdraw it until it is decided',
+    'a person checks first that it is yours',
+    'the second payment goes back by itself',
+    'opening them before the decision counts as having opened them',
+    'If you dispute the payment with your bank',
+    'Model cancellation form',
+    'private link',
+    'We contact you within 24 hours',
+    'We acknowledge it within 3 business days and send you our final view within 15 business days.',
+    'or have none 8 weeks after you complained',
     'Deals in Scotland cannot be secured online',
     'Test Redress, membership number 051181',
   ])('says “%s”', (words) => {
@@ -138,6 +168,51 @@ describe('Terms and Conditions', () => {
         ],
       },
     ])
+  })
+
+  // The table above in the same order, as the engine decides it.
+  const opened = { hasWaived: true, firstDocumentAccessAt: later(1) }
+  test.each<[RefundWindow, RefundOutcome, number, Partial<RefundFacts>]>([
+    ['48-hours', 'full', 300_000, { ...opened, askedAt: later(48) }],
+    ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), reason: 'property-unavailable' }],
+    ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), isDuplicatePayment: true }],
+    ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), documentsMissingSince: testNow }],
+    ['cancellation-period', 'full', 300_000, { ...opened, askedAt: later(200), firstDocumentAccessAt: null }],
+    ['cancellation-period', 'full', 300_000, { ...opened, askedAt: later(200), hasWaived: false }],
+    [
+      'cancellation-period',
+      'full-after-review',
+      300_000,
+      { ...opened, askedAt: later(200), reason: 'technical-issues' },
+    ],
+    ['cancellation-period', 'less-fee', 285_000, { ...opened, askedAt: later(200) }],
+    ['later', 'manual-review', 300_000, { ...opened, askedAt: later(9000), reason: 'incorrect-information' }],
+    ['later', 'not-refundable', 0, { ...opened, askedAt: later(9000) }],
+  ])('the engine agrees: %s, %s, %i pence of 300000', (window, outcome, amountPence, facts) => {
+    const verdict = decideRefund({
+      paidPence: 300_000,
+      refundedPence: 0,
+      paidAt: testNow,
+      askedAt: testNow,
+      hasWaived: false,
+      firstDocumentAccessAt: null,
+      reason: 'changed-plans',
+      documentsMissingSince: null,
+      isDuplicatePayment: false,
+      ...facts,
+    })
+    expect(verdict).toMatchObject({ window, outcome, amountPence })
+  })
+
+  test('promises of files and complaints what the rest of the site does', () => {
+    expect([evidenceLimits.files, evidenceLimits.fileBytes]).toEqual([5, 5 * 1024 * 1024])
+    // Monday 2 November 2026: 3 and 15 business days, 8 weeks.
+    expect(ticketDates('complaint', testNow).map(({ text }) => text)).toEqual([
+      'the end of 5 November 2026',
+      'the end of 23 November 2026',
+      formatDate('2026-12-28'),
+    ])
+    expect(ticketDates('data-protection', testNow)[1]?.text).toBe('the end of 2 December 2026')
   })
 
   test('names what the limit of liability does not reach', () => {
@@ -213,15 +288,61 @@ describe('Cookies policy', () => {
     const table = /<tbody>(.*?)<\/tbody>/.exec(html)?.[1] ?? ''
     expect(
       [...table.matchAll(/<th scope="row"[^>]*><strong><code[^>]*>(.*?)<\/code>/g)].map((match) => match[1]),
-    ).toEqual(['__Host-session', 'oauth2:*'])
-    expect(textOf(table)).toContain('12 hours without use, after 7 days at most')
-    expect(textOf(table)).toContain('Ten minutes')
+    ).toEqual([sessionCookieNames.https, `${identityCookieName}:*`, returnToCookie])
+    const text = textOf(table)
+    expect(text).toContain(`(${sessionCookieNames.http} where the website runs on plain http)`)
+    const hours = sessionIdleMilliseconds / 3_600_000
+    expect(text).toContain(`${hours} hours without use, after ${sessionAbsoluteMilliseconds / 86_400_000} days at most`)
+    expect([identityCookieSeconds, text.match(/Ten minutes/g)]).toEqual([600, ['Ten minutes', 'Ten minutes']])
+    expect(text).toContain(`Sent only to ${identityCookiePath}`)
+    expect(text).toContain('If that was the private link of a request to us, its key is part of the address.')
     expect(textOf(html)).toContain('no analytics or advertising cookies')
+    expect(textOf(html)).not.toMatch(/\b(two|both)\b/i)
+  })
+
+  test('is read again by whoever makes a file set a cookie that set none', () => {
+    const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test|\.e2e)\.(tsx?|js)$/.test(file) && !file.startsWith('testing/'))
+      .filter((file) =>
+        /(append|set)\(\s*'set-cookie'|document\.cookie|cookieStore/i.test(readFileSync(join('app', file), 'utf8')),
+      )
+    expect(files.sort()).toEqual(['middleware/session.server.ts', 'routes/auth/callback.tsx', 'routes/auth/login.tsx'])
   })
 })
 
+const [held, retention] = ['Personal data and lawful basis', 'Retention']
+const about = { requests: 'Refund requests', tickets: 'Messages and complaints' }
+const keptAbout = {
+  sale: 'Reservations, payments and refunds',
+  access: 'Document access, and the emails about reservations, payments and refunds',
+  requests: 'Refund requests with their files, and the emails about them',
+  tickets: 'Messages and complaints, and the emails about them',
+}
+/** The rows of the policy that each table with people in it belongs to. */
+const rowsByTable: Record<string, Record<string, string>> = {
+  users: { [held]: 'Account', [retention]: 'Account' },
+  sessions: { [held]: 'Session', [retention]: 'Session' },
+  deals: { [held]: 'Owners', [retention]: 'Owner’s details' },
+  reservations: { [held]: 'Consents', [retention]: 'Consents' },
+  payments: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
+  refunds: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
+  document_accesses: { [held]: 'Document access', [retention]: keptAbout.access },
+  refund_requests: { [held]: about.requests, [retention]: keptAbout.requests },
+  refund_evidence: {
+    [held]: 'Files you add to a refund request',
+    [retention]: 'Files of a refund form that was not finished',
+  },
+  tickets: { [held]: about.tickets, [retention]: keptAbout.tickets },
+  ticket_messages: { [held]: about.tickets, [retention]: keptAbout.tickets },
+  outbox: { [held]: 'Emails about your reservation, request or message', [retention]: keptAbout.tickets },
+  audit_events: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  testimonials: { [held]: 'Testimonials', [retention]: 'Testimonials' },
+}
+const tablesWithoutPeople = ['areas', 'deal_documents', 'provider_events']
+
 describe('Privacy policy', () => {
-  const text = textOf(render(PrivacyPolicy))
+  const html = render(PrivacyPolicy)
+  const text = textOf(html)
 
   test.each([
     'UK GDPR',
@@ -234,8 +355,46 @@ describe('Privacy policy', () => {
     'within one month',
     'acknowledge it within 30 days',
     'Information Commissioner’s Office',
+    'only our administrators can open them',
+    'the secret of your private link',
+    'telephone number if you give one',
   ])('says “%s”', (words) => {
     expect(text).toContain(words)
+  })
+
+  test.each(Object.entries(rowsByTable))('%s: its rows are there', (_, names) => {
+    for (const [caption, wanted] of Object.entries(names)) {
+      const table = new RegExp(`<caption>${caption}</caption>.*?</table>`).exec(html)?.[0] ?? ''
+      const rows = [...table.matchAll(/<th scope="row"[^>]*><strong>(.*?)<\/strong>/g)].map((match) => match[1])
+      expect(rows.length).toBeGreaterThan(5)
+      expect(rows, wanted).toContain(wanted)
+    }
+  })
+
+  test('knows every table of the database: there are people in it, or none', async () => {
+    const db = await createTestDatabase()
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
+    `.execute(db)
+    const known = [...Object.keys(rowsByTable), ...tablesWithoutPeople]
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
+  })
+
+  test('promises the times after which things are deleted', () => {
+    const kept = (row: string) => textOf(new RegExp(`<strong>${row}</strong></th><td>(.*?)</td>`).exec(html)?.[1] ?? '')
+    expect(kept('Messages and complaints, and the emails about them')).toBe(
+      `${keptYears.tickets * 12} months after the last change; always until they are answered`,
+    )
+    expect(kept('Refund requests with their files, and the emails about them')).toBe(
+      `${keptYears.requests} years after the last change where they belong to a purchase, otherwise ${keptYears.requestsWithoutPurchase * 12} months; always until they are decided`,
+    )
+    expect(kept('Files of a refund form that was not finished')).toBe('24 hours')
+    expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
+    expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
+    // Nothing deletes these by itself, so no time is promised after which they are gone.
+    const withAccount = 'At least 6 years; after that they go with your account, when you ask us to delete it'
+    expect(kept(keptAbout.sale)).toBe(withAccount)
+    expect(kept('Consents')).toBe('As long as the reservation they belong to')
   })
 
   test('speaks of call bookings only where there is a booking page', () => {
@@ -243,6 +402,11 @@ describe('Privacy policy', () => {
     expect(textOf(render(PrivacyPolicy, { bookingUrl: 'https://book.test/call' }))).toContain('booking service')
   })
 })
+
+/** So many hours after the hour of the tests. */
+function later(hours: number): string {
+  return addMilliseconds(testNow, hours * 3_600_000)
+}
 
 function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): string {
   const root: RootData = {
@@ -252,6 +416,7 @@ function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): string {
     here: '/page',
     nonce: null,
     hasMistakes: false,
+    isFormSent: false,
   }
   const Site = createRoutesStub([
     { id: 'root', path: '/', Component: Outlet, loader: () => root, children: [{ path: 'page', Component: Page }] },

@@ -1,3 +1,5 @@
+import { evidenceLimits } from '#app/domain/refund-evidence.ts'
+import { supportHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site.ts'
 import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
@@ -21,8 +23,8 @@ export default function PrivacyPolicy() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-20"
-      lead="You can read this website without telling us who you are. This page says what we keep once you sign in, pay or write to us, under the UK GDPR and the Data Protection Act 2018."
+      date="2026-11-21"
+      lead="You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018."
       sections={sectionsFor(facts)}
     />
   )
@@ -82,14 +84,30 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <td>Contract; legitimate interest in preventing misuse</td>
               </tr>
               <tr>
-                <RowHeader name="Messages">
-                  : name, email, subject, text and deal, when you ask for a call, register interest, write or complain
+                <RowHeader name="Refund requests">
+                  : name, email, deal reference, reason, details, times, the purchase we found for it, whether you were
+                  signed in, what we decided and why
                 </RowHeader>
-                <td>To answer you</td>
+                <td>To check and decide the request, pay it and show it to you</td>
+                <td>Contract; legal obligation (consumer law); legitimate interest in turning down false requests</td>
+              </tr>
+              <tr>
+                <RowHeader name="Files you add to a refund request">
+                  : up to {evidenceLimits.files}, with name, type and size; only our administrators can open them
+                </RowHeader>
+                <td>To check the request</td>
+                <td>As for the request</td>
+              </tr>
+              <tr>
+                <RowHeader name="Messages and complaints">
+                  : name where you are signed in, email, subject, text, telephone number if you give one, deal, your
+                  replies, our answers and internal notes, the secret of your private link
+                </RowHeader>
+                <td>To answer you, call you back and let you follow it</td>
                 <td>Steps before a contract, or legitimate interest in answering; legal obligation for complaints</td>
               </tr>
               <tr>
-                <RowHeader name="Emails about your reservation or message">
+                <RowHeader name="Emails about your reservation, request or message">
                   : address, text, whether it was sent
                 </RowHeader>
                 <td>To inform you</td>
@@ -118,6 +136,10 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             Account data comes from the identity provider you sign in with, payment states from the payment provider,
             and everything else from you, except that an Owner’s details may come from someone acting for the Owner. You
             need not give us any of it, but without an account and a payment we cannot make a reservation.
+          </p>
+          <p>
+            Anybody can type anybody’s address into the forms for refunds and support. The email that confirms it
+            repeats nothing else of what was typed.
           </p>
           <p>
             If the law requires us to check your identity before an introduction goes further, we will ask you
@@ -209,16 +231,31 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <td>12 hours without use, 7 days at most</td>
               </tr>
               <tr>
-                <RowHeader name="Reservations, payments, refunds, document access and the emails about them" />
+                <RowHeader name="Reservations, payments and refunds" />
+                <td>At least 6 years; after that they go with your account, when you ask us to delete it</td>
+              </tr>
+              <tr>
+                <RowHeader name="Document access, and the emails about reservations, payments and refunds" />
                 <td>6 years</td>
               </tr>
               <tr>
+                <RowHeader name="Refund requests with their files, and the emails about them" />
+                <td>
+                  6 years after the last change where they belong to a purchase, otherwise 12 months; always until they
+                  are decided
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Files of a refund form that was not finished" />
+                <td>24 hours</td>
+              </tr>
+              <tr>
                 <RowHeader name="Consents" />
-                <td>While they are valid, and 6 years after</td>
+                <td>As long as the reservation they belong to</td>
               </tr>
               <tr>
                 <RowHeader name="Messages and complaints, and the emails about them" />
-                <td>24 months</td>
+                <td>24 months after the last change; always until they are answered</td>
               </tr>
               <tr>
                 <RowHeader name="Record of actions" />
@@ -234,7 +271,10 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               </tr>
             </tbody>
           </LegalTable>
-          <p>We keep longer only what a legal claim or an authority’s request still needs.</p>
+          <p>
+            We keep longer only what a legal claim or an authority’s request still needs. A backup holds what was there
+            when it was made, until the backup itself is deleted.
+          </p>
         </>
       ),
     },
@@ -250,8 +290,9 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             time; what was done before stays lawful.
           </p>
           <p>
-            Write to <OperatorEmail />. It is free, and we answer within one month. If we need to be sure it is you, or
-            need to know what you mean, we ask, and the month waits for your reply. Where the law makes us keep
+            Use the <a href={`${supportHref}?topic=data-protection`}>data-protection form</a>, or write to{' '}
+            <OperatorEmail /> or by post. It is free, and we answer within one month. If we need to be sure it is you,
+            or need to know what you mean, we ask, and the month waits for your reply. Where the law makes us keep
             something, we tell you what and why.
           </p>
         </>
@@ -263,8 +304,9 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
       body: (
         <>
           <p>
-            Send a data-protection complaint to <OperatorEmail /> with “Data protection” in the subject. We acknowledge
-            it within 30 days, look into it and tell you the outcome without undue delay.
+            Send a data-protection complaint with the same <a href={`${supportHref}?topic=data-protection`}>form</a>, by
+            email to <OperatorEmail /> or by post. We acknowledge it within 30 days, look into it and tell you the
+            outcome without undue delay.
           </p>
           <p>
             You may also complain to the Information Commissioner’s Office (ICO), the UK’s data-protection authority, at{' '}

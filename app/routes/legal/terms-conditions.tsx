@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { administrationFeePence } from '#app/domain/refunds.ts'
+import { evidenceLimits } from '#app/domain/refund-evidence.ts'
+import { administrationFeePence } from '#app/domain/refund-reasons.ts'
 import { consentTexts } from '#app/domain/reservations.ts'
+import { ticketPromises } from '#app/domain/ticket-due.ts'
+import { refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -25,7 +28,7 @@ export default function TermsConditions() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-20"
+      date="2026-11-21"
       lead="These Terms are the contract between you and us when you use this website and when you pay to reserve a deal. Please read them before you pay, sections 6 to 9 most of all."
       sections={sectionsFor(facts)}
     />
@@ -210,8 +213,9 @@ function sectionsFor({
           <p>
             As a consumer you may cancel the contract within 14 days without giving a reason (Consumer Contracts
             (Information, Cancellation and Additional Charges) Regulations 2013). The 14 days begin the day after you
-            pay. To cancel, tell us clearly, for instance by email to <OperatorEmail />; you may use the form below but
-            need not. Sending your message before the 14 days are over is enough.
+            pay. To cancel, tell us clearly, for instance with the form under <a href={refundsHref}>Refunds</a>, by
+            email to <OperatorEmail /> or by post; you may use the form below but need not. Sending your message before
+            the 14 days are over is enough.
           </p>
           <p>
             We then refund everything you paid, without undue delay and at the latest 14 days after you tell us, to the
@@ -246,9 +250,14 @@ function sectionsFor({
       body: (
         <>
           <p>
-            To ask for a refund, write to <OperatorEmail /> with the deal or reservation reference and your reason. The
-            time at which your request reaches us counts. The first row that fits your case applies.
+            <strong>How to ask.</strong> Use the form under <a href={refundsHref}>Refunds</a>, or write to{' '}
+            <OperatorEmail /> or by post, with the deal or reservation reference and your reason. You do not need an
+            account. You can add up to {evidenceLimits.files} files of {evidenceLimits.fileBytes / 1024 ** 2} MB each
+            (PDF, JPG or PNG), which only our administrators see. You get a reference by email, and an email at each
+            further step; under <a href="/account">your account</a> you can follow the request, and withdraw it until it
+            is decided.
           </p>
+          <p>The time at which your request reaches us counts. The first row that fits your case applies.</p>
           <LegalTable
             caption="What you get back, and the administration fee we keep"
             columns={['Your case', 'Outcome', 'Fee']}
@@ -294,14 +303,32 @@ function sectionsFor({
             the two choices in <a href="#documents">section 7</a>.
           </p>
           <p>
-            <strong>How long it takes.</strong> Refund requests are processed within 5-7 business days: we send the
-            money within 5 business days of approving the refund, and your card provider may need until day 5 to 7 to
-            show it. Where you use your statutory right to cancel, the limit of 14 days in{' '}
+            <strong>Automatic or checked first.</strong> “Approved automatically” holds when you ask with the form,
+            signed in as the buyer: the refund is then approved at once. A request that reaches us in any other way
+            could come from anybody, so a person checks first that it is yours; after that the same table applies. If
+            you paid twice for one reservation, the second payment goes back by itself.
+          </p>
+          <p>
+            <strong>Your documents meanwhile.</strong> If you ask signed in as the buyer, the documents of the deal are
+            closed until your request is decided or withdrawn. If you ask in any other way, they stay open to you, and
+            opening them before the decision counts as having opened them. Once a refund is approved, they are closed
+            for good.
+          </p>
+          <p>
+            <strong>How long it takes.</strong> Refund requests are processed within 5-7 business days. We send the
+            money within 5 business days of approving the refund, and card providers usually show it within 5-7 business
+            days of that. Where you use your statutory right to cancel, the limit of 14 days in{' '}
             <a href="#cancelling">section 8</a> applies as well.
           </p>
           <p>
             <strong>Where it goes.</strong> Refunds go to the original card only, never to another card, account or
-            person. A refund ends your reservation: the deal is released and its documents close.
+            person. A refund ends your reservation, and the deal can be reserved again unless its property is
+            unavailable.
+          </p>
+          <p>
+            <strong>If you dispute the payment with your bank</strong>, or with the issuer of your card, we approve no
+            refund and keep the documents closed until it has decided, because the money must not go back twice. If it
+            decides for you, your reservation ends; if not, everything is as it was before.
           </p>
           <p>
             <strong>This does not affect your statutory rights</strong>, including those under the Consumer Rights Act
@@ -352,17 +379,34 @@ function sectionsFor({
       ),
     },
     {
+      id: 'support',
+      title: 'Questions and calls',
+      body: (
+        <>
+          <p>
+            Write to us under <a href={supportHref}>Support</a>, without an account, or by email or post.{' '}
+            {ticketPromises.general} On the page of a deal you can, signed in, ask for a call. {ticketPromises.call}
+          </p>
+          <p>
+            You get an email with a private link to your request, where you can follow it, reply and close it. Please
+            keep the link to yourself: whoever has it can read the request and write in your place. What you send while
+            signed in is also under <a href="/account">your account</a>.
+          </p>
+        </>
+      ),
+    },
+    {
       id: 'complaints',
       title: 'Complaints and redress',
       body: (
         <>
           <p>
-            Write to <OperatorEmail /> with “Complaint” in the subject. We acknowledge your complaint within 3 business
-            days and send you our view within 15 business days of that.
+            Use the <a href={`${supportHref}?topic=complaint`}>complaint form</a>, or write to <OperatorEmail /> or by
+            post. {ticketPromises.complaint} Both are counted from the day your complaint reaches us.
           </p>
           <p>
             We are a member of {redressScheme}, membership number {redressNumber}. If you are not satisfied with our
-            final answer, or have none 8 weeks after you complained, you may take the complaint to the scheme, within 12
+            final view, or have none 8 weeks after you complained, you may take the complaint to the scheme, within 12
             months of our last word on it. It is independent and free for you.
           </p>
         </>

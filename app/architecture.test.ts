@@ -27,6 +27,8 @@ const packages: Record<string, string[]> = {
   stripe: ['app/services'],
   openai: ['app/services'],
   nodemailer: ['app/services'],
+  // Only through parseForm, which keeps what conform takes for instructions away from it.
+  '@conform-to/zod/v4': ['app/middleware'],
   '@fastify/busboy': ['app/middleware'],
   'csv-stringify/sync': ['app/routes'],
   jose: ['app/services'],

@@ -31,5 +31,7 @@ export const startedAtContext = createContext<number>()
 export const answerHeadersContext = createContext<Record<string, string>>({})
 /** True once an action has answered a form with mistakes: the page's title then says so. */
 export const mistakeContext = createContext(false)
+/** True when the request sends a form: whoever is led elsewhere by the answer loses what was typed. */
+export const formSentContext = createContext(false)
 /** Names this request in the log and on an error page. */
 export const requestIdContext = createContext<string>()

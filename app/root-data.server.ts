@@ -1,5 +1,5 @@
 import type { RouterContext, RouterContextProvider } from 'react-router'
-import { mistakeContext, nonceContext, sessionContext, visitorContext } from '#app/context.ts'
+import { formSentContext, mistakeContext, nonceContext, sessionContext, visitorContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { RootData } from '#app/ui/site.ts'
 
@@ -30,6 +30,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
     here: url.pathname + url.search,
     nonce: peek(context, nonceContext),
     hasMistakes: context.get(mistakeContext),
+    isFormSent: context.get(formSentContext),
   }
 }
 

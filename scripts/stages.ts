@@ -14,10 +14,15 @@ export interface Count {
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
+/** What a stage found the last time, so that only what has changed is looked at again; gone with the packages. */
+const cache = 'node_modules/.cache'
+
 /** Route types, then the whole tree's types: one test. */
 export function checkTypes(): Count {
   return stage('Types', () => {
-    const isFine = run('@react-router/dev', 'react-router', ['typegen']) && run('typescript', 'tsc', ['--noEmit'])
+    const kept = ['--incremental', '--tsBuildInfoFile', `${cache}/types.tsbuildinfo`]
+    const isFine =
+      run('@react-router/dev', 'react-router', ['typegen']) && run('typescript', 'tsc', ['--noEmit', ...kept])
     return one(isFine)
   })
 }
@@ -25,8 +30,16 @@ export function checkTypes(): Count {
 /** ESLint and Prettier over the whole tree: one test. */
 export function checkLint(): Count {
   return stage('Lint', () => {
-    const isFine = run('eslint', 'eslint', ['.', '--max-warnings', '0'])
-    return one(run('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']) && isFine)
+    const kept = ['--cache', '--cache-strategy', 'content']
+    const isFine = run('eslint', 'eslint', [
+      '.',
+      '--max-warnings',
+      '0',
+      ...kept,
+      '--cache-location',
+      `${cache}/eslint/`,
+    ])
+    return one(run('prettier', 'prettier', ['--check', '--log-level', 'warn', '.', ...kept]) && isFine)
   })
 }
 

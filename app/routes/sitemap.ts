@@ -3,7 +3,16 @@ import { listDealAddresses } from '#app/domain/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { Route } from './+types/sitemap'
 
-const pages = ['/', '/marketplace', '/terms-conditions', '/privacy-policy', '/cookies-policy', '/risk-disclosure']
+const pages = [
+  '/',
+  '/marketplace',
+  '/knowledge-hub',
+  '/support',
+  '/terms-conditions',
+  '/privacy-policy',
+  '/cookies-policy',
+  '/risk-disclosure',
+]
 
 /** GET /sitemap.xml: the fixed pages and every public deal. */
 export async function loader({ context }: Route.LoaderArgs) {

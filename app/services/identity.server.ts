@@ -35,7 +35,9 @@ export interface IdentitySettings {
 const strategyName = 'oidc'
 /** Sign-in cookies live below this path, so that abandoned attempts never weigh on other pages. */
 export const identityCookiePath = '/api/auth'
-const cookieName = 'oauth2'
+export const identityCookieSeconds = 600
+/** Followed by a colon and random text. */
+export const identityCookieName = 'oauth2'
 const discoveryTimeoutMilliseconds = 5000
 /** Short, so that a provider that went down is told as that and not met as a broken page of its own. */
 const discoveryKeptMilliseconds = 30_000
@@ -108,7 +110,7 @@ export function clearSignInCookies(request: Request): string[] {
   return (request.headers.get('cookie') ?? '')
     .split(';')
     .map((part) => part.trim().split('=')[0]!)
-    .filter((name) => name.startsWith(`${cookieName}:`) && /^[\w:.-]+$/.test(name))
+    .filter((name) => name.startsWith(`${identityCookieName}:`) && /^[\w:.-]+$/.test(name))
     .map((name) => `${name}=; Path=${identityCookiePath}; Max-Age=0; HttpOnly; SameSite=Lax`)
 }
 
@@ -163,11 +165,11 @@ function createStrategy(settings: IdentitySettings, discovery: Discovery, keys: 
       authorizationEndpoint: discovery.authorization_endpoint,
       tokenEndpoint: discovery.token_endpoint,
       cookie: {
-        name: cookieName,
+        name: identityCookieName,
         path: identityCookiePath,
         httpOnly: true,
         sameSite: 'Lax',
-        maxAge: 600,
+        maxAge: identityCookieSeconds,
         // The type wants the attribute there or not there at all.
         ...(settings.isHttps ? { secure: true } : {}),
       },

@@ -25,6 +25,11 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'marketplace, nothing found', path: '/marketplace?q=nothing+like+it', status: 200 },
     { name: 'deal', path: `/deal/${plain}`, status: 200 },
     { name: 'deal in Scotland', path: `/deal/${scottish}`, status: 200 },
+    { name: 'refund request', path: '/refunds?deal=PID-000118', status: 200 },
+    { name: 'refund request received', path: '/refunds/received?reference=REF-7K2M9QWD', status: 200 },
+    { name: 'support', path: '/support', status: 200 },
+    { name: 'support request received', path: '/support/received?reference=TIC-7K2M9QWD', status: 200 },
+    { name: 'knowledge hub', path: '/knowledge-hub', status: 200 },
     { name: 'terms', path: '/terms-conditions', status: 200 },
     { name: 'privacy policy', path: '/privacy-policy', status: 200 },
     { name: 'cookies policy', path: '/cookies-policy', status: 200 },
@@ -33,6 +38,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'deal not found', path: '/deal/999999', status: 404 },
     { name: 'sign-in required, checkout', path: `/deal/${plain}/checkout`, status: 401 },
     { name: 'sign-in required, account', path: '/account', status: 401 },
+    { name: 'access denied', path: '/admin', status: 401 },
   ]
 }
 
@@ -41,9 +47,33 @@ export function listPersonalPages(bought: number, free: number): SitePage[] {
   return [
     { name: 'deals with one’s own', path: '/deals', status: 200 },
     { name: 'account with a purchase', path: '/account', status: 200 },
+    { name: 'refund request, by a buyer', path: '/refunds', status: 200 },
     { name: 'reserved deal', path: `/deal/${bought}`, status: 200 },
     { name: 'checkout of a reserved deal', path: `/deal/${bought}/checkout`, status: 200 },
     { name: 'call form', path: `/deal/${free}/call`, status: 200 },
     { name: 'checkout', path: `/deal/${free}/checkout`, status: 200 },
+  ]
+}
+
+/** What only an admin sees: every section, and one of everything that has a page of its own. */
+export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
+  const { request, ticket, entry } = await withDatabase(stack, async (db) => ({
+    request: await db.selectFrom('refund_requests').select('id').orderBy('asked_at').executeTakeFirstOrThrow(),
+    ticket: await db.selectFrom('tickets').select(['id', 'access_key']).executeTakeFirstOrThrow(),
+    entry: await db.selectFrom('outbox').select('id').where('kind', '=', 'mail').executeTakeFirstOrThrow(),
+  }))
+  return [
+    { name: 'dashboard', path: '/admin', status: 200 },
+    { name: 'deals desk', path: '/admin/deals', status: 200 },
+    { name: 'refund desk', path: '/admin/refunds', status: 200 },
+    { name: 'refund desk, nothing found', path: '/admin/refunds?q=nothing+like+it', status: 200 },
+    { name: 'refund request on the desk', path: `/admin/refunds/${request.id}`, status: 200 },
+    { name: 'support desk', path: '/admin/support', status: 200 },
+    { name: 'ticket on the desk', path: `/admin/support/${ticket.id}`, status: 200 },
+    { name: 'private page of a ticket', path: `/support/ticket?key=${ticket.access_key}`, status: 200 },
+    { name: 'reservations', path: '/admin/reservations', status: 200 },
+    { name: 'audit trail', path: '/admin/audit', status: 200 },
+    { name: 'outbox', path: '/admin/outbox', status: 200 },
+    { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}`, status: 200 },
   ]
 }

@@ -1,23 +1,10 @@
-import Stripe from 'stripe'
-import { test as base, expect } from '@playwright/test'
-import { startStack, type Stack } from './stack.ts'
+import { expect, ownStackTest as test } from './fixtures.ts'
+import { type Stack } from './stack.ts'
+import { killAndRestart, openAndPay, openIntent, pay, refundsOf } from './stack-payments.ts'
 import { findFreeDeals, makePeople, post, withDatabase } from './stack-people.ts'
 
-/**
- * Many at once, against the built application over real sockets. No browser is needed, so one project is enough. It kills the
- * application and makes its stand-ins misbehave, so it has a stack of its own that no other test meets.
- */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const stack = await startStack()
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+/** Many at once, against the built application over real sockets. No browser is needed, so one project is enough. */
+
 test.beforeEach(({}, info) => test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')) // eslint-disable-line no-empty-pattern
 test.describe.configure({ mode: 'serial' })
 
@@ -147,7 +134,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
     await openIntent(stack, second!, dealId!)
     // The refund is made, but the line drops before we hear of it; then the power goes.
     stack.sandbox.payments.set({
-      failPath: '/v1/refunds',
+      failPath: 'POST /v1/refunds',
       failNext: ['reset-after', 'reset-after', 'reset-after', 'reset-after'],
     })
     await pay(stack, intentId)
@@ -171,36 +158,6 @@ test('when the provider is down, browsing goes on and checkout says so', async (
   expect((await fetch(`${stack.origin}/marketplace`)).status).toBe(200)
   stack.sandbox.payments.reset()
 })
-
-async function openIntent(stack: Stack, cookie: string, dealId: number): Promise<string> {
-  const opened = await post(stack, '/api/create-payment-intent', cookie, { dealId })
-  expect(opened.status).toBe(200)
-  const { clientSecret } = (await opened.json()) as { clientSecret: string }
-  await post(stack, `/api/deals/${dealId}/consent`, cookie, { startNow: true, loseRight: true })
-  return clientSecret.split('_secret_')[0]!
-}
-
-async function openAndPay(stack: Stack, cookie: string, dealId: number): Promise<string> {
-  const intentId = await openIntent(stack, cookie, dealId)
-  await pay(stack, intentId)
-  return intentId
-}
-
-/** The buyer confirms in the browser; here with the provider's own library. */
-async function pay(stack: Stack, intentId: string): Promise<void> {
-  const { hostname, port } = new URL(stack.sandbox.origin)
-  const stripe = new Stripe(stack.sandbox.environment.STRIPE_SECRET_KEY, { host: hostname, port, protocol: 'http' })
-  await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
-}
-
-function refundsOf(stack: Stack, intentId: string) {
-  return [...stack.sandbox.payments.ledger.refunds.values()].filter((refund) => refund.payment_intent === intentId)
-}
-
-async function killAndRestart(stack: Stack): Promise<void> {
-  await stack.kill()
-  await stack.restart()
-}
 
 async function settledState(stack: Stack, dealId: number, intentId: string) {
   return withDatabase(stack, async (db) => {

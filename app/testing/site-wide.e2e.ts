@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { pdf } from './files.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { cards, findUntouchedDeal, payWith, secure, tidyUp, type TestDeal } from './journeys.ts'
-import { listPersonalPages, listReadingPages, type SitePage } from './public-pages.ts'
+import { listAdminPages, listPersonalPages, listReadingPages, type SitePage } from './public-pages.ts'
 import { type Stack } from './stack.ts'
 
 /** Checks that hold for every page. Each runs in one project only: what it looks at is the same in all. */
@@ -34,6 +35,13 @@ test.describe('following every link', () => {
     expect(report.faults).toEqual([])
     expect(report.documents).toBeGreaterThan(3)
     expect(await findConsoleErrors(page, listPersonalPages(bought.id, free.id))).toEqual([])
+  })
+
+  test('neither does an admin with something on every desk', async ({ page, stack, hasJavaScript }) => {
+    await becomeAdminWithWork(page, stack, hasJavaScript)
+    const report = await crawl(page, stack)
+    expect(report.faults).toEqual([])
+    expect(await findConsoleErrors(page, await listAdminPages(stack))).toEqual([])
   })
 })
 
@@ -75,6 +83,29 @@ test.describe('every kind of page', () => {
     expect(faults).toEqual([])
   })
 
+  test('has no fault that axe can see, for an admin, with a refusal', async ({ page, stack, hasJavaScript }) => {
+    await becomeAdminWithWork(page, stack, hasJavaScript)
+    const faults: string[] = []
+    for (const { name, path } of await listAdminPages(stack)) {
+      await page.goto(path)
+      faults.push(...(await findAccessibilityFaults(page, name)))
+    }
+    await page.goto('/admin/refunds')
+    await page.getByRole('link', { name: /^REF-/ }).first().click()
+    await page.getByText('Reject', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page).toHaveTitle(/^Error/)
+    faults.push(...(await findAccessibilityFaults(page, 'refused decision')))
+    await page.goto('/refunds')
+    await page
+      .getByLabel('Supporting documents')
+      .setInputFiles({ name: 'a.pdf', mimeType: '', buffer: Buffer.from(pdf()) })
+    await page.getByRole('button', { name: 'Submit Refund Request' }).click()
+    await expect(page).toHaveTitle(/^Error/)
+    faults.push(...(await findAccessibilityFaults(page, 'refund request with a mistake and a file')))
+    expect(faults).toEqual([])
+  })
+
   test('fits its width at 320, 360, 768 and 1280 pixels, and runs without an error', async ({
     page,
     stack,
@@ -97,6 +128,11 @@ test.describe('every kind of page', () => {
     for (const one of await listReadingPages(stack)) await look(one)
     const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
     for (const one of listPersonalPages(bought.id, free.id)) await look(one)
+    await giveWork(page, bought)
+    await look({ name: 'account with a request and a ticket', path: '/account', status: 200 })
+    await page.context().clearCookies()
+    await signIn(page, 'Ada Admin')
+    for (const one of await listAdminPages(stack)) await look(one)
     expect(faults).toEqual([])
     expect(errors).toEqual([])
   })
@@ -106,6 +142,11 @@ test.describe('every kind of page', () => {
     for (const one of await listReadingPages(stack)) faults.push(...(await findHtmlFaults(page, one)))
     const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
     for (const one of listPersonalPages(bought.id, free.id)) faults.push(...(await findHtmlFaults(page, one)))
+    await giveWork(page, bought)
+    faults.push(...(await findHtmlFaults(page, { name: 'account with a request', path: '/account', status: 200 })))
+    await page.context().clearCookies()
+    await signIn(page, 'Ada Admin')
+    for (const one of await listAdminPages(stack)) faults.push(...(await findHtmlFaults(page, one)))
     expect(faults).toEqual([])
   })
 
@@ -176,6 +217,30 @@ async function becomeBuyer(
   await signIn(page, 'Ivy Investor')
   await secure(page, bought, hasJavaScript)
   return { bought, free: await findUntouchedDeal(stack) }
+}
+
+/** Asks for a refund of the deal and files a ticket, as whoever is signed in, so that the desks have something to do. */
+async function giveWork(page: Page, { id }: TestDeal): Promise<void> {
+  const { origin } = new URL(page.url())
+  const fields = {
+    fullName: 'Ivy Investor',
+    email: 'ivy@demo.test',
+    dealReference: `PID-${id}`,
+    reason: 'changed-plans',
+  }
+  const documents = { name: 'why.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
+  const asked = await page.request.post('/refunds', { headers: { origin }, multipart: { ...fields, documents } })
+  expect(asked.status()).toBe(200)
+  const ticket = { email: 'ivy@demo.test', subject: 'A question', message: 'Is it warm?\n\nIvy' }
+  expect((await page.request.post('/support', { headers: { origin }, form: ticket })).status()).toBe(200)
+}
+
+/** A buyer has asked for a refund and has a question; from here on an admin looks. */
+async function becomeAdminWithWork(page: Page, stack: Stack, hasJavaScript: boolean): Promise<void> {
+  const { bought } = await becomeBuyer(page, stack, hasJavaScript)
+  await giveWork(page, bought)
+  await page.context().clearCookies()
+  await signIn(page, 'Ada Admin')
 }
 
 /** The pages that say "Sign In Required" go on by themselves after a second; here they are to be looked at. */
@@ -319,7 +384,7 @@ async function crawl(page: Page, stack: Stack) {
     }
     if (to.startsWith('/documents/')) documents += 1
     const html = type.startsWith('text/html') ? await response.text() : ''
-    const asksToSignIn = status === 401 && html.includes('Sign In Required')
+    const asksToSignIn = status === 401 && /Sign In Required|Access Denied/.test(html)
     if (status >= 400 && !asksToSignIn) faults.push(`${from} → ${to}: ${status}`)
     if (!html) continue
     const found = await page.evaluate(readFacts, [html, stack.origin + to] satisfies [string, string])

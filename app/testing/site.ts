@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRequestHandler, type ServerBuild } from 'react-router'
-import { createServer } from 'vite'
+import type { createRequestHandler as makeHandler, ServerBuild } from 'react-router'
 import { openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { User } from '#app/domain/users.ts'
@@ -24,8 +24,9 @@ export interface Site {
 }
 
 /**
- * The application in this process, without a build and without a port: Vite loads it, a test asks it. It speaks to a real
- * sandbox, has a database file of its own, and its background jobs are off: a test calls them.
+ * The built application in this process, without a port: a test asks it. It speaks to a real sandbox, has a database file of its
+ * own, and its background jobs are off: a test calls them. Once for each test file, because the application reads its settings
+ * once. vitest.config.ts sees to it that the build is that of these sources.
  */
 export async function startSite(settings: Record<string, string | undefined> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
@@ -49,17 +50,14 @@ export async function startSite(settings: Record<string, string | undefined> = {
   await migrateToLatest(first)
   await first.destroy()
 
-  const vite = await createServer({
-    configFile: 'vite.config.ts',
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  })
-  const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-  const { getDatabase } = (await vite.ssrLoadModule('/app/resources.server.ts')) as { getDatabase: () => Db }
-  const db = getDatabase()
+  // Not through Vitest, which would take the bundle and what it imports apart; so both sides have the same React Router.
+  const native = createRequire(import.meta.url)
+  process.env.NODE_ENV = 'production'
+  const build = native('../../build/server/index.js') as ServerBuild
+  const { createRequestHandler } = native('react-router') as { createRequestHandler: typeof makeHandler }
   const handle = createRequestHandler(build, 'production')
+  await handle(new Request(new URL('/healthz', siteOrigin)))
+  const { db } = (globalThis as typeof globalThis & { marketplaceResources: { db: Db } }).marketplaceResources
 
   return {
     db,
@@ -83,7 +81,6 @@ export async function startSite(settings: Record<string, string | undefined> = {
       return `__Host-session=${secret}`
     },
     async stop() {
-      await vite.close()
       await sandbox.close()
       await db.destroy()
       rmSync(dataDir, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export async function withDatabase<T>(stack: Stack, work: (db: Db) => Promise<T>
 }
 
 /** Signed-in people made in the database, for tests that need dozens at once: their session cookies. */
-export async function makePeople(stack: Stack, count: number): Promise<string[]> {
+export async function makePeople(stack: Stack, count: number, { isAdmin = false } = {}): Promise<string[]> {
   const now = new Date().toISOString()
   const secrets = Array.from({ length: count }, newSecret)
   await withDatabase(stack, (db) =>
@@ -31,7 +31,7 @@ export async function makePeople(stack: Stack, count: number): Promise<string[]>
             is_email_verified: 1,
             first_name: 'Max',
             last_name: 'Many',
-            is_admin: 0,
+            is_admin: isAdmin ? 1 : 0,
             created_at: now,
             signed_in_at: now,
           }) // prettier-ignore

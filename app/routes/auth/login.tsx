@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { visitorContext } from '#app/context.ts'
-import { identityCookiePath, startSignIn } from '#app/services/identity.server.ts'
+import { identityCookiePath, identityCookieSeconds, startSignIn } from '#app/services/identity.server.ts'
 import { MessagePage } from '#app/ui/message-page.tsx'
 import { pageTitle } from '#app/ui/meta.ts'
 import { safePath } from '#app/utils/safe-path.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { isHttps } = identitySettings()
   response.headers.append(
     'set-cookie',
-    `${returnToCookie}=${encodeURIComponent(returnTo)}; Path=${identityCookiePath}; Max-Age=600; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`,
+    `${returnToCookie}=${encodeURIComponent(returnTo)}; Path=${identityCookiePath}; Max-Age=${identityCookieSeconds}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`,
   )
   return response
 }

@@ -1,0 +1,30 @@
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { findUntouchedDeal, message } from '#app/testing/journeys.ts'
+import { withDatabase } from '#app/testing/stack-people.ts'
+
+test('what was typed before the session ended can be sent once signed in again', async ({ page, stack }) => {
+  const deal = await findUntouchedDeal(stack)
+  const words = `Is the roof new? ${Date.now()}`
+  await signIn(page, 'Vera Vendor', `${deal.path}/call`)
+  await page.getByLabel('Telephone').fill('07700 900123')
+  await page.getByLabel('What would you like to talk about?').fill(words)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Request a call' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  // The page for whoever only reads goes on after a second.
+  await page.waitForTimeout(1500)
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign In (opens in a new tab)' }).click(),
+  ])
+  await tab.getByRole('button', { name: /^Vera Vendor/ }).click()
+  await expect(tab).toHaveURL(`${deal.path}/call`)
+  await tab.close()
+
+  await page.reload()
+  await expect(message(page, 'Call Request Submitted')).toBeVisible()
+  const sent = await withDatabase(stack, (db) => db.selectFrom('tickets').select('message').execute())
+  expect(sent.filter((ticket) => ticket.message.includes(words))).toHaveLength(1)
+})

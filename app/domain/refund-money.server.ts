@@ -483,7 +483,8 @@ async function referenceOf(trx: Db, payment: PaymentRow): Promise<string> {
   return reference
 }
 
-function auditMoney(
+/** Writes down, in the trail of its reservation, what became of a payment's money. */
+export function auditMoney(
   trx: Db,
   payment: PaymentRow,
   action: string,

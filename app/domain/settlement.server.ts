@@ -7,7 +7,7 @@ import { recordAudit } from './audit.server.ts'
 import { dealReference } from './deals.ts'
 import { operatorMail, paidMail, returnedPaymentMail } from './mails.server.ts'
 import { queueMail } from './outbox.server.ts'
-import { orderRefund } from './refund-money.server.ts'
+import { auditMoney, orderRefund } from './refund-money.server.ts'
 import { cancellationDays, consentTexts, hasWaived } from './reservations.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
 
   if (intent.receivedPence !== payment.amount_pence || intent.currency !== 'gbp') {
     await markPayment(trx, payment, intent, 'mismatch', now)
-    await auditPayment(trx, payment, 'payment-mismatch', now, {
+    await auditMoney(trx, payment, 'payment-mismatch', now, {
       receivedPence: intent.receivedPence,
       currency: intent.currency,
     })
@@ -65,7 +65,7 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
     return 'returned'
   }
   await markPayment(trx, payment, intent, 'succeeded', now)
-  await auditPayment(trx, payment, 'payment-settled', now, { amountPence: intent.receivedPence })
+  await auditMoney(trx, payment, 'payment-settled', now, { amountPence: intent.receivedPence })
   await queueMail(trx, `paid:${reservation.id}`, paidMail(await describePurchase(trx, reservation.id)), now)
   return 'paid'
 }
@@ -167,7 +167,7 @@ async function returnPayment(
 ): Promise<void> {
   await markPayment(trx, payment, intent, 'refund-due', now)
   await orderRefund(trx, { paymentId: payment.id, requestId: null, amountPence: payment.amount_pence }, now)
-  await auditPayment(trx, payment, 'payment-returned', now, { why })
+  await auditMoney(trx, payment, 'payment-returned', now, { why })
   const purchase = await describePurchase(trx, reservation.id)
   await queueMail(trx, `returned:${payment.id}`, returnedPaymentMail({ ...purchase, why }), now)
 }
@@ -184,23 +184,6 @@ async function markPayment(
     .set({ status, payment_intent_id: intent.id, settled_at: now, last_error: null })
     .where('id', '=', payment.id)
     .execute()
-}
-
-function auditPayment(
-  trx: Db,
-  payment: PaymentRow,
-  action: string,
-  now: string,
-  detail: Record<string, string | number>,
-): Promise<void> {
-  return recordAudit(trx, {
-    at: now,
-    actor: 'provider',
-    action,
-    objectType: 'reservation',
-    objectId: payment.reservation_id,
-    detail: { ...detail, paymentId: payment.id },
-  })
 }
 
 async function describePurchase(trx: Db, reservationId: string) {

@@ -26,8 +26,20 @@ export async function queueMail(trx: Db, key: string, mail: MailMessage, now: st
 
 /** Queues a refund, once. */
 export async function queueRefund(trx: Db, order: RefundOrder, now: string): Promise<void> {
-  await queue(trx, 'refund', `refund:${order.refundId}`, order, now)
+  await queue(trx, 'refund', refundKey(order.refundId), order, now)
 }
+
+/** Puts what is still to be sent of these refunds in front again, with all its tries: what kept them from leaving is over. */
+export async function wakeRefunds(trx: Db, refundIds: string[], now: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, next_attempt_at: now })
+    .where('idempotency_key', 'in', refundIds.map(refundKey))
+    .where('status', '<>', 'sent')
+    .execute()
+}
+
+const refundKey = (refundId: string) => `refund:${refundId}`
 
 async function queue(trx: Db, kind: OutboxRow['kind'], key: string, payload: object, now: string): Promise<void> {
   await trx

@@ -5,7 +5,7 @@ import type { Payments, ProviderEvent, RefundFacts } from '#app/services/payment
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { operatorMail } from './mails.server.ts'
-import { FinalError, queueMail, queueRefund, type RefundOrder } from './outbox.server.ts'
+import { FinalError, queueMail, queueRefund, wakeRefunds, type RefundOrder } from './outbox.server.ts'
 import { repairEach } from './repair.server.ts'
 import { stepMail } from './refund-mails.server.ts'
 import { describeForMail, describeReturned, moveRequest } from './refund-state.server.ts'
@@ -193,6 +193,11 @@ async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): 
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'due')
     .execute()
+}
+
+async function findDue(trx: Db, paymentId: string): Promise<string[]> {
+  const due = trx.selectFrom('refunds').select('id').where('payment_id', '=', paymentId).where('status', '=', 'due')
+  return (await due.execute()).map(({ id }) => id)
 }
 
 /** There is nothing left to decide: the money has gone back on another way. */
@@ -434,6 +439,8 @@ export async function noteDispute(
     case 'won':
       await set(null)
       await auditMoney(trx, payment, 'dispute-won', now, { amountPence })
+      // What it held back may have been tried in vain until the outbox gave it up.
+      if (!isOlder) await wakeRefunds(trx, await findDue(trx, payment.id), now)
       return 'unlocked'
     case 'lost': {
       await set(null)

@@ -812,6 +812,18 @@ describe('a dispute', () => {
     expect(await states(stage)).toMatchObject({ request: 'refunded', reservation: 'refunded', deal: 'active' })
   })
 
+  test('that is won sends at once what it held back, however long it took', async () => {
+    const stage = await buy()
+    const request = await ask(stage, stage.buyer)
+    await approve(stage, request.id)
+    await tell(stage, disputeEvent('open'))
+    for (let days = 1; days < 60; days += 1) await send(stage, later(days * day))
+    expect(await send(stage, later(60 * day))).toBe(0)
+    await tell(stage, disputeEvent('won'), later(60 * day))
+    expect(await send(stage, later(60 * day))).toBe(1)
+    expect(stage.payments.refunds).toHaveLength(1)
+  })
+
   test('whose end comes before its beginning locks nobody out', async () => {
     const stage = await buy()
     expect(await tell(stage, disputeEvent('won'))).toBe('unlocked')

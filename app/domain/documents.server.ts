@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, DealDocumentRow } from '#db/schema.ts'
 import { recordAudit } from './audit.server.ts'
+import { undecidedStatuses, underWayStatuses } from './refund-requests.ts'
 import type { User } from './users.ts'
 
 export interface ReadableDocument {
@@ -56,9 +57,9 @@ function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
       .whereRef('refund_requests.reservation_id', '=', 'reservations.id')
       .where((request) =>
         request.or([
-          request('refund_requests.status', 'in', ['approved', 'processing']),
+          request('refund_requests.status', 'in', underWayStatuses),
           // Asked by somebody who is not signed in as the buyer, it must not close anything to them.
-          request('refund_requests.status', 'in', ['pending', 'under-review']).and('is_from_buyer', '=', 1),
+          request('refund_requests.status', 'in', undecidedStatuses).and('is_from_buyer', '=', 1),
         ]),
       ),
   )

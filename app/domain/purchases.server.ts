@@ -4,7 +4,7 @@ import type { DealStatus, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from './deals.ts'
 import { listRefundProgress } from './refund-progress.server.ts'
 import { refundDates } from './refunds.ts'
-import type { RefundProgress } from './refund-requests.ts'
+import { isUndecided, isUnderWay, type RefundProgress } from './refund-requests.ts'
 import type { YourDeal } from './reservations.ts'
 
 /** A user's running holds, purchases and payments that went back, newest first; with the documents of those that are open. */
@@ -93,9 +93,8 @@ interface StateFacts {
 /** What the buyer is told of a reservation; null for one that came to nothing. */
 function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): YourDeal['state'] | null {
   if (row.status === 'paid' || row.status === 'completed') {
-    if (refund?.status === 'approved' || refund?.status === 'processing')
-      return refund.hasProblem ? 'refund-problem' : 'refunding'
-    if ((refund?.status === 'pending' || refund?.status === 'under-review') && refund.isFromBuyer) return 'refund-asked'
+    if (refund && isUnderWay(refund.status)) return refund.hasProblem ? 'refund-problem' : 'refunding'
+    if (refund?.isFromBuyer && isUndecided(refund.status)) return 'refund-asked'
     return row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now ? 'paid-unlocked' : 'paid-locked'
   }
   if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'

@@ -13,9 +13,11 @@ import { listPage, pageSize, type ListPage } from './lists.ts'
 import { queueMail } from './outbox.server.ts'
 import { approveIn, type Approval } from './refund-approval.server.ts'
 import { stepMail } from './refund-mails.server.ts'
-import { leftPence, orderRefund } from './refund-money.server.ts'
+import { leftPence } from './returned-money.server.ts'
+import { orderRefund } from './refund-money.server.ts'
 import { findPurchase, refundFacts, type Purchase } from './refund-purchases.server.ts'
 import {
+  isUndecided,
   parseDealReference,
   refundRequestStatuses,
   type RefundRefusal,
@@ -46,7 +48,7 @@ export async function listRefundRequests(
   for (const word of foldText(q).split(/\s+/).filter(Boolean)) {
     query = query.where((where) => where(where.fn('instr', ['search_text', where.val(word)]), '>', 0))
   }
-  const direction = status === 'pending' || status === 'under-review' ? 'asc' : 'desc'
+  const direction = isUndecided(status) ? 'asc' : 'desc'
   const counts = await countRefundRequests(db)
   const total =
     q === ''
@@ -222,8 +224,7 @@ export function approveRefund(
   now: string,
 ): Promise<DeskResult> {
   return withRequest(db, requestId, async (trx, request) => {
-    if (request.status !== 'pending' && request.status !== 'under-review')
-      return { ok: false, reason: 'already-decided' }
+    if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' }
     const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
     if (!purchase) return { ok: false, reason: 'no-purchase' }
     if (approval.override && approval.override.reason.trim() === '')
@@ -259,7 +260,7 @@ async function decide(
   note: string,
   now: string,
 ): Promise<DeskResult> {
-  if (request.status !== 'pending' && request.status !== 'under-review') return { ok: false, reason: 'already-decided' }
+  if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' }
   const change = { decision_note: note || null, decided_at: now, decided_by: admin.id }
   await moveRequest(trx, request, status, change, { actor: 'admin', userId: admin.id }, now)
   await mailStep(trx, request, status, now)
@@ -353,8 +354,7 @@ export function linkPurchase(
   now: string,
 ): Promise<DeskResult> {
   return withRequest(db, requestId, async (trx, request) => {
-    if (request.status !== 'pending' && request.status !== 'under-review')
-      return { ok: false, reason: 'already-decided' }
+    if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' }
     if (request.reservation_id) return { ok: false, reason: 'already-linked' }
     const meant = parseDealReference(typedReference)
     const reservation =

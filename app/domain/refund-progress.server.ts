@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
-import { isLive, underWayStatuses, type RefundProgress } from './refund-requests.ts'
+import { isLive, isUnderWay, type RefundProgress } from './refund-requests.ts'
 
 /**
  * How far the refund requests of these reservations have come, as their buyer sees it: of each reservation the one that goes
@@ -58,7 +58,7 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
 
 /** Which of several requests tells the buyer most: whose money is on its way, their own, somebody else's in their name, ended ones. */
 function weightOf(status: RefundRequestStatus, isFromBuyer: boolean): number {
-  if (underWayStatuses.some((one) => one === status)) return 3
+  if (isUnderWay(status)) return 3
   if (!isLive(status)) return 0
   return isFromBuyer ? 2 : 1
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from './deals.ts'
-import { leftPence } from './refund-money.server.ts'
+import { leftPence } from './returned-money.server.ts'
 import { parseDealReference } from './refund-requests.ts'
 import type { RefundFacts } from './refunds.ts'
 import { hasWaived } from './reservations.ts'

@@ -10,7 +10,7 @@ import { approveIn } from './refund-approval.server.ts'
 import { attachEvidence } from './refund-evidence.server.ts'
 import { newRequestMail, receivedMail, stepMail } from './refund-mails.server.ts'
 import { findPurchase, matchPurchase, refundFacts } from './refund-purchases.server.ts'
-import type { RefundRequestInput } from './refund-requests.ts'
+import { isUndecided, undecidedStatuses, underWayStatuses, type RefundRequestInput } from './refund-requests.ts'
 import { decideRefund, isAutomatic } from './refunds.ts'
 import { describeForMail, moveRequest } from './refund-state.server.ts'
 import type { User } from './users.ts'
@@ -110,9 +110,9 @@ function findOpen(trx: Db, reservationId: string, reason: RefundReason): Promise
     .where('is_from_buyer', '=', 1)
     .where((where) =>
       where.or([
-        where('status', 'in', ['approved', 'processing']),
+        where('status', 'in', underWayStatuses),
         // Another reason may bring more, so it is another request.
-        where('status', 'in', ['pending', 'under-review']).and('reason', '=', reason),
+        where('status', 'in', undecidedStatuses).and('reason', '=', reason),
       ]),
     )
     .executeTakeFirst()
@@ -172,8 +172,7 @@ export async function withdrawOwnRequest(
       )
       .executeTakeFirst()
     if (!request) return { ok: false, reason: 'not-found' } as const
-    if (request.status !== 'pending' && request.status !== 'under-review')
-      return { ok: false, reason: 'already-decided' } as const
+    if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' } as const
     await moveRequest(trx, request, 'withdrawn', { decided_at: now }, { actor: 'user', userId: user.id }, now)
     const facts = await describeForMail(trx, request.id)
     await queueMail(trx, `refund-withdrawn:${request.id}`, stepMail('withdrawn', facts, now), now)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ProviderEvent, RefundFacts } from '#app/services/payments.server.ts'
 import { addDeal, addDocument, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
@@ -100,7 +101,7 @@ async function mailKeys({ db }: Stage): Promise<string[]> {
     .select('idempotency_key')
     .where('kind', '=', 'mail')
     .orderBy('created_at')
-    .orderBy('rowid' as never)
+    .orderBy(sql`rowid`)
     .execute()
   return rows.map((row) => row.idempotency_key.split(':')[1]!)
 }

@@ -33,9 +33,17 @@ export const undecidedStatuses = ['pending', 'under-review'] as const satisfies 
 /** Decided, and the money has not arrived yet. */
 export const underWayStatuses = ['approved', 'processing'] as const satisfies RefundRequestStatus[]
 
+export function isUndecided(status: RefundRequestStatus | null | undefined): boolean {
+  return undecidedStatuses.some((undecided) => undecided === status)
+}
+
+export function isUnderWay(status: RefundRequestStatus | null | undefined): boolean {
+  return underWayStatuses.some((underWay) => underWay === status)
+}
+
 /** True while something is still to happen with a request. */
 export function isLive(status: RefundRequestStatus): boolean {
-  return [...undecidedStatuses, ...underWayStatuses].some((live) => live === status)
+  return isUndecided(status) || isUnderWay(status)
 }
 
 const enterEmail = 'Enter an email address, like name@example.com'

@@ -32,16 +32,29 @@ export async function moveRequest(
     .where('status', '=', request.status)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
-  await recordAudit(trx, {
+  const states = { before: request.status, after: status }
+  await auditRequest(trx, request.id, mover, `refund-request-${status}`, { ...states, ...detail }, now)
+  return true
+}
+
+/** Writes down in the trail of a request what somebody did with it. */
+export function auditRequest(
+  trx: Db,
+  requestId: string,
+  mover: Mover,
+  action: string,
+  detail: AuditEntry['detail'],
+  now: string,
+): Promise<void> {
+  return recordAudit(trx, {
     at: now,
     actor: mover.actor,
     actorUserId: mover.userId,
-    action: `refund-request-${status}`,
+    action,
     objectType: 'refund-request',
-    objectId: request.id,
-    detail: { before: request.status, after: status, ...detail },
+    objectId: requestId,
+    detail,
   })
-  return true
 }
 
 /** What a mail about a request says: to the buyer's own address where the purchase is known, else to the one that was given. */

@@ -7,7 +7,8 @@ import { recordAudit } from './audit.server.ts'
 import { dealReference } from './deals.ts'
 import { operatorMail, paidMail, returnedPaymentMail } from './mails.server.ts'
 import { queueMail } from './outbox.server.ts'
-import { auditMoney, orderRefund } from './refund-money.server.ts'
+import { orderRefund } from './refund-money.server.ts'
+import { auditMoney } from './returned-money.server.ts'
 import { cancellationDays, consentTexts, hasWaived } from './reservations.ts'
 
 /**

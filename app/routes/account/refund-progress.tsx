@@ -1,4 +1,9 @@
-import { refundStatusLabels, type RefundProgress, type RefundRequestStatus } from '#app/domain/refund-requests.ts'
+import {
+  isUndecided,
+  refundStatusLabels,
+  type RefundProgress,
+  type RefundRequestStatus,
+} from '#app/domain/refund-requests.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
@@ -16,7 +21,7 @@ const words: Record<RefundRequestStatus, string> = {
 /** How far a refund request has come: what happened, where it stands, what is still to come. */
 export function RefundProgressView({ refund }: { refund: RefundProgress }) {
   const { status, steps } = refund
-  const isUndecided = status === 'pending' || status === 'under-review'
+  const isOpen = isUndecided(status)
   const isOver = status === 'refunded' || status === 'rejected' || status === 'withdrawn'
   const before = steps.filter((step) => step.status !== status && (way.indexOf(step.status) >= 0 || isOver))
   const current = { status, at: steps.find((step) => step.status === status)?.at ?? refund.askedAt }
@@ -61,12 +66,12 @@ export function RefundProgressView({ refund }: { refund: RefundProgress }) {
           <p className="typed">{refund.note}</p>
         </div>
       )}
-      {isUndecided && !refund.isFromBuyer && (
+      {isOpen && !refund.isFromBuyer && (
         <p className="small">
           This request was made without signing in. If it was not you, withdraw it; nothing is paid without a check.
         </p>
       )}
-      {isUndecided && (
+      {isOpen && (
         <form method="post" action="/account">
           <input type="hidden" name="requestId" value={refund.requestId} />
           <button type="submit" className="btn" name="intent" value="withdraw">

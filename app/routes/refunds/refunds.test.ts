@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
 import { jpeg, pdf, png } from '#app/testing/files.ts'
@@ -55,7 +56,7 @@ const latest = () =>
     .selectFrom('refund_requests')
     .selectAll()
     .orderBy('asked_at', 'desc')
-    .orderBy('rowid' as never, 'desc')
+    .orderBy(sql`rowid`, 'desc')
     .executeTakeFirst()
 const countRequests = async () => (await site.db.selectFrom('refund_requests').select('id').execute()).length
 const files = () => readdirSync(join(site.dataDir, 'files')).sort()

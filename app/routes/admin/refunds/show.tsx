@@ -12,7 +12,7 @@ import {
   withdrawRefund,
   type DeskResult,
 } from '#app/domain/refund-desk.server.ts'
-import { isLive, refundRefusals } from '#app/domain/refund-requests.ts'
+import { isLive, isUndecided, refundRefusals } from '#app/domain/refund-requests.ts'
 import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/refunds.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { AdminPage } from '#app/ui/admin.tsx'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: request.id,
     reference: request.reference,
     status: request.status,
-    isUndecided: request.status === 'pending' || request.status === 'under-review',
+    isUndecided: isUndecided(request.status),
     answerBy: isLive(request.status) ? formatDate(lastDay) : null,
     lawBy: isLive(request.status) ? formatDate(addMilliseconds(lawBy, -1)) : null,
     facts: {

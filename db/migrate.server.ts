@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as initial from './migrations/0001-initial.ts'
 import * as afterTheSale from './migrations/0002-after-the-sale.ts'
+import * as mended from './migrations/0003-mended.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a name never changes once merged. */
-const migrations = { '0001-initial': initial, '0002-after-the-sale': afterTheSale }
+const migrations = { '0001-initial': initial, '0002-after-the-sale': afterTheSale, '0003-mended': mended }
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
 

@@ -127,6 +127,8 @@ export interface DealsTable {
   latitude: number | null
   longitude: number | null
   published_at: string | null
+  /** Set while an admin or the owner says that the property cannot be had; such a deal is not on the market. */
+  unavailable_at: string | null
   verified_at: string | null
   created_at: string
   updated_at: string
@@ -160,6 +162,8 @@ export interface ReservationsTable {
   held_at: string
   /** When the hold ends; irrelevant once paid. */
   expires_at: string
+  /** When it was made longer, which happens once at the most. */
+  extended_at: string | null
   ended_at: string | null
   paid_at: string | null
   /** The two boxes of the Consumer Contracts Regulations 2013, stored before payment; null text means no choice was stored. */

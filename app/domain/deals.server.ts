@@ -80,7 +80,7 @@ type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
 // Written out, not bound: SQLite uses a partial index only where it can see that the condition is the index's own.
 const isPublic = sql<boolean>`status in ('active', 'reserved')`
 
-/** One page of the public deals that match, with the count, the average ROI and the types found. A page past the end is empty. */
+/** One page of the public deals that match, the reserved ones last whatever the sort, with the count, the average ROI and the types found. A page past the end is empty. */
 export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy): Promise<DealList> {
   const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
     where.and([
@@ -103,6 +103,7 @@ export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy
     .selectFrom('deals')
     .select(cardColumns)
     .where(matching)
+    .orderBy('status')
     .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
     .orderBy('id')
     .limit(dealsPerPage)
@@ -123,7 +124,7 @@ const sortColumns: Record<DealSort, { column: string; direction: 'asc' | 'desc' 
   score: { column: 'ai_score', direction: 'desc' },
   roi: { column: 'roi_percent', direction: 'desc' },
   price: { column: 'price_pence', direction: 'asc' },
-  yield: { column: 'annual_yield_pence', direction: 'desc' },
+  yield: { column: 'gross_yield_percent', direction: 'desc' },
 }
 
 async function listPropertyTypes(db: Db): Promise<PropertyType[]> {
@@ -133,12 +134,13 @@ async function listPropertyTypes(db: Db): Promise<PropertyType[]> {
     .sort((a, b) => propertyTypeLabels[a].localeCompare(propertyTypeLabels[b], 'en-GB'))
 }
 
-/** Every public deal as the JSON contract shows it, best score first. */
+/** Every public deal as the JSON contract shows it, best score first and the reserved ones last. */
 export async function listDealsForApi(db: Db, policy: DealPolicy): Promise<DealJson[]> {
   const rows = await db
     .selectFrom('deals')
     .select(publicColumns)
     .where(isPublic)
+    .orderBy('status')
     .orderBy('ai_score', 'desc')
     .orderBy('id')
     .execute()

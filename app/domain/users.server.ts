@@ -60,17 +60,29 @@ export async function grantAdmin(db: Db, email: string): Promise<number> {
 }
 
 /** The columns a User is made of. */
-export const userColumns = ['users.id', 'first_name', 'last_name', 'email', 'profile_image_url', 'is_admin'] as const
+export const userColumns = [
+  'users.id',
+  'first_name',
+  'last_name',
+  'email',
+  'is_email_verified',
+  'profile_image_url',
+  'is_admin',
+] as const
 
 /** A row of those columns as a User. */
 export function toUser(
-  row: Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'email' | 'profile_image_url' | 'is_admin'>,
+  row: Pick<
+    UserRow,
+    'id' | 'first_name' | 'last_name' | 'email' | 'is_email_verified' | 'profile_image_url' | 'is_admin'
+  >,
 ): User {
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
+    isEmailVerified: row.is_email_verified === 1,
     profileImageUrl: row.profile_image_url,
     isAdmin: row.is_admin === 1,
   }

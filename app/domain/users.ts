@@ -4,6 +4,7 @@ export interface User {
   firstName: string
   lastName: string
   email: string
+  isEmailVerified: boolean
   profileImageUrl: string | null
   isAdmin: boolean
 }

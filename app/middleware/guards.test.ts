@@ -9,6 +9,7 @@ const ivy: User = {
   firstName: 'Ivy',
   lastName: 'Investor',
   email: 'ivy@people.test',
+  isEmailVerified: true,
   profileImageUrl: null,
   isAdmin: false,
 }

@@ -114,6 +114,7 @@ function buildDeal(deal: SampleDeal, id: number, area: AreaRow, crimeRates: read
     transport: JSON.stringify(toPlaces(transport)),
     latitude: deal.at[0],
     longitude: deal.at[1],
+    unavailable_at: null,
     published_at: status === 'draft' ? null : verifiedAt,
     verified_at: verifiedAt,
     created_at: createdAt,

@@ -1,6 +1,8 @@
+import { chooseTags, tagsVersion, type ScoreTags } from './deal-score-tags.ts'
 import { roundTo } from './returns.ts'
-import { computeFactors, scoreFactors, type Factors, type ScoreFactor, type ScoreInputs } from './score-factors.ts'
+import { computeFactors, roundFactors, scoreFactors, type Factors, type ScoreInputs } from './score-factors.ts'
 
+export { tagsVersion, type ScoreTags } from './deal-score-tags.ts'
 export * from './score-factors.ts'
 
 /**
@@ -19,7 +21,7 @@ export interface ScoredDeal {
   grade: string
   /** One decimal; a factor that cannot be computed is left out. */
   factors: Factors
-  tags: { primary: string; secondary: string[] }
+  tags: ScoreTags
   /** Share of the weights that could be computed, 0–1. */
   coverage: number
   confidence: Confidence
@@ -30,23 +32,26 @@ export interface ScoredDeal {
 
 /** Scores a deal (reference/domain.md H). Missing figures leave their factor out and pull the score towards 50. */
 export function scoreDeal(inputs: ScoreInputs): ScoredDeal {
-  const factors = computeFactors(inputs)
+  const exact = computeFactors(inputs)
   let weightSeen = 0
   let sum = 0
   for (const { name, weight } of scoreFactors) {
-    const value = factors[name]
+    const value = exact[name]
     if (value === undefined) continue
     weightSeen += weight
     sum += weight * value
   }
   const coverage = weightSeen / 100
   // Coverage times the weighted mean of what is known is the sum over 100.
-  const score = roundTo(sum / 100 + (1 - coverage) * 50, 1)
+  const score = roundTo((sum + (100 - weightSeen) * 50) / 100, 1)
+  // Whatever is read off a factor is read off the figure that is shown.
+  const factors = roundFactors(exact)
+  const grade = gradeOf(score, coverage, factors.evidenceScore)
   return {
     score,
-    grade: gradeOf(score, coverage, factors.evidenceScore),
+    grade,
     factors,
-    tags: chooseTags(factors, inputs),
+    tags: chooseTags(factors, inputs, grade),
     coverage,
     confidence: confidenceOf(coverage),
     marketTrend: trendOf(inputs.area.priceChangePercent),
@@ -63,7 +68,7 @@ export function confidenceOf(coverage: number): Confidence {
 /** What is stored as `scoring_factors`; `meta` is extra to the specification's shape and ignored by readers of it. */
 export function toScoringFactors(scored: ScoredDeal, areaEdition: string | null) {
   const { factors, tags, version, coverage } = scored
-  return { factors, tags, meta: { version, coverage, areaEdition } }
+  return { factors, tags, meta: { version, tagsVersion, coverage, areaEdition } }
 }
 
 const grades: readonly (readonly [from: number, grade: string])[] = [
@@ -93,41 +98,6 @@ function trendOf(priceChange: number | null): MarketTrend {
 function demandOf(demand: number | undefined): DemandLevel {
   if (demand === undefined) return 'Unknown'
   return demand >= 75 ? 'Very high' : demand >= 55 ? 'High' : demand >= 35 ? 'Moderate' : 'Low'
-}
-
-const mostSecondaryTags = 4
-
-const factorTags: Record<ScoreFactor, string> = {
-  yieldScore: 'High Yield',
-  cashFlowScore: 'Strong Cash Flow',
-  valueScore: 'Below Market Value',
-  locationScore: 'Prime Location',
-  growthScore: 'Growth Area',
-  demandScore: 'High Demand',
-  riskScore: 'Low Risk',
-  evidenceScore: 'Well Evidenced',
-}
-
-function chooseTags(factors: Factors, inputs: ScoreInputs): ScoredDeal['tags'] {
-  const reaches = (name: ScoreFactor, from: number) => (factors[name] ?? -1) >= from
-  const candidates: [applies: boolean, tag: string][] = [
-    [(factors.riskScore ?? 100) < 50, 'Higher Risk'],
-    [reaches('yieldScore', 75), factorTags.yieldScore],
-    [reaches('valueScore', 75), factorTags.valueScore],
-    [reaches('cashFlowScore', 90), factorTags.cashFlowScore],
-    [reaches('growthScore', 75), factorTags.growthScore],
-    [reaches('riskScore', 90), factorTags.riskScore],
-  ]
-  const primary = candidates.find(([applies]) => applies)?.[1] ?? 'Balanced'
-
-  const warnings: string[] = []
-  if (inputs.leaseYears !== null && inputs.leaseYears < 100) warnings.push('Short lease')
-  if (inputs.epcBand && 'EFG'.includes(inputs.epcBand)) warnings.push('EPC upgrade needed')
-  const merits = scoreFactors.filter(({ name }) => reaches(name, 75)).map(({ name }) => factorTags[name])
-  if (inputs.strategy) merits.push(inputs.strategy)
-  // Warnings come last but keep their place: praise must not push them off the list.
-  const room = mostSecondaryTags - warnings.length
-  return { primary, secondary: [...merits.filter((tag) => tag !== primary).slice(0, room), ...warnings] }
 }
 
 export interface ScoringFactors {
@@ -167,8 +137,9 @@ function asObject(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-/** `cashFlowScore` → `Cash Flow`. */
+/** `cashFlowScore` → `Cash Flow`; `riskScore` → `Safety`, because more of it is safer. */
 export function factorLabel(name: string): string {
+  if (name === 'riskScore') return 'Safety'
   const words = name.replace(/Score$/, '').replace(/([a-z0-9])([A-Z])/g, '$1 $2')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

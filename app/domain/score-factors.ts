@@ -118,7 +118,7 @@ function interpolate(x: number, points: readonly Point[]): number {
   return beforeY
 }
 
-/** Every factor that can be computed, one decimal; the others are left out. */
+/** Every factor that can be computed, as exact as a number is; the others are left out. */
 export function computeFactors(inputs: ScoreInputs): Factors {
   const { area, evidence } = inputs
   const values: Record<ScoreFactor, number | null> = {
@@ -148,9 +148,14 @@ export function computeFactors(inputs: ScoreInputs): Factors {
   const factors: Factors = {}
   for (const { name } of scoreFactors) {
     const value = values[name]
-    if (value !== null) factors[name] = roundTo(value, 1)
+    if (value !== null) factors[name] = value
   }
   return factors
+}
+
+/** The factors as they are shown and stored, one decimal each. */
+export function roundFactors(factors: Factors): Factors {
+  return Object.fromEntries(Object.entries(factors).map(([name, value]) => [name, roundTo(value, 1)]))
 }
 
 function whereKnown(value: number | null, score: (value: number) => number): number | null {
@@ -180,15 +185,20 @@ function scoreYield(inputs: ScoreInputs): number | null {
   )
 }
 
-function scoreCashFlow({ pricePence, annualRentPence }: ScoreInputs): number | null {
-  if (pricePence <= 0) return null
-  const interestCover = annualRentPence / (pricePence * 0.75 * 0.055)
-  return interpolate(interestCover, [
-    [1, 0],
-    [1.25, 50],
-    [1.45, 75],
-    [1.75, 100],
-  ])
+/** Rent over the interest on a 75% loan at 5.5%, as a share: 1 is rent that just pays the interest. Null without a price. */
+export function interestCoverOf({ pricePence, annualRentPence }: ScoreInputs): number | null {
+  return pricePence > 0 ? annualRentPence / (pricePence * 0.75 * 0.055) : null
+}
+
+function scoreCashFlow(inputs: ScoreInputs): number | null {
+  return whereKnown(interestCoverOf(inputs), (cover) =>
+    interpolate(cover, [
+      [1, 0],
+      [1.25, 50],
+      [1.45, 75],
+      [1.75, 100],
+    ]),
+  )
 }
 
 function scoreValue({ pricePence, evidencedValuePence }: ScoreInputs): number | null {

@@ -143,6 +143,10 @@ function ScoreMethod({ version }: { version: string }) {
           ))}
         </dl>
         <p>
+          Tags name what sets a deal apart. On grades D and E the first one names the weakness, and Higher Risk always
+          comes first.
+        </p>
+        <p>
           Grades: A from 80 (A+ from 90), B from 65 (B+ from 72), C from 50 (C+ from 57), D from 35, E below. An A also
           needs verified papers worth 70 points, a B 50; otherwise the grade stops at C+.
         </p>

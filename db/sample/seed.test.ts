@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { AreaRow, DealDocumentRow, DealRow } from '#db/schema.ts'
-import { scoreDeal, toScoringFactors, type ScoreInputs } from '#app/domain/deal-score.ts'
+import { parseScoringFactors, scoreDeal, toScoringFactors, type ScoreInputs } from '#app/domain/deal-score.ts'
 import { propertyFeatures, propertyTypeLabels, type NearbyPlace } from '#app/domain/deals.ts'
 import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/property-tax.ts'
 import { calculateReturns } from '#app/domain/returns.ts'
@@ -158,6 +158,45 @@ describe('every stored figure can be worked out again', () => {
       demand_level: 'High',
     })
   })
+})
+
+describe('tags', () => {
+  const weaknesses = ['Higher Risk', 'Negative cash flow', 'Short lease', 'Above valuation', 'Thin evidence']
+  const tagsOf = (deal: DealRow) => {
+    const { primary, secondary } = parseScoringFactors(deal.scoring_factors).tags
+    return [primary, ...secondary]
+  }
+
+  test.each([
+    ['all of them', () => deals],
+    ['those on the market', () => deals.filter((deal) => deal.status === 'active')],
+  ])('no tag stands on more than about a third of the deals: %s', (_, list) => {
+    const counts = new Map<string, number>()
+    for (const tag of list().flatMap(tagsOf)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+    expect(counts.size).toBeGreaterThan(12)
+    for (const [tag, count] of counts) expect(count / list().length, tag).toBeLessThanOrEqual(0.35)
+  })
+
+  test('grades D and E name their weakness first, and no other deal is called by one but Higher Risk', () => {
+    const primaries = (isWeak: boolean) =>
+      deals.filter((deal) => /^[DE]/.test(deal.score_grade) === isWeak).map((deal) => tagsOf(deal)[0]!)
+    expect(primaries(true).length).toBeGreaterThanOrEqual(3)
+    for (const tag of primaries(true)) expect(weaknesses).toContain(tag)
+    for (const tag of primaries(false)) expect(weaknesses.slice(1)).not.toContain(tag)
+    const weak = Object.fromEntries(deals.map((deal) => [deal.id, tagsOf(deal)[0]!]))
+    expect([weak[120], weak[127], weak[137]]).toEqual(['Above valuation', 'Higher Risk', 'Short lease'])
+  })
+})
+
+// Added up from factors of one decimal, these stood at 64.1, 77.9, 59.9, 55.2 and 78.7.
+test.each([
+  [113, 64.2, 'C+'],
+  [119, 78, 'B+'],
+  [129, 59.8, 'C+'],
+  [130, 55.1, 'C'],
+  [145, 78.6, 'B+'],
+])('PID-000%i is scored %f, grade %s: the exact sum, rounded once', (id, score, grade) => {
+  expect(deals.find((deal) => deal.id === id)).toMatchObject({ ai_score: score, score_grade: grade })
 })
 
 describe('documents', () => {

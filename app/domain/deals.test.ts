@@ -1,7 +1,15 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { addDeal, createTestDatabase } from '#app/testing/database.ts'
-import { dealFiltersToQuery, parseDealId, readDealFilters, type DealFilters } from './deals.ts'
+import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { explainQueries } from '#app/testing/query-plans.ts'
+import {
+  dealFiltersToQuery,
+  dealSorts,
+  parseDealId,
+  readDealFilters,
+  type DealCard,
+  type DealFilters,
+  type DealSort,
+} from './deals.ts'
 import { findDealPage, listDeals, listStreetDeals } from './deals.server.ts'
 
 const policy = { allowScotland: false }
@@ -45,11 +53,11 @@ test.each([
 describe('the listing', () => {
   test('sorts four ways, and ties by id', async () => {
     const db = await createTestDatabase()
-    const figures = { roi_percent: 5, price_pence: 100, annual_yield_pence: 10, ai_score: 50 }
+    const figures = { roi_percent: 5, price_pence: 100, gross_yield_percent: 6, ai_score: 50 }
     await addDeal(db, { ...figures, title: 'score', ai_score: 90 })
     await addDeal(db, { ...figures, title: 'roi', roi_percent: 20 })
     await addDeal(db, { ...figures, title: 'price', price_pence: 1 })
-    await addDeal(db, { ...figures, title: 'yield', annual_yield_pence: 900 })
+    await addDeal(db, { ...figures, title: 'yield', gross_yield_percent: 6.01 })
     expect(await listTitles(db, {})).toEqual(['score', 'roi', 'price', 'yield'])
     expect((await listTitles(db, { sort: 'roi' }))[0]).toBe('roi')
     expect((await listTitles(db, { sort: 'price' }))[0]).toBe('price')
@@ -87,26 +95,104 @@ describe('the listing', () => {
     expect(list.propertyTypes).toEqual(['Retail'])
   })
 
-  test.each(['score', 'roi', 'price', 'yield'] as const)(
-    'sorted by %s is served by an index, without a sort of its own',
-    async (sort) => {
-      const db = await createTestDatabase()
-      const column = {
-        score: 'ai_score desc',
-        roi: 'roi_percent desc',
-        price: 'price_pence asc',
-        yield: 'annual_yield_pence desc',
-      }[sort]
-      const plan = await sql<{
-        detail: string
-      }>`${sql.raw(`explain query plan select id, title from deals where status in ('active', 'reserved') order by ${column}, id limit 24`)}`.execute(
-        db,
+  test('yield is gross yield in percent, not the rent in pounds', async () => {
+    const db = await createTestDatabase()
+    await addDeal(db, { title: 'much rent', annual_yield_pence: 9_000_000, gross_yield_percent: 5.5 })
+    await addDeal(db, { title: 'much yield', annual_yield_pence: 600_000, gross_yield_percent: 9.25 })
+    const { deals } = await listDeals(db, { ...all, sort: 'yield' }, policy)
+    expect(deals.map(({ title, grossYieldPercent }) => [title, grossYieldPercent])).toEqual([
+      ['much yield', 9.25],
+      ['much rent', 5.5],
+    ])
+  })
+})
+
+const sorts = Object.keys(dealSorts) as DealSort[]
+
+describe('reserved deals form the last group of every sort', () => {
+  /** A figure that no order of adding follows, and that is often equal for two. */
+  const scatter = (index: number, prime: number) => (index * prime) % 31
+  /** 62 deals: every third reserved, so that the first reserved one is neither first nor last on its page. */
+  async function addMixture() {
+    const db = await createTestDatabase()
+    for (let index = 0; index < 62; index += 1) {
+      await addDeal(db, {
+        title: index % 2 ? `Terrace ${index}` : `Cottage ${index}`,
+        property_type: index % 5 < 3 ? 'Residential' : 'Retail',
+        status: index % 3 === 0 ? 'reserved' : 'active',
+        ai_score: scatter(index, 7),
+        roi_percent: scatter(index, 11),
+        // Reserved deals would come first by every figure of theirs.
+        price_pence: (index % 3 === 0 ? 0 : 1000) + scatter(index, 13),
+        gross_yield_percent: scatter(index, 17),
+      })
+    }
+    await addDeal(db, { title: 'Terrace of nobody', status: 'inactive', ai_score: 100 })
+    return db
+  }
+  const figureOf: Record<DealSort, (deal: DealCard) => number> = {
+    score: (deal) => -deal.score.value,
+    roi: (deal) => -deal.roiPercent,
+    price: (deal) => deal.pricePence,
+    yield: (deal) => -deal.grossYieldPercent,
+  }
+  const filters: [name: string, change: Partial<DealFilters>, pages: number][] = [
+    ['all', {}, 3],
+    ['of one type', { propertyType: 'Residential' }, 2],
+    ['that a search finds', { search: 'terrace' }, 2],
+    ['of one type that a search finds', { search: 'TERRACE', propertyType: 'Residential' }, 1],
+  ]
+
+  test.each(sorts.flatMap((sort) => filters.map((filter) => [sort, ...filter] as const)))(
+    'by %s, %s, over every page',
+    async (sort, _, change, pages) => {
+      const db = await addMixture()
+      const seen: DealCard[] = []
+      for (let page = 1; page <= pages; page += 1) {
+        const list = await listDeals(db, { ...all, ...change, sort, page }, policy)
+        expect(list.pageCount).toBe(pages)
+        expect(list.deals).toHaveLength(Math.min(24, list.total - seen.length))
+        seen.push(...list.deals)
+      }
+      const isReserved = (deal: DealCard) => (deal.availability === 'reserved' ? 1 : 0)
+      const sorted = [...seen].sort(
+        (a, b) => isReserved(a) - isReserved(b) || figureOf[sort](a) - figureOf[sort](b) || a.id - b.id,
       )
-      const text = plan.rows.map((row) => row.detail).join('\n')
-      expect(text).toContain('USING INDEX public_deals_by_')
-      expect(text).not.toContain('TEMP B-TREE')
+      expect(seen.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id))
+      expect(seen.map(isReserved)).toContain(0)
+      expect(seen.map(isReserved)).toContain(1)
     },
   )
+
+  test('the border between the groups is not that between pages', async () => {
+    const db = await addMixture()
+    const second = await listDeals(db, { ...all, page: 2 }, policy)
+    expect(new Set(second.deals.map((deal) => deal.availability))).toEqual(new Set(['available', 'reserved']))
+  })
+
+  test.each(sorts.flatMap((sort) => filters.map(([name, change]) => [sort, name, change] as const)))(
+    'by %s, %s: served by the index of that sort, without a sort of its own',
+    async (sort, _, change) => {
+      const db = await addMixture()
+      const [, page] = await explainQueries(db, (watched) =>
+        listDeals(watched, { ...all, ...change, sort, page: 2 }, policy),
+      )
+      expect(page).toContain(`USING INDEX public_deals_by_${sort}`)
+      expect(page).not.toContain('TEMP B-TREE')
+    },
+  )
+})
+
+test('the street shows only deals that can be secured, and a type that has none is left out', async () => {
+  const db = await createTestDatabase()
+  for (const status of ['draft', 'inactive', 'reserved', 'completed'] as const) {
+    await addDeal(db, { title: status, status, ai_score: 99 })
+    await addDeal(db, { title: `${status} shop`, status, property_type: 'Retail' })
+  }
+  await addDeal(db, { title: 'unavailable', status: 'inactive', unavailable_at: testNow, ai_score: 98 })
+  await addDeal(db, { title: 'good', ai_score: 60 })
+  await addDeal(db, { title: 'better', ai_score: 70 })
+  expect((await listStreetDeals(db, policy)).map(({ title }) => title)).toEqual(['better'])
 })
 
 test('what is public never carries the address, the owner or a file', async () => {

@@ -72,6 +72,7 @@ export type DealCard = Pick<
   | 'pricePence'
   | 'securePricePence'
   | 'annualYieldPence'
+  | 'grossYieldPercent'
   | 'roiPercent'
   | 'imageUrl'
 > & { score: Pick<DealScore, 'value' | 'grade' | 'tags'> }

@@ -32,7 +32,12 @@ export function DealCard({ deal, isEager }: { deal: Deal; isEager: boolean }) {
           </div>
           <div>
             <dt>Est. Annual Yield</dt>
-            <dd>{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}</dd>
+            <dd>
+              {deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}
+              {deal.grossYieldPercent > 0 && (
+                <span className={`fine ${styles.gross}`}>{formatPercent(deal.grossYieldPercent, 2)} gross</span>
+              )}
+            </dd>
           </div>
         </dl>
         <div className="box">

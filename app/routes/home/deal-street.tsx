@@ -36,6 +36,7 @@ export function DealStreet({ deals }: { deals: DealCard[] }) {
 
 /** Gross yield where there is rent, else the return on the whole project. */
 function yieldOf(deal: DealCard): string {
-  if (deal.annualYieldPence === 0 || deal.pricePence === 0) return `${formatPercent(deal.roiPercent)} ROI`
-  return `${formatPercent((deal.annualYieldPence / deal.pricePence) * 100)} yield`
+  return deal.grossYieldPercent > 0
+    ? `${formatPercent(deal.grossYieldPercent)} yield`
+    : `${formatPercent(deal.roiPercent)} ROI`
 }

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { explainQueries } from '#app/testing/query-plans.ts'
 import {
+  areaSources,
   dealFiltersToQuery,
   dealSorts,
   parseDealId,
   readDealFilters,
+  type DealArea,
   type DealCard,
   type DealFilters,
   type DealSort,
@@ -193,6 +195,33 @@ test('the street shows only deals that can be secured, and a type that has none 
   await addDeal(db, { title: 'good', ai_score: 60 })
   await addDeal(db, { title: 'better', ai_score: 70 })
   expect((await listStreetDeals(db, policy)).map(({ title }) => title)).toEqual(['better'])
+})
+
+describe('the sources of the area figures', () => {
+  const area: DealArea = {
+    name: 'Leeds',
+    averagePricePence: 25_000_000,
+    averageRentPence: 110_000,
+    annualPriceChangePercent: 1.4,
+    grossYieldPercent: 5.28,
+    pricePeriod: 'March 2026',
+    rentPeriod: 'May 2026',
+  }
+  const none = {
+    averagePricePence: null,
+    averageRentPence: null,
+    annualPriceChangePercent: null,
+    grossYieldPercent: null,
+  }
+  const noRents = { averageRentPence: null, grossYieldPercent: null, rentPeriod: '' }
+  test.each<[Partial<DealArea>, string]>([
+    [{}, 'Prices: HM Land Registry, March 2026. Rents: ONS, May 2026.'],
+    [noRents, 'Prices: HM Land Registry, March 2026.'],
+    [{ ...noRents, rentPeriod: 'May 2026' }, 'Prices: HM Land Registry, March 2026.'],
+    [{ averagePricePence: null, annualPriceChangePercent: null, pricePeriod: '' }, 'Rents: ONS, May 2026.'],
+    [{ pricePeriod: '' }, 'Prices: HM Land Registry. Rents: ONS, May 2026.'],
+    [{ ...none, pricePeriod: '', rentPeriod: '' }, ''],
+  ])('%j: %s', (change, text) => expect(areaSources({ ...area, ...change })).toBe(text))
 })
 
 test('what is public never carries the address, the owner or a file', async () => {

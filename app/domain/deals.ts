@@ -180,6 +180,17 @@ export interface DealArea {
   rentPeriod: string
 }
 
+/** Who published the area's figures and of when, naming only what is there; the empty text where nothing is. */
+export function areaSources(area: DealArea): string {
+  const { averagePricePence, annualPriceChangePercent, averageRentPence, grossYieldPercent } = area
+  const sources: [isShown: boolean, what: string, period: string][] = [
+    [averagePricePence !== null || annualPriceChangePercent !== null, 'Prices: HM Land Registry', area.pricePeriod],
+    [averageRentPence !== null || grossYieldPercent !== null, 'Rents: ONS', area.rentPeriod],
+  ]
+  const shown = sources.filter(([isShown]) => isShown)
+  return shown.map(([, what, period]) => (period ? `${what}, ${period}.` : `${what}.`)).join(' ')
+}
+
 /** A document's name and size; the file itself is for the buyer. */
 export interface DocumentSummary {
   title: string

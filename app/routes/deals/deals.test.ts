@@ -56,6 +56,23 @@ describe('a call where the operator has a booking page', () => {
   )
 })
 
+test('an area without published rents names no source for them', async () => {
+  const area = {
+    kind: 'la',
+    country: 'Northern Ireland',
+    region: 'Northern Ireland',
+    price_period: 'March 2026',
+  } as const
+  await site.db
+    .insertInto('areas')
+    .values({ ...area, code: 'N1', name: 'No rents', average_price_pence: 18_000_000, rent_period: '' })
+    .execute()
+  const id = await addDeal(site.db, { area_code: 'N1' })
+  const page = await html(`/deal/${id}`)
+  expect(page).toContain('>Prices: HM Land Registry, March 2026.<')
+  expect(page).not.toContain('ONS')
+})
+
 describe('the dates of a refund', () => {
   test('stand on the checkout page as those of a payment made now', async () => {
     const page = await html(`/deal/${dealId}/checkout`)

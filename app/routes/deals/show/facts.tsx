@@ -1,4 +1,5 @@
 import {
+  areaSources,
   formatBytes,
   propertyTypeLabels,
   type DealArea,
@@ -126,6 +127,7 @@ export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealAr
 
 function AreaFigures({ area }: { area: DealArea }) {
   const { averagePricePence, averageRentPence, annualPriceChangePercent: change, grossYieldPercent } = area
+  const sources = areaSources(area)
   return (
     <div className="tight">
       <h3>{area.name}</h3>
@@ -137,9 +139,7 @@ function AreaFigures({ area }: { area: DealArea }) {
           ['Gross yield', grossYieldPercent !== null && formatPercent(grossYieldPercent, 2)],
         ]}
       />
-      <p className="fine">
-        Prices: HM Land Registry, {area.pricePeriod}. Rents: ONS, {area.rentPeriod}.
-      </p>
+      {sources && <p className="fine">{sources}</p>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { commandFile } from './build.ts'
 import { portFrom, runCommand } from './command.ts'
 import { prepareSampleData } from './demo-data.ts'
-import { requireFreePort } from './launch.ts'
+import { requireFreePort, sampleSettings } from './launch.ts'
 import { stopWithParent } from './parent.ts'
 import { startSandbox } from './sandbox/index.ts'
 
@@ -32,6 +32,7 @@ await runCommand(async () => {
       env: {
         LOG_REQUESTS: 'false',
         ADMIN_EMAILS: 'admin@demo.test',
+        ...sampleSettings,
         ...process.env,
         ...sandbox.environment,
         APP_ORIGIN: origin,

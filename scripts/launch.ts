@@ -8,6 +8,9 @@ import { startSandbox } from './sandbox/index.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
+/** What the demo, development and the tests say of the operator beyond the defaults; a number of the right form and nobody's. */
+export const sampleSettings = { OPERATOR_VAT_NUMBER: 'GB123456789' }
+
 export interface StackOptions {
   dataDir: string
   port: number
@@ -51,6 +54,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
     ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR']),
     LOG_REQUESTS: 'false',
     ADMIN_EMAILS: 'admin@demo.test',
+    ...sampleSettings,
     ...settings,
     ...sandbox.environment,
     APP_ORIGIN: origin,

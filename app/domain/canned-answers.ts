@@ -46,7 +46,7 @@ If you have not asked yet, please use the form on our Refunds page, so that the 
     title: 'Reserving: how it works',
     text: `Hello {name},
 
-Starting checkout holds a deal for you for 30 minutes. Once you have paid the secure price, the deal is reserved for you alone and nobody else can secure it here. The price is shown on the deal, VAT included; nothing is added at checkout.
+Starting checkout holds a deal for you for 30 minutes. Once you have paid the secure price, the deal is reserved for you alone and nobody else can secure it here. The price is shown on the deal, and nothing is added to it at checkout.
 
 We introduce buyers to owners. We do not give financial advice, so please have the figures and documents checked by people of your own before you commit to buying.`,
   },

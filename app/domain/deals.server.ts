@@ -210,6 +210,17 @@ export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealC
   return cards
 }
 
+/** The lowest secure price of the deals that can be secured online now, in pence; null when there is none. */
+export async function findLowestSecurePrice(db: Db, policy: DealPolicy): Promise<number | null> {
+  const { lowest } = await db
+    .selectFrom('deals')
+    .select((select) => select.fn.min<number | null>('secure_price_pence').as('lowest'))
+    .where('status', '=', 'active')
+    .$if(!policy.allowScotland, (query) => query.where('nation', '<>', 'Scotland'))
+    .executeTakeFirstOrThrow()
+  return lowest
+}
+
 /** The ids and times of every public deal, for the sitemap. */
 export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt: string }[]> {
   const rows = await db

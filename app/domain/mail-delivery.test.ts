@@ -12,6 +12,7 @@ const site = {
   productName: 'Ashlar',
   company: 'Canary Deals Ltd',
   addressLines: ['York'],
+  vatNumber: null,
 }
 
 async function queueMany(count: number): Promise<Db> {
@@ -78,7 +79,7 @@ test('a server that dies in the middle and comes back: every mail arrives once, 
   })
   let isDying = false
   const dying = round(db, first)
-  await expect.poll(() => first.mails.length).toBeGreaterThanOrEqual(8)
+  await expect.poll(() => first.mails.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(8)
   isDying = true
   await first.kill()
   await dying

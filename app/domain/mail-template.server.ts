@@ -1,3 +1,4 @@
+import { vatNote } from '#app/utils/money.ts'
 import { cleanText } from '#app/utils/text.ts'
 import { operatorPlaceholder, toOneLine } from './mails.server.ts'
 import { FinalError, type MailMessage } from './outbox.server.ts'
@@ -10,6 +11,8 @@ export interface MailSite {
   productName: string
   company: string
   addressLines: string[]
+  /** Without one a mail says nothing of VAT. */
+  vatNumber: string | null
 }
 
 export interface RenderedMail {
@@ -46,7 +49,7 @@ function isOneAddress(text: string): boolean {
 type Piece = string | { label: string; address: string; shown: string }
 
 // Only a path may follow the site's address: {site}.elsewhere.example must not become a link to elsewhere.
-const special = /(\{+)(site|operator)\}((?<=\{site\})[/?#][\w\-./~%?=&#+]*)?/g
+const special = /(\{+)(site|operator|vat)\}((?<=\{site\})[/?#][\w\-./~%?=&#+]*)?/g
 
 function readPieces(line: string, message: MailMessage, site: MailSite): Piece[] {
   if (message.link && line === message.link.address && /^https?:\/\/\S+$/.test(line))
@@ -59,6 +62,8 @@ function readPieces(line: string, message: MailMessage, site: MailSite): Piece[]
     end = match.index + whole.length
     if (braces!.length > 1) {
       pieces.push(whole.slice(1))
+    } else if (name === 'vat') {
+      pieces.push(vatNote(site.vatNumber !== null))
     } else if (name === 'operator') {
       pieces.push({ label: site.operatorEmail, address: `mailto:${site.operatorEmail}`, shown: site.operatorEmail })
     } else {

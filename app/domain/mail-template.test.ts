@@ -4,6 +4,7 @@ import { testNow } from '#app/testing/database.ts'
 import { renderMail, type MailSite } from './mail-template.server.ts'
 import {
   inlineUserText,
+  mailSecurePrice,
   operatorMail,
   operatorPlaceholder,
   paidMail,
@@ -12,7 +13,7 @@ import {
   returnedPaymentMail,
   sitePlaceholder,
 } from './mails.server.ts'
-import { FinalError } from './outbox.server.ts'
+import { FinalError, type MailMessage } from './outbox.server.ts'
 
 const site: MailSite = {
   origin: 'https://deals.test',
@@ -20,6 +21,7 @@ const site: MailSite = {
   productName: 'Ashlar',
   company: 'Canary Deals & Sons Ltd',
   addressLines: ['1 Test Road', 'York YO1 1AA'],
+  vatNumber: 'GB123456789',
 }
 const buyer = {
   email: 'ivy@people.test',
@@ -74,7 +76,7 @@ describe('every text', () => {
       for (const word of ['RES-7K2M9QWD', 'Canary Deals & Sons Ltd, 1 Test Road, York YO1 1AA', 'no advertising']) {
         expect(part).toContain(word)
       }
-      expect(part).not.toMatch(/\{(site|operator)\}/)
+      expect(part).not.toMatch(/\{(site|operator|vat)\}/)
     }
     // Nothing is fetched when it is opened, and nothing runs.
     expect(html).not.toMatch(/<(script|img|link|iframe|form|style|object)|url\(|src=/i)
@@ -110,6 +112,27 @@ test('a text from before the template still renders', () => {
   expect(html).toContain('One line<br>and another.')
 })
 
+describe('VAT in the mails of a reservation', () => {
+  const priced = [paid, ...everyText.slice(1, 3)]
+  const parts = (mail: MailMessage, vatNumber: string | null) => {
+    const { text, html } = renderMail(mail, { ...site, vatNumber })
+    return [text, shown(html)]
+  }
+
+  test.each(priced.map((mail) => [mail.subject, mail] as const))(
+    '%s: each price says it, once there is a number',
+    (_, mail) => {
+      for (const part of parts(mail, 'GB123456789'))
+        expect(part.match(/£3,000/g)).toEqual(part.match(/£3,000(?= incl\. VAT)/g))
+      for (const part of parts(mail, 'GB123456789')) expect(part).toContain('£3,000 incl. VAT')
+      for (const part of parts(mail, null)) {
+        expect(part).toContain('£3,000')
+        expect(part).not.toMatch(/\bVAT\b|\{vat/)
+      }
+    },
+  )
+})
+
 describe('what somebody typed', () => {
   const strings = [
     '<script>alert(1)</script>',
@@ -122,6 +145,7 @@ describe('what somebody typed', () => {
     '{site}/admin',
     '{site}.evil.test',
     '{{site}} {operator} {{{operator}',
+    '£3,000{vat} {{vat}',
     '${sitePlaceholder} {{7*7}} %s %n',
     'Label: value\nOther: value',
     '> already quoted\n>> twice',
@@ -184,6 +208,20 @@ describe('placeholders', () => {
       'https://deals.test',
     ])
     expect(text).toContain('https://deals.test/support/ticket?key=a-b_c. Or')
+  })
+
+  test('VAT is said to be in a price where the operator has a number, and nothing is said where not', () => {
+    const text = `Hello,\n\nPaid: ${mailSecurePrice(300_000)}, today\nNote: ${inlineUserText('mine {vat}')}`
+    const withNumber = render(text)
+    for (const part of [withNumber.text, shown(withNumber.html)]) {
+      expect(part).toContain('£3,000 incl. VAT, today')
+      expect(part).toContain('mine {vat}')
+    }
+    const without = renderMail({ to: 'ivy@people.test', subject: 'Hello', text }, { ...site, vatNumber: null })
+    for (const part of [without.text, shown(without.html)]) {
+      expect(part).toContain('£3,000, today')
+      expect(part).not.toContain('VAT')
+    }
   })
 
   test('the operator can be written to', () => {

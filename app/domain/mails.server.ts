@@ -1,5 +1,5 @@
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
-import { formatSecurePrice } from '#app/utils/money.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
 import type { MailMessage } from './outbox.server.ts'
 
@@ -7,14 +7,21 @@ import type { MailMessage } from './outbox.server.ts'
  * The texts of the service mails, and what a text may hold. They carry no advertising (reference/domain.md D6).
  *
  * A text is plain: paragraphs with an empty line between, a block of two or more `Label: value` lines, and what somebody typed as
- * lines that begin with `> `. mail-template.server.ts makes both parts of the mail from it. Only {site} and {operator} become
- * links. So whatever a person typed goes through `inlineUserText` or `quoteUserText`, in the text; a subject takes it as it is.
+ * lines that begin with `> `. mail-template.server.ts makes both parts of the mail from it and puts in what {site}, {operator} and
+ * {vat} stand for. So whatever a person typed goes through `inlineUserText` or `quoteUserText`, in the text; a subject takes it as it is.
  */
 
 /** Stands for the site's own address in a mail; what sends the mail puts it in, because the domain knows no address. */
 export const sitePlaceholder = '{site}'
 /** Stands for the operator's address in the same way. */
 export const operatorPlaceholder = '{operator}'
+/** Follows a secure price and stands for what is said of VAT, which is nothing where the operator has no VAT number. */
+export const vatPlaceholder = '{vat}'
+
+/** The secure price in a mail, such as `£3,000{vat}`. Takes pence. */
+export function mailSecurePrice(pence: number): string {
+  return formatPounds(pence) + vatPlaceholder
+}
 
 /** A name, title or other short thing that somebody typed, for the middle of a line: one line, and shown literally. */
 export function inlineUserText(text: string): string {
@@ -29,7 +36,7 @@ export function quoteUserText(text: string): string {
 
 // A typed {site} gets one brace more, which the template takes away again instead of putting the address in.
 function escapePlaceholders(text: string): string {
-  return text.replace(/\{+(?=(?:site|operator)\})/g, '{$&')
+  return text.replace(/\{+(?=(?:site|operator|vat)\})/g, '{$&')
 }
 
 /** One line, with single spaces and without the marks that turn the direction of the text around them. */
@@ -72,7 +79,7 @@ export function paidMail(
     text: `${greet(buyer.firstName)}Thank you for your purchase. We have received your payment and reserved this deal for you.
 
 ${purchaseFacts(buyer)}
-Paid: ${formatSecurePrice(buyer.amountPence)}, ${formatDayAndTime(buyer.paidAt)}
+Paid: ${mailSecurePrice(buyer.amountPence)}, ${formatDayAndTime(buyer.paidAt)}
 
 ${documents}
 
@@ -98,7 +105,7 @@ export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | '
   return {
     to: buyer.email,
     subject: `Your payment is on its way back: ${buyer.dealReference}`,
-    text: `${greet(buyer.firstName)}We are sending ${formatSecurePrice(buyer.amountPence)} back to the card you paid with, in full, because ${reason}.
+    text: `${greet(buyer.firstName)}We are sending ${mailSecurePrice(buyer.amountPence)} back to the card you paid with, in full, because ${reason}.
 
 ${purchaseFacts(buyer)}
 
@@ -117,7 +124,7 @@ export function paymentLinkMail(buyer: BuyerAndDeal & { url: string; expiresAt: 
 ${buyer.url}
 
 ${purchaseFacts(buyer)}
-Price: ${formatSecurePrice(buyer.amountPence)}
+Price: ${mailSecurePrice(buyer.amountPence)}
 Held for you until: ${formatDayAndTime(buyer.expiresAt)}
 
 If you did not ask for this, do nothing: nothing is charged.

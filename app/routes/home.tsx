@@ -1,26 +1,28 @@
 import { dbContext, policyContext } from '#app/context.ts'
-import { listStreetDeals, listTestimonials } from '#app/domain/deals.server.ts'
+import { findLowestSecurePrice, listStreetDeals, listTestimonials } from '#app/domain/deals.server.ts'
 import { knowledgeHubHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta } from '#app/ui/meta.ts'
 import { useFacts } from '#app/ui/site.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import { formatPounds, formatSecurePriceFrom, vatNote } from '#app/utils/money.ts'
 import { DealStreet } from './home/deal-street.tsx'
 import './home/sections.css'
 import { Benefits, FinalCall, HowItWorks, Testimonials, WhoShouldUse } from './home/sections.tsx'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const db = context.get(dbContext)
+  const [db, policy] = [context.get(dbContext), context.get(policyContext)]
   return {
-    street: await listStreetDeals(db, context.get(policyContext)),
+    street: await listStreetDeals(db, policy),
+    lowestSecurePricePence: await findLowestSecurePrice(db, policy),
     testimonials: await listTestimonials(db),
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const name = factsOf(matches)?.productName ?? ''
-  const description =
-    'Curated UK investment property, scored by AI and laid out in figures you can check. Reserve a deal with a single payment.'
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const facts = factsOf(matches)
+  const name = facts?.productName ?? ''
+  const price = formatSecurePriceFrom(loaderData?.lowestSecurePricePence ?? null, Boolean(facts?.vatNumber))
+  const description = `Curated UK investment property, scored by AI and laid out in figures you can check. Reserve a deal with a single payment${price ? `, ${price}` : ''}.`
   const [, ...rest] = pageMeta(matches, { title: '', description, path: '/' })
   return [{ title: `${name} – UK property investment deals` }, ...rest]
 }
@@ -28,20 +30,24 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** The landing page. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { productName } = useFacts()
-  const { street, testimonials } = loaderData
+  const { street, lowestSecurePricePence, testimonials } = loaderData
   return (
     <>
-      <Hero street={street} />
+      <Hero street={street} lowestSecurePricePence={lowestSecurePricePence} />
       <Benefits productName={productName} />
       <WhoShouldUse productName={productName} />
-      <HowItWorks />
+      <HowItWorks lowestSecurePricePence={lowestSecurePricePence} />
       {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
       <FinalCall />
     </>
   )
 }
 
-function Hero({ street }: { street: Awaited<ReturnType<typeof loader>>['street'] }) {
+function Hero({
+  street,
+  lowestSecurePricePence,
+}: Pick<Awaited<ReturnType<typeof loader>>, 'street' | 'lowestSecurePricePence'>) {
+  const { vatNumber } = useFacts()
   return (
     <section className="section">
       <div className="wrap stack">
@@ -62,10 +68,13 @@ function Hero({ street }: { street: Awaited<ReturnType<typeof loader>>['street']
       {street.length > 0 && <DealStreet deals={street} />}
       <div className="wrap">
         <ul className="claims">
-          {street.length > 0 && (
+          {lowestSecurePricePence !== null && (
             <li>
-              <b className="big">{formatPounds(Math.min(...street.map((deal) => deal.securePricePence)))}</b>
-              one-time secure price, incl. VAT
+              <b className="big">
+                from {formatPounds(lowestSecurePricePence)}
+                {vatNote(vatNumber !== null)}
+              </b>
+              one-time secure price
             </li>
           )}
           <li>

@@ -7,6 +7,7 @@ import { openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { User } from '#app/domain/users.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
+import { sampleSettings } from '../../scripts/launch.ts'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
 
 export const siteOrigin = 'https://site.test'
@@ -40,6 +41,7 @@ export async function startSite(settings: Record<string, string | undefined> = {
     LOG_REQUESTS: 'false',
     RUN_JOBS: 'false',
     ADMIN_EMAILS: 'admin@demo.test',
+    ...sampleSettings,
     ...sandbox.environment,
     ...settings,
   })

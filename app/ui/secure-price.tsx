@@ -1,14 +1,28 @@
-import { formatSecurePrice } from '#app/utils/money.ts'
+import { formatPounds, formatSecurePrice, formatSecurePriceFrom, vatNote } from '#app/utils/money.ts'
+import { useFacts } from './site.ts'
 
-/** The secure price as it stands on screen: the amount large, "incl. VAT" small, from the one function that words it. */
+/** Words a secure price on this site, for the middle of a text: `£3,000 incl. VAT`, or `£3,000` without a VAT number. Takes pence. */
+export function useSecurePrice(): (pence: number) => string {
+  const { vatNumber } = useFacts()
+  return (pence) => formatSecurePrice(pence, vatNumber !== null)
+}
+
+/** The same where one price stands for all deals: `from £2,500 incl. VAT`; null where there is none to pay. Takes pence. */
+export function useSecurePriceFrom(lowestPence: number | null): string | null {
+  const { vatNumber } = useFacts()
+  return formatSecurePriceFrom(lowestPence, vatNumber !== null)
+}
+
+/** The secure price where it stands alone: the amount large, what is said of VAT small. */
 export function SecurePrice({ pence, isLarge }: { pence: number; isLarge?: boolean }) {
-  const [amount, ...rest] = formatSecurePrice(pence).split(' ')
+  const { vatNumber } = useFacts()
+  const note = vatNote(vatNumber !== null)
   return (
     <span>
       <b className="big" style={isLarge ? { fontSize: 'var(--font-2xl)' } : undefined}>
-        {amount}
-      </b>{' '}
-      <span className="fine">{rest.join(' ')}</span>
+        {formatPounds(pence)}
+      </b>
+      {note && <span className="fine">{note}</span>}
     </span>
   )
 }

@@ -15,9 +15,19 @@ export function toPounds(pence: number): number {
   return pence / 100
 }
 
-/** The secure price as every screen, mail and document shows it: the price and that VAT is in it (decisions.md, Money). */
-export function formatSecurePrice(pence: number): string {
-  return `${formatPounds(pence)} incl. VAT`
+/** What follows a secure price: that VAT is in it, where the operator has a VAT number; nothing where not (decisions.md, Money). */
+export function vatNote(hasVatNumber: boolean): string {
+  return hasVatNumber ? ' incl. VAT' : ''
+}
+
+/** The secure price as every screen shows it; a mail learns of VAT only when it is sent (mails.server.ts). Takes pence. */
+export function formatSecurePrice(pence: number, hasVatNumber: boolean): string {
+  return formatPounds(pence) + vatNote(hasVatNumber)
+}
+
+/** Stands for all deals: `from £2,500 incl. VAT`. Takes the lowest secure price in pence; null, and null back, without a deal. */
+export function formatSecurePriceFrom(lowestPence: number | null, hasVatNumber: boolean): string | null {
+  return lowestPence === null ? null : `from ${formatSecurePrice(lowestPence, hasVatNumber)}`
 }
 
 /** `7.2` → `7.2%`, with the given number of decimals. */

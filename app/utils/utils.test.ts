@@ -9,7 +9,7 @@ import {
   startOfLondonMonth,
 } from './dates.ts'
 import { hashSecret, newId, newReference } from './ids.server.ts'
-import { formatPercent, formatPounds, formatSecurePrice } from './money.ts'
+import { formatPercent, formatPounds, formatSecurePrice, formatSecurePriceFrom } from './money.ts'
 import { isReference, referenceLetters } from './references.ts'
 import { safePath } from './safe-path.ts'
 
@@ -23,7 +23,17 @@ describe('money', () => {
     [98_500_000_000, '£985,000,000'],
   ])('%i pence are %s', (pence, text) => expect(formatPounds(pence)).toBe(text))
 
-  test('a secure price says that VAT is in it', () => expect(formatSecurePrice(300_000)).toBe('£3,000 incl. VAT'))
+  test('a secure price says that VAT is in it, where there is a VAT number', () => {
+    expect([formatSecurePrice(300_000, true), formatSecurePrice(300_000, false)]).toEqual([
+      '£3,000 incl. VAT',
+      '£3,000',
+    ])
+  })
+  test('one price for all deals is the lowest, and none where there is no deal', () => {
+    expect(formatSecurePriceFrom(250_000, true)).toBe('from £2,500 incl. VAT')
+    expect(formatSecurePriceFrom(250_000, false)).toBe('from £2,500')
+    expect(formatSecurePriceFrom(null, true)).toBeNull()
+  })
   test('a percentage keeps its decimals', () =>
     expect([formatPercent(8), formatPercent(-2.345, 2)]).toEqual(['8.0%', '−2.35%']))
 })

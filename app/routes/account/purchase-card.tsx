@@ -3,8 +3,8 @@ import '@mantine/core/styles/Table.layer.css'
 import { formatBytes } from '#app/domain/deals.ts'
 import { yourDealStates, type YourDeal } from '#app/domain/reservations.ts'
 import { refundsHref } from '#app/ui/links.ts'
+import { useSecurePrice } from '#app/ui/secure-price.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
-import { formatSecurePrice } from '#app/utils/money.ts'
 import { RefundProgressView } from './refund-progress.tsx'
 
 /** One reservation: what was paid, where it stands, and its documents once they are open. */
@@ -152,9 +152,10 @@ function Documents({ purchase }: { purchase: YourDeal }) {
 }
 
 function Payment({ purchase }: { purchase: YourDeal }) {
+  const securePrice = useSecurePrice()
   const rows: [string, string][] = [
     ['Reservation', purchase.reference],
-    [purchase.paidAt ? 'Paid' : 'Secure Price', formatSecurePrice(purchase.amountPence)],
+    [purchase.paidAt ? 'Paid' : 'Secure Price', securePrice(purchase.amountPence)],
   ]
   if (purchase.paidAt) rows.push(['On', formatDate(purchase.paidAt)])
   if (purchase.refundDates) {

@@ -3,6 +3,7 @@ import type { PublicDeal } from '#app/domain/deals.ts'
 import { DealPicture } from '#app/ui/deal-picture.tsx'
 import { Problem } from '#app/ui/problem.tsx'
 import { RefundTerms, type RefundTermDates } from '#app/ui/refund-terms.tsx'
+import { useSecurePrice } from '#app/ui/secure-price.tsx'
 import { useFacts } from '#app/ui/site.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -57,6 +58,7 @@ export function CheckoutPage({ deal, hold, payment, wasCancelled, refundDates, p
 }
 
 function DealSummary({ deal }: { deal: PublicDeal }) {
+  const securePrice = useSecurePrice()
   return (
     <section className="panel stack">
       <h2>Deal Summary</h2>
@@ -81,9 +83,7 @@ function DealSummary({ deal }: { deal: PublicDeal }) {
         </div>
         <div>
           <dt>Secure Price</dt>
-          <dd>
-            {formatPounds(deal.securePricePence)} <span className="fine">incl. VAT</span>
-          </dd>
+          <dd>{securePrice(deal.securePricePence)}</dd>
         </div>
       </dl>
     </section>

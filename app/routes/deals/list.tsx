@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { dbContext, policyContext, visitorContext } from '#app/context.ts'
 import { dealFiltersToQuery, readDealFilters, type DealFilters, type DealList as Deals } from '#app/domain/deals.ts'
-import { listDeals } from '#app/domain/deals.server.ts'
+import { findLowestSecurePrice, listDeals } from '#app/domain/deals.server.ts'
 import { listYourDeals } from '#app/domain/purchases.server.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deal-list.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
+import { factsOf, pageMeta } from '#app/ui/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { formatPercent } from '#app/utils/money.ts'
+import { formatPercent, formatSecurePriceFrom } from '#app/utils/money.ts'
 import { AnalysisPanel } from './list/analysis-panel.tsx'
 import { ActiveFilters, FilterForm } from './list/filter-form.tsx'
 import { finishPaymentReturn } from './payment-return.server.ts'
@@ -21,26 +21,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (returned) throw returned
   const db = context.get(dbContext)
   const filters = readDealFilters(url.searchParams)
-  const list = await listDeals(db, filters, context.get(policyContext))
+  const policy = context.get(policyContext)
+  const list = await listDeals(db, filters, policy)
   if (filters.page > list.pageCount) {
     throw redirect(url.pathname + dealFiltersToQuery({ ...filters, page: list.pageCount }))
   }
   const visitor = isDeals ? context.get(visitorContext) : null
   const yours = visitor ? await listYourDeals(db, visitor.id, new Date().toISOString()) : []
-  return { path: url.pathname, filters, list, yours }
+  const lowestSecurePricePence = await findLowestSecurePrice(db, policy)
+  return { path: url.pathname, filters, list, yours, lowestSecurePricePence }
 }
 
 const heading = 'Property Investment Deals'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: heading }]
-  const { filters, list } = loaderData
+  const { filters, list, lowestSecurePricePence } = loaderData
+  const price = formatSecurePriceFrom(lowestSecurePricePence, Boolean(factsOf(matches)?.vatNumber))
   const isFiltered = dealFiltersToQuery({ ...filters, page: 1 }) !== ''
   const page = list.pageCount > 1 ? `, page ${list.page} of ${list.pageCount}` : ''
   return pageMeta(matches, {
     title: `${heading}: ${countText(list.total)}${page}`,
-    description:
-      'Curated UK investment property with price, yield, ROI and an explained AI score. Reserve a deal with one payment.',
+    description: `Curated UK investment property with price, yield, ROI and an explained AI score. Reserve a deal with one payment${price ? `, ${price}` : ''}.`,
     path: `/marketplace${isFiltered ? '' : dealFiltersToQuery({ page: filters.page })}`,
     isIndexed: !isFiltered,
   })

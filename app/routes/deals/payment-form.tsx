@@ -14,7 +14,7 @@ import '@mantine/notifications/styles.layer.css'
 import type { ConsentChoice } from '#app/domain/reservations.ts'
 import type { PublicDeal } from '#app/domain/deals.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { formatPounds } from '#app/utils/money.ts'
+import { useSecurePrice } from '#app/ui/secure-price.tsx'
 
 interface PaymentFormProps {
   deal: Pick<PublicDeal, 'id' | 'securePricePence'>
@@ -149,15 +149,16 @@ async function requestIntent(dealId: number, triesLeft = 3): Promise<Response> {
 
 /** Paying without script: on the provider's own page, here or on another device. */
 function HostedPayment({ deal }: Pick<PaymentFormProps, 'deal'>) {
+  const securePrice = useSecurePrice()
   return (
     <>
       <button type="submit" name="intent" value="pay" className="btn primary tall wide">
-        Complete Payment - {formatPounds(deal.securePricePence)}
+        Complete Payment - {securePrice(deal.securePricePence)}
       </button>
       <p className="fine">
-        You pay {formatPounds(deal.securePricePence)} incl. VAT on our payment provider’s secure page and come back
-        here. That page needs the provider’s own scripts. If your browser does not run them, have the link sent to you
-        and finish on another device while the deal is held for you.
+        You pay {securePrice(deal.securePricePence)} on our payment provider’s secure page and come back here. That page
+        needs the provider’s own scripts. If your browser does not run them, have the link sent to you and finish on
+        another device while the deal is held for you.
       </p>
       <button type="submit" name="intent" value="mail-link" className="btn wide">
         Email me the payment link
@@ -177,6 +178,7 @@ interface CardPaymentProps {
 function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
+  const securePrice = useSecurePrice()
   const [isProcessing, setIsProcessing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -207,7 +209,7 @@ function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
       <PaymentElement />
       {failure && <Problem title="Payment Failed" message={failure} />}
       <button type="submit" className="btn primary tall wide" disabled={!stripe || isProcessing}>
-        {isProcessing ? 'Processing...' : `Complete Payment - ${formatPounds(deal.securePricePence)}`}
+        {isProcessing ? 'Processing...' : `Complete Payment - ${securePrice(deal.securePricePence)}`}
       </button>
       <p className="fine">Your card details go straight to the payment provider; we never see them.</p>
     </>

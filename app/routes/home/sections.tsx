@@ -1,7 +1,10 @@
 import { knowledgeHubHref } from '#app/ui/links.ts'
+import { useSecurePriceFrom } from '#app/ui/secure-price.tsx'
+import { useFacts } from '#app/ui/site.ts'
 
 /** Why Choose: three benefits. */
 export function Benefits({ productName }: { productName: string }) {
+  const { vatNumber } = useFacts()
   return (
     <section className="section" style={{ paddingTop: 0 }}>
       <div className="wrap">
@@ -16,7 +19,8 @@ export function Benefits({ productName }: { productName: string }) {
           <div className="tight">
             <h3>Transparent terms and pricing</h3>
             <p className="muted">
-              One secure price, VAT included, shown on every card before you sign in. Nothing is added at checkout.
+              One secure price{vatNumber !== null && ', VAT included'}, shown on every card before you sign in. Nothing
+              is added at checkout.
             </p>
           </div>
           <div className="tight">
@@ -64,7 +68,8 @@ export function WhoShouldUse({ productName }: { productName: string }) {
 }
 
 /** How It Works: three steps. */
-export function HowItWorks() {
+export function HowItWorks({ lowestSecurePricePence }: { lowestSecurePricePence: number | null }) {
+  const price = useSecurePriceFrom(lowestSecurePricePence)
   return (
     <section className="section green" id="how-it-works">
       <div className="wrap">
@@ -79,7 +84,8 @@ export function HowItWorks() {
             <Number value={2} />
             <h3>Secure by Payment</h3>
             <p>
-              Pay the one-time secure price to reserve the deal. While you hold it, nobody else can reserve it here.
+              Pay the one-time secure price{price && `, ${price},`} to reserve the deal. While you hold it, nobody else
+              can reserve it here.
             </p>
           </li>
           <li className="tight">

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import type { z } from 'zod'
-import { bodyContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, policyContext, visitorContext } from '#app/context.ts'
+import { findLowestSecurePrice } from '#app/domain/deals.server.ts'
 import { cancellationDays, holdMilliseconds, mostHoldsAtOnce } from '#app/domain/reservations.ts'
 import { ticketPromises } from '#app/domain/ticket-due.ts'
 import { hubSchema, isMissing, knowledgeHubSubject, supportTexts } from '#app/domain/tickets.ts'
@@ -8,6 +9,7 @@ import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/meta.ts'
+import { useSecurePriceFrom } from '#app/ui/secure-price.tsx'
 import { TrapField } from '#app/ui/trap-field.tsx'
 import { fileFromForm } from '../support/file-enquiry.server.ts'
 import type { Route } from './+types/hub'
@@ -22,8 +24,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/knowledge-hub',
   })
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: context.get(visitorContext)?.email ?? '' }
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    email: context.get(visitorContext)?.email ?? '',
+    lowestSecurePricePence: await findLowestSecurePrice(context.get(dbContext), context.get(policyContext)),
+  }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -56,7 +61,7 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
       </div>
       <section className="stack narrow" aria-labelledby="quick-help">
         <h2 id="quick-help">Quick help</h2>
-        <QuickHelp />
+        <QuickHelp lowestSecurePricePence={loaderData.lowestSecurePricePence} />
       </section>
       <section className="stack narrow" id="personal-help" aria-labelledby="personal-help-title">
         <h2 id="personal-help-title">Need Personal Help?</h2>
@@ -79,7 +84,8 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
   )
 }
 
-function QuickHelp() {
+function QuickHelp({ lowestSecurePricePence }: { lowestSecurePricePence: number | null }) {
+  const price = useSecurePriceFrom(lowestSecurePricePence)
   return (
     <>
       <details className="plain">
@@ -87,7 +93,7 @@ function QuickHelp() {
         <p>
           Starting checkout holds the deal for you for {holdMilliseconds / 60_000} minutes, and nobody else can secure
           it here meanwhile. You can hold {mostHoldsAtOnce} deals at a time. Nothing is charged until you pay the secure
-          price, which is shown on the deal with VAT included. Once it is paid, the deal is reserved for you.
+          price{price && ` (${price})`}, which is shown on the deal. Once it is paid, the deal is reserved for you.
         </p>
       </details>
       <details className="plain">

@@ -95,6 +95,11 @@ describe.each(pages)('$path', ({ path, title, Page }) => {
     expect(html).not.toMatch(/Sample Property|Ashlar/)
   })
 
+  test('speaks of VAT only where the operator has a number', () => {
+    expect(render(Page)).toContain('VAT number')
+    expect(render(Page, { vatNumber: null })).not.toMatch(/\bVAT\b/)
+  })
+
   test('carries no script and stays small', () => {
     expect(html).not.toContain('<script')
     expect(gzipSync(html).byteLength).toBeLessThan(9_000)
@@ -108,6 +113,7 @@ describe('Terms and Conditions', () => {
   test.each([
     'introducer and facilitator only, not an agent, broker or adviser',
     'Owners',
+    'shown on the deal and again at checkout, in pounds and including VAT. You pay it once',
     'Users',
     'Preview Payment (or Preview Fee)',
     'secure price',

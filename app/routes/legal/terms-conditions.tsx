@@ -41,6 +41,7 @@ function sectionsFor({
   redressScheme,
   redressNumber,
   allowsScotland,
+  vatNumber,
 }: SiteFacts): LegalSection[] {
   const adminFee = formatPounds(administrationFeePence)
   const nothing = formatPounds(0)
@@ -167,9 +168,10 @@ function sectionsFor({
       body: (
         <>
           <p>
-            The Preview Payment is the secure price shown on the deal and again at checkout, in pounds and including
-            VAT. You pay it once and nothing is added to it. It pays for the reservation, the Information Sheets and our
-            support with your questions about them. It is not a deposit and does not reduce the price of the property.
+            The Preview Payment is the secure price shown on the deal and again at checkout, in pounds
+            {vatNumber !== null && ' and including VAT'}. You pay it once and nothing is added to it. It pays for the
+            reservation, the Information Sheets and our support with your questions about them. It is not a deposit and
+            does not reduce the price of the property.
           </p>
           <p>Payments are taken by our payment provider. Your card details go to the provider and never to us.</p>
           <p>

@@ -29,6 +29,7 @@ import { auditHref } from '#app/domain/audit.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
+import { useSecurePrice } from '#app/ui/secure-price.tsx'
 import { stockImageFor } from '#app/ui/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
@@ -131,6 +132,7 @@ export default function DealsDesk({ loaderData: { query, filters, list }, action
 const statusTones: Partial<Record<DealDeskRow['status'], Tone>> = { active: 'a', reserved: 'c', completed: 'b' }
 
 function DealRow({ deal, query }: { deal: DealDeskRow; query: string }) {
+  const securePrice = useSecurePrice()
   return (
     <tr>
       <td>
@@ -161,7 +163,7 @@ function DealRow({ deal, query }: { deal: DealDeskRow; query: string }) {
       <td className="n">{formatPounds(deal.pricePence)}</td>
       <td className="n">{formatPercent(deal.roiPercent)}</td>
       <td className="n">{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : '–'}</td>
-      <td className="n">{formatPounds(deal.securePricePence)}</td>
+      <td className="n">{securePrice(deal.securePricePence)}</td>
       <td>
         <div className={styles.actions}>
           <ListingForm deal={deal} action={path + query} />

@@ -2,9 +2,8 @@ import type { PublicDeal } from '#app/domain/deals.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refund-terms.tsx'
-import { SecurePrice } from '#app/ui/secure-price.tsx'
+import { SecurePrice, useSecurePrice } from '#app/ui/secure-price.tsx'
 import { useFacts } from '#app/ui/site.ts'
-import { formatPounds } from '#app/utils/money.ts'
 
 const whatYouGet = [
   'The deal, reserved for you alone',
@@ -48,6 +47,7 @@ export function SecurePanel({ deal }: { deal: PublicDeal }) {
 }
 
 function MainAction({ deal }: { deal: PublicDeal }) {
+  const securePrice = useSecurePrice()
   if (deal.availability === 'reserved') {
     return (
       <div className="tight">
@@ -71,7 +71,7 @@ function MainAction({ deal }: { deal: PublicDeal }) {
   }
   return (
     <a className="btn primary tall wide" href={`/deal/${deal.id}/checkout`}>
-      Secure Deal - {formatPounds(deal.securePricePence)}
+      Secure Deal - {securePrice(deal.securePricePence)}
     </a>
   )
 }

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readWords, seePricedPages, type SeenPage } from '#app/testing/price-walk.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+
+let site: Site
+let pages: { open: SeenPage[]; desk: SeenPage[] }
+beforeAll(async () => {
+  site = await startSite()
+  pages = await seePricedPages(site)
+})
+afterAll(() => site.stop())
+
+test('where the operator has a VAT number, every secure price says that VAT is in it', () => {
+  const desk = pages.desk.filter(({ path }) => path.startsWith('/admin/deals'))
+  let prices = 0
+  for (const { path, html } of [...pages.open, ...desk]) {
+    const found = [...readWords(html).matchAll(/.{0,40}£(?:3,000|2,500)\b(.{0,10})/gs)]
+    for (const [words, after] of found) expect.soft(after, `${path}: ${words}`).toMatch(/^ incl\. VAT/)
+    prices += found.length
+  }
+  expect(prices).toBeGreaterThanOrEqual(20)
+})
+
+test('the pages where it must stand have a price on them', () => {
+  const wordsOf = (path: string) => readWords(pages.open.findLast((page) => page.path === path)!.html)
+  expect(wordsOf('/')).toContain('from £2,500 incl. VAT')
+  expect(wordsOf('/marketplace')).toContain('£3,000 incl. VAT')
+  for (const path of ['/account, signed in', '/deals']) expect(wordsOf(path)).toContain('£3,000 incl. VAT')
+  const checkout = pages.open.findLast(({ path }) => /^\/deal\/\d+\/checkout, signed in$/.test(path))!
+  expect(readWords(checkout.html)).toContain('Complete Payment - £3,000 incl. VAT')
+})
+
+test('the word stands in no other file than those that ask for the number first', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\./.test(file) && !file.startsWith('testing/'))
+    .filter((file) => {
+      const text = readFileSync(join('app', file), 'utf8').replace(/\/\*.*?\*\/|(^|\s)\/\/.*$/gms, '')
+      return /\bVAT\b/.test(text)
+    })
+  expect(files.sort()).toEqual([
+    'routes/home/sections.tsx',
+    'routes/legal/legal-page.tsx',
+    'routes/legal/terms-conditions.tsx',
+    'utils/money.ts',
+  ])
+})

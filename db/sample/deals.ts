@@ -413,6 +413,7 @@ export const sampleDeals: SampleDeal[] = [
     ],
     verified: '2026-11-02',
     risks: { floodRisk: 'Medium' },
+    securePrice: 2500,
   },
   {
     title: 'Ground-floor shop inside the city walls',
@@ -864,6 +865,7 @@ export const sampleDeals: SampleDeal[] = [
     supplied: ['title', 'rentEvidence'],
     missing: ['valuation', 'authority'],
     risks: { isBuildingSafetyUnknown: true },
+    securePrice: 4500,
   },
   {
     title: 'Two-bed former council flat in South Norwood',
@@ -1075,6 +1077,7 @@ export const sampleDeals: SampleDeal[] = [
     verified: '2026-10-22',
     supplied: ['valuation', 'comparables'],
     risks: { floodRisk: 'Medium' },
+    securePrice: 4500,
   },
   {
     title: 'Townhouse in Stonehouse for three flats',

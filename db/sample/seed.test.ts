@@ -60,6 +60,13 @@ describe('the catalogue', () => {
     expect(new Set(deals.map((deal) => deal.title)).size).toBe(deals.length)
   })
 
+  test('costs £3,000 to secure, most of it, and some less or more', () => {
+    const prices = activeDeals().map((deal) => deal.secure_price_pence)
+    expect(distinct(prices.map(String))).toEqual(['250000', '300000', '450000'])
+    expect(prices.filter((pence) => pence === 300_000).length).toBeGreaterThan(prices.length / 2)
+    expect(prices.filter((pence) => pence === 250_000).length).toBeGreaterThanOrEqual(2)
+  })
+
   test('keeps the address out of what is public', () => {
     for (const deal of deals) {
       const street = deal.address.split(',')[0]!

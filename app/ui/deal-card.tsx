@@ -33,7 +33,7 @@ export function DealCard({ deal, isEager }: { deal: Deal; isEager: boolean }) {
           <div>
             <dt>Est. Annual Yield</dt>
             <dd>
-              {deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}
+              {deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}{' '}
               {deal.grossYieldPercent > 0 && (
                 <span className={`fine ${styles.gross}`}>{formatPercent(deal.grossYieldPercent, 2)} gross</span>
               )}

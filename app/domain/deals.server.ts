@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { foldText, type Db } from '#db/database.server.ts'
+import { foldText, readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
 import { toDealJson, type DealJson } from './deal-json.ts'
 import { parseScoringFactors } from './deal-score.ts'
@@ -210,14 +210,23 @@ export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealC
   return cards
 }
 
-/** The lowest secure price of the deals that can be secured online now, in pence; null when there is none. */
+const lowestPrices = new WeakMap<Db, { version: string; lowest: number | null }>()
+
+/**
+ * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. It looks at every deal
+ * and the busiest pages ask for it, so the answer is kept until a deal is written.
+ */
 export async function findLowestSecurePrice(db: Db, policy: DealPolicy): Promise<number | null> {
+  const version = `${readTablesVersion(db, ['deals'])} ${policy.allowScotland}`
+  const kept = lowestPrices.get(db)
+  if (kept?.version === version) return kept.lowest
   const { lowest } = await db
     .selectFrom('deals')
     .select((select) => select.fn.min<number | null>('secure_price_pence').as('lowest'))
     .where('status', '=', 'active')
     .$if(!policy.allowScotland, (query) => query.where('nation', '<>', 'Scotland'))
     .executeTakeFirstOrThrow()
+  lowestPrices.set(db, { version, lowest })
   return lowest
 }
 

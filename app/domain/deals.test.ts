@@ -12,7 +12,7 @@ import {
   type DealFilters,
   type DealSort,
 } from './deals.ts'
-import { findDealPage, listDeals, listStreetDeals } from './deals.server.ts'
+import { findDealPage, findLowestSecurePrice, listDeals, listStreetDeals } from './deals.server.ts'
 
 const policy = { allowScotland: false }
 const all: DealFilters = { search: '', propertyType: null, sort: 'score', page: 1 }
@@ -195,6 +195,25 @@ test('the street shows only deals that can be secured, and a type that has none 
   await addDeal(db, { title: 'good', ai_score: 60 })
   await addDeal(db, { title: 'better', ai_score: 70 })
   expect((await listStreetDeals(db, policy)).map(({ title }) => title)).toEqual(['better'])
+})
+
+test('the lowest secure price is that of the deals that can be secured now, after every change', async () => {
+  const db = await createTestDatabase()
+  const lowest = (allowScotland = false) => findLowestSecurePrice(db, { allowScotland })
+  expect(await lowest()).toBeNull()
+  const dear = await addDeal(db, { secure_price_pence: 450_000 })
+  expect(await lowest()).toBe(450_000)
+  await addDeal(db, { secure_price_pence: 100_000, nation: 'Scotland' })
+  for (const status of ['draft', 'inactive', 'reserved', 'completed'] as const) {
+    await addDeal(db, { secure_price_pence: 90_000, status })
+  }
+  expect([await lowest(), await lowest(true), await lowest()]).toEqual([450_000, 100_000, 450_000])
+  await addDeal(db, { secure_price_pence: 250_000 })
+  expect(await lowest()).toBe(250_000)
+  await db
+    .transaction()
+    .execute((trx) => trx.updateTable('deals').set({ secure_price_pence: 240_000 }).where('id', '=', dear).execute())
+  expect(await lowest()).toBe(240_000)
 })
 
 describe('the sources of the area figures', () => {

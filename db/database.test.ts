@@ -24,13 +24,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const event = (action: string) => ({
-  at: '2026',
-  actor: 'system' as const,
-  action,
-  object_type: 'test',
-  object_id: '1',
-})
+const event = (action: string) =>
+  ({ at: '2026', actor: 'system', action, object_type: 'test', object_id: '1', detail: '{}' }) as const
 const add = (action: string, to: Db = db) => to.insertInto('audit_events').values(event(action)).execute()
 const insertFromOther = () =>
   other

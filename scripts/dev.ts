@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { commandFile } from './build.ts'
 import { portFrom, runCommand } from './command.ts'
+import { lockData } from './data-lock.ts'
 import { prepareSampleData } from './demo-data.ts'
 import { requireFreePort } from './launch.ts'
 import { stopWithParent } from './parent.ts'
@@ -15,6 +16,7 @@ await runCommand(async () => {
   await requireFreePort(port, host, 'the site')
   await requireFreePort(port + 1, host, 'the stand-ins')
   await prepareSampleData(dataDir)
+  lockData(dataDir)
 
   const origin = `http://localhost:${port}`
   const sandbox = await startSandbox({

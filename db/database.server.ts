@@ -142,7 +142,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * Begins every transaction as one that writes. A plain BEGIN takes the lock at the first write, and fails without waiting where
+ * Begins every transaction as one that writes, and ends it when SQLite has not done so itself. A plain BEGIN takes the lock at the first write, and fails without waiting where
  * another program has written since the first read.
  */
 class WritingDriver extends SqliteDriver {
@@ -160,6 +160,11 @@ class WritingDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  // A full disk makes SQLite roll back by itself; to do so again would fail, and hide why.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

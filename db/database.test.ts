@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Db } from './database.server.ts'
 import { migrateToLatest } from './migrate.server.ts'
@@ -68,6 +69,18 @@ test('a lock that is never given up is not waited for for ever, and leaves the c
   await expect(add('ours')).rejects.toThrow('database is locked')
   clock.mockRestore()
   other.exec('ROLLBACK')
+  await add('ours')
+  expect(actions()).toEqual(['ours'])
+})
+
+test('a transaction that a full disk ended says so, and the connection stays usable', async () => {
+  const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(db)
+  await sql`PRAGMA max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(db)
+  const filled = db.transaction().execute(async (trx) => {
+    for (;;) await add('x'.repeat(10_000), trx)
+  })
+  await expect(filled).rejects.toThrow('database or disk is full')
+  await sql`PRAGMA max_page_count = 1000000`.execute(db)
   await add('ours')
   expect(actions()).toEqual(['ours'])
 })

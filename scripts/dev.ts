@@ -8,6 +8,9 @@ import { requireFreePort } from './launch.ts'
 import { stopWithParent } from './parent.ts'
 import { startSandbox } from './sandbox/index.ts'
 
+/** The server must not outlive this process, which holds the lock of the data folder, however that ends. */
+const endWithParent = 'data:text/javascript,process.on("disconnect",()=>process.exit())'
+
 /** `npm run dev`: Vite's development server with the stand-ins, on sample data of its own. */
 await runCommand(async () => {
   const port = portFrom(process.env.PORT, 3000)
@@ -28,9 +31,12 @@ await runCommand(async () => {
   })
   const child = spawn(
     process.execPath,
-    [commandFile('@react-router/dev', 'react-router'), 'dev', '--port', String(port), '--strictPort', '--host', host],
+    [
+      ...['--import', endWithParent, commandFile('@react-router/dev', 'react-router')],
+      ...['dev', '--port', String(port), '--strictPort', '--host', host],
+    ],
     {
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
         LOG_REQUESTS: 'false',
         ADMIN_EMAILS: 'admin@demo.test',

@@ -30,9 +30,30 @@ interface BackgroundWork {
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
 const running = new Set<Promise<void>>()
 
-/** Starts the jobs once per process. Each runs at the start and then again and again, never twice at a time. */
+/**
+ * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. On every edit the
+ * development server loads this module anew; then the jobs of the one before end first.
+ */
 export function startBackgroundWork(): void {
-  if (shared.marketplaceBackgroundWork || !getEnv().runJobs) return
+  if (!getEnv().runJobs) return
+  const before = shared.marketplaceBackgroundWork
+  let jobs: NodeJS.Timeout[] = []
+  let isStopped = false
+  const start = () => {
+    if (!isStopped) jobs = startJobs()
+  }
+  const started = before ? before.stop().then(start) : start()
+  shared.marketplaceBackgroundWork = {
+    stop: async () => {
+      isStopped = true
+      jobs.forEach((job) => clearInterval(job))
+      await started
+      await Promise.all(running)
+    },
+  }
+}
+
+function startJobs(): NodeJS.Timeout[] {
   const now = () => new Date().toISOString()
   const db = getDatabase()
   const payments = getPayments()
@@ -64,12 +85,7 @@ export function startBackgroundWork(): void {
     every(3600 * second, 'delete-abandoned-evidence', () => deleteAbandonedEvidence(db, removeFile, now())),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
   )
-  shared.marketplaceBackgroundWork = {
-    stop: async () => {
-      jobs.forEach((job) => clearInterval(job))
-      await Promise.all(running)
-    },
-  }
+  return jobs
 }
 
 function every(milliseconds: number, name: string, job: () => Promise<unknown>): NodeJS.Timeout {

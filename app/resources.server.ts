@@ -3,27 +3,41 @@ import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
 
-/** What the process has one of. Kept on globalThis, because the development server loads this module anew on every edit. */
+/** What the process has one of. */
 interface Resources {
   db: Db
   payments: Payments | null
+  close(): void
 }
 
+/** How long requests and jobs that began before an edit may go on with what they have. */
+const graceMilliseconds = 60_000
+
+// On every edit the development server loads all modules anew, while the process and what it holds open stay. What an earlier
+// module opened knows only that one's code, so each opens its own.
 const shared = globalThis as typeof globalThis & { marketplaceResources?: Resources }
+let resources: Resources | undefined
 
 function getResources(): Resources {
-  return (shared.marketplaceResources ??= open())
+  return (resources ??= replace())
+}
+
+function replace(): Resources {
+  const before = shared.marketplaceResources
+  if (before) setTimeout(() => before.close(), graceMilliseconds).unref()
+  else process.once('exit', () => shared.marketplaceResources?.close())
+  return (shared.marketplaceResources = open())
 }
 
 function open(): Resources {
   const env = getEnv()
   const db = openDatabase(join(env.dataDir, 'marketplace.db'))
-  process.once('exit', () => closeDatabase(db))
   return {
     db,
     payments: env.payments
       ? connectPayments({ ...env.payments, appOrigin: env.appOrigin, sandboxOrigin: env.sandboxOrigin })
       : null,
+    close: () => closeDatabase(db),
   }
 }
 

@@ -1,8 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import {
+  CompiledQuery,
   Kysely,
+  SqliteAdapter,
   SqliteDialect,
+  SqliteDriver,
   TableNode,
+  type DatabaseConnection,
   type KyselyPlugin,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
@@ -16,15 +21,20 @@ import type { Database } from './schema.ts'
 /** The one handle the whole process writes through: a second writer would only wait for the first. */
 export type Db = Kysely<Database>
 
-/** How long a statement waits for another process's lock. It waits with the event loop stopped, so it is short. */
-const busyTimeoutMilliseconds = 1000
+/** How long opening waits for another program's lock. It waits with the event loop stopped, but nobody is being served yet. */
+const openMilliseconds = 5000
+
+/** How long a write waits for another program's writing, with the event loop going on. A command's own writing takes far less. */
+const patienceMilliseconds = 5000
+/** Between two tries. SQLite lets in whoever asks first once the lock is free, so asking often is what counts. */
+const pauseMilliseconds = 5
 
 /**
  * Opens the database and sets every pragma that is not kept in the file. `:memory:` gives an empty one for tests, and the bytes
  * of a file a copy of it in memory. Throws when the file cannot be opened.
  */
 export function openDatabase(file: string | Buffer): Db {
-  const sqlite = new SQLite(file, { timeout: busyTimeoutMilliseconds })
+  const sqlite = new SQLite(file, { timeout: openMilliseconds })
   sqlite.pragma('journal_mode = WAL')
   // The build's default is NORMAL on every open but the first, and NORMAL may lose the last commits on a power cut.
   sqlite.pragma('synchronous = FULL')
@@ -33,7 +43,9 @@ export function openDatabase(file: string | Buffer): Db {
   sqlite.pragma('journal_size_limit = 67108864')
   addFunctions(sqlite)
   const versions = new TableVersions(sqlite)
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }), plugins: [versions] })
+  // From here on PatientConnection waits.
+  sqlite.pragma('busy_timeout = 0')
+  const db = new Kysely<Database>({ dialect: new WritingDialect(sqlite), plugins: [versions] })
   handles.set(db, { sqlite, versions })
   return db
 }
@@ -43,7 +55,7 @@ export function openDatabase(file: string | Buffer): Db {
  * of what is written later and keeps nobody waiting. SQLite's log grows until `close`, which may be called again.
  */
 export function openSnapshot(db: Db): { db: Db; close: () => void } {
-  const sqlite = new SQLite(handleOf(db).sqlite.name, { readonly: true, timeout: busyTimeoutMilliseconds })
+  const sqlite = new SQLite(handleOf(db).sqlite.name, { readonly: true, timeout: openMilliseconds })
   addFunctions(sqlite)
   sqlite.exec('BEGIN')
   // The moment is that of the first read.
@@ -102,6 +114,91 @@ function handleOf(db: Db): Handle {
   const handle = handles.get(db)
   if (!handle) throw new Error('This database was not opened by openDatabase.')
   return handle
+}
+
+/** Kysely's own, but for how a transaction begins, how long a lock is waited for, and migrations that are undone as a whole. */
+class WritingDialect extends SqliteDialect {
+  #sqlite: SQLite.Database
+
+  constructor(sqlite: SQLite.Database) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
+  }
+
+  override createDriver(): SqliteDriver {
+    return new WritingDriver(this.#sqlite)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/** SQLite undoes a change of the schema like any other; Kysely says it does not, and migrates without a transaction. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/**
+ * Begins every transaction as one that writes, and ends it when SQLite has not done so itself. A plain BEGIN takes the lock at the first write, and fails without waiting where
+ * another program has written since the first read.
+ */
+class WritingDriver extends SqliteDriver {
+  #sqlite: SQLite.Database
+  #connection: PatientConnection | undefined
+
+  constructor(sqlite: SQLite.Database) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#sqlite))
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  // A full disk makes SQLite roll back by itself; to do so again would fail, and hide why.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/** Waits while another program writes, without stopping the event loop as SQLite's own waiting does. */
+class PatientConnection implements DatabaseConnection {
+  #connection: DatabaseConnection
+  #sqlite: SQLite.Database
+
+  constructor(connection: DatabaseConnection, sqlite: SQLite.Database) {
+    this.#connection = connection
+    this.#sqlite = sqlite
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const started = performance.now()
+    for (;;) {
+      try {
+        return await this.#connection.executeQuery<Row>(query)
+      } catch (error) {
+        // Within a transaction what came before would be lost; outside nothing has happened yet.
+        if (!isBusy(error) || this.#sqlite.inTransaction) throw error
+        if (performance.now() - started > patienceMilliseconds) throw error
+      }
+      await pause(pauseMilliseconds * Math.random())
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
 /** Counts the writes to each table, so that a page made from a table can tell that it is stale. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as initial from './migrations/0001-initial.ts'
 import * as afterTheSale from './migrations/0002-after-the-sale.ts'
@@ -11,11 +11,47 @@ const migrations = { '0001-initial': initial, '0002-after-the-sale': afterTheSal
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
 
 /**
- * Brings the database to the newest schema, each migration in its own transaction. Returns the names that were applied.
- * Throws when one fails (the schema then stays as it was) or when the database comes from a newer version of the product.
+ * Brings the database to the newest schema, in one transaction: whatever interrupts it, all of it is there or nothing. Returns
+ * the names that were applied. Throws when one fails or when the database comes from a newer version of the product.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error })
-  return (results ?? []).map((result) => result.migrationName)
+  return db.connection().execute(async (connection) => {
+    // Else dropping a table, to build it anew, would first delete its rows and whatever hangs on them. The setting cannot be
+    // changed within a transaction.
+    await sql`PRAGMA foreign_keys = OFF`.execute(connection)
+    try {
+      return await connection.transaction().execute(async (trx) => {
+        const { error, results } = await new Migrator({ db: trx, provider }).migrateToLatest()
+        if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error })
+        const applied = (results ?? []).map((result) => result.migrationName)
+        if (applied.length > 0) await requireReferences(trx)
+        return applied
+      })
+    } finally {
+      await sql`PRAGMA foreign_keys = ON`.execute(connection)
+    }
+  })
+}
+
+async function requireReferences(trx: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`PRAGMA foreign_key_check`.execute(trx)
+  if (rows[0]) throw new Error(`a row of ${rows[0].table} refers to a row of ${rows[0].parent} that is not there`)
+}
+
+/** The migrations a database has been through, those it still needs, and those only a newer version of the product knows. */
+export async function readMigrations(
+  db: Kysely<Database>,
+): Promise<{ applied: string[]; pending: string[]; unknown: string[] }> {
+  const table = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`.execute(db)
+  const { rows } =
+    table.rows.length > 0
+      ? await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
+      : { rows: [] }
+  const known = Object.keys(migrations)
+  const applied = rows.map((row) => row.name)
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { requireEnvironment, runCommand } from './command.ts'
+import { lockData } from './data-lock.ts'
 import { prepareData } from './prepare.ts'
 import { serve, stop } from './serve.ts'
 
@@ -9,7 +10,9 @@ import { serve, stop } from './serve.ts'
  */
 await runCommand(async () => {
   const env = requireEnvironment(process.env)
-  await prepareData(resolve(env.dataDir))
+  const dataDir = resolve(env.dataDir)
+  lockData(dataDir)
+  await prepareData(dataDir)
   const server = await serve(env)
   process.on('disconnect', () => stop(server))
 })

@@ -7,7 +7,8 @@ import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.server.ts'
 import { makeBackup, restoreBackup } from './backups.ts'
-import { databaseFile, prepareData } from './prepare.ts'
+import { databaseFile } from './data-folder.ts'
+import { prepareData } from './prepare.ts'
 
 let folder: string
 
@@ -60,7 +61,7 @@ test('a backup brings back the database and the files, and nobody else can read 
   expect(await restoreBackup(backup, empty, { isForced: false })).toEqual({ keptAside: null })
   expect(marks(empty)).toEqual(['first'])
   expect(readFileSync(join(empty, 'files/ab/contract'), 'utf8')).toBe('first')
-  expect(await prepareData(empty)).toEqual([])
+  expect((await prepareData(empty)).applied).toEqual([])
 })
 
 test('two backups in one second are two', async () => {

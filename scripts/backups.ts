@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { backupDatabase, checkIntegrity } from '../db/database.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
-import { databaseFile, filesFolder, makeFolder, withDatabase } from './prepare.ts'
+import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
+import { withDataLocked } from './data-lock.ts'
 
 /**
  * Copies the database, as it is at one moment, and the private files into a dated folder under `parent`, readable by this user
@@ -36,7 +37,8 @@ export async function makeBackup(dataDir: string, parent: string): Promise<strin
 
 /**
  * Puts a backup in the place of the data. The backup is checked before anything is touched; an existing database is replaced only
- * when forced, only while no program has it open, and is kept in a dated folder beside.
+ * when forced, only while no program has it open, and is kept in a dated folder beside. A copy made before a migration has no
+ * private files; then those that are there stay.
  */
 export async function restoreBackup(
   backup: string,
@@ -44,9 +46,14 @@ export async function restoreBackup(
   { isForced }: { isForced: boolean },
 ): Promise<{ keptAside: string | null }> {
   if (!existsSync(databaseFile(backup))) throw new Refusal(`${backup} is no backup: it has no marketplace.db.`)
-  makeFolder(dataDir)
+  return withDataLocked(dataDir, () => restore(backup, dataDir, isForced))
+}
+
+async function restore(backup: string, dataDir: string, isForced: boolean): Promise<{ keptAside: string | null }> {
   const target = databaseFile(dataDir)
-  const isReplacing = existsSync(target) || existsSync(filesFolder(dataDir))
+  const replaced = ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm']
+  const hasFiles = existsSync(filesFolder(backup))
+  if (hasFiles) replaced.push('files')
   if (existsSync(target)) {
     if (!isForced) throw new Refusal(`${target} exists. Add --force to replace it; it is kept aside, not deleted.`)
     requireUnused(target)
@@ -57,18 +64,17 @@ export async function restoreBackup(
   try {
     copyFileSync(databaseFile(backup), databaseFile(partial))
     chmodSync(databaseFile(partial), 0o600)
-    copyFiles(filesFolder(backup), filesFolder(partial))
+    if (hasFiles) copyFiles(filesFolder(backup), filesFolder(partial))
     await requireSound(databaseFile(partial))
 
     let keptAside: string | null = null
-    if (isReplacing) {
+    const present = replaced.filter((name) => existsSync(join(dataDir, name)))
+    if (present.length > 0) {
       keptAside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
       mkdirSync(keptAside, { mode: 0o700 })
-      for (const name of ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', 'files']) {
-        if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(keptAside, name))
-      }
+      for (const name of present) renameSync(join(dataDir, name), join(keptAside, name))
     }
-    renameSync(filesFolder(partial), filesFolder(dataDir))
+    if (hasFiles) renameSync(filesFolder(partial), filesFolder(dataDir))
     // Last: from here on the restore counts.
     renameSync(databaseFile(partial), target)
     return { keptAside }

@@ -9,7 +9,7 @@ import { projectFolder, runCommand } from './command.ts'
 import { prepareSampleData } from './demo-data.ts'
 import { freePort, launchStack, type Stack } from './launch.ts'
 import { ask, makeLoad, processorTime, type Answer } from './load.ts'
-import { databaseFile, withDatabase } from './prepare.ts'
+import { databaseFile, withDatabase } from './data-folder.ts'
 
 /**
  * `npm run bench`: the site beside a bare node:http server that sends the same bytes, in one run on one machine, over loopback.

@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { commandFile } from './build.ts'
 import { portFrom, runCommand } from './command.ts'
+import { lockData } from './data-lock.ts'
 import { prepareSampleData } from './demo-data.ts'
 import { requireFreePort, sampleSettings } from './launch.ts'
 import { stopWithParent } from './parent.ts'
 import { startSandbox } from './sandbox/index.ts'
+
+/** The server must not outlive this process, which holds the lock of the data folder, however that ends. */
+const endWithParent = 'data:text/javascript,process.on("disconnect",()=>process.exit())'
 
 /** `npm run dev`: Vite's development server with the stand-ins, on sample data of its own. */
 await runCommand(async () => {
@@ -15,6 +19,7 @@ await runCommand(async () => {
   await requireFreePort(port, host, 'the site')
   await requireFreePort(port + 1, host, 'the stand-ins')
   await prepareSampleData(dataDir)
+  lockData(dataDir)
 
   const origin = `http://localhost:${port}`
   const sandbox = await startSandbox({
@@ -26,9 +31,12 @@ await runCommand(async () => {
   })
   const child = spawn(
     process.execPath,
-    [commandFile('@react-router/dev', 'react-router'), 'dev', '--port', String(port), '--strictPort', '--host', host],
+    [
+      ...['--import', endWithParent, commandFile('@react-router/dev', 'react-router')],
+      ...['dev', '--port', String(port), '--strictPort', '--host', host],
+    ],
     {
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
         LOG_REQUESTS: 'false',
         ADMIN_EMAILS: 'admin@demo.test',

@@ -1,8 +1,15 @@
 import { dataFolder, runCommand } from './command.ts'
-import { prepareData } from './prepare.ts'
+import { lockData } from './data-lock.ts'
+import { describeUpdate, isUpToDate, prepareData } from './prepare.ts'
 
 /** `npm run db:migrate`: brings the database under DATA_DIR to the newest schema. `npm start` does so too. */
 await runCommand(async () => {
-  const applied = await prepareData(dataFolder())
-  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The database is up to date.')
+  const folder = dataFolder()
+  let update: string | null = null
+  // Beside a running site there is nothing to do: it did it as it started.
+  if (!(await isUpToDate(folder))) {
+    lockData(folder)
+    update = describeUpdate(await prepareData(folder))
+  }
+  console.log(update ?? 'The database is up to date.')
 })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databaseFile, prepareData } from './prepare.ts'
+import { databaseFile } from './data-folder.ts'
+import { prepareData } from './prepare.ts'
 
 let folder: string
 
@@ -14,9 +15,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('makes a private data folder with a migrated database, once', async () => {
   const dataDir = join(folder, 'new/data')
-  expect((await prepareData(dataDir)).length).toBeGreaterThan(0)
+  expect((await prepareData(dataDir)).applied.length).toBeGreaterThan(0)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  expect(await prepareData(dataDir)).toEqual([])
+  expect(await prepareData(dataDir)).toEqual({ applied: [], copy: null })
 })
 
 test('removes what a crash left half written', async () => {

@@ -1,99 +1,100 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import SQLite from 'better-sqlite3'
-import { openDatabase, type Db } from '../db/database.server.ts'
-import { migrateToLatest } from '../db/migrate.server.ts'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeDatabase, openDatabase, type Db } from '../db/database.server.ts'
+import { migrateToLatest, readMigrations } from '../db/migrate.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
+import { checkDatabase, databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
+import { refuseStorage } from './disk.ts'
+import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
-export const databaseFile = (dataDir: string): string => join(dataDir, 'marketplace.db')
-export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+/** What bringing a database up to date did. */
+export interface Update {
+  /** The migrations that were applied, in order. */
+  applied: string[]
+  /** The folder with the database as it was before, where there was one. */
+  copy: string | null
+}
 
 /**
  * Makes the data folder ready for the application: exists, writable, a sound database at the newest schema, nothing left over
- * from a crash. Returns the migrations it applied. Refuses, without having changed the database, when it cannot.
+ * from a crash. The caller holds its lock. Refuses, without having changed the database, when it cannot.
  */
-export async function prepareData(dataDir: string): Promise<string[]> {
+export async function prepareData(dataDir: string): Promise<Update> {
   makeFolder(dataDir)
   makeFolder(filesFolder(dataDir))
   const file = databaseFile(dataDir)
   if (existsSync(file)) checkDatabase(file)
-  const applied = await migrate(file)
+  const update = await migrate(dataDir)
   sweepTemporaryFiles(dataDir)
-  return applied
+  return update
 }
 
-/** A folder only this user can read. */
-export function makeFolder(folder: string): void {
+/** In one line what was done, for the person who started it; null when there was nothing to do. */
+export function describeUpdate({ applied, copy }: Update): string | null {
+  if (applied.length === 0) return null
+  const kept = copy ? `; a copy of it as it was: ${copy}` : ''
+  return `Database brought up to date: ${applied.join(', ')}${kept}.`
+}
+
+/** Whether there is a database that needs no migration. Changes nothing, and does not mind a site that runs on it. */
+export async function isUpToDate(dataDir: string): Promise<boolean> {
+  const file = databaseFile(dataDir)
+  if (!existsSync(file)) return false
+  checkDatabase(file)
+  const { pending, unknown } = await withDatabase(file, readMigrations)
+  return pending.length === 0 && unknown.length === 0
+}
+
+async function migrate(dataDir: string): Promise<Update> {
+  const file = databaseFile(dataDir)
+  let db: Db
   try {
-    makeFolders(resolve(folder))
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    db = openDatabase(file)
   } catch (error) {
-    throw new Refusal(`DATA_DIR: ${folder} cannot be written to (${codeOf(error)}).`)
+    throw refuseStorage(error, file, dataDir)
   }
-}
-
-// Not mkdir's own recursion: where even root may make nothing, as under /proc, Node's tries for ever.
-function makeFolders(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolders(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
-}
-
-/** Refuses a database that cannot be written or that SQLite's own quick check finds fault with. */
-export function checkDatabase(file: string): void {
+  let copy: SchemaCopy | null = null
   try {
-    accessSync(file, constants.R_OK | constants.W_OK)
-  } catch (error) {
-    throw new Refusal(`DATA_DIR: ${file} cannot be written to (${codeOf(error)}).`)
-  }
-  const fault = findFault(file)
-  if (fault) {
-    throw new Refusal(
-      `DATA_DIR: ${file} is damaged (${fault}). It was left as it is; npm run db:restore brings a backup back.`,
-    )
-  }
-}
-
-/** What SQLite finds wrong with the file, in a few words; null when it is sound. */
-export function findFault(file: string): string | null {
-  try {
-    const database = new SQLite(file, { fileMustExist: true, timeout: 1000 })
-    try {
-      const answer = String(database.pragma('quick_check(1)', { simple: true }))
-      return answer === 'ok' ? null : answer.split('\n')[0]!
-    } finally {
-      database.close()
-    }
-  } catch (error) {
-    if (codeOf(error) === 'SQLITE_BUSY') throw new Refusal(`DATA_DIR: ${file} is in use by another program.`)
-    return messageOf(error)
-  }
-}
-
-/** Opens the database, hands it to `use` and closes it, whatever happens. */
-export async function withDatabase<Result>(file: string, use: (db: Db) => Promise<Result> | Result): Promise<Result> {
-  const db = openDatabase(file)
-  try {
-    return await use(db)
-  } finally {
-    // Kysely closes only a database it has used at least once.
-    await db.connection().execute(() => Promise.resolve())
-    await db.destroy()
-  }
-}
-
-async function migrate(file: string): Promise<string[]> {
-  try {
-    return await withDatabase(file, migrateToLatest)
-  } catch (error) {
-    const message = messageOf(error)
-    if (message.includes('previously executed migration')) {
+    const { applied, pending, unknown } = await readMigrations(db)
+    if (unknown.length > 0) {
       throw new Refusal(
         `DATA_DIR: ${file} was written by a newer version of the product. Start that version, or restore an older backup.`,
       )
     }
-    throw new Refusal(`DATA_DIR: ${file} could not be brought up to date (${message}).`)
+    if (pending.length === 0) return { applied: [], copy: null }
+    const schema = applied.at(-1)
+    if (schema) copy = await keepSchemaCopy(db, dataDir, schema)
+    try {
+      const done = await migrateToLatest(db)
+      if (copy) dropOldSchemaCopies(dataDir)
+      return { applied: done, copy: copy?.folder ?? null }
+    } catch (error) {
+      // Nothing has changed, so it would be the same as the database itself.
+      copy?.remove()
+      throw refuseMigration(error, dataDir, schema)
+    }
+  } finally {
+    closeDatabase(db)
   }
+}
+
+function refuseMigration(error: unknown, dataDir: string, schema: string | undefined): Refusal {
+  const file = databaseFile(dataDir)
+  if (codeOf(error).startsWith('SQLITE') && codeOf(error) !== 'SQLITE_ERROR' && !/CONSTRAINT/.test(codeOf(error))) {
+    return refuseStorage(error, file, dataDir)
+  }
+  // What a migration begins with is there already, or what it builds on is not.
+  if (/already exists|duplicate column name|no such (table|column|index)/.test(messageOf(error))) {
+    const advice = schema
+      ? 'Put the last backup in its place: npm run db:restore -- FOLDER --force.'
+      : 'It never served a site: move it away and start again.'
+    return new Refusal(
+      `DATA_DIR: ${file} is only half brought up to date (${messageOf(error)}): an older version was interrupted in the middle of it. ${advice}`,
+    )
+  }
+  return new Refusal(
+    `DATA_DIR: ${file} could not be brought up to date (${messageOf(error)}). It was left as it is, and the version it was written by can still be started.`,
+  )
 }
 
 /** A write that a crash cut short leaves a file behind whose name ends in `.tmp`. At start nobody is writing, so they go. */

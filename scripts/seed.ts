@@ -1,10 +1,13 @@
 import { seedSampleData } from '../db/sample/seed.ts'
 import { dataFolder, Refusal, runCommand } from './command.ts'
-import { databaseFile, filesFolder, prepareData, withDatabase } from './prepare.ts'
+import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
+import { lockData } from './data-lock.ts'
+import { prepareData } from './prepare.ts'
 
 /** `npm run db:seed`: loads the sample data into an empty database under DATA_DIR. */
 await runCommand(async () => {
   const folder = dataFolder()
+  lockData(folder)
   await prepareData(folder)
   await withDatabase(databaseFile(folder), async (db) => {
     const deal = await db.selectFrom('deals').select('id').limit(1).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './command.ts'
-import { prepareData } from './prepare.ts'
+import { lockData } from './data-lock.ts'
+import { describeUpdate, prepareData } from './prepare.ts'
 import { serve } from './serve.ts'
 
 /** `npm start`: the production server. Checks the settings and the data first and says in one line each what is wrong. */
@@ -12,7 +13,9 @@ await runCommand(async () => {
       'SANDBOX_ORIGIN: must not be set here. Stand-ins for sign-in and payment are for npm run demo and the tests.',
     )
   }
-  const applied = await prepareData(resolve(env.dataDir))
-  if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}.`)
+  const dataDir = resolve(env.dataDir)
+  lockData(dataDir)
+  const update = describeUpdate(await prepareData(dataDir))
+  if (update) console.log(update)
   await serve(env)
 })

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'resources-'))
+  Object.assign(process.env, {
+    APP_ORIGIN: 'https://site.test',
+    DATA_DIR: dataDir,
+    OIDC_ISSUER: 'https://identity.test',
+    OIDC_CLIENT_ID: 'test',
+    OIDC_CLIENT_SECRET: 'test',
+  })
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** The modules as the development server has them after an edit: new, in the process that had them before. */
+async function load() {
+  vi.resetModules()
+  const { getDatabase } = await import('./resources.server.ts')
+  const { readTablesVersion } = await import('#db/database.server.ts')
+  const db = getDatabase()
+  return { db, isKnown: () => readTablesVersion(db, ['deals']) !== '', again: getDatabase }
+}
+
+test('modules that were loaded anew open their own database, and the one before is closed a while later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const first = await load()
+  expect(first.again()).toBe(first.db)
+  const listeners = process.listenerCount('exit')
+  const second = await load()
+  expect(second.isKnown()).toBe(true)
+  // What began before the edit still ends well.
+  expect(first.isKnown()).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(first.isKnown).toThrow('not open')
+  expect(second.isKnown()).toBe(true)
+  expect(process.listenerCount('exit')).toBe(listeners)
+})

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { codeOf, Refusal } from './command.ts'
+import { makeFolder } from './data-folder.ts'
+import { refuseStorage } from './disk.ts'
+
+/** Kept here, because a connection that nobody refers to is closed and its lock gone. */
+const held = new Map<string, SQLite.Database>()
+
+/**
+ * Makes the data folder this process's own until it ends or `unlockData` is called. Refuses, having changed nothing, while another
+ * process has it.
+ *
+ * The lock is SQLite's on a file of its own: the kernel drops it with the process, however that ends, and nothing that a crash
+ * or another container leaves behind is taken for it.
+ */
+export function lockData(dataDir: string): void {
+  makeFolder(dataDir)
+  const file = join(dataDir, 'lock.db')
+  let lock: SQLite.Database | undefined
+  try {
+    lock = new SQLite(file, { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock?.close()
+    if (codeOf(error).startsWith('SQLITE_BUSY')) {
+      throw new Refusal(
+        `DATA_DIR: ${dataDir} is in use by another process of this site. Stop that one first, or set DATA_DIR to another folder.`,
+      )
+    }
+    throw refuseStorage(error, file, dataDir)
+  }
+  held.set(dataDir, lock)
+}
+
+export function unlockData(dataDir: string): void {
+  held.get(dataDir)?.close()
+  held.delete(dataDir)
+}
+
+/** Locks the folder for as long as `work` takes. */
+export async function withDataLocked<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+  lockData(dataDir)
+  try {
+    return await work()
+  } finally {
+    unlockData(dataDir)
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDeal, addDocument, addUser, testNow } from '#app/testing/database.ts'
+import { addDocument, addUser, testNow } from '#app/testing/database.ts'
 import { both, neither, openIntent, policy, reservations, setUpStage, type Stage } from '#app/testing/secure-stage.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { ProviderEvent } from '#app/services/payments.server.ts'

@@ -25,8 +25,6 @@ export const paymentsContext = createContext<Payments | null>()
 export const nonceContext = createContext<string>()
 /** Where the request came from, for rate limits only; never logged and never stored. */
 export const clientAddressContext = createContext<string>()
-/** When the request came in, by performance.now(). */
-export const startedAtContext = createContext<number>()
 /** Headers for whatever the answer will be: React Router drops those of an error that middleware throws. */
 export const answerHeadersContext = createContext<Record<string, string>>({})
 /** True once an action has answered a form with mistakes: the page's title then says so. */

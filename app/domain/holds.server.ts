@@ -1,21 +1,18 @@
 import type { Db } from '#db/database.server.ts'
 import type { DealRow, PaymentRow, ReservationRow } from '#db/schema.ts'
-import type { CreateResult, Payments } from '#app/services/payments.server.ts'
+import type { Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
-import { recordAudit } from './audit.server.ts'
+import { SharedCalls } from '#app/utils/shared-calls.ts'
+import { recordAudit, type AuditEntry } from './audit.server.ts'
 import { canBeSecuredOnline, type DealPolicy } from './deals.server.ts'
-import { createAtProvider } from './payment-attempts.server.ts'
-import {
-  holdMilliseconds,
-  mostHoldsAtOnce,
-  mostHoldsOfOneDealADay,
-  smallestPaymentPence,
-  type SecureRefusal,
-} from './reservations.ts'
+import { refuseNewHold } from './hold-limits.server.ts'
+import { closeAttemptRow, reachAttempt } from './payment-attempts.server.ts'
+import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type SecureRefused } from './reservations.ts'
 import { settleIntent } from './settlement.server.ts'
+import type { User } from './users.ts'
 
-export type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | { ok: false; reason: SecureRefusal }
+export type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | SecureRefused
 
 /**
  * Holds a deal for a user for 30 minutes, or finds the hold they already have. When many race, the unique index on live
@@ -24,120 +21,214 @@ export type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow 
 export async function holdDeal(
   db: Db,
   payments: Payments,
-  userId: string,
+  user: User,
   dealId: number,
   policy: DealPolicy,
   now: string,
 ): Promise<HoldResult> {
-  const first = await tryToHold(db, userId, dealId, policy, now)
-  if (first.kind !== 'stale') return first.result
-  const closed = await closeHold(db, payments, first.reservation, 'expired', now)
-  if (closed === 'paid')
-    return { ok: false, reason: first.reservation.user_id === userId ? 'already-yours' : 'deal-reserved' }
-  if (closed === 'pending')
-    return { ok: false, reason: first.reservation.user_id === userId ? 'payment-under-way' : 'deal-held' }
-  const second = await tryToHold(db, userId, dealId, policy, now)
-  return second.kind === 'stale' ? { ok: false, reason: 'deal-held' } : second.result
+  return withoutStaleHold(db, payments, user, now, () =>
+    db.transaction().execute(async (trx) => {
+      const judged = await judgeDeal(trx, user, dealId, policy, now)
+      return judged.kind === 'free' ? addHold(trx, user, judged.deal, now) : resultOf(judged)
+    }),
+  )
 }
 
-type Try = { kind: 'done'; result: HoldResult } | { kind: 'stale'; reservation: ReservationRow }
+/**
+ * Whether a user could hold a deal, without holding it: for who would give up another hold for it. `leavingId` names that hold.
+ */
+export async function mayHoldDeal(
+  db: Db,
+  payments: Payments,
+  user: User,
+  dealId: number,
+  policy: DealPolicy,
+  leavingId: string | undefined,
+  now: string,
+): Promise<{ ok: true; isHeldAlready: boolean } | SecureRefused> {
+  return withoutStaleHold(db, payments, user, now, () =>
+    db.transaction().execute(async (trx) => {
+      const judged = await judgeDeal(trx, user, dealId, policy, now, leavingId)
+      if (judged.kind === 'free') return { ok: true, isHeldAlready: false }
+      const result = resultOf(judged)
+      return 'ok' in result && result.ok ? { ok: true, isHeldAlready: true } : result
+    }),
+  )
+}
 
-async function tryToHold(db: Db, userId: string, dealId: number, policy: DealPolicy, now: string): Promise<Try> {
-  const refuse = (reason: SecureRefusal): Try => ({ kind: 'done', result: { ok: false, reason } })
+interface Stale {
+  staleHold: ReservationRow
+}
 
-  return db.transaction().execute(async (trx) => {
-    const deal = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
-    if (!deal || deal.status === 'draft') return refuse('deal-not-found')
+/** Looks; where a hold that has run out is in the way, closes it and looks again. */
+async function withoutStaleHold<T extends { ok: boolean }>(
+  db: Db,
+  payments: Payments,
+  user: User,
+  now: string,
+  look: () => Promise<T | Stale>,
+): Promise<T | SecureRefused> {
+  const first = await look()
+  if (!('staleHold' in first)) return first
+  const isOwn = first.staleHold.user_id === user.id
+  const closed = await closeHold(db, payments, first.staleHold, 'expired', now)
+  if (closed === 'paid') return refused(isOwn ? 'already-yours' : 'deal-reserved')
+  if (closed === 'pending') return refused(isOwn ? 'payment-under-way' : 'deal-held')
+  const second = await look()
+  return 'staleHold' in second ? refused('deal-held') : second
+}
 
-    const live = await trx
-      .selectFrom('reservations')
-      .selectAll()
-      .where('deal_id', '=', dealId)
-      .where('status', 'in', ['held', 'paid', 'completed'])
-      .executeTakeFirst()
-    if (live?.status === 'held') {
-      if (live.expires_at <= now) return { kind: 'stale', reservation: live }
-      if (live.user_id !== userId) return refuse('deal-held')
-      if (deal.status !== 'active') return refuse('deal-inactive')
-      return { kind: 'done', result: { ok: true, reservation: live, deal } }
-    }
-    if (live) return refuse(live.user_id === userId ? 'already-yours' : 'deal-reserved')
+type Judged =
+  | { kind: 'free'; deal: DealRow }
+  | { kind: 'own'; reservation: ReservationRow; deal: DealRow }
+  | { kind: 'stale'; reservation: ReservationRow }
+  | { kind: 'refused'; why: SecureRefused }
+
+async function judgeDeal(
+  trx: Db,
+  user: User,
+  dealId: number,
+  policy: DealPolicy,
+  now: string,
+  leavingId?: string,
+): Promise<Judged> {
+  const refuse = (reason: SecureRefusal): Judged => ({ kind: 'refused', why: refused(reason) })
+  const deal = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
+  if (!deal || deal.status === 'draft') return refuse('deal-not-found')
+
+  const live = await trx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .where('status', 'in', ['held', 'paid', 'completed'])
+    .executeTakeFirst()
+  if (live?.status === 'held') {
+    if (live.expires_at <= now) return { kind: 'stale', reservation: live }
+    if (live.user_id !== user.id) return refuse('deal-held')
     if (deal.status !== 'active') return refuse('deal-inactive')
-    if (!canBeSecuredOnline(deal, policy)) return refuse('not-in-scotland')
-    if (deal.secure_price_pence < smallestPaymentPence) return refuse('not-online')
+    return { kind: 'own', reservation: live, deal }
+  }
+  if (live) return refuse(live.user_id === user.id ? 'already-yours' : 'deal-reserved')
+  if (deal.status !== 'active') return refuse('deal-inactive')
+  if (!canBeSecuredOnline(deal, policy)) return refuse('not-in-scotland')
+  if (deal.secure_price_pence < smallestPaymentPence) return refuse('not-online')
+  const why = await refuseNewHold(trx, user, dealId, now, leavingId)
+  return why ? { kind: 'refused', why } : { kind: 'free', deal }
+}
 
-    const mine = await trx
-      .selectFrom('reservations')
-      .select(['deal_id', 'status', 'held_at', 'expires_at'])
-      .where('user_id', '=', userId)
-      .where((where) =>
-        where.or([where('status', '=', 'held'), where('held_at', '>', addMilliseconds(now, -24 * 3_600_000))]),
-      )
-      .execute()
-    const heldNow = mine.filter((row) => row.status === 'held' && row.expires_at > now)
-    if (heldNow.length >= mostHoldsAtOnce) return refuse('too-many-holds')
-    const today = mine.filter((row) => row.deal_id === dealId && row.held_at > addMilliseconds(now, -24 * 3_600_000))
-    if (today.length >= mostHoldsOfOneDealADay) return refuse('too-many-attempts')
+function resultOf(judged: Exclude<Judged, { kind: 'free' }>): HoldResult | Stale {
+  if (judged.kind === 'stale') return { staleHold: judged.reservation }
+  if (judged.kind === 'refused') return judged.why
+  return { ok: true, reservation: judged.reservation, deal: judged.deal }
+}
 
-    const reservation = await trx
-      .insertInto('reservations')
-      .values({
-        id: newId(),
-        reference: newReference('RES'),
-        deal_id: dealId,
-        user_id: userId,
-        status: 'held',
-        amount_pence: deal.secure_price_pence,
-        held_at: now,
-        expires_at: addMilliseconds(now, holdMilliseconds),
-        consent_start_now: 0,
-        consent_lose_right: 0,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (!reservation) return refuse('deal-held')
-    await recordAudit(trx, {
-      at: now,
-      actor: 'user',
-      actorUserId: userId,
-      action: 'deal-held',
-      objectType: 'reservation',
-      objectId: reservation.id,
-      detail: { dealId },
+async function addHold(trx: Db, user: User, deal: DealRow, now: string): Promise<HoldResult> {
+  const reservation = await trx
+    .insertInto('reservations')
+    .values({
+      id: newId(),
+      reference: newReference('RES'),
+      deal_id: deal.id,
+      user_id: user.id,
+      status: 'held',
+      amount_pence: deal.secure_price_pence,
+      held_at: now,
+      expires_at: addMilliseconds(now, holdMilliseconds),
+      consent_start_now: 0,
+      consent_lose_right: 0,
     })
-    return { kind: 'done', result: { ok: true, reservation, deal } }
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!reservation) return refused('deal-held')
+  await recordAudit(trx, {
+    at: now,
+    actor: 'user',
+    actorUserId: user.id,
+    action: 'deal-held',
+    objectType: 'reservation',
+    objectId: reservation.id,
+    detail: { dealId: deal.id },
   })
+  return { ok: true, reservation, deal }
+}
+
+function refused(reason: SecureRefusal): SecureRefused {
+  return { ok: false, reason }
+}
+
+/** Why a user has no running hold on a deal: it has ended, or it has been paid. */
+export async function explainNoHold(
+  db: Db,
+  userId: string,
+  dealId: number,
+): Promise<{ ok: false; reason: 'hold-ended' | 'already-yours' }> {
+  const paid = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('deal_id', '=', dealId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['paid', 'completed'])
+    .executeTakeFirst()
+  return { ok: false, reason: paid ? 'already-yours' : 'hold-ended' }
 }
 
 /** `closed`: nothing can be paid any more. `paid`: the money was faster. `pending`: the provider cannot say yet, or is down. */
 export type CloseResult = 'closed' | 'paid' | 'pending'
 
+/** In whose name a hold is ended, and how the trail calls it. */
+export type CloseBy = Pick<AuditEntry, 'actor' | 'actorUserId' | 'action'>
+
+const closing = new SharedCalls<CloseResult>()
+
 /**
- * Ends a hold: cancels everything that could still be paid at the provider, and only then releases the deal. Safe to repeat.
+ * Ends a hold: cancels everything that could still be paid at the provider, and only then releases the deal. Safe to repeat; who
+ * asks while it runs gets the same answer. Without `by` the trail says that its user released it or that it ran out.
  */
-export async function closeHold(
+export function closeHold(
   db: Db,
   payments: Payments,
   reservation: ReservationRow,
   to: 'released' | 'expired',
   now: string,
+  by: CloseBy = {
+    actor: to === 'released' ? 'user' : 'system',
+    actorUserId: to === 'released' ? reservation.user_id : null,
+    action: `hold-${to}`,
+  },
 ): Promise<CloseResult> {
-  const attempts = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('reservation_id', '=', reservation.id)
-    .where('status', 'in', ['creating', 'open'])
-    .execute()
-  for (const attempt of attempts) {
-    const closed = await closeAttempt(db, payments, reservation, attempt, now)
-    if (closed !== 'closed') return closed
-  }
+  return closing.share(reservation.id, async () => {
+    const attempts = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('reservation_id', '=', reservation.id)
+      .where('status', 'in', ['creating', 'open'])
+      .execute()
+    for (const attempt of attempts) {
+      const closed = await closeAttempt(db, payments, reservation, attempt, now)
+      if (closed !== 'closed') return closed
+    }
+    return endHold(db, reservation.id, to, by, now)
+  })
+}
+
+/** True while a hold is being ended: then what the provider tells of its attempts is our own doing. */
+export function isBeingClosed(reservationId: string): boolean {
+  return closing.isRunning(reservationId)
+}
+
+async function endHold(
+  db: Db,
+  reservationId: string,
+  to: 'released' | 'expired',
+  by: CloseBy,
+  now: string,
+): Promise<CloseResult> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx
       .updateTable('reservations')
       .set({ status: to, ended_at: now })
-      .where('id', '=', reservation.id)
+      .where('id', '=', reservationId)
       .where('status', '=', 'held')
       // A payment that was started since we looked keeps the hold for the next round.
       .where((where) =>
@@ -153,20 +244,13 @@ export async function closeHold(
       )
       .executeTakeFirst()
     if (ended.numUpdatedRows > 0n) {
-      await recordAudit(trx, {
-        at: now,
-        actor: to === 'released' ? 'user' : 'system',
-        actorUserId: to === 'released' ? reservation.user_id : null,
-        action: `hold-${to}`,
-        objectType: 'reservation',
-        objectId: reservation.id,
-      })
+      await recordAudit(trx, { at: now, ...by, objectType: 'reservation', objectId: reservationId })
       return 'closed'
     }
     const current = await trx
       .selectFrom('reservations')
       .select('status')
-      .where('id', '=', reservation.id)
+      .where('id', '=', reservationId)
       .executeTakeFirst()
     if (current?.status === 'paid' || current?.status === 'completed') return 'paid'
     return current?.status === 'held' ? 'pending' : 'closed'
@@ -183,11 +267,11 @@ async function closeAttempt(
   let ref = attempt.provider_ref
   try {
     if (!ref) {
-      // The process died between writing the row and hearing back. The same call with the same key tells what came of it.
-      const created: CreateResult<string> = await createAtProvider(db, payments, attempt, reservation, now)
-      if (!created.ok && created.reason === 'provider-down') return 'pending'
-      if (!created.ok) return markCanceled(db, attempt, now)
-      ref = created.value
+      // It is being made, or the process died before hearing back: the same call with the same key tells what came of it.
+      const standing = await reachAttempt(db, payments, attempt.id, reservation, now)
+      if (standing.state === 'unknown') return 'pending'
+      if (standing.state === 'over' || standing.state === 'failed') return 'closed'
+      ref = standing.ref
     }
     if (attempt.kind === 'intent') {
       const intent = await payments.cancelIntent(ref)
@@ -206,12 +290,7 @@ async function closeAttempt(
 }
 
 async function markCanceled(db: Db, attempt: PaymentRow, now: string): Promise<'closed'> {
-  await db
-    .updateTable('payments')
-    .set({ status: 'canceled', settled_at: now })
-    .where('id', '=', attempt.id)
-    .where('status', 'in', ['creating', 'open'])
-    .execute()
+  await closeAttemptRow(db, attempt.id, now)
   return 'closed'
 }
 

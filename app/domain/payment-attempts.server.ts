@@ -1,12 +1,27 @@
 import type { Db } from '#db/database.server.ts'
 import type { DealRow, PaymentRow, ReservationRow } from '#db/schema.ts'
-import type { CreateResult, Payments } from '#app/services/payments.server.ts'
+import type { CheckoutFacts, IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { dealReference } from './deals.ts'
 
-/** The provider keeps a hosted page open for at least 30 minutes; ours is closed by the end of the hold in any case. */
-const checkoutMilliseconds = 32 * 60_000
+/** The provider keeps a hosted page open a little longer than an extended hold lasts; we close it when the hold ends. */
+const checkoutMilliseconds = 62 * 60_000
+
+/** How an attempt stands at the provider. */
+export type Standing =
+  /** `entrance` is what its holder pays with: the client secret of an intent, the address of a hosted page. */
+  | { state: 'open'; ref: string; entrance: string }
+  | { state: 'paid'; ref: string; intent: IntentFacts }
+  /** Sent by the buyer, and not decided by the bank. */
+  | { state: 'under-way'; ref: string }
+  /** It cannot be paid any more, and its row says so. The next one to ask gets another attempt. */
+  | { state: 'over' }
+  /** The provider will never make it. Its row is closed; the next one to ask gets another attempt with a key of its own. */
+  | { state: 'failed' }
+  /** The provider does not answer now: the same call may be repeated. */
+  | { state: 'unknown' }
 
 /**
  * The open attempt of this kind, or a new row for one, written before the provider is asked. Undefined when the hold has ended
@@ -56,18 +71,55 @@ export async function findOrAddAttempt(
   })
 }
 
+const running = new SharedCalls<Standing>()
+
 /**
- * Makes the intent or hosted checkout behind a row, with the row's own idempotency key and nothing but what the row says, so that
- * repeating it after a crash is the very same call. Returns the provider's reference. A call the provider will never take closes
- * the row, so that the next try is a new one.
+ * Asks the provider how an attempt stands, and makes its intent or hosted checkout first where there is none yet. One call: who
+ * asks about the same attempt while it runs shares its answer. The key of the row is the second fence, against what another
+ * process or an earlier life of this one has begun.
  */
-export async function createAtProvider(
+export function reachAttempt(
+  db: Db,
+  payments: Payments,
+  attemptId: string,
+  reservation: Pick<ReservationRow, 'id' | 'deal_id'>,
+  now: string,
+): Promise<Standing> {
+  return running.share(attemptId, async () => {
+    // As it is now: a call that ended since the caller looked may have made it.
+    const attempt = await db.selectFrom('payments').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
+    if (attempt.status !== 'creating' && attempt.status !== 'open') return { state: 'over' }
+    const standing = attempt.provider_ref
+      ? await lookUp(payments, attempt.kind, attempt.provider_ref)
+      : await create(db, payments, attempt, reservation)
+    await noteStanding(db, attempt, standing, now)
+    return standing
+  })
+}
+
+async function lookUp(payments: Payments, kind: PaymentRow['kind'], ref: string): Promise<Standing> {
+  try {
+    if (kind === 'intent') {
+      const found = await payments.findIntent(ref)
+      return found ? standingOfIntent(found) : { state: 'over' }
+    }
+    const found = await payments.findCheckout(ref)
+    return found ? standingOfCheckout(found) : { state: 'over' }
+  } catch {
+    return { state: 'unknown' }
+  }
+}
+
+/**
+ * Makes the intent or hosted checkout behind a row, with the row's own key and nothing but what the row says, so that repeating
+ * it after a crash is the very same call.
+ */
+async function create(
   db: Db,
   payments: Payments,
   attempt: PaymentRow,
-  reservation: ReservationRow,
-  now: string,
-): Promise<CreateResult<string>> {
+  reservation: Pick<ReservationRow, 'id' | 'deal_id'>,
+): Promise<Standing> {
   const payment = {
     paymentId: attempt.id,
     reservationId: reservation.id,
@@ -77,10 +129,13 @@ export async function createAtProvider(
   }
   if (attempt.kind === 'intent') {
     const created = await payments.createIntent(payment)
-    if (!created.ok) return noteFailure(db, attempt, created, now)
-    const ref = created.value.intent.id
-    await storeReference(db, attempt, { provider_ref: ref, payment_intent_id: ref })
-    return { ok: true, value: ref }
+    if (created.ok) return standingOfIntent(created.value)
+    await noteError(db, attempt, created.message)
+    if (created.reason !== 'provider-failed') return withoutObject(created.reason)
+    return adopt(async () => {
+      const made = await payments.findMadeIntent(attempt.id, attempt.created_at)
+      return made && standingOfIntent(made)
+    })
   }
   const created = await payments.createCheckout({
     ...payment,
@@ -88,34 +143,78 @@ export async function createAtProvider(
     customerEmail: attempt.buyer_email,
     expiresAt: attempt.provider_expires_at ?? addMilliseconds(attempt.created_at, checkoutMilliseconds),
   })
-  if (!created.ok) return noteFailure(db, attempt, created, now)
-  await storeReference(db, attempt, { provider_ref: created.value.id, checkout_url: created.value.url })
-  return { ok: true, value: created.value.id }
+  if (created.ok) return standingOfCheckout(created.value)
+  await noteError(db, attempt, created.message)
+  if (created.reason !== 'provider-failed') return withoutObject(created.reason)
+  return adopt(async () => {
+    const made = await payments.findMadeCheckout(attempt.id, attempt.created_at)
+    return made && standingOfCheckout(made)
+  })
 }
 
-type Failure = Extract<CreateResult<never>, { ok: false }>
+function withoutObject(reason: 'provider-down' | 'provider-refused'): Standing {
+  return { state: reason === 'provider-down' ? 'unknown' : 'failed' }
+}
 
-async function noteFailure(db: Db, attempt: PaymentRow, failure: Failure, now: string): Promise<Failure> {
-  const isFinal = failure.reason === 'provider-refused'
+/** The key answers nothing but its error any more: what exists all the same is taken over, and only its absence is the end. */
+async function adopt(find: () => Promise<Standing | undefined>): Promise<Standing> {
+  try {
+    return (await find()) ?? { state: 'failed' }
+  } catch {
+    return { state: 'unknown' }
+  }
+}
+
+function standingOfIntent({ intent, clientSecret }: { intent: IntentFacts; clientSecret: string }): Standing {
+  if (intent.status === 'succeeded') return { state: 'paid', ref: intent.id, intent }
+  return intent.status === 'canceled' ? { state: 'over' } : { state: 'open', ref: intent.id, entrance: clientSecret }
+}
+
+function standingOfCheckout(checkout: CheckoutFacts): Standing {
+  const { id: ref, paymentIntent: intent, url } = checkout
+  if (checkout.isPaid && intent) return { state: 'paid', ref, intent }
+  if (checkout.status === 'expired') return { state: 'over' }
+  return url ? { state: 'open', ref, entrance: url } : { state: 'under-way', ref }
+}
+
+/** Writes down what is new: the provider's reference, or that nothing can be paid. */
+async function noteStanding(db: Db, attempt: PaymentRow, standing: Standing, now: string): Promise<void> {
+  if (standing.state === 'unknown') return
+  if (standing.state === 'over' || standing.state === 'failed') return closeAttemptRow(db, attempt.id, now)
+  if (attempt.provider_ref) return
   await db
     .updateTable('payments')
-    .set({ last_error: failure.message.slice(0, 300), ...(isFinal ? { status: 'canceled', settled_at: now } : {}) })
-    .where('id', '=', attempt.id)
-    .where('status', '=', 'creating')
-    .execute()
-  return failure
-}
-
-function checkoutTitle(deal: Pick<DealRow, 'id' | 'title'>): string {
-  return `Secure price for ${dealReference(deal.id)}: ${deal.title}`.slice(0, 200)
-}
-
-async function storeReference(db: Db, attempt: PaymentRow, refs: Partial<PaymentRow>): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ ...refs, status: 'open' })
+    .set({
+      status: 'open',
+      provider_ref: standing.ref,
+      ...(attempt.kind === 'intent' ? { payment_intent_id: standing.ref } : {}),
+      ...(attempt.kind === 'checkout' && standing.state === 'open' ? { checkout_url: standing.entrance } : {}),
+    })
     .where('id', '=', attempt.id)
     // An attempt that was cancelled or paid meanwhile stays what it is.
     .where('status', '=', 'creating')
     .execute()
+}
+
+/** Notes that an attempt cannot be paid any more. One that has been paid stays paid. */
+export async function closeAttemptRow(db: Db, attemptId: string, now: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'canceled', settled_at: now })
+    .where('id', '=', attemptId)
+    .where('status', 'in', ['creating', 'open'])
+    .execute()
+}
+
+async function noteError(db: Db, attempt: PaymentRow, message: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ last_error: message.slice(0, 300) })
+    .where('id', '=', attempt.id)
+    .where('status', '=', 'creating')
+    .execute()
+}
+
+function checkoutTitle(deal: Pick<DealRow, 'id' | 'title'>): string {
+  return `Secure price for ${dealReference(deal.id)}: ${deal.title}`.slice(0, 200)
 }

@@ -2,8 +2,9 @@ import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments, ProviderEvent } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { closeHold } from './holds.server.ts'
+import { recordAudit } from './audit.server.ts'
 import { noteDispute } from './disputes.server.ts'
+import { closeHold, isBeingClosed } from './holds.server.ts'
 import { noteRefund } from './refund-money.server.ts'
 import { repairEach } from './repair.server.ts'
 import { settleIntent, settleIntentIn, type Settlement } from './settlement.server.ts'
@@ -57,7 +58,10 @@ async function applyEvent(trx: Db, event: ProviderEvent, now: string): Promise<s
   }
 }
 
-/** The provider closed an attempt. Once nothing of a hold can be paid any more, the deal is free again. */
+/**
+ * The provider closed an attempt. Once nothing of a hold can be paid any more, the deal is free again. A hold that we are ending
+ * ourselves is left to who ends it, so that it ends in their name.
+ */
 async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> {
   const payment = await trx
     .updateTable('payments')
@@ -73,14 +77,30 @@ async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> 
     .where('reservation_id', '=', payment.reservation_id)
     .where('status', 'in', ['creating', 'open'])
     .executeTakeFirst()
-  if (open) return 'canceled'
-  const released = await trx
-    .updateTable('reservations')
-    .set({ status: 'expired', ended_at: now })
+  if (open || isBeingClosed(payment.reservation_id)) return 'canceled'
+  const held = await trx
+    .selectFrom('reservations')
+    .select('expires_at')
     .where('id', '=', payment.reservation_id)
     .where('status', '=', 'held')
     .executeTakeFirst()
-  return released.numUpdatedRows > 0n ? 'released' : 'canceled'
+  if (!held) return 'canceled'
+  // Only a hold that has run out makes its user wait.
+  const status = held.expires_at <= now ? 'expired' : 'released'
+  await trx
+    .updateTable('reservations')
+    .set({ status, ended_at: now })
+    .where('id', '=', payment.reservation_id)
+    .where('status', '=', 'held')
+    .execute()
+  await recordAudit(trx, {
+    at: now,
+    actor: 'provider',
+    action: `hold-${status}`,
+    objectType: 'reservation',
+    objectId: payment.reservation_id,
+  })
+  return status
 }
 
 /**
@@ -93,24 +113,26 @@ export async function confirmReturn(
   userId: string,
   ref: string,
   now: string,
-): Promise<Settlement | 'processing' | 'failed' | 'provider-down'> {
+): Promise<Settlement | 'processing' | 'failed' | 'already-yours' | 'provider-down'> {
   const payment = await db
     .selectFrom('payments')
     .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
-    .select(['payments.kind', 'payments.id'])
+    .select(['payments.kind', 'reservations.status'])
     .where('provider_ref', '=', ref)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!payment) return 'unknown'
+  // Another payment may have been made in another tab.
+  const failed = payment.status === 'paid' || payment.status === 'completed' ? 'already-yours' : 'failed'
   try {
     const intent =
       payment.kind === 'intent'
         ? (await payments.findIntent(ref))?.intent
         : (await payments.findCheckout(ref))?.paymentIntent
-    if (!intent) return 'failed'
+    if (!intent) return failed
     if (intent.status === 'processing') return 'processing'
     const settled = await settleIntent(db, intent, now)
-    return settled === 'unsettled' ? 'failed' : settled
+    return settled === 'unsettled' ? failed : settled
   } catch {
     return 'provider-down'
   }

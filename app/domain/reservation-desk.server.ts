@@ -1,16 +1,19 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
+import type { Payments } from '#app/services/payments.server.ts'
 import { addMonths, startOfLondonMonth } from '#app/utils/dates.ts'
 import { dealReference } from './deals.ts'
+import { closeHold } from './holds.server.ts'
 import { listPage, pageSize, type ListPage } from './lists.ts'
 import {
   statusesOf,
+  type FreeHoldRefusal,
   type ReservationDeskRow,
   type ReservationFilters,
   type ReservationTotals,
 } from './reservation-desk.ts'
-import { fullName } from './users.ts'
+import { fullName, type Admin } from './users.ts'
 
 /** One page of the reservations that match, newest first; in a month by the day they were paid, with their sum. */
 export async function listReservations(
@@ -130,4 +133,23 @@ async function listRequestsOf(db: Db, reservationIds: string[]) {
     byReservation.set(request.reservation_id, [...(byReservation.get(request.reservation_id) ?? []), request])
   }
   return byReservation
+}
+
+/** Ends a hold that nobody has paid, at the provider first, in the admin's name. */
+export async function freeHold(
+  db: Db,
+  payments: Payments | null,
+  admin: Admin,
+  reservationId: string,
+  now: string,
+): Promise<{ ok: true; reference: string } | { ok: false; reason: FreeHoldRefusal }> {
+  if (!payments) return { ok: false, reason: 'not-configured' }
+  const reservation = await db.selectFrom('reservations').selectAll().where('id', '=', reservationId).executeTakeFirst()
+  if (!reservation) return { ok: false, reason: 'not-found' }
+  if (reservation.status === 'paid' || reservation.status === 'completed') return { ok: false, reason: 'paid' }
+  if (reservation.status !== 'held') return { ok: false, reason: 'not-held' }
+  const by = { actor: 'admin', actorUserId: admin.id, action: 'hold-freed' } as const
+  const closed = await closeHold(db, payments, reservation, 'released', now, by)
+  if (closed === 'closed') return { ok: true, reference: reservation.reference }
+  return { ok: false, reason: closed === 'paid' ? 'paid' : 'payment-under-way' }
 }

@@ -73,3 +73,17 @@ export interface ReservationTotals {
   /** Sum over all pages; null without a month. */
   amountPence: number | null
 }
+
+/** Why a hold cannot be freed, and how that is told. */
+export const freeHoldRefusals = {
+  'not-configured': { status: 503, message: 'Payment system is not configured.' },
+  'not-found': { status: 404, message: 'There is no such reservation.' },
+  'not-held': { status: 409, message: 'This hold has already ended.' },
+  paid: { status: 409, message: 'This reservation has been paid, so there is no hold to free.' },
+  'payment-under-way': {
+    status: 409,
+    message:
+      'A payment for this hold is under way, or the payment provider cannot be reached. Please try again in a minute.',
+  },
+} as const
+export type FreeHoldRefusal = keyof typeof freeHoldRefusals

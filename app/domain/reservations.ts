@@ -1,4 +1,5 @@
 import type { ReservationRow } from '#db/schema.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
 import type { RefundProgress } from './refund-requests.ts'
 import type { RefundDates } from './refunds.ts'
 
@@ -6,8 +7,24 @@ import type { RefundDates } from './refunds.ts'
 
 /** How long starting checkout keeps a deal for one person (decisions.md, Deals). */
 export const holdMilliseconds = 30 * 60_000
-export const mostHoldsAtOnce = 2
-export const mostHoldsOfOneDealADay = 3
+/** How much longer a hold can be made, once. */
+export const extensionMilliseconds = 30 * 60_000
+/** How long after a hold that ran out unpaid its user waits before holding that deal again, so that others come first. */
+export const waitMilliseconds = 10 * 60_000
+
+export interface HoldLimits {
+  holdsAtOnce: number
+  /** A day is the last 24 hours. */
+  startsADay: number
+  /** Null: no more than once for each hold, which is the rule for everybody. */
+  extensionsADay: number | null
+}
+
+/** How much a user may hold, by whether they have ever paid (decisions.md, Deals, "Who may hold"). */
+export const holdLimits: Record<'unpaid' | 'paid', HoldLimits> = {
+  unpaid: { holdsAtOnce: 1, startsADay: 5, extensionsADay: 1 },
+  paid: { holdsAtOnce: 2, startsADay: 10, extensionsADay: null },
+}
 /** Card payments start at thirty pence. */
 export const smallestPaymentPence = 30
 /** Days until the documents open by themselves when the buyer kept the right to cancel. */
@@ -52,23 +69,52 @@ export const secureRefusals = {
   },
   'not-online': { status: 409, message: 'This deal cannot be secured online. Please contact us.' },
   'already-yours': { status: 409, message: 'You have already secured this deal. Its documents are in your account.' },
+  'email-not-verified': {
+    status: 403,
+    message:
+      'You need a verified email address to reserve a deal. Please verify yours with the service you sign in with, then sign in again.',
+  },
+  'holds-another': {
+    status: 409,
+    message:
+      'You are already holding another deal, and until your first payment you can hold one at a time. Move your hold on the checkout page, or release it in your account.',
+  },
   'too-many-holds': {
     status: 409,
     message:
-      'You are already reserving two deals. Release one of them in your account, or complete its payment, first.',
+      'You already have two deals on hold. Release one in your account, or complete its payment, before you reserve another.',
   },
-  'too-many-attempts': {
+  'too-many-starts': {
     status: 409,
-    message: 'You have started to reserve this deal three times today. Please try again tomorrow, or contact us.',
+    message: 'You have started to reserve deals as often as is possible within 24 hours.',
+  },
+  'ran-out-lately': {
+    status: 409,
+    message: 'Your hold on this deal ran out without a payment, so others come first for ten minutes.',
+  },
+  'lost-on-move': {
+    status: 409,
+    message:
+      'Your hold on the other deal has been released, but somebody else was faster with this one. Nothing has been charged.',
+  },
+  'other-payment-under-way': {
+    status: 409,
+    message:
+      'A payment for the deal that you hold is still being processed. Please wait a minute and look in your account.',
+  },
+  'extended-already': {
+    status: 409,
+    message: 'You have already kept this deal 30 minutes longer, which is possible once.',
+  },
+  'too-many-extensions': {
+    status: 409,
+    message:
+      'You have already kept a deal 30 minutes longer within the last 24 hours. Until your first payment that is possible once a day.',
   },
   'hold-ended': {
     status: 409,
     message:
       'Your hold on this deal has ended. Nothing has been charged. You can start again while the deal is available.',
-  },
-  'being-set-up': {
-    status: 409,
-    message: 'Your reservation of this deal is already being set up. Please wait a moment.',
   },
   'payment-under-way': {
     status: 409,
@@ -77,6 +123,23 @@ export const secureRefusals = {
   'provider-down': { status: 502, message: 'Failed to initialize payment. Please try again.' },
 } as const
 export type SecureRefusal = keyof typeof secureRefusals
+
+export interface SecureRefused {
+  ok: false
+  reason: SecureRefusal
+  /** From when it is possible, where time is the reason. */
+  possibleFrom?: string
+}
+
+/** The status and the words for a refusal, with the London time from which it is possible where there is one. */
+export function describeRefusal({ reason, possibleFrom }: Omit<SecureRefused, 'ok'>): {
+  status: number
+  message: string
+} {
+  const { status, message } = secureRefusals[reason]
+  if (!possibleFrom) return { status, message }
+  return { status, message: `${message} You can start again from ${formatDayAndTime(possibleFrom)}.` }
+}
 
 /** What the buyer is shown of a reservation. */
 export interface YourDeal {

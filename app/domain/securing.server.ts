@@ -1,33 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { dealReference } from './deals.ts'
 import type { DealPolicy } from './deals.server.ts'
-import { holdDeal } from './holds.server.ts'
+import { explainNoHold, holdDeal } from './holds.server.ts'
 import { paymentLinkMail } from './mails.server.ts'
 import { queueMail } from './outbox.server.ts'
-import { createAtProvider, findOrAddAttempt } from './payment-attempts.server.ts'
-import { consentTexts, type ConsentChoice, type SecureRefusal } from './reservations.ts'
-import { settleIntent } from './settlement.server.ts'
+import { findOrAddAttempt, reachAttempt } from './payment-attempts.server.ts'
+import { consentTexts, type ConsentChoice, type SecureRefusal, type SecureRefused } from './reservations.ts'
+import { settleIntent, type Settlement } from './settlement.server.ts'
 import { fullName, type User } from './users.ts'
-
-type Refused = { ok: false; reason: SecureRefusal }
-
-/** Set-ups of one user and deal that are running, or when the last one ended (milliseconds of this process's clock). */
-const setUps = new Map<string, 'running' | number>()
-const mostSetUpsRemembered = 10_000
-/** A set-up counts as running until nobody has asked for its deal for this long, so that a burst meets one answer. */
-const quietMilliseconds = 60
-const longestQuietWait = 1000
-const lastAskedAt = new Map<number, number>()
 
 /**
  * Holds the deal for the user and gives the secret with which the browser's card form confirms the payment. Price, state and
- * currency come from the database. Asking again during the hold gives the same intent; asking in parallel gives it to one
- * request and refuses the others, so that of many attempts on one deal exactly one gets through. `startedAt` is when the
- * request came in, by performance.now().
+ * currency come from the database. Asking again during the hold, in parallel or not, gives the same intent.
  */
 export async function openPaymentIntent(
   db: Db,
@@ -36,66 +23,13 @@ export async function openPaymentIntent(
   dealId: number,
   policy: DealPolicy,
   now: string,
-  startedAt = performance.now(),
-): Promise<{ ok: true; clientSecret: string; expiresAt: string } | Refused> {
+): Promise<{ ok: true; clientSecret: string; expiresAt: string } | SecureRefused> {
   if (!payments) return { ok: false, reason: 'not-configured' }
-  const key = `${user.id} ${dealId}`
-  lastAskedAt.set(dealId, performance.now())
-  const other = setUps.get(key)
-  if (other !== undefined && (other === 'running' || other > startedAt)) return { ok: false, reason: 'being-set-up' }
-  setUps.set(key, 'running')
-  try {
-    const opened = await setUpIntent(db, payments, user, dealId, policy, now)
-    if (opened.ok) await waitForQuiet(dealId)
-    return opened
-  } finally {
-    // Last in the map, so that the oldest are the first to be forgotten.
-    setUps.delete(key)
-    setUps.set(key, performance.now())
-    forgetOldest(setUps)
-    forgetOldest(lastAskedAt)
-  }
-}
-
-async function waitForQuiet(dealId: number): Promise<void> {
-  const until = performance.now() + longestQuietWait
-  while (performance.now() < until) {
-    const rest = (lastAskedAt.get(dealId) ?? 0) + quietMilliseconds - performance.now()
-    if (rest <= 0) return
-    await pause(rest)
-  }
-}
-
-function forgetOldest<K>(map: Map<K, unknown>): void {
-  for (const [key, value] of map) {
-    if (map.size <= mostSetUpsRemembered) return
-    if (value !== 'running') map.delete(key)
-  }
-}
-
-async function setUpIntent(
-  db: Db,
-  payments: Payments,
-  user: User,
-  dealId: number,
-  policy: DealPolicy,
-  now: string,
-): Promise<{ ok: true; clientSecret: string; expiresAt: string } | Refused> {
-  const held = await holdDeal(db, payments, user.id, dealId, policy, now)
+  const held = await holdDeal(db, payments, user, dealId, policy, now)
   if (!held.ok) return held
   const opened = await openAttempt(db, payments, held.reservation, 'intent', now)
   if (!opened.ok) return opened
-  try {
-    const found = await payments.findIntent(opened.ref)
-    if (!found) return { ok: false, reason: 'provider-down' }
-    if (found.intent.status === 'succeeded') {
-      await settleIntent(db, found.intent, now)
-      return { ok: false, reason: 'already-yours' }
-    }
-    return { ok: true, clientSecret: found.clientSecret, expiresAt: held.reservation.expires_at }
-  } catch {
-    return { ok: false, reason: 'provider-down' }
-  }
+  return { ok: true, clientSecret: opened.entrance, expiresAt: held.reservation.expires_at }
 }
 
 /**
@@ -110,21 +44,15 @@ export async function openHostedCheckout(
   consent: ConsentChoice,
   policy: DealPolicy,
   now: string,
-): Promise<{ ok: true; url: string; paymentId: string; expiresAt: string } | Refused> {
+): Promise<{ ok: true; url: string; paymentId: string; expiresAt: string } | SecureRefused> {
   if (!payments) return { ok: false, reason: 'not-configured' }
-  const held = await holdDeal(db, payments, user.id, dealId, policy, now)
+  const held = await holdDeal(db, payments, user, dealId, policy, now)
   if (!held.ok) return held
-  await storeConsent(db, user, dealId, consent, now)
+  const stored = await storeConsent(db, user, dealId, consent, now)
+  if (!stored.ok) return stored
   const opened = await openAttempt(db, payments, held.reservation, 'checkout', now)
   if (!opened.ok) return opened
-  const { checkout_url: url } = await db
-    .selectFrom('payments')
-    .select('checkout_url')
-    .where('id', '=', opened.paymentId)
-    .executeTakeFirstOrThrow()
-  return url
-    ? { ok: true, url, paymentId: opened.paymentId, expiresAt: held.reservation.expires_at }
-    : { ok: false, reason: 'provider-down' }
+  return { ok: true, url: opened.entrance, paymentId: opened.paymentId, expiresAt: held.reservation.expires_at }
 }
 
 /** The same, with the address sent to the user's own e-mail instead of opened here. */
@@ -136,7 +64,7 @@ export async function mailPaymentLink(
   consent: ConsentChoice,
   policy: DealPolicy,
   now: string,
-): Promise<{ ok: true; expiresAt: string } | Refused> {
+): Promise<{ ok: true; expiresAt: string } | SecureRefused> {
   const opened = await openHostedCheckout(db, payments, user, dealId, consent, policy, now)
   if (!opened.ok) return opened
   const row = await db
@@ -170,7 +98,7 @@ export async function storeConsent(
   dealId: number,
   consent: ConsentChoice,
   now: string,
-): Promise<{ ok: true } | { ok: false; reason: 'hold-ended' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'hold-ended' | 'already-yours' }> {
   return db.transaction().execute(async (trx) => {
     const stored = await trx
       .updateTable('reservations')
@@ -186,7 +114,7 @@ export async function storeConsent(
       .where('expires_at', '>', now)
       .returning('id')
       .executeTakeFirst()
-    if (!stored) return { ok: false, reason: 'hold-ended' }
+    if (!stored) return explainNoHold(trx, user.id, dealId)
     await recordAudit(trx, {
       at: now,
       actor: 'user',
@@ -200,18 +128,42 @@ export async function storeConsent(
   })
 }
 
+/** The open attempt of this kind, made where there is none, and what its holder pays with. */
 async function openAttempt(
   db: Db,
   payments: Payments,
   reservation: ReservationRow,
   kind: PaymentRow['kind'],
   now: string,
-): Promise<{ ok: true; ref: string; paymentId: string } | Refused> {
-  const attempt = await findOrAddAttempt(db, reservation, kind, now)
-  if (!attempt) return { ok: false, reason: 'hold-ended' }
-  if (attempt.provider_ref) return { ok: true, ref: attempt.provider_ref, paymentId: attempt.id }
-  const created = await createAtProvider(db, payments, attempt, reservation, now)
-  return created.ok ? { ok: true, ref: created.value, paymentId: attempt.id } : { ok: false, reason: 'provider-down' }
+): Promise<{ ok: true; entrance: string; paymentId: string } | SecureRefused> {
+  // Where the provider has closed the first one behind our back, there is a second one, and no more.
+  for (let round = 0; round < 2; round += 1) {
+    const attempt = await findOrAddAttempt(db, reservation, kind, now)
+    if (!attempt) return explainNoHold(db, reservation.user_id, reservation.deal_id)
+    const standing = await reachAttempt(db, payments, attempt.id, reservation, now)
+    switch (standing.state) {
+      case 'open':
+        return { ok: true, entrance: standing.entrance, paymentId: attempt.id }
+      case 'paid':
+        return { ok: false, reason: paidReasons[await settleIntent(db, standing.intent, now)] }
+      case 'under-way':
+        return { ok: false, reason: 'payment-under-way' }
+      case 'over':
+        continue
+      default:
+        return { ok: false, reason: 'provider-down' }
+    }
+  }
+  return { ok: false, reason: 'provider-down' }
+}
+
+/** What is told to a holder whose money turns out to have arrived. */
+const paidReasons: Record<Settlement, SecureRefusal> = {
+  paid: 'already-yours',
+  returned: 'deal-inactive',
+  mismatch: 'payment-under-way',
+  unknown: 'payment-under-way',
+  unsettled: 'payment-under-way',
 }
 
 /** The user's own hold on a deal that is still running, for the checkout page. */
@@ -220,10 +172,10 @@ export async function findOwnHold(
   userId: string,
   dealId: number,
   now: string,
-): Promise<{ id: string; expiresAt: string; consent: ConsentChoice } | undefined> {
+): Promise<{ id: string; expiresAt: string; isExtended: boolean; consent: ConsentChoice } | undefined> {
   const row = await db
     .selectFrom('reservations')
-    .select(['id', 'expires_at', 'consent_start_now', 'consent_lose_right'])
+    .select(['id', 'expires_at', 'extended_at', 'consent_start_now', 'consent_lose_right'])
     .where('deal_id', '=', dealId)
     .where('user_id', '=', userId)
     .where('status', '=', 'held')
@@ -233,6 +185,7 @@ export async function findOwnHold(
     row && {
       id: row.id,
       expiresAt: row.expires_at,
+      isExtended: row.extended_at !== null,
       consent: { startNow: row.consent_start_now === 1, loseRight: row.consent_lose_right === 1 },
     }
   )

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { clientAddressContext, requestIdContext, startedAtContext } from '#app/context.ts'
+import { clientAddressContext, requestIdContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
@@ -11,7 +11,6 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, url, c
   const started = performance.now()
   const id = newId()
   context.set(requestIdContext, id)
-  context.set(startedAtContext, started)
   context.set(clientAddressContext, request.headers.get(clientAddressHeader) ?? 'unknown')
   const response = await next()
   response.headers.set('x-request-id', id)

@@ -61,6 +61,12 @@ export type ProviderEvent = { id: string; type: string; createdAt: string } & (
 export type CreateResult<T> =
   { ok: true; value: T } | { ok: false; reason: 'provider-down' | 'provider-refused'; message: string }
 
+/**
+ * The same for what is made under a key: `provider-failed` is an error of the provider's own that the key answers from now on.
+ * Asking again with it is no use, and whether the object exists all the same only the provider's list can tell.
+ */
+export type SetUpResult<T> = CreateResult<T> | { ok: false; reason: 'provider-failed'; message: string }
+
 export interface NewPayment {
   paymentId: string
   reservationId: string
@@ -80,8 +86,14 @@ export interface Payments {
   publishableKey: string
   /** Where the browser's card form comes from in the sandbox; null for the provider's own script. */
   sandboxScriptUrl: string | null
-  createIntent(payment: NewPayment): Promise<CreateResult<{ intent: IntentFacts; clientSecret: string }>>
-  createCheckout(checkout: NewCheckout): Promise<CreateResult<CheckoutFacts>>
+  createIntent(payment: NewPayment): Promise<SetUpResult<{ intent: IntentFacts; clientSecret: string }>>
+  createCheckout(checkout: NewCheckout): Promise<SetUpResult<CheckoutFacts>>
+  /**
+   * What was made for a payment of ours (`paymentId`) at or after `since`, by the provider's own list; undefined when there is
+   * nothing. Throws when the provider cannot be asked, or so much was made since that the list has no end in sight.
+   */
+  findMadeIntent(paymentId: string, since: string): Promise<{ intent: IntentFacts; clientSecret: string } | undefined>
+  findMadeCheckout(paymentId: string, since: string): Promise<CheckoutFacts | undefined>
   /** Undefined when the provider does not know it. */
   findIntent(id: string): Promise<{ intent: IntentFacts; clientSecret: string } | undefined>
   findCheckout(id: string): Promise<CheckoutFacts | undefined>
@@ -106,6 +118,10 @@ interface PaymentSettings {
 }
 
 const signatureToleranceSeconds = 300
+/** How far the provider's clock may be behind ours. */
+const clockToleranceSeconds = 300
+/** How far a list is read when something of ours is looked for in it. */
+const mostListed = 2000
 
 /** Connects to Stripe, or to the sandbox that speaks the same language. Makes no call yet. */
 export function connectPayments(settings: PaymentSettings): Payments {
@@ -121,7 +137,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
     sandboxScriptUrl: settings.sandboxOrigin && `${settings.sandboxOrigin}/stripe.js`,
 
     createIntent: (payment) =>
-      attempt(async () => {
+      setUp(async () => {
         const intent = await stripe.paymentIntents.create(
           {
             amount: payment.amountPence,
@@ -135,7 +151,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
       }),
 
     createCheckout: (checkout) =>
-      attempt(async () => {
+      setUp(async () => {
         const metadata = metadataOf(checkout)
         const session = await stripe.checkout.sessions.create(
           {
@@ -163,6 +179,17 @@ export function connectPayments(settings: PaymentSettings): Payments {
         )
         return toCheckoutFacts(session)
       }),
+
+    async findMadeIntent(paymentId, since) {
+      const made = await findMade(stripe.paymentIntents.list(listedSince(since)), paymentId)
+      return made && { intent: toIntentFacts(made), clientSecret: made.client_secret ?? '' }
+    },
+
+    async findMadeCheckout(paymentId, since) {
+      const asked = { ...listedSince(since), expand: ['data.payment_intent'] }
+      const made = await findMade(stripe.checkout.sessions.list(asked), paymentId)
+      return made && toCheckoutFacts(made)
+    },
 
     findIntent: (id) =>
       orMissing(async () => {
@@ -245,6 +272,47 @@ async function attempt<T>(call: () => Promise<T>): Promise<CreateResult<T>> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return { ok: false, reason: isRefusal(error) ? 'provider-refused' : 'provider-down', message: error.message }
   }
+}
+
+async function setUp<T>(call: () => Promise<T>): Promise<SetUpResult<T>> {
+  let isKept = false
+  const result = await attempt(async () => {
+    try {
+      return await call()
+    } catch (error) {
+      isKept = isKeptError(error)
+      throw error
+    }
+  })
+  return result.ok || !isKept ? result : { ...result, reason: 'provider-failed' }
+}
+
+/**
+ * True for an error that the key will answer again, however often it is asked: the provider keeps its own failures under it, and
+ * says so where it can. A lock (409), too many requests (429) and a dead line are not kept.
+ */
+function isKeptError(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true
+  if (!(error instanceof Stripe.errors.StripeAPIError)) return false
+  const status = error.statusCode ?? 0
+  return status === 500 || (status > 500 && error.headers?.['stripe-should-retry'] === 'false')
+}
+
+function listedSince(since: string): { created: { gte: number }; limit: number } {
+  return { created: { gte: Math.floor(Date.parse(since) / 1000) - clockToleranceSeconds }, limit: 100 }
+}
+
+async function findMade<T extends { metadata: Stripe.Metadata | null }>(
+  list: AsyncIterable<T>,
+  paymentId: string,
+): Promise<T | undefined> {
+  let seen = 0
+  for await (const item of list) {
+    if (item.metadata?.payment_id === paymentId) return item
+    seen += 1
+    if (seen >= mostListed) throw new Error('The list of what was made at the provider is too long to be read.')
+  }
+  return undefined
 }
 
 async function orMissing<T>(call: () => Promise<T>): Promise<T | undefined> {

@@ -7,6 +7,7 @@ import type {
   Payments,
   RefundFacts,
   RefundStatus,
+  SetUpResult,
 } from '#app/services/payments.server.ts'
 
 /**
@@ -24,63 +25,85 @@ export class FakePayments implements Payments {
   refunds: RefundFacts[] = []
   /** Set: the provider says no to refunds, for good. */
   refusesRefunds: string | null = null
+  /** The calls about intents and checkouts by their names, in the order in which they arrived. */
+  calls: string[] = []
+  /** Waited for when a call has arrived, before anything is done: for slow providers, and for what happens meanwhile. */
+  beforeAnswer: (call: string) => Promise<void> | void = () => undefined
+  /** Set: the next creating call ends in an error that its key answers from then on, with or without the object made. */
+  failsForGood: 'unmade' | 'made' | null = null
   #byKey = new Map<string, string>()
   #asked = new Map<string, string>()
+  #failedKeys = new Set<string>()
+  #busyKeys = new Set<string>()
 
-  createIntent(payment: NewPayment) {
-    if (this.isDown) return this.#down()
-    const known = this.#byKey.get(payment.idempotencyKey)
-    const intent = known ? this.intents.get(known)! : this.#addIntent(payment)
-    this.#byKey.set(payment.idempotencyKey, intent.id)
-    return Promise.resolve({ ok: true as const, value: { intent, clientSecret: `${intent.id}_secret` } })
+  async createIntent(payment: NewPayment): Promise<SetUpResult<{ intent: IntentFacts; clientSecret: string }>> {
+    return this.#create('createIntent', payment, () => {
+      const known = this.#byKey.get(payment.idempotencyKey)
+      const intent = known ? this.intents.get(known)! : this.#addIntent(payment)
+      this.#byKey.set(payment.idempotencyKey, intent.id)
+      return { ok: true, value: { intent: { ...intent }, clientSecret: `${intent.id}_secret` } }
+    })
   }
 
-  createCheckout(payment: NewCheckout) {
-    if (this.isDown) return this.#down()
-    const known = this.#byKey.get(payment.idempotencyKey)
-    const asked = JSON.stringify(payment)
-    if (known && this.#asked.get(known) !== asked) {
-      return Promise.resolve({ ok: false as const, reason: 'provider-refused' as const, message: 'other parameters' })
-    }
-    const id = known ?? `cs_${this.checkouts.size + 1}`
-    if (!known) {
-      const intent = this.#addIntent(payment)
-      this.checkouts.set(id, {
-        id,
-        status: 'open',
-        isPaid: false,
-        url: `https://pay.test/${id}`,
-        paymentIntent: intent,
-      })
-      this.#byKey.set(payment.idempotencyKey, id)
-      this.#asked.set(id, asked)
-    }
-    return Promise.resolve({ ok: true as const, value: this.checkouts.get(id)! })
+  async createCheckout(payment: NewCheckout): Promise<SetUpResult<CheckoutFacts>> {
+    return this.#create('createCheckout', payment, () => {
+      const known = this.#byKey.get(payment.idempotencyKey)
+      const asked = JSON.stringify(payment)
+      if (known && this.#asked.get(known) !== asked) {
+        return { ok: false, reason: 'provider-refused', message: 'other parameters' }
+      }
+      const id = known ?? `cs_${this.checkouts.size + 1}`
+      if (!known) {
+        const intent = this.#addIntent(payment)
+        this.checkouts.set(id, {
+          id,
+          status: 'open',
+          isPaid: false,
+          url: `https://pay.test/${id}`,
+          paymentIntent: intent,
+        })
+        this.#byKey.set(payment.idempotencyKey, id)
+        this.#asked.set(id, asked)
+      }
+      return { ok: true, value: this.checkouts.get(id)! }
+    })
   }
 
-  findIntent(id: string) {
-    this.#check()
+  async findMadeIntent(paymentId: string) {
+    await this.#arrive('findMadeIntent')
+    const inCheckouts = new Set([...this.checkouts.values()].map((checkout) => checkout.paymentIntent))
+    const intent = [...this.intents.values()].find((one) => one.paymentId === paymentId && !inCheckouts.has(one))
+    return intent && { intent: { ...intent }, clientSecret: `${intent.id}_secret` }
+  }
+
+  async findMadeCheckout(paymentId: string) {
+    await this.#arrive('findMadeCheckout')
+    return [...this.checkouts.values()].find((checkout) => checkout.paymentIntent?.paymentId === paymentId)
+  }
+
+  async findIntent(id: string) {
+    await this.#arrive('findIntent')
     const intent = this.intents.get(id)
-    return Promise.resolve(intent && { intent, clientSecret: `${id}_secret` })
+    return intent && { intent, clientSecret: `${id}_secret` }
   }
 
-  findCheckout(id: string) {
-    this.#check()
-    return Promise.resolve(this.checkouts.get(id))
+  async findCheckout(id: string) {
+    await this.#arrive('findCheckout')
+    return this.checkouts.get(id)
   }
 
-  cancelIntent(id: string) {
-    this.#check()
+  async cancelIntent(id: string) {
+    await this.#arrive('cancelIntent')
     const intent = this.intents.get(id)
     if (intent && intent.status !== 'succeeded' && intent.status !== 'processing') intent.status = 'canceled'
-    return Promise.resolve(intent)
+    return intent
   }
 
-  expireCheckout(id: string) {
-    this.#check()
+  async expireCheckout(id: string) {
+    await this.#arrive('expireCheckout')
     const checkout = this.checkouts.get(id)
     if (checkout?.status === 'open') checkout.status = 'expired'
-    return Promise.resolve(checkout)
+    return checkout
   }
 
   refund({ refundId, paymentIntentId, amountPence, idempotencyKey }: NewRefund) {
@@ -132,6 +155,28 @@ export class FakePayments implements Payments {
     intent.receivedPence = intent.amountPence
     if (checkout) Object.assign(checkout, { status: 'complete', isPaid: true, url: null })
     return intent
+  }
+
+  async #create<T>(call: string, payment: NewPayment, make: () => SetUpResult<T>): Promise<SetUpResult<T>> {
+    const key = payment.idempotencyKey
+    this.calls.push(call)
+    if (this.#busyKeys.has(key)) return { ok: false, reason: 'provider-down', message: 'The key is in use.' }
+    this.#busyKeys.add(key)
+    await this.beforeAnswer(call)
+    this.#busyKeys.delete(key)
+    if (this.isDown) return { ok: false, reason: 'provider-down', message: 'no answer' }
+    if (this.failsForGood) {
+      if (this.failsForGood === 'made') make()
+      this.failsForGood = null
+      this.#failedKeys.add(key)
+    }
+    return this.#failedKeys.has(key) ? { ok: false, reason: 'provider-failed', message: 'kept' } : make()
+  }
+
+  async #arrive(call: string): Promise<void> {
+    this.calls.push(call)
+    await this.beforeAnswer(call)
+    this.#check()
   }
 
   #addIntent(payment: NewPayment): IntentFacts {

@@ -10,29 +10,75 @@ test.describe.configure({ mode: 'serial' })
 
 const count = <T>(list: T[], value: T) => list.filter((item) => item === value).length
 
-test('of a hundred parallel attempts by fifty people on one deal, one gets through', async ({ stack }) => {
+test('of a hundred parallel attempts by fifty people on one deal, those of one get its intent', async ({ stack }) => {
   const people = await makePeople(stack, 50)
-  const [dealId] = await findFreeDeals(stack)
-  const answers = await Promise.all(
-    [...people, ...people].map((cookie) => post(stack, '/api/create-payment-intent', cookie, { dealId })),
-  )
-  const statuses = answers.map((answer) => answer.status)
-  expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, 99])
-  const held = await withDatabase(stack, (db) =>
-    db.selectFrom('reservations').select('id').where('deal_id', '=', dealId!).where('status', '=', 'held').execute(),
-  )
-  expect(held).toHaveLength(1)
-})
-
-test('twenty parallel attempts of one person make one intent', async ({ stack }) => {
-  const [cookie] = await makePeople(stack, 1)
   const [dealId] = await findFreeDeals(stack)
   const before = stack.sandbox.payments.state().intents.length
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => post(stack, '/api/create-payment-intent', cookie!, { dealId })),
+    [...people, ...people].map(async (cookie) => ({
+      cookie,
+      answer: await post(stack, '/api/create-payment-intent', cookie, { dealId }),
+    })),
   )
-  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
+  const statuses = answers.map(({ answer }) => answer.status)
+  expect([count(statuses, 200), count(statuses, 409)]).toEqual([2, 98])
+  const lucky = answers.filter(({ answer }) => answer.status === 200)
+  expect(lucky[0]!.cookie).toBe(lucky[1]!.cookie)
+  const secrets = await Promise.all(lucky.map(({ answer }) => answer.text()))
+  expect(secrets[0]).toBe(secrets[1])
+  expect(await holdsOf(stack, dealId!)).toHaveLength(1)
   expect(stack.sandbox.payments.state().intents.length - before).toBe(1)
+})
+
+for (const [speed, latencyMs] of [
+  ['fast', 0],
+  ['slow', 2500],
+] as const) {
+  test(`twenty parallel attempts of one person on each way make one intent and one checkout, the provider being ${speed}`, async ({
+    stack,
+  }) => {
+    const [cookie] = await makePeople(stack, 1)
+    const [dealId] = await findFreeDeals(stack)
+    const { intents, sessions } = stack.sandbox.payments.state()
+    stack.sandbox.payments.set({ latencyMs })
+    const twenty = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, ask))
+    const [byCard, byPage] = await Promise.all([
+      twenty(() => post(stack, '/api/create-payment-intent', cookie!, { dealId })),
+      twenty(() => postForm(stack, `/deal/${dealId}/checkout`, cookie!, { intent: 'pay' })),
+    ])
+    stack.sandbox.payments.reset()
+    expect(new Set(byCard.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(new Set(byPage.map((answer) => answer.status))).toEqual(new Set([303]))
+    expect(new Set(await Promise.all(byCard.map((answer) => answer.text()))).size).toBe(1)
+    expect(new Set(byPage.map((answer) => answer.headers.get('location'))).size).toBe(1)
+    const after = stack.sandbox.payments.state()
+    expect([after.intents.length - intents.length, after.sessions.length - sessions.length]).toEqual([1, 1])
+  })
+}
+
+test('when a hold runs out, the next person gets the deal and its holder waits', async ({ stack }) => {
+  const [holder, next] = await makePeople(stack, 2)
+  const [dealId] = await findFreeDeals(stack)
+  const intentId = await openIntent(stack, holder!, dealId!)
+  await withDatabase(stack, (db) =>
+    db
+      .updateTable('reservations')
+      .set({ expires_at: new Date().toISOString() })
+      .where('deal_id', '=', dealId!)
+      .execute(),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const cookie = index % 2 ? next! : holder!
+      return { cookie, answer: await post(stack, '/api/create-payment-intent', cookie, { dealId }) }
+    }),
+  )
+  const statusesOf = (person: string) =>
+    new Set(answers.filter(({ cookie }) => cookie === person).map(({ answer }) => answer.status))
+  expect(statusesOf(holder!)).toEqual(new Set([409]))
+  expect(statusesOf(next!)).toEqual(new Set([200]))
+  expect(await holdsOf(stack, dealId!)).toHaveLength(1)
+  expect(stack.sandbox.payments.ledger.intents.get(intentId)!.status).toBe('canceled')
 })
 
 test.describe('a payment is unlocked once and mailed once', () => {
@@ -158,6 +204,17 @@ test('when the provider is down, browsing goes on and checkout says so', async (
   expect((await fetch(`${stack.origin}/marketplace`)).status).toBe(200)
   stack.sandbox.payments.reset()
 })
+
+function postForm(stack: Stack, path: string, cookie: string, fields: Record<string, string>): Promise<Response> {
+  const headers = { origin: stack.origin, cookie }
+  return fetch(stack.origin + path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' })
+}
+
+function holdsOf(stack: Stack, dealId: number) {
+  return withDatabase(stack, (db) =>
+    db.selectFrom('reservations').select('id').where('deal_id', '=', dealId).where('status', '=', 'held').execute(),
+  )
+}
 
 async function settledState(stack: Stack, dealId: number, intentId: string) {
   return withDatabase(stack, async (db) => {

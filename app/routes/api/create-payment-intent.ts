@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bodyContext, dbContext, paymentsContext, policyContext, startedAtContext, userContext } from '#app/context.ts'
-import { secureRefusals } from '#app/domain/reservations.ts'
+import { bodyContext, dbContext, paymentsContext, policyContext, userContext } from '#app/context.ts'
+import { describeRefusal } from '#app/domain/reservations.ts'
 import { openPaymentIntent } from '#app/domain/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import { requireApiUser } from '#app/middleware/guards.server.ts'
@@ -22,11 +22,10 @@ export async function action({ context }: Route.ActionArgs) {
     input.data.dealId,
     context.get(policyContext),
     new Date().toISOString(),
-    context.get(startedAtContext),
   )
   if (!opened.ok) {
-    const { status, message } = secureRefusals[opened.reason]
-    return jsonError(status, message, opened.reason === 'being-set-up' ? { 'retry-after': '1' } : {})
+    const { status, message } = describeRefusal(opened)
+    return jsonError(status, message)
   }
   return Response.json({ clientSecret: opened.clientSecret }, { headers: { 'cache-control': 'no-store' } })
 }

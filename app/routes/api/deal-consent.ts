@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyContext, dbContext, userContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals.ts'
-import { secureRefusals } from '#app/domain/reservations.ts'
+import { describeRefusal, secureRefusals } from '#app/domain/reservations.ts'
 import { storeConsent } from '#app/domain/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import { requireApiUser } from '#app/middleware/guards.server.ts'
@@ -19,7 +19,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!input.success) return jsonError(400, 'startNow and loseRight must be true or false.')
   const now = new Date().toISOString()
   const stored = await storeConsent(context.get(dbContext), context.get(userContext), dealId, input.data, now)
-  if (!stored.ok) return jsonError(secureRefusals[stored.reason].status, secureRefusals[stored.reason].message)
+  if (!stored.ok) {
+    const { status, message } = describeRefusal(stored)
+    return jsonError(status, message)
+  }
   return Response.json({ stored: true }, { headers: { 'cache-control': 'no-store' } })
 }
 

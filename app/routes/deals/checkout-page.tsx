@@ -11,6 +11,10 @@ import { PaymentForm } from './payment-form.tsx'
 interface CheckoutPageProps {
   deal: PublicDeal
   hold: { until: string; consent: ConsentChoice } | null
+  /** Whether a hold on this deal could still be made longer. */
+  canExtend: boolean
+  /** The deal that the visitor holds, where they may hold no other beside it. */
+  holdInTheWay: { reservationId: string; title: string; until: string } | null
   payment: { publishableKey: string; sandboxScriptUrl: string | null } | null
   wasCancelled: boolean
   refundDates: RefundTermDates
@@ -18,7 +22,8 @@ interface CheckoutPageProps {
 }
 
 /** Deal Summary beside Payment Details: everything that is agreed to is on this one screen before anything is paid. */
-export function CheckoutPage({ deal, hold, payment, wasCancelled, refundDates, problem }: CheckoutPageProps) {
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { deal, hold, canExtend, holdInTheWay, payment, wasCancelled, refundDates, problem } = props
   const canPay = deal.availability === 'available' && deal.canBeSecuredOnline
   return (
     <div className="wrap stack">
@@ -37,13 +42,15 @@ export function CheckoutPage({ deal, hold, payment, wasCancelled, refundDates, p
           <h2 id="payment">Payment Details</h2>
           {!payment && <p role="alert">Payment system is not configured.</p>}
           {payment && !canPay && <NotPayable deal={deal} />}
-          {payment && canPay && (
+          {payment && canPay && holdInTheWay && <MoveHold dealId={deal.id} held={holdInTheWay} />}
+          {payment && canPay && !holdInTheWay && (
             <PaymentForm
               deal={deal}
               payment={payment}
               initialConsent={problem?.consent ?? hold?.consent ?? { startNow: false, loseRight: false }}
               consentTexts={consentTexts}
               heldUntil={hold?.until ?? null}
+              canExtend={canExtend}
             />
           )}
         </section>
@@ -54,6 +61,26 @@ export function CheckoutPage({ deal, hold, payment, wasCancelled, refundDates, p
         </aside>
       </div>
     </div>
+  )
+}
+
+/** Who may hold one deal at a time gives the other up for this one. Nothing asks the payment provider before that. */
+function MoveHold({ dealId, held }: { dealId: number; held: NonNullable<CheckoutPageProps['holdInTheWay']> }) {
+  return (
+    <form method="post" action={`/deal/${dealId}/checkout`} className="stack">
+      <p>
+        You are holding <b>{held.title}</b> until {held.until}. Until your first payment you can hold one deal at a
+        time.
+      </p>
+      <input type="hidden" name="from" value={held.reservationId} />
+      <button type="submit" name="intent" value="move" className="btn primary tall wide">
+        Move my hold here
+      </button>
+      <p className="fine">
+        {held.title} is then free for others, and this deal is held for you. Nothing is charged. You can also go on with{' '}
+        {held.title} in <a href="/account">your account</a>.
+      </p>
+    </form>
   )
 }
 

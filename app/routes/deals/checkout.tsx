@@ -2,15 +2,17 @@ import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, paymentsContext, policyContext, sessionContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals.ts'
 import { findDeal } from '#app/domain/deals.server.ts'
-import { releaseHold } from '#app/domain/holds.server.ts'
+import { extendHold, findHoldInTheWay, moveHold } from '#app/domain/hold-changes.server.ts'
+import { mayExtend } from '#app/domain/hold-limits.server.ts'
+import { explainNoHold, releaseHold } from '#app/domain/holds.server.ts'
 import { refundDates } from '#app/domain/refunds.ts'
-import { secureRefusals, type ConsentChoice, type SecureRefusal } from '#app/domain/reservations.ts'
+import { describeRefusal, type ConsentChoice, type SecureRefused } from '#app/domain/reservations.ts'
 import { findOwnHold, mailPaymentLink, openHostedCheckout } from '#app/domain/securing.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { formatDate, formatDayAndTime, formatTime } from '#app/utils/dates.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { findDealOr404, requireVisitor } from './find-deal.server.ts'
+import { dealNotFound, findDealOr404, requireVisitor } from './find-deal.server.ts'
 import type { Route } from './+types/checkout'
 
 /** The card form needs client script; everything else on the page works without. */
@@ -28,11 +30,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const user = requireVisitor(context, signInMessage)
   const payments = context.get(paymentsContext)
   const now = new Date().toISOString()
-  const hold = await findOwnHold(context.get(dbContext), user.id, deal.id, now)
+  const db = context.get(dbContext)
+  const hold = await findOwnHold(db, user.id, deal.id, now)
+  const inTheWay = await findHoldInTheWay(db, user.id, deal.id, now)
   const { anyReasonUntil, lastCancelDay } = refundDates(now)
   return {
     deal,
     hold: hold ? { until: formatTime(hold.expiresAt), consent: hold.consent } : null,
+    canExtend: !hold?.isExtended && (await mayExtend(db, user.id, now)),
+    holdInTheWay: inTheWay ? { ...inTheWay, until: formatTime(inTheWay.expiresAt) } : null,
     payment: payments && { publishableKey: payments.publishableKey, sandboxScriptUrl: payments.sandboxScriptUrl },
     wasCancelled: url.searchParams.has('cancelled') && hold !== undefined,
     refundDates: {
@@ -43,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Pay on the provider's page, have its address mailed, or give the hold up: each a native form post. */
+/** Pay on the provider's page, have its address mailed, keep the hold longer, move it here or give it up: each a native form post. */
 export async function action({ params, context }: Route.ActionArgs) {
   const user = requireVisitor(context, signInMessage)
   const db = context.get(dbContext)
@@ -60,15 +66,38 @@ export async function action({ params, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'pay': {
       const opened = await openHostedCheckout(db, payments, user, deal.id, consent, policy, now)
-      return opened.ok ? redirect(opened.url, 303) : problem(context, opened.reason, consent)
+      return opened.ok ? redirect(opened.url, 303) : problem(context, opened, consent)
     }
     case 'mail-link': {
       const mailed = await mailPaymentLink(db, payments, user, deal.id, consent, policy, now)
-      if (!mailed.ok) return problem(context, mailed.reason, consent)
+      if (!mailed.ok) return problem(context, mailed, consent)
       session.flash({
         tone: 'success',
         title: 'Payment link sent',
         message: `We have sent the payment link to ${user.email}. The deal is held for you until ${formatDayAndTime(mailed.expiresAt)}.`,
+      })
+      return redirect(`/deal/${deal.id}/checkout`, 303)
+    }
+    case 'extend': {
+      const extended = await extendHold(db, user.id, deal.id, now)
+      if (!extended.ok) return problem(context, extended, consent)
+      session.flash({
+        tone: 'success',
+        title: 'Kept for you',
+        message: `The deal is held for you until ${formatDayAndTime(extended.expiresAt)}.`,
+      })
+      return redirect(`/deal/${deal.id}/checkout`, 303)
+    }
+    case 'move': {
+      const from = form.get('from')
+      const leavingId = typeof from === 'string' && from !== '' ? from : undefined
+      const moved = await moveHold(db, payments, user, deal.id, leavingId, policy, now)
+      if (!moved.ok) return problem(context, moved, consent)
+      const freed = moved.released ? `${moved.released.title} is free again. ` : ''
+      session.flash({
+        tone: 'success',
+        title: 'Held for you',
+        message: `${freed}This deal is held for you until ${formatDayAndTime(moved.expiresAt)}. Nothing has been charged.`,
       })
       return redirect(`/deal/${deal.id}/checkout`, 303)
     }
@@ -82,15 +111,17 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
   const now = new Date().toISOString()
-  const hold = dealId && (await findOwnHold(db, userId, dealId, now))
-  if (!hold || !payments) {
+  if (!dealId) throw dealNotFound()
+  const refuse = async (refused: SecureRefused) => {
     await findDealOr404(idText, context)
-    return problem(context, hold ? 'not-configured' : 'hold-ended', consent)
+    return problem(context, refused, consent)
   }
+  const hold = await findOwnHold(db, userId, dealId, now)
+  if (!hold) return refuse(await explainNoHold(db, userId, dealId))
+  if (!payments) return refuse({ ok: false, reason: 'not-configured' })
   const released = await releaseHold(db, payments, userId, hold.id, now)
   if (!released.ok) {
-    await findDealOr404(idText, context)
-    return problem(context, released.reason === 'not-found' ? 'hold-ended' : released.reason, consent)
+    return refuse({ ok: false, reason: released.reason === 'not-found' ? 'hold-ended' : released.reason })
   }
   context.get(sessionContext).flash({
     tone: 'success',
@@ -101,8 +132,8 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   return redirect(isListed ? `/deal/${dealId}` : '/account', 303)
 }
 
-function problem(context: Route.ActionArgs['context'], reason: SecureRefusal, consent: ConsentChoice) {
-  const { status, message } = secureRefusals[reason]
+function problem(context: Route.ActionArgs['context'], refused: SecureRefused, consent: ConsentChoice) {
+  const { status, message } = describeRefusal(refused)
   return mistake(context, { title: 'Payment Setup Failed', message, consent }, status)
 }
 

@@ -23,6 +23,8 @@ interface PaymentFormProps {
   consentTexts: { startNow: string; loseRight: string }
   /** The London time at which a hold that was there before ends. */
   heldUntil: string | null
+  /** Whether the hold can be made longer. */
+  canExtend: boolean
 }
 
 type Setup =
@@ -36,7 +38,7 @@ type Setup =
  * there. The boxes stay where they are throughout, so that a tick made meanwhile is never lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { deal, payment, initialConsent, consentTexts, heldUntil } = props
+  const { deal, payment, initialConsent, consentTexts, heldUntil, canExtend } = props
   const setup = usePaymentSetup(props)
   const payRef = useRef<((form: HTMLFormElement) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
@@ -74,19 +76,38 @@ export function PaymentForm(props: PaymentFormProps) {
           )}
         </form>
       )}
-      {!isDone && (heldUntil || setup.state === 'ready') && <ReleaseForm dealId={deal.id} heldUntil={heldUntil} />}
+      {!isDone && (heldUntil || setup.state === 'ready') && (
+        <HoldForm dealId={deal.id} heldUntil={heldUntil} canExtend={canExtend} />
+      )}
     </>
   )
 }
 
-/** Gives the hold up at once. The card form's own request has just made one, so it is there as soon as that form is. */
-function ReleaseForm({ dealId, heldUntil }: { dealId: number; heldUntil: string | null }) {
+/** Keeps the hold longer or gives it up at once. The card form's own request has just made one, so it is there as soon as that form is. */
+function HoldForm({
+  dealId,
+  heldUntil,
+  canExtend,
+}: Pick<PaymentFormProps, 'heldUntil' | 'canExtend'> & { dealId: number }) {
   return (
-    <form method="post" action={`/deal/${dealId}/checkout`} className="box row apart">
-      <p className="small">{heldUntil ? `Held for you until ${heldUntil}.` : 'Held for you for 30 minutes.'}</p>
-      <button className="btn sm" name="intent" value="release">
-        Release
-      </button>
+    <form method="post" action={`/deal/${dealId}/checkout`} className="box stack">
+      <div className="row apart">
+        <p className="small">{heldUntil ? `Held for you until ${heldUntil}.` : 'Held for you for 30 minutes.'}</p>
+        <div className="row">
+          {canExtend && (
+            <button className="btn sm" name="intent" value="extend">
+              Keep it 30 minutes more
+            </button>
+          )}
+          <button className="btn sm" name="intent" value="release">
+            Release
+          </button>
+        </div>
+      </div>
+      <p className="fine">
+        While you hold the deal nobody else can reserve it, so every hold has to end.
+        {canExtend && ' You can make this one 30 minutes longer, once.'}
+      </p>
     </form>
   )
 }
@@ -134,17 +155,12 @@ async function setUpPayment(dealId: number, publishableKey: string): Promise<Set
   }
 }
 
-/** Another tab of the same person may be asking at this very moment; then it is worth asking again. */
-async function requestIntent(dealId: number, triesLeft = 3): Promise<Response> {
-  const response = await fetch('/api/create-payment-intent', {
+function requestIntent(dealId: number): Promise<Response> {
+  return fetch('/api/create-payment-intent', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ dealId }),
   })
-  const seconds = Number(response.headers.get('retry-after'))
-  if (response.status !== 409 || !seconds || triesLeft === 0) return response
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  return requestIntent(dealId, triesLeft - 1)
 }
 
 /** Paying without script: on the provider's own page, here or on another device. */

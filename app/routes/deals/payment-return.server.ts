@@ -30,6 +30,12 @@ const messages: Record<Awaited<ReturnType<typeof confirmReturn>>, FlashMessage> 
     title: 'Payment Failed',
     message: 'The payment was not completed. Nothing has been charged.',
   },
+  'already-yours': {
+    tone: 'info',
+    title: 'This payment was not completed',
+    message:
+      'An earlier payment of yours has secured this deal, so nothing more is needed and nothing more was charged.',
+  },
   mismatch: {
     tone: 'error',
     title: 'We are looking into your payment',

@@ -13,6 +13,7 @@ import {
   tickBothConsents,
   tidyUp,
 } from '#app/testing/journeys.ts'
+import { makePeople, post } from '#app/testing/stack-people.ts'
 
 test.afterEach(({ stack }) => tidyUp(stack))
 
@@ -203,6 +204,60 @@ test('who cancels at the provider still holds the deal, and "Release" frees it f
   await expect(message(page, 'Released')).toBeVisible()
   await expect(page).toHaveURL(deal.path)
   await secure(other, deal, hasJavaScript)
+  await other.context().close()
+})
+
+test('a hold can be kept 30 minutes longer, once', async ({ page, stack, hasJavaScript }) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Vera Vendor', deal.checkout)
+  if (hasJavaScript) {
+    await expect(page.getByLabel('Card number')).toBeVisible()
+  } else {
+    await page.getByRole('button', { name: /^Complete Payment/ }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await page.getByRole('button', { name: 'Keep it 30 minutes more' }).click()
+  await expect(message(page, 'Kept for you')).toContainText('The deal is held for you until')
+  await expect(page).toHaveURL(deal.checkout)
+  await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
+  await expect(page.getByText(/every hold has to end/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep it 30 minutes more' })).toHaveCount(0)
+  await payWith(page, cards.good, hasJavaScript)
+  await page.waitForURL('/deals')
+  await expect(message(page, 'Payment Successful')).toBeVisible()
+})
+
+test('who may hold one deal moves the hold to another, and the provider is asked for nothing before', async ({
+  page,
+  stack,
+  browser,
+  hasJavaScript,
+}) => {
+  const [cookie = ''] = await makePeople(stack, 1)
+  const [name, value] = cookie.split('=') as [string, string]
+  await page.context().addCookies([{ name, value, url: stack.origin }])
+  const first = await findUntouchedDeal(stack)
+  await post(stack, '/api/create-payment-intent', cookie, { dealId: first.id })
+  const second = await findUntouchedDeal(stack)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  await page.goto(second.checkout)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(`You are holding ${first.title} until`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
+  expect(asked).not.toContain('/api/create-payment-intent')
+
+  await page.getByRole('button', { name: 'Move my hold here' }).click()
+  await expect(message(page, 'Held for you')).toContainText(`${first.title} is free again.`)
+  await expect(page).toHaveURL(second.checkout)
+  await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
+  await payWith(page, cards.good, hasJavaScript)
+  await page.waitForURL('/deals')
+  await expect(message(page, 'Payment Successful')).toBeVisible()
+
+  const other = await openSecondBrowser(browser, stack, 'Ben Buyer', first.checkout)
+  await secure(other, first, hasJavaScript)
   await other.context().close()
 })
 

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import type { z } from 'zod'
 import { bodyContext, dbContext, policyContext, visitorContext } from '#app/context.ts'
 import { findLowestSecurePrice } from '#app/domain/deals.server.ts'
-import { cancellationDays, holdMilliseconds, mostHoldsAtOnce } from '#app/domain/reservations.ts'
+import { cancellationDays, holdLimits, holdMilliseconds } from '#app/domain/reservations.ts'
 import { ticketPromises } from '#app/domain/ticket-due.ts'
 import { hubSchema, isMissing, knowledgeHubSubject, supportTexts } from '#app/domain/tickets.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
@@ -92,8 +92,9 @@ function QuickHelp({ lowestSecurePricePence }: { lowestSecurePricePence: number 
         <summary>What happens when I reserve a deal?</summary>
         <p>
           Starting checkout holds the deal for you for {holdMilliseconds / 60_000} minutes, and nobody else can secure
-          it here meanwhile. You can hold {mostHoldsAtOnce} deals at a time. Nothing is charged until you pay the secure
-          price{price && ` (${price})`}, which is shown on the deal. Once it is paid, the deal is reserved for you.
+          it here meanwhile. You can hold one deal at a time, and {holdLimits.paid.holdsAtOnce} once you have paid for
+          your first. Nothing is charged until you pay the secure price{price && ` (${price})`}, which is shown on the
+          deal. Once it is paid, the deal is reserved for you.
         </p>
       </details>
       <details className="plain">

@@ -140,9 +140,12 @@ function sectionsFor({
       body: (
         <>
           <p>
-            You need to sign in. Starting checkout holds the deal for you for 30 minutes; you can release it at any
-            time, and the hold ends by itself if you do not pay. You can hold at most two deals at a time, and start on
-            the same deal at most three times a day.
+            You need to sign in with a verified email address. Starting checkout holds the deal for you for 30 minutes.
+            You can make that 30 minutes longer once, you can release it at any time, and the hold ends by itself if you
+            do not pay. Until your first payment you can hold one deal at a time, start five times and make one hold
+            longer within 24 hours; after it you can hold two deals at a time and start ten times. When a hold of yours
+            has run out, others come first: you can hold the same deal again ten minutes later. We may end a hold that
+            has not been paid.
           </p>
           <p>
             Our contract begins when your payment succeeds. From then on there is one live reservation for the deal,

@@ -66,6 +66,7 @@ async function answer(api: Api, request: IncomingMessage, url: URL, body: string
       operation({ ledger: api.ledger, events: api.webhooks.events }, parameters, id),
       expansions,
     )
+    if (failure === '500-kept-after') throw injected(500, true)
     kept = json(200, isPublic ? onlyPublic(result) : result)
     return failure === 'reset-after' ? 'reset' : kept
   } catch (error) {

@@ -2,9 +2,10 @@ import { refundStatuses, type RefundStatus } from './types.ts'
 
 /**
  * What can go wrong with the next API call. `reset` drops the connection before anything is done, `reset-after` after
- * it is done and remembered, `500-kept` is an error that the idempotency key replays, as Stripe does.
+ * it is done and remembered, `500-kept` is an error that the idempotency key replays, as Stripe does; with
+ * `500-kept-after` the work has been done all the same.
  */
-export const failures = [429, 500, '500-kept', 'reset', 'reset-after'] as const
+export const failures = [429, 500, '500-kept', '500-kept-after', 'reset', 'reset-after'] as const
 export type Failure = (typeof failures)[number]
 
 export type PaymentSettings = {

@@ -1,13 +1,16 @@
-import { dbContext } from '#app/context.ts'
+import { data, redirect } from 'react-router'
+import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
 import { auditHref } from '#app/domain/audit.ts'
 import { countText, hrefWith } from '#app/domain/lists.ts'
 import {
+  freeHoldRefusals,
   readReservationFilters,
   reservationStates,
   reservationStatusLabels,
   type ReservationDeskRow,
 } from '#app/domain/reservation-desk.ts'
-import { listReservations } from '#app/domain/reservation-desk.server.ts'
+import { freeHold, listReservations } from '#app/domain/reservation-desk.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
 import {
   AdminFilters,
   AdminPage,
@@ -22,6 +25,7 @@ import {
   When,
 } from '#app/ui/admin.tsx'
 import { pageTitle } from '#app/ui/meta.ts'
+import { Problem } from '#app/ui/problem.tsx'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
@@ -41,11 +45,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query: url.search, filters, list, thisMonth: londonMonth(new Date().toISOString()) }
 }
 
-export default function ReservationsDesk({ loaderData }: Route.ComponentProps) {
+/** Frees a hold that nobody has paid: 303 back to the list as it was, or the list again with the reason why not. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const form = await context.get(bodyContext).form()
+  const id = form.get('reservationId')
+  if (form.get('intent') !== 'free' || typeof id !== 'string')
+    throw data({ message: 'There is no such action.' }, { status: 400 })
+  const now = new Date().toISOString()
+  const freed = await freeHold(context.get(dbContext), context.get(paymentsContext), context.get(adminContext), id, now)
+  if (!freed.ok) {
+    const { status, message } = freeHoldRefusals[freed.reason]
+    if (status === 404) throw data({ title: 'Not Found', message }, { status })
+    return mistake(context, message, status)
+  }
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Hold freed',
+    message: `${freed.reference} is released, and its deal can be reserved again. Nothing has been charged.`,
+  })
+  return redirect(path + url.search, 303)
+}
+
+export default function ReservationsDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { query, filters, list, thisMonth } = loaderData
   const count = countText(list.total, 'reservation')
   return (
     <AdminPage title="Reservations" current="reservations">
+      {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
       <AdminFilters
         action={path}
         label="Filter reservations"
@@ -86,7 +112,7 @@ export default function ReservationsDesk({ loaderData }: Route.ComponentProps) {
           ]}
         >
           {list.rows.map((reservation) => (
-            <ReservationRow key={reservation.id} reservation={reservation} />
+            <ReservationRow key={reservation.id} reservation={reservation} action={path + query} />
           ))}
         </AdminTable>
       )}
@@ -105,7 +131,7 @@ function monthOptions(thisMonth: string, chosen: string | null): Record<string, 
 
 const statusTones: Partial<Record<ReservationDeskRow['status'], Tone>> = { held: 'c', paid: 'a', completed: 'b' }
 
-function ReservationRow({ reservation }: { reservation: ReservationDeskRow }) {
+function ReservationRow({ reservation, action }: { reservation: ReservationDeskRow; action: string }) {
   const { deal, buyer } = reservation
   return (
     <tr>
@@ -123,6 +149,14 @@ function ReservationRow({ reservation }: { reservation: ReservationDeskRow }) {
       <td>
         <StatusTag tone={statusTones[reservation.status]}>{reservationStatusLabels[reservation.status]}</StatusTag>
         {reservation.isLocked && <div className="fine">Documents locked</div>}
+        {reservation.status === 'held' && (
+          <form method="post" action={action}>
+            <input type="hidden" name="reservationId" value={reservation.id} />
+            <button className="btn sm" name="intent" value="free">
+              Free hold<span className="vh"> {reservation.reference}</span>
+            </button>
+          </form>
+        )}
       </td>
       <td className="n">{formatPounds(reservation.amountPence)}</td>
       <td>

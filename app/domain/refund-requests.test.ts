@@ -211,6 +211,17 @@ describe('asking', () => {
     expect([again.id, again.asked_at, again.details]).toEqual([own.id, later(4 * hour), 'The roof\n\nAnd the cellar'])
   })
 
+  test('in the same words after taking it back is a new request, however soon', async () => {
+    const stage = await buy()
+    for (const visitor of [null, stage.buyer]) {
+      const first = await ask(stage, visitor, { details: 'The roof' })
+      await withdrawRefund(stage.db, stage.admin, first.id, '', later(2 * hour))
+      const again = await ask(stage, visitor, { details: 'The roof' }, later(2 * hour + 60_000))
+      expect(again.id).not.toBe(first.id)
+      expect(again.status).toBe('pending')
+    }
+  })
+
   test('for another purchase of the same deal is another request, however soon and in whatever words', async () => {
     const stage = await buy()
     const first = await ask(stage, stage.buyer)
@@ -726,6 +737,19 @@ describe('money that moves past us', () => {
     expect(await approve(stage, stage.request.id)).toMatchObject({ ok: true })
     await send(stage, later(day))
     expect(await states(stage)).toMatchObject({ request: 'refunded' })
+  })
+
+  test('an approval of which money has arrived cannot be taken back, only its rest sent', async () => {
+    const stage = await buy()
+    const request = await ask(stage, stage.buyer)
+    await approve(stage, request.id)
+    await tell(stage, refundEvent({ id: 're_hand', amountPence: 10_000 }))
+    expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
+    expect(await returnToReview(stage.db, stage.admin, request.id, later(day))).toEqual({
+      ok: false,
+      reason: 'refund-under-way',
+    })
+    expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
   })
 
   test('ours that was given up and left after all is not sent twice', async () => {

@@ -1,4 +1,5 @@
 import type { AuditEventsTable } from '#db/schema.ts'
+import { cleanLine } from '#app/utils/text.ts'
 import { readPage, readSearch } from './lists.ts'
 
 /** The audit trail as it is shown: who did what to which thing, and what that changed. */
@@ -13,6 +14,14 @@ export interface AuditDetail {
   before?: AuditValue | Record<string, AuditValue>
   after?: AuditValue | Record<string, AuditValue>
   [fact: string]: AuditValue | Record<string, AuditValue> | undefined
+}
+
+const longestReason = 200
+
+/** What an admin typed as a reason, as far as the trail may keep it: one short line without email addresses. */
+export function reasonForTrail(typed: string): string {
+  const text = [...cleanLine(typed).replace(/\S+@\S+/g, '…')]
+  return text.length <= longestReason ? text.join('') : `${text.slice(0, longestReason - 1).join('')}…`
 }
 
 export const auditActors: Record<AuditEventsTable['actor'], string> = {

@@ -298,6 +298,7 @@ export function returnToReview(db: Db, admin: Admin, requestId: string, now: str
       override_reason: null,
       decision_note: null,
       decided_at: null,
+      decided_by: null,
     }
     await moveRequest(trx, request, 'under-review', change, { actor: 'admin', userId: admin.id }, now)
     await trx

@@ -100,6 +100,7 @@ export async function listAudit(db: Db, filters: AuditFilters, size = pageSize):
         before: factsText(before),
         after: factsText(after),
         facts: factsText(facts as Record<string, AuditValue>),
+        stored: row.detail,
       }
     }),
     total,

@@ -362,7 +362,7 @@ describe('the audit trail', () => {
     expect(text).toContain('1 entry')
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(text).not.toContain('<script>alert')
-    expect(text).toContain('Amount pence: 5')
+    expect(text).toContain('Amount: £0.05')
     expect(text).toContain('Note: =1+1 &lt;u&gt;')
     expect(text).toContain('None: none')
     for (const query of ['type=payment-intent', 'action=odd-%3Ci%3E', 'actor=provider']) {

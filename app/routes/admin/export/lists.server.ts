@@ -147,6 +147,7 @@ export const exportedLists: Record<string, ExportedList> = {
     Before: (event) => event.before,
     After: (event) => event.after,
     Details: (event) => event.facts,
+    'As stored': (event) => event.stored,
   }),
   outbox: exportedList(readOutboxFilters, (db, filters, size) => listOutboxDesk(db, filters, size), {
     Id: (entry) => entry.id,

@@ -76,7 +76,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         at: formatShortTime(event.at),
         who: event.actorName ?? wordsOf(event.actor),
         what: wordsOf(event.action),
-        change: [before, after].filter(Boolean).map(factsText).join(' → '),
+        change: [before, after].map(factsText).filter(Boolean).join(' → '),
         facts: factsText(facts),
       }
     }),

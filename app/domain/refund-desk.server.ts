@@ -15,7 +15,7 @@ import { approveIn, type Approval } from './refund-approval.server.ts'
 import { stepMail } from './refund-mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './refund-money.server.ts'
-import { findPurchase, refundFacts, type Purchase } from './refund-purchases.server.ts'
+import { findPurchase, referencesOf, refundFacts, type Purchase } from './refund-purchases.server.ts'
 import {
   isUndecided,
   parseDealReference,
@@ -368,16 +368,18 @@ export function linkPurchase(
             .executeTakeFirst()
         : undefined
     if (!reservation) return { ok: false, reason: 'no-such-purchase' }
+    const references = await referencesOf(trx, reservation.id)
     await trx
       .updateTable('refund_requests')
       .set({
         reservation_id: reservation.id,
+        search_text: [request.search_text, ...Object.values(references).map(foldText)].join(' '),
         is_from_buyer: request.user_id === reservation.user_id ? 1 : 0,
         updated_at: now,
       })
       .where('id', '=', requestId)
       .execute()
-    await auditDesk(trx, admin, requestId, 'refund-request-linked', { after: reservation.id }, now)
+    await auditDesk(trx, admin, requestId, 'refund-request-linked', references, now)
     return { ok: true }
   })
 }

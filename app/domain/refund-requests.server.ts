@@ -9,7 +9,7 @@ import { queueMail } from './outbox.server.ts'
 import { approveIn } from './refund-approval.server.ts'
 import { attachEvidence } from './refund-evidence.server.ts'
 import { newRequestMail, receivedMail, stepMail } from './refund-mails.server.ts'
-import { findPurchase, matchPurchase, refundFacts } from './refund-purchases.server.ts'
+import { findPurchase, matchPurchase, referencesOf, refundFacts } from './refund-purchases.server.ts'
 import { isUndecided, undecidedStatuses, underWayStatuses, type RefundRequestInput } from './refund-requests.ts'
 import { decideRefund, isAutomatic } from './refunds.ts'
 import { describeForMail, moveRequest } from './refund-state.server.ts'
@@ -41,6 +41,7 @@ export async function fileRefundRequest(
 
     const id = newId()
     const reference = newReference('REF')
+    const found = match ? Object.values(await referencesOf(trx, match.reservationId)) : []
     const isAcknowledged = await mayAcknowledge(trx, 'refund_requests', input.email, now)
     const request = await trx
       .insertInto('refund_requests')
@@ -58,7 +59,7 @@ export async function fileRefundRequest(
         is_from_buyer: match?.isFromBuyer ? 1 : 0,
         asked_at: now,
         updated_at: now,
-        search_text: foldText([reference, input.fullName, input.email, input.dealReference].join(' ')),
+        search_text: foldText([reference, input.fullName, input.email, input.dealReference, ...found].join(' ')),
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -473,6 +473,26 @@ describe('approving', () => {
     expect(JSON.parse(mail.payload)).toMatchObject({ to: 'Ivy@people.test' })
   })
 
+  test.each(['filed', 'linked'])('a request is found by both references of its purchase once it is %s', async (how) => {
+    const stage = await buy()
+    const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
+    const pid = `PID-${String(stage.dealId).padStart(6, '0')}`
+    const find = async (q: string) =>
+      (await listRefundRequests(stage.db, { status: null, q, page: 1 })).rows.map((row) => row.id)
+    const email = how === 'filed' ? 'ivy@people.test' : 'other@people.test'
+    for (const typed of [reference, pid, '']) {
+      const request = await ask(stage, null, { dealReference: typed, email, details: typed })
+      if (how === 'linked') {
+        expect(request.reservation_id).toBeNull()
+        expect(await find(typed === reference ? pid : reference)).not.toContain(request.id)
+        expect(await linkPurchase(stage.db, stage.admin, request.id, reference, later(day))).toEqual({ ok: true })
+      }
+      for (const q of [reference, pid, pid.toLowerCase(), `${pid} ${reference}`])
+        expect.soft(await find(q), `${typed} by ${q}`).toContain(request.id)
+    }
+    expect(await find('PID-999999')).toEqual([])
+  })
+
   test('an unknown request is not found', async () => {
     const stage = await buy()
     expect(await approve(stage, 'nothing')).toEqual({ ok: false, reason: 'not-found' })

@@ -93,8 +93,17 @@ describe('every action of the desk is done and followed by a page that says so:'
     const { id } = await ask()
     const page = await act(id, { intent: 'approve-other', amount: '£2,900.50', overrideReason: 'Two of three rooms' })
     expect(page).toContain('Refund approved')
-    expect(page).toContain('£2,900.50')
-    expect(page).toContain('Two of three rooms')
+    for (const text of [
+      'Amount: £2,900.50',
+      'Outcome: Full refund',
+      'Overridden: Yes',
+      'Override reason: Two of three rooms',
+    ])
+      expect.soft(page).toContain(text)
+    expect(page).not.toMatch(/pence|payment id/i)
+    const trail = await (await site.fetch(`/admin/audit?type=refund-request&id=${id}`, { as: asAdmin })).text()
+    for (const text of ['Amount: £2,900.50', 'Outcome: Full refund', 'Override reason: Two of three rooms'])
+      expect.soft(trail).toContain(text)
     expect(await read(id)).toMatchObject({ status: 'approved', approved_pence: 290_050 })
     const refunds = await site.db.selectFrom('refunds').selectAll().where('request_id', '=', id).execute()
     expect(refunds).toMatchObject([{ amount_pence: 290_050, status: 'due' }])
@@ -151,6 +160,7 @@ describe('every action of the desk is done and followed by a page that says so:'
     const page = await act(id, { intent: 'link', reservation: purchase.reference.toLowerCase() })
     expect(page).toContain('Purchase linked')
     expect(page).toContain(`/admin/reservations?q=${purchase.reference}`)
+    expect(page).toContain(`Reservation: ${purchase.reference}`)
     expect((await read(id)).reservation_id).toBe(purchase.reservationId)
   })
 })

@@ -33,6 +33,9 @@ export const undecidedStatuses = ['pending', 'under-review'] as const satisfies 
 /** Decided, and the money has not arrived yet. */
 export const underWayStatuses = ['approved', 'processing'] as const satisfies RefundRequestStatus[]
 
+/** Something is still to happen with it. */
+export const liveStatuses = [...undecidedStatuses, ...underWayStatuses]
+
 export function isUndecided(status: RefundRequestStatus | null | undefined): boolean {
   return undecidedStatuses.some((undecided) => undecided === status)
 }
@@ -131,6 +134,16 @@ export interface RefundRequestRow {
   isMatched: boolean
   isFromBuyer: boolean
   approvedPence: number | null
+}
+
+/** A request that goes on, as whoever it concerns is told of it. */
+export interface OpenRequest {
+  requestId: string
+  reference: string
+  status: RefundRequestStatus
+  askedAt: string
+  /** The deal of the user's own purchase; null where it fits none of theirs. */
+  dealReference: string | null
 }
 
 /** How far a request has come, as its buyer sees it. */

@@ -65,6 +65,6 @@ export async function approveIn(
   if (owed.numUpdatedRows === 0n) throw new Error('The payment changed within one transaction.')
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   const facts = await describeForMail(trx, request.id)
-  await queueMail(trx, `refund-approved:${request.id}`, stepMail('approved', facts, now), now)
+  await queueMail(trx, `refund-approved:${request.id}:${moved}`, stepMail('approved', facts, now), now)
   return { ok: true, amountPence }
 }

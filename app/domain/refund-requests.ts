@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
 import { referencePattern } from '#app/utils/references.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
+import { dealReference } from './deals.ts'
 import { refundReasons } from './refunds.ts'
 
 export type { RefundRequestStatus }
@@ -89,6 +90,13 @@ export function parseDealReference(text: string): { dealId: number } | { reserva
   if (reservation) return { reservation: `RES-${reservation[1]}` }
   const deal = /^(?:PID|DEAL)?[\s#:-]*0*(\d{1,9})$/.exec(reference)
   return deal && Number(deal[1]) > 0 ? { dealId: Number(deal[1]) } : null
+}
+
+/** What was typed as the deal reference, as we write it; null where it means nothing we know. Holds nothing else that was typed. */
+export function canonicalReference(text: string): string | null {
+  const meant = parseDealReference(text)
+  if (!meant) return null
+  return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
 }
 
 /** Why an action on a request is refused, and how that is told. */

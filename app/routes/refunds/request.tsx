@@ -1,15 +1,14 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
-import { dealReference } from '#app/domain/deals.ts'
 import { evidenceFields, evidenceLimits } from '#app/domain/refund-evidence.ts'
 import { listOpenRequests, listRefundProgress } from '#app/domain/refund-progress.server.ts'
 import { listRefundable, refundFacts } from '#app/domain/refund-purchases.server.ts'
 import { fileRefundRequest } from '#app/domain/refund-requests.server.ts'
 import {
+  canonicalReference,
   isLive,
   isUndecided,
-  parseDealReference,
   refundRequestSchema,
   refundTexts,
   type RefundRequestInput,
@@ -53,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     name: visitor ? fullName(visitor) : '',
     email: visitor?.email ?? '',
-    dealReference: readReference(url.searchParams.get('deal')) ?? purchases[0]?.dealReference ?? '',
+    dealReference: canonicalReference(url.searchParams.get('deal') ?? '') ?? purchases[0]?.dealReference ?? '',
     requests: open
       .filter(({ requestId }) => !told.has(requestId))
       .map(({ reference, dealReference, askedAt, status }) => ({
@@ -77,12 +76,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }
     }),
   }
-}
-
-function readReference(text: string | null): string | null {
-  const meant = text === null ? null : parseDealReference(text)
-  if (!meant) return null
-  return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
 }
 
 /** Takes the request in: 303 to its confirmation, or the form again with everything typed and every good file still there. */

@@ -38,18 +38,18 @@ export function operatorMail(matter: OperatorMatter, reference: string): MailMes
   const title = titles[matter.kind]
   const amount = 'amountPence' in matter ? `Amount: ${formatPounds(matter.amountPence)}\n` : ''
   const { done, left } = describe(matter)
+  const effect = 'effect' in matter ? matter.effect : null
+  const needsPerson = !effect || effect.isRestOwed || effect.isTooMuch
   return {
     to: operatorPlaceholder,
     subject: `${title}: ${reference}`,
-    text: `${title} needs a person.
+    text: `${title}${needsPerson ? ' needs a person.' : '. You do not have to do anything.'}
 
 Reservation: ${reference}
 ${amount}Look at it: ${sitePlaceholder}/admin/reservations?q=${reference}
 
 What the site has done: ${done}
-
-What it has not done: ${left}
-`,
+${left && `\nWhat it has not done: ${left}\n`}`,
   }
 }
 
@@ -85,7 +85,7 @@ function describeEffect({ reservation }: MoneyEffect): string {
     case 'goes-on':
       return 'the money is written down as gone back. The reservation goes on and its deal stays reserved.'
     case 'was-over':
-      return 'the money is written down as gone back. The reservation had ended before, and nothing has changed about it.'
+      return 'the money is written down as gone back. The reservation had ended before.'
     case 'none':
       return 'no reservation stands on this payment, so none was changed.'
     case 'later':
@@ -95,13 +95,14 @@ function describeEffect({ reservation }: MoneyEffect): string {
 
 function describeRest({ reservation, isRestOwed, isTooMuch }: MoneyEffect): string {
   const left = [
-    ...(reservation === 'ended' ? [] : ['The buyer has not been told.']),
+    // An ended one is told of; so is the last part of a payment whose reservation was over.
+    ...(reservation === 'ended' || reservation === 'was-over' ? [] : ['The buyer has not been told.']),
     ...(isRestOwed
       ? ['The rest of an approved refund is still owed and not on its way: send it from its request.']
       : []),
     ...(isTooMuch ? [`More has gone back than was paid; only ${dashboard} can put that right.`] : []),
   ].join(' ')
-  return left === '' ? 'nothing else is to be done.' : left.charAt(0).toLowerCase() + left.slice(1)
+  return left.charAt(0).toLowerCase() + left.slice(1)
 }
 
 function describeFailure(request: Extract<OperatorMatter, { kind: 'refund-failed' }>['request']) {

@@ -141,7 +141,7 @@ const bodies: Record<Step, (facts: RefundMailFacts, now: string) => string> = {
   reopened: () =>
     'We told you that your refund is approved, but it could not be sent to your card. We have taken the approval back and are looking at your request again. You do not have to do anything; we tell you what comes of it.',
   approved: (facts, now) =>
-    `We have approved your refund of ${formatPounds(facts.amountPence)} and send it to the card you paid with, by ${formatDate(addMilliseconds(sendBy(now), -1))} at the latest.${kept(facts)}${say(facts.note)}\n\nThe documents of this deal are closed from now on.`,
+    `We have approved your refund of ${formatPounds(facts.amountPence)} and send it to the card you paid with, by ${formatDate(addMilliseconds(sendBy(now), -1))} at the latest.${kept(facts)}${say(facts.note)}\n\nThe documents of this deal are closed.`,
   processing: (facts) =>
     `Your refund of ${formatPounds(facts.amountPence)} has gone to your card provider, which is still working on it. We tell you when it is through.`,
   refunded: (facts) =>

@@ -1050,7 +1050,8 @@ describe('the operator is told what was done and what was not', () => {
     const text = await told(stage, 'dispute-lost')
     expect(text).toContain('The reservation has ended, its documents are closed and its deal is no longer reserved.')
     expect(text).toContain('The buyer has been told.')
-    expect(text).toContain('What it has not done: nothing else is to be done.')
+    expect(text).toContain('You do not have to do anything.')
+    expect(text).not.toContain('What it has not done')
     expect(await mailKeys(stage)).toContain('refund-done')
     expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: 'active', canRead: false })
   })
@@ -1073,8 +1074,9 @@ describe('the operator is told what was done and what was not', () => {
     await send(stage)
     await tell(stage, disputeEvent('lost'))
     const text = await told(stage, 'dispute-lost')
-    expect(text).toContain('The reservation had ended before, and nothing has changed about it.')
-    expect(text).toContain('More has gone back than was paid')
+    expect(text).toContain('The reservation had ended before.')
+    expect(text).toContain('needs a person')
+    expect(text).toContain('What it has not done: more has gone back than was paid')
   })
 
   test('of a refund made elsewhere: of all, of a part, on its way, and in place of one that had not left', async () => {

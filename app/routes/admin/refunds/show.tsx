@@ -94,7 +94,7 @@ const done: Record<Intent, { title: string; message: string }> = {
   'approve-other': approved,
   reject: { title: 'Refund request rejected', message: 'The buyer has been told, with your note.' },
   withdraw: { title: 'Refund request withdrawn', message: 'The buyer has been told.' },
-  reopen: { title: 'Back under review', message: 'The request can be decided anew.' },
+  reopen: { title: 'Back under review', message: 'The request can be decided anew, and the buyer has been told.' },
   again: { title: 'Refund sent again', message: 'It is on its way to the payment provider.' },
   link: { title: 'Purchase linked', message: 'The request is now beside its purchase.' },
 }

@@ -156,9 +156,12 @@ describe('every action of the desk is done and followed by a page that says so:'
 
   test('link the purchase', async () => {
     const { id, purchase } = await ask({ isSignedIn: false })
-    expect(await open(id)).toContain('No purchase is known for this request.')
+    const before = await open(id)
+    expect(before).toContain('No purchase is known for this request.')
+    expect(before).toContain('do not say whether there is a purchase')
     const page = await act(id, { intent: 'link', reservation: purchase.reference.toLowerCase() })
     expect(page).toContain('Purchase linked')
+    expect(page).not.toContain('do not say whether there is a purchase')
     expect(page).toContain(`/admin/reservations?q=${purchase.reference}`)
     expect(page).toContain(`Reservation: ${purchase.reference}`)
     expect((await read(id)).reservation_id).toBe(purchase.reservationId)

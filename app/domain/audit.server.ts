@@ -25,9 +25,12 @@ export interface AuditEntry {
   detail?: AuditDetail
 }
 
-/** Writes down who did what. Called inside the transaction of the thing it tells of, so that there is both or neither. */
-export async function recordAudit(trx: Db, entry: AuditEntry): Promise<void> {
-  await trx
+/**
+ * Writes down who did what. Called inside the transaction of the thing it tells of, so that there is both or neither. Returns the
+ * entry's number, which names this one event.
+ */
+export async function recordAudit(trx: Db, entry: AuditEntry): Promise<number> {
+  const { id } = await trx
     .insertInto('audit_events')
     .values({
       at: entry.at,
@@ -38,7 +41,9 @@ export async function recordAudit(trx: Db, entry: AuditEntry): Promise<void> {
       object_id: entry.objectId,
       detail: JSON.stringify(entry.detail ?? {}),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** One page of the trail, newest first. */
@@ -100,6 +105,7 @@ export async function listAudit(db: Db, filters: AuditFilters, size = pageSize):
         before: factsText(before),
         after: factsText(after),
         facts: factsText(facts as Record<string, AuditValue>),
+        stored: row.detail,
       }
     }),
     total,

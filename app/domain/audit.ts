@@ -1,5 +1,9 @@
 import type { AuditEventsTable } from '#db/schema.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { cleanLine } from '#app/utils/text.ts'
+import { dealReference } from './deals.ts'
 import { readPage, readSearch } from './lists.ts'
+import { outcomeLabels, type RefundOutcome } from './refunds.ts'
 
 /** The audit trail as it is shown: who did what to which thing, and what that changed. */
 
@@ -13,6 +17,14 @@ export interface AuditDetail {
   before?: AuditValue | Record<string, AuditValue>
   after?: AuditValue | Record<string, AuditValue>
   [fact: string]: AuditValue | Record<string, AuditValue> | undefined
+}
+
+const longestReason = 200
+
+/** What an admin typed as a reason, as far as the trail may keep it: one short line without email addresses. */
+export function reasonForTrail(typed: string): string {
+  const text = [...cleanLine(typed).replace(/\S+@\S+/g, '…')]
+  return text.length <= longestReason ? text.join('') : `${text.slice(0, longestReason - 1).join('')}…`
 }
 
 export const auditActors: Record<AuditEventsTable['actor'], string> = {
@@ -62,6 +74,8 @@ export interface AuditRow {
   after: string
   /** Everything else that was noted. */
   facts: string
+  /** All of it as it is stored, JSON with every id. */
+  stored: string
 }
 
 export interface AuditObject {
@@ -73,7 +87,7 @@ export interface AuditObject {
   href: string | null
 }
 
-/** `refund-request` → `Refund request`, `approvedPence` → `Approved pence`: codes as a person reads them. */
+/** `refund-request` → `Refund request`, `startNow` → `Start now`: codes as a person reads them. */
 export function wordsOf(code: string): string {
   const words = code
     .replace(/[-_.]+/g, ' ')
@@ -81,12 +95,37 @@ export function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `paid` → `Paid`, `{approvedPence: 300000}` → `Approved pence: 300000`; no value at all → the empty text. */
+/**
+ * What an entry keeps, as a person reads it: `paid` → `Paid`, `{amountPence: 290050}` → `Amount: £2,900.50`, closed sets in words,
+ * a deal by its reference. Other rows' ids say nothing to a reader and are left out. No value at all → the empty text.
+ */
 export function factsText(value: AuditDetail[string]): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return wordsOf(value)
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return isRowId(value) ? '' : wordOf(value)
   return Object.entries(value)
-    .map(([name, fact]) => `${wordsOf(name)}: ${fact ?? 'none'}`)
+    .filter(([name]) => name === 'dealId' || !name.endsWith('Id'))
+    .map(([name, fact]) => `${wordsOf(name.replace(/(Pence|Id)$/, ''))}: ${factText(name, fact, value)}`)
     .join('\n')
+}
+
+function factText(name: string, fact: AuditValue, { currency = 'gbp' }: Record<string, AuditValue>): string {
+  if (fact === null) return 'none'
+  if (name.endsWith('Pence') && typeof fact === 'number') {
+    return currency === 'gbp' ? formatPounds(fact) : `${(fact / 100).toFixed(2)} ${String(currency).toUpperCase()}`
+  }
+  if (name === 'dealId' && typeof fact === 'number') return dealReference(fact)
+  if (name === 'currency') return String(fact).toUpperCase()
+  if (name === 'outcome' && Object.hasOwn(outcomeLabels, String(fact))) return outcomeLabels[fact as RefundOutcome]
+  return wordOf(fact)
+}
+
+/** One of a closed set in words; what was typed, a number or a reference as it is. */
+function wordOf(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' && /^[a-z]+(-[a-z0-9]+)*$/.test(value) ? wordsOf(value) : String(value)
+}
+
+/** As newId in ids.server.ts makes them; a code of 22 letters has no capitals. */
+function isRowId(value: AuditValue): boolean {
+  return typeof value === 'string' && /^(?=.*[A-Z])[\w-]{22}$/.test(value)
 }

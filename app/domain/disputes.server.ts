@@ -1,14 +1,14 @@
 import type { Db } from '#db/database.server.ts'
 import type { ProviderEvent } from '#app/services/payments.server.ts'
-import { operatorMail } from './mails.server.ts'
+import { operatorMail, type OperatorMatter } from './operator-mails.server.ts'
 import { queueMail, wakeRefunds } from './outbox.server.ts'
 import {
   addForeign,
   auditMoney,
+  describeEffect,
   findDue,
   findPayment,
-  isKept,
-  referenceOf,
+  readReservation,
   settlePayment,
 } from './returned-money.server.ts'
 
@@ -35,12 +35,12 @@ export async function noteDispute(
   if (event.status === 'open' ? isKnown : isKnown && !payment.disputed_at) return 'noted'
   // The end of an older one says nothing of the one that is open.
   const isOlder = event.status !== 'open' && !isKnown && payment.disputed_at !== null
-  const kept = await isKept(trx, payment)
+  const before = await readReservation(trx, payment)
   const set = async (disputedAt: string | null) => {
     if (isOlder) return
     const change = { disputed_at: disputedAt, dispute_ref: event.disputeId }
     await trx.updateTable('payments').set(change).where('id', '=', payment.id).execute()
-    if (!kept) return
+    if (!before.isKept) return
     await trx
       .updateTable('reservations')
       .set({ locked_at: disputedAt })
@@ -48,16 +48,14 @@ export async function noteDispute(
       .where('locked_at', disputedAt ? 'is' : 'is not', null)
       .execute()
   }
-  const tell = async (what: string) => {
-    const mail = operatorMail(what, await referenceOf(trx, payment))
-    await queueMail(trx, `dispute-${event.status}:${event.disputeId}`, mail, now)
-  }
+  const tell = (matter: OperatorMatter) =>
+    queueMail(trx, `dispute-${event.status}:${event.disputeId}`, operatorMail(matter, before.reference), now)
   const amountPence = event.amountPence
   switch (event.status) {
     case 'open':
       await set(now)
       await auditMoney(trx, payment, 'payment-disputed', now, { amountPence })
-      await tell('A disputed payment')
+      await tell({ kind: 'disputed', amountPence, isKept: before.isKept })
       return 'locked'
     case 'won':
       await set(null)
@@ -68,7 +66,6 @@ export async function noteDispute(
     case 'lost': {
       await set(null)
       await auditMoney(trx, payment, 'dispute-lost', now, { amountPence })
-      await tell('A dispute that was lost')
       const row = await addForeign(trx, payment, amountPence, event.disputeId, now)
       if (row) {
         await trx
@@ -78,6 +75,9 @@ export async function noteDispute(
           .execute()
         await settlePayment(trx, await findPayment(trx, payment.id), row.id, now)
       }
+      const isTooMuch = (row?.amount_pence ?? 0) < amountPence
+      const effect = await describeEffect(trx, payment, before, { isArrived: true, isTooMuch })
+      await tell({ kind: 'dispute-lost', amountPence, effect })
       return 'refunded'
     }
   }

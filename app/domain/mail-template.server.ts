@@ -27,8 +27,18 @@ export interface RenderedMail {
  * typed is shown literally and never becomes a link. Throws a FinalError when the address is not exactly one e-mail address.
  */
 export function renderMail(message: MailMessage, site: MailSite): RenderedMail {
-  const to = message.to === operatorPlaceholder ? site.operatorEmail : message.to
-  if (!isOneAddress(to)) throw new FinalError('The address is not one e-mail address.')
+  const mail = previewMail(message, site)
+  if (!isOneAddress(mail.to)) throw new FinalError('The address is not one e-mail address.')
+  return mail
+}
+
+/** The address that a stored one stands for. */
+export function addresseeOf(to: string, operatorEmail: string): string {
+  return to === operatorPlaceholder ? operatorEmail : to
+}
+
+/** The same as renderMail, for looking at: also of a mail whose address is none, which never leaves. */
+export function previewMail(message: MailMessage, site: MailSite): RenderedMail {
   const subject = [...toOneLine(message.subject)].slice(0, longestSubject).join('')
   const body = cleanText(message.text)
   const read = (line: string) => readPieces(line, message, site)
@@ -36,6 +46,7 @@ export function renderMail(message: MailMessage, site: MailSite): RenderedMail {
     .split('\n')
     .map((line) => textOf(read(line)))
     .join('\n')
+  const to = addresseeOf(message.to, site.operatorEmail)
   return { to, subject, text: `${text}\n${textFooter(site)}`, html: renderPage(subject, readBlocks(body), read, site) }
 }
 

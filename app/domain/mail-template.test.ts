@@ -5,7 +5,6 @@ import { renderMail, type MailSite } from './mail-template.server.ts'
 import {
   inlineUserText,
   mailSecurePrice,
-  operatorMail,
   operatorPlaceholder,
   paidMail,
   paymentLinkMail,
@@ -13,6 +12,7 @@ import {
   returnedPaymentMail,
   sitePlaceholder,
 } from './mails.server.ts'
+import { operatorMail, type MoneyEffect, type OperatorMatter } from './operator-mails.server.ts'
 import { FinalError, type MailMessage } from './outbox.server.ts'
 
 const site: MailSite = {
@@ -38,11 +38,24 @@ const paid = paidMail({
   hasWaived: true,
   consent: { startNow: 'Please start now.', loseRight: 'I understand.' },
 })
+const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isTooMuch: false }
+const operatorMatters: OperatorMatter[] = [
+  { kind: 'mismatch' },
+  { kind: 'disputed', amountPence: 1, isKept: true },
+  { kind: 'disputed', amountPence: 1, isKept: false },
+  { kind: 'refund-failed', amountPence: 1, request: null },
+  { kind: 'refund-failed', amountPence: 1, request: { id: 'x', isOwed: true } },
+  { kind: 'refund-failed', amountPence: 1, request: { id: 'x', isOwed: false } },
+  ...(['ended', 'goes-on', 'was-over', 'none', 'later'] as const).map(
+    (reservation) => ({ kind: 'refund-elsewhere', amountPence: 1, effect: { ...effect, reservation } }) as const,
+  ),
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true } },
+]
 const everyText = [
   paid,
   returnedPaymentMail({ ...buyer, why: 'paid-twice' }),
   paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2', expiresAt: testNow }),
-  operatorMail('A refund that failed', 'RES-7K2M9QWD'),
+  ...operatorMatters.map((matter) => operatorMail(matter, 'RES-7K2M9QWD')),
 ]
 
 function render(text: string, given: { to?: string; subject?: string } = {}) {

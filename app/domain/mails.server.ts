@@ -101,7 +101,7 @@ export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | '
   const reason =
     buyer.why === 'paid-twice'
       ? 'you had already paid for this reservation'
-      : 'the deal was no longer available when your payment arrived'
+      : 'the deal could not be reserved for you any more when your payment arrived'
   return {
     to: buyer.email,
     subject: `Your payment is on its way back: ${buyer.dealReference}`,
@@ -130,14 +130,5 @@ Held for you until: ${formatDayAndTime(buyer.expiresAt)}
 If you did not ask for this, do nothing: nothing is charged.
 `,
     link: { label: 'Pay on the payment provider’s page', address: buyer.url },
-  }
-}
-
-/** To the operator: something about money that only a person can settle. */
-export function operatorMail(what: string, reference: string): MailMessage {
-  return {
-    to: operatorPlaceholder,
-    subject: `${what}: ${reference}`,
-    text: `${what} needs a person: reservation ${reference}.\n\nThe payment provider's dashboard shows the payment; nothing has been unlocked or changed since.\n`,
   }
 }

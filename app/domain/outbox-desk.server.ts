@@ -3,21 +3,27 @@ import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { dealReference } from './deals.ts'
 import { listPage, pageSize, type ListPage } from './lists.ts'
+import { addresseeOf } from './mail-template.server.ts'
+import { operatorPlaceholder } from './mails.server.ts'
 import type { OutboxDeskRow, OutboxFilters, OutboxRefund } from './outbox-desk.ts'
 import { outboxState } from './outbox.ts'
 import { readOutboxEntry, type OutboxEntry } from './outbox.server.ts'
 
-/** One page of what waits, was sent or failed, newest first. The search looks at a mail's addressee and subject, and at keys. */
+/**
+ * One page of what waits, was sent or failed, newest first. The search looks at a mail's addressee and subject, and at keys. Mail
+ * to the operator is stored without an address, so that a change of it counts; here it has the one that it goes to.
+ */
 export async function listOutboxDesk(
   db: Db,
   filters: OutboxFilters,
+  operatorEmail: string,
   size = pageSize,
 ): Promise<ListPage<OutboxDeskRow>> {
   const matching: Matching = (where) =>
     where.and([
       ...(filters.kind ? [where('kind', '=', filters.kind)] : []),
       ...(filters.status ? [isIn(where, filters.status)] : []),
-      ...(filters.search ? [isFound(filters.search)] : []),
+      ...(filters.search ? [isFound(filters.search, operatorEmail)] : []),
     ])
   const rows = await db
     .selectFrom('outbox')
@@ -54,7 +60,7 @@ export async function listOutboxDesk(
       id: row.id,
       kind: row.kind,
       state: outboxState(row),
-      mail: row.kind === 'mail' ? { to: row.to ?? '', subject: row.subject ?? '' } : null,
+      mail: row.kind === 'mail' ? { to: addresseeOf(row.to ?? '', operatorEmail), subject: row.subject ?? '' } : null,
       refund: refunds.get(row.refund_id ?? '') ?? null,
       attempts: row.attempts,
       nextAttemptAt: row.next_attempt_at,
@@ -89,11 +95,12 @@ function isIn(where: ExpressionBuilder<Database, 'outbox'>, state: NonNullable<O
  * Looks for the text, as JSON writes it, in what stands before the mail's own text: the addressee and the subject. Reading the
  * JSON of ten thousand mails would take a tenth of a second.
  */
-function isFound(search: string) {
+function isFound(search: string, operatorEmail: string) {
   const text = JSON.stringify(search.toLowerCase()).slice(1, -1)
+  const isOperator = operatorEmail.toLowerCase().includes(search.toLowerCase()) ? 1 : 0
   return sql<boolean>`(instr(idempotency_key, ${search}) > 0 or instr(lower(
     replace(substr(payload, length('{"to":"') + 1, instr(payload, '","text":"') - length('{"to":"') - 1), '","subject":"', char(10))
-  ), ${text}) > 0)`
+  ), ${text}) > 0 or ${isOperator} and instr(payload, ${`{"to":"${operatorPlaceholder}"`}) = 1)`
 }
 
 /** What these refunds send back, by their ids. */

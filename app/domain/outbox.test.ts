@@ -134,6 +134,37 @@ describe('the same mail is never sent twice', () => {
     expect(await read()).toMatchObject({ state: 'sent', maySent: false, error: null })
   })
 
+  test('and how an earlier sender fared says nothing of a later one that has it now', async () => {
+    const { db, id, read } = await queueOne()
+    const admin = await addUser(db)
+    let breakOff = (_error: Error) => {}
+    const first = workOutbox(db, 'mail', () => new Promise((_, reject) => (breakOff = reject)), clock)
+    await expect.poll(read).toMatchObject({ state: 'sending' })
+    // Taken for interrupted, and sent again by hand: now a second sender has it.
+    const restarted = addMilliseconds(testNow, 1000)
+    await settleInterruptedMail(db, restarted)
+    expect(await retryOutboxEntry(db, admin, id, restarted)).toEqual({ ok: true })
+    let arrive = () => {}
+    const second = workOutbox(
+      db,
+      'mail',
+      () => new Promise((resolve) => (arrive = () => resolve())),
+      () => restarted,
+    )
+    await expect.poll(read).toMatchObject({ state: 'sending' })
+
+    breakOff(new Error('no line'))
+    await first
+    expect(await read()).toMatchObject({
+      state: 'sending',
+      attempts: 0,
+      error: expect.stringContaining('It may') as string,
+    })
+    arrive()
+    expect(await second).toBe(1)
+    expect(await read()).toMatchObject({ state: 'sent', error: null })
+  })
+
   test('unless its own process has not handed it over', async () => {
     const { db } = await queueOne()
     expect(await settleInterruptedMail(db, testNow)).toBe(0)

@@ -98,7 +98,7 @@ function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): Y
     return row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now ? 'paid-unlocked' : 'paid-locked'
   }
   if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'
-  if (refund?.status === 'approved') return refund.hasProblem ? 'refund-problem' : 'refunding'
+  if (refund && isUnderWay(refund.status)) return refund.hasProblem ? 'refund-problem' : 'refunding'
   if (row.status === 'refunded' || row.returned === 'refunded') return 'refunded'
   if (row.returned === 'refund-due') return 'refunding'
   return row.returned === 'problem' ? 'refund-problem' : null

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
+import { reasonForTrail } from './audit.ts'
 import { queueMail } from './outbox.server.ts'
 import { stepMail } from './refund-mails.server.ts'
 import { orderRefund } from './refund-money.server.ts'
@@ -51,7 +52,8 @@ export async function approveIn(
     decided_at: now,
     decided_by: mover.userId ?? null,
   }
-  const detail = { outcome: verdict.outcome, amountPence, overridden: Boolean(override) }
+  const why = override ? { overrideReason: reasonForTrail(override.reason) } : {}
+  const detail = { outcome: verdict.outcome, amountPence, overridden: Boolean(override), ...why }
   const moved = await moveRequest(trx, request, 'approved', change, mover, now, detail)
   if (!moved) return { ok: false, reason: 'already-decided' }
   const owed = await trx
@@ -63,6 +65,6 @@ export async function approveIn(
   if (owed.numUpdatedRows === 0n) throw new Error('The payment changed within one transaction.')
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   const facts = await describeForMail(trx, request.id)
-  await queueMail(trx, `refund-approved:${request.id}`, stepMail('approved', facts, now), now)
+  await queueMail(trx, `refund-approved:${request.id}:${moved}`, stepMail('approved', facts, now), now)
   return { ok: true, amountPence }
 }

@@ -8,14 +8,13 @@ import type {
   RefundRow,
 } from '#db/schema.ts'
 import type { Selectable } from 'kysely'
-import { recordAudit, type AuditEntry } from './audit.server.ts'
 import { listPage, pageSize, type ListPage } from './lists.ts'
 import { queueMail } from './outbox.server.ts'
 import { approveIn, type Approval } from './refund-approval.server.ts'
 import { stepMail } from './refund-mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './refund-money.server.ts'
-import { findPurchase, refundFacts, type Purchase } from './refund-purchases.server.ts'
+import { findPurchase, referencesOf, refundFacts, type Purchase } from './refund-purchases.server.ts'
 import {
   isUndecided,
   parseDealReference,
@@ -24,7 +23,7 @@ import {
   type RefundRequestRow,
 } from './refund-requests.ts'
 import { decideRefund, type RefundVerdict } from './refunds.ts'
-import { describeForMail, moveRequest } from './refund-state.server.ts'
+import { auditRequest, describeForMail, mailAsked, moveRequest, type Mover } from './refund-state.server.ts'
 import type { Admin } from './users.ts'
 
 /** What the refund desk shows and does. Every action is an admin's, is conditional on the state it was meant for, and is audited. */
@@ -203,14 +202,16 @@ export async function readRefundCase(db: Db, requestId: string): Promise<RefundC
   }
 }
 
+const by = (admin: Admin): Mover => ({ actor: 'admin', userId: admin.id })
+
 export type DeskResult = { ok: true } | { ok: false; reason: RefundRefusal }
 
 /** Takes a request out of the pile, and tells the buyer that a person is on it. */
 export function startReview(db: Db, admin: Admin, requestId: string, now: string): Promise<DeskResult> {
   return withRequest(db, requestId, async (trx, request) => {
     if (request.status !== 'pending') return { ok: false, reason: 'already-decided' }
-    await moveRequest(trx, request, 'under-review', {}, { actor: 'admin', userId: admin.id }, now)
-    await mailStep(trx, request, 'under-review', now)
+    const entry = await moveRequest(trx, request, 'under-review', {}, by(admin), now)
+    if (entry) await mailAsked(trx, request.id, 'under-review', entry, now)
     return { ok: true }
   })
 }
@@ -229,7 +230,7 @@ export function approveRefund(
     if (!purchase) return { ok: false, reason: 'no-purchase' }
     if (approval.override && approval.override.reason.trim() === '')
       return { ok: false, reason: 'override-reason-needed' }
-    return approveIn(trx, request, purchase, { actor: 'admin', userId: admin.id }, approval, now)
+    return approveIn(trx, request, purchase, by(admin), approval, now)
   })
 }
 
@@ -262,8 +263,8 @@ async function decide(
 ): Promise<DeskResult> {
   if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' }
   const change = { decision_note: note || null, decided_at: now, decided_by: admin.id }
-  await moveRequest(trx, request, status, change, { actor: 'admin', userId: admin.id }, now)
-  await mailStep(trx, request, status, now)
+  const entry = await moveRequest(trx, request, status, change, by(admin), now)
+  if (entry) await mailAsked(trx, request.id, status, entry, now)
   return { ok: true }
 }
 
@@ -283,7 +284,7 @@ export function sendRefundAgain(db: Db, admin: Admin, requestId: string, now: st
       .where('id', '=', payment.id)
       .execute()
     await orderRefund(trx, { paymentId: payment.id, requestId, amountPence }, now)
-    await auditDesk(trx, admin, requestId, 'refund-sent-again', { amountPence }, now)
+    await auditRequest(trx, requestId, by(admin), 'refund-sent-again', { amountPence }, now)
     return { ok: true }
   })
 }
@@ -298,8 +299,12 @@ export function returnToReview(db: Db, admin: Admin, requestId: string, now: str
       override_reason: null,
       decision_note: null,
       decided_at: null,
+      decided_by: null,
     }
-    await moveRequest(trx, request, 'under-review', change, { actor: 'admin', userId: admin.id }, now)
+    const entry = await moveRequest(trx, request, 'under-review', change, by(admin), now)
+    if (!entry) return { ok: false, reason: 'already-decided' }
+    const facts = await describeForMail(trx, request.id)
+    await queueMail(trx, `refund-reopened:${request.id}:${entry}`, stepMail('reopened', facts, now), now)
     await trx
       .updateTable('payments')
       .set({ status: 'succeeded', last_error: null })
@@ -326,25 +331,6 @@ function withFailedRefund(
   })
 }
 
-function auditDesk(
-  trx: Db,
-  admin: Admin,
-  requestId: string,
-  action: string,
-  detail: AuditEntry['detail'],
-  now: string,
-): Promise<void> {
-  return recordAudit(trx, {
-    at: now,
-    actor: 'admin',
-    actorUserId: admin.id,
-    action,
-    objectType: 'refund-request',
-    objectId: requestId,
-    detail,
-  })
-}
-
 /** Says which purchase a request means, where none was found: by the reservation's reference. */
 export function linkPurchase(
   db: Db,
@@ -367,16 +353,18 @@ export function linkPurchase(
             .executeTakeFirst()
         : undefined
     if (!reservation) return { ok: false, reason: 'no-such-purchase' }
+    const references = await referencesOf(trx, reservation.id)
     await trx
       .updateTable('refund_requests')
       .set({
         reservation_id: reservation.id,
+        search_text: [request.search_text, ...Object.values(references).map(foldText)].join(' '),
         is_from_buyer: request.user_id === reservation.user_id ? 1 : 0,
         updated_at: now,
       })
       .where('id', '=', requestId)
       .execute()
-    await auditDesk(trx, admin, requestId, 'refund-request-linked', { after: reservation.id }, now)
+    await auditRequest(trx, requestId, by(admin), 'refund-request-linked', references, now)
     return { ok: true }
   })
 }
@@ -390,13 +378,4 @@ function withRequest(
     const request = await trx.selectFrom('refund_requests').selectAll().where('id', '=', requestId).executeTakeFirst()
     return request ? work(trx, request) : { ok: false, reason: 'not-found' }
   })
-}
-
-async function mailStep(
-  trx: Db,
-  request: Row,
-  step: 'under-review' | 'rejected' | 'withdrawn',
-  now: string,
-): Promise<void> {
-  await queueMail(trx, `refund-${step}:${request.id}`, stepMail(step, await describeForMail(trx, request.id), now), now)
 }

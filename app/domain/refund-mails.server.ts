@@ -1,45 +1,91 @@
+import type { RefundReason } from '#db/schema.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { greet, inlineUserText, operatorPlaceholder, quoteUserText, sitePlaceholder } from './mails.server.ts'
 import type { MailMessage } from './outbox.server.ts'
+import { refundReasonLabels } from './refund-reasons.ts'
+import { canonicalReference } from './refund-requests.ts'
 import { handlingDates, sendBy } from './refunds.ts'
 
-/** The mails of a refund request, one for each step. They tell the buyer's own facts to the buyer's own address only. */
+/**
+ * The mails of a refund request, one for each step. Those that may go to an address that somebody typed say the same whether or
+ * not a purchase was found, and repeat only what was chosen and a reference as we write it: anybody can put anybody's address
+ * into the form. Those about money tell the buyer's own facts to the buyer's own address.
+ */
 
-export interface RefundMailFacts {
+/** What was asked, as far as a mail may repeat it. */
+export interface AskedFacts {
   /** The request's, REF-…. */
   reference: string
   email: string
-  firstName: string
+  reason: RefundReason
+  /** As it was typed. */
   dealReference: string
-  dealTitle: string
-  amountPence: number
-  keptPence: number
-  note: string | null
+  askedAt: string
 }
 
-/**
- * To whoever asked. It is the same whether or not a purchase was found, and repeats nothing that was typed: anybody can put
- * anybody's address into the form.
- */
-export function receivedMail(to: string, reference: string, askedAt: string): MailMessage {
-  const { lastDay } = handlingDates(askedAt)
+function repeatAsked({ reference, reason, dealReference, askedAt }: AskedFacts): string {
+  const deal = canonicalReference(dealReference)
+  return [
+    `Reference: ${reference}`,
+    `Received: ${formatDate(askedAt)}`,
+    `Reason: ${refundReasonLabels[reason]}`,
+    ...(deal === null ? [] : [`Deal reference: ${deal}`]),
+  ].join('\n')
+}
+
+/** To whoever asked. */
+export function receivedMail(facts: AskedFacts): MailMessage {
+  const { lastDay } = handlingDates(facts.askedAt)
   return {
-    to,
-    subject: `We have your refund request ${reference}`,
+    to: facts.email,
+    subject: `We have your refund request ${facts.reference}`,
     text: `Hello,
 
 We've received your refund request and will process it within 5-7 business days, that is by ${formatDate(lastDay)}.
 
-Reference: ${reference}
-Received: ${formatDate(askedAt)}
+${repeatAsked(facts)}
 
-If you have an account with us, you can follow or withdraw the request there: ${sitePlaceholder}/account
+If you were signed in when you asked, you can follow or withdraw the request under your account: ${sitePlaceholder}/account
 Please do not open the documents of the deal meanwhile: a refund can depend on whether they were opened.
-If you did not ask for a refund, you can ignore this message; nobody is paid without a purchase and a check.
+If you did not ask for a refund, somebody has typed your address. Nothing goes back without a check, and only to the card that paid. If you have bought from us, tell us: ${sitePlaceholder}/support
 
 How refunds work: ${sitePlaceholder}/terms-conditions#refunds
 This does not affect your statutory rights.
+`,
+  }
+}
+
+export type AskedStep = 'under-review' | 'rejected' | 'withdrawn'
+
+const askedSubjects: Record<AskedStep, string> = {
+  'under-review': 'Your refund request is being reviewed',
+  rejected: 'Your refund request was not accepted',
+  withdrawn: 'Your refund request is withdrawn',
+}
+
+const askedBodies: Record<AskedStep, string> = {
+  'under-review': 'A person is now looking at your refund request. You do not have to do anything.',
+  rejected: 'We have looked at your refund request and cannot accept it.',
+  withdrawn: 'Your refund request is withdrawn: nothing goes back because of it, and nothing else has changed.',
+}
+
+/** To whoever asked, or to the buyer it is about, before any money moves. `note` is what an admin says to it. */
+export function askedMail(step: AskedStep, facts: AskedFacts, note: string | null): MailMessage {
+  const disagree =
+    step === 'rejected'
+      ? `\n\nIf you disagree, answer us at ${sitePlaceholder}/support?topic=complaint and we look at it again. This does not affect your statutory rights.`
+      : ''
+  return {
+    to: facts.email,
+    subject: `${askedSubjects[step]}: ${facts.reference}`,
+    text: `Hello,
+
+${askedBodies[step]}${say(note)}${disagree}
+
+${repeatAsked(facts)}
+
+If you were signed in when you asked, it is under your account too: ${sitePlaceholder}/account
 `,
   }
 }
@@ -53,20 +99,30 @@ export function newRequestMail(requestId: string, reference: string): MailMessag
   }
 }
 
-type Step = 'under-review' | 'approved' | 'processing' | 'refunded' | 'rejected' | 'withdrawn' | 'delayed' | 'settled'
+export interface RefundMailFacts {
+  /** The request's, REF-…; the reservation's where no request led to it. */
+  reference: string
+  email: string
+  firstName: string
+  dealReference: string
+  dealTitle: string
+  amountPence: number
+  keptPence: number
+  note: string | null
+}
+
+type Step = 'reopened' | 'approved' | 'processing' | 'refunded' | 'delayed' | 'settled'
 
 const subjects: Record<Step, string> = {
-  'under-review': 'Your refund request is being reviewed',
+  reopened: 'Your refund request is being reviewed again',
   approved: 'Your refund is approved',
   processing: 'Your refund is on its way',
   refunded: 'Your refund has been sent',
-  rejected: 'Your refund request was not accepted',
-  withdrawn: 'Your refund request is withdrawn',
   delayed: 'Your refund is delayed',
   settled: 'Your payment has gone back',
 }
 
-/** To the buyer, when their request takes a step. */
+/** To the buyer, when their money takes a step. */
 export function stepMail(step: Step, facts: RefundMailFacts, now: string): MailMessage {
   return {
     to: facts.email,
@@ -82,26 +138,24 @@ Follow it under your account: ${sitePlaceholder}/account
 }
 
 const bodies: Record<Step, (facts: RefundMailFacts, now: string) => string> = {
-  'under-review': () => 'A person is now looking at your refund request. You do not have to do anything.',
+  reopened: () =>
+    'We told you that your refund is approved, but it could not be sent to your card. We have taken the approval back and are looking at your request again. You do not have to do anything; we tell you what comes of it.',
   approved: (facts, now) =>
-    `We have approved your refund of ${formatPounds(facts.amountPence)} and send it to the card you paid with, by ${formatDate(addMilliseconds(sendBy(now), -1))} at the latest.${kept(facts)}${note(facts)}\n\nThe documents of this deal are closed from now on.`,
+    `We have approved your refund of ${formatPounds(facts.amountPence)} and send it to the card you paid with, by ${formatDate(addMilliseconds(sendBy(now), -1))} at the latest.${kept(facts)}${say(facts.note)}\n\nThe documents of this deal are closed.`,
   processing: (facts) =>
     `Your refund of ${formatPounds(facts.amountPence)} has gone to your card provider, which is still working on it. We tell you when it is through.`,
   refunded: (facts) =>
-    `We have sent ${formatPounds(facts.amountPence)} back to the card you paid with. Card providers usually show it within 5-7 business days.${kept(facts)}\n\nYour reservation has ended, and its documents are closed.`,
-  rejected: (facts) =>
-    `We have looked at your refund request and cannot accept it.${note(facts)}\n\nIf you disagree, answer us at ${sitePlaceholder}/support?topic=complaint and we look at it again. This does not affect your statutory rights.`,
-  withdrawn: (facts) => `Your refund request is withdrawn and nothing has changed.${note(facts)}`,
+    `${formatPounds(facts.amountPence)} has gone back to the card you paid with. Card providers usually show it within 5-7 business days.${kept(facts)}\n\nYour reservation has ended, and its documents are closed.`,
   settled: (facts) =>
     `Your payment of ${formatPounds(facts.amountPence)} has gone back to you in full. Your reservation has ended, and its documents are closed.`,
   delayed: (facts) =>
-    `Your refund of ${formatPounds(facts.amountPence)} could not be sent to your card yet. We are looking into it and will send it; you do not have to do anything.`,
+    `Your refund of ${formatPounds(facts.amountPence)} has not reached your card. It is still owed to you and we are looking into it; you do not have to do anything.`,
 }
 
 function kept({ keptPence }: RefundMailFacts): string {
   return keptPence > 0 ? `\n\nKept back: ${formatPounds(keptPence)}` : ''
 }
 
-function note({ note }: RefundMailFacts): string {
+function say(note: string | null): string {
   return note ? `\n\nWhat we say to it:\n\n${quoteUserText(note)}` : ''
 }

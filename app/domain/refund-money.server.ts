@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow, RefundRow } from '#db/schema.ts'
 import type { Payments, RefundFacts } from '#app/services/payments.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { operatorMail } from './mails.server.ts'
+import { operatorMail } from './operator-mails.server.ts'
 import { FinalError, queueMail, queueRefund, type RefundOrder } from './outbox.server.ts'
 import { repairEach } from './repair.server.ts'
 import { stepMail } from './refund-mails.server.ts'
@@ -11,9 +11,10 @@ import { auditRequest, describeForMail, moveRequest } from './refund-state.serve
 import {
   addForeign,
   auditMoney,
+  describeEffect,
   findPayment,
   findUnderWay,
-  referenceOf,
+  readReservation,
   settlePayment,
 } from './returned-money.server.ts'
 
@@ -128,7 +129,7 @@ async function notePending(trx: Db, row: RefundRow, facts: RefundFacts, now: str
   const request = await findRequest(trx, row)
   if (request?.status === 'approved') {
     await moveRequest(trx, request, 'processing', {}, { actor: 'provider' }, now)
-    const facts = await describeForMail(trx, request.id)
+    const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
     await queueMail(trx, `refund-processing:${row.id}`, stepMail('processing', facts, now), now)
   }
   return 'noted'
@@ -175,21 +176,34 @@ async function failRefund(
     .where('status', 'in', ['refund-due', 'refunded'])
     .returningAll()
     .executeTakeFirst()
-  if (payment) await auditMoney(trx, payment, 'refund-failed', now, { refundId })
+  // One refund can fail twice: given up, arrived after all, and sent back by the bank. Each time is told.
+  const failure = payment && (await auditMoney(trx, payment, 'refund-failed', now, { refundId }))
   const request = await findRequest(trx, row)
+  const isOwed = request !== undefined && (await isOwedAgain(trx, request))
   if (request) {
-    // Another request of the same purchase may be under way by now; this one then stays as it was, and a person settles both.
-    const other = await findUnderWay(trx, request.reservation_id ?? '')
-    if (!other || other.id === request.id) await moveRequest(trx, request, 'approved', {}, { actor: 'provider' }, now)
+    if (isOwed) await moveRequest(trx, request, 'approved', {}, { actor: 'provider' }, now)
     await auditRequest(trx, request.id, { actor: 'provider' }, 'refund-request-problem', { refundId }, now)
-    const facts = await describeForMail(trx, request.id)
-    await queueMail(trx, `refund-delayed:${refundId}`, stepMail('delayed', facts, now), now)
   }
-  if (payment) {
-    const reference = await referenceOf(trx, payment)
-    await queueMail(trx, `refund-failed:${refundId}`, operatorMail('A refund that failed', reference), now)
+  if (!payment) return 'refund-failed'
+  if (request) {
+    const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
+    await queueMail(trx, `refund-delayed:${refundId}:${failure}`, stepMail('delayed', facts, now), now)
   }
+  const { reference } = await readReservation(trx, payment)
+  const about = request ? { id: request.id, isOwed } : null
+  const mail = operatorMail({ kind: 'refund-failed', amountPence: row.amount_pence, request: about }, reference)
+  await queueMail(trx, `refund-failed:${refundId}:${failure}`, mail, now)
   return 'refund-failed'
+}
+
+/**
+ * Whether a request stands as approved again when its refund has failed. Not one that has been decided anew since, and not while
+ * another request about the same purchase is under way: a person settles both.
+ */
+async function isOwedAgain(trx: Db, request: RefundRequestRow): Promise<boolean> {
+  if (request.approved_pence === null || !['approved', 'processing', 'refunded'].includes(request.status)) return false
+  const other = await findUnderWay(trx, request.reservation_id ?? '')
+  return !other || other.id === request.id
 }
 
 /**
@@ -204,11 +218,16 @@ async function noteForeignRefund(trx: Db, facts: RefundFacts, now: string): Prom
     .where('payment_intent_id', '=', facts.paymentIntentId)
     .executeTakeFirst()
   if (!payment) return 'unknown'
-  const row = await addForeign(trx, payment, facts.amountPence, facts.id, now)
-  await auditMoney(trx, payment, 'refund-made-elsewhere', now, { amountPence: facts.amountPence })
-  const mail = operatorMail('A refund made at the payment provider', await referenceOf(trx, payment))
+  const before = await readReservation(trx, payment)
+  const { amountPence } = facts
+  const row = await addForeign(trx, payment, amountPence, facts.id, now)
+  await auditMoney(trx, payment, 'refund-made-elsewhere', now, { amountPence })
+  const isArrived = facts.status === 'succeeded'
+  if (row && isArrived) await finishRefund(trx, row, facts, now)
+  const isTooMuch = (row?.amount_pence ?? 0) < amountPence
+  const effect = await describeEffect(trx, payment, before, { isArrived, isTooMuch })
+  const mail = operatorMail({ kind: 'refund-elsewhere', amountPence, effect }, before.reference)
   await queueMail(trx, `foreign-refund:${facts.id}`, mail, now)
-  if (row && facts.status === 'succeeded') await finishRefund(trx, row, facts, now)
   return 'refund-made-elsewhere'
 }
 

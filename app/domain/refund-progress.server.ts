@@ -1,10 +1,18 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
-import { isLive, isUnderWay, type RefundProgress } from './refund-requests.ts'
+import { dealReference } from './deals.ts'
+import {
+  isUndecided,
+  isUnderWay,
+  liveStatuses,
+  undecidedStatuses,
+  type OpenRequest,
+  type RefundProgress,
+} from './refund-requests.ts'
 
 /**
  * How far the refund requests of these reservations have come, as their buyer sees it: of each reservation the one that goes
- * on, else the latest.
+ * on, else the refund that came of one, else the latest.
  */
 export async function listRefundProgress(db: Db, reservationIds: string[]): Promise<Map<string, RefundProgress>> {
   const found = new Map<string, RefundProgress>()
@@ -36,10 +44,7 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
     .orderBy('asked_at')
     .execute()
   for (const request of requests) {
-    const weight = weightOf(request.status, request.is_from_buyer === 1)
-    const before = found.get(request.reservation_id!)
-    if (before && weightOf(before.status, before.isFromBuyer) > weight) continue
-    found.set(request.reservation_id!, {
+    const progress: RefundProgress = {
       requestId: request.id,
       reference: request.reference,
       status: request.status,
@@ -50,17 +55,62 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
       note: request.decision_note,
       hasProblem: request.status === 'approved' && request.sent === 'failed',
       isFromBuyer: request.is_from_buyer === 1,
-    })
+    }
+    const before = found.get(request.reservation_id!)
+    if (!before || weightOf(before) <= weightOf(progress)) found.set(request.reservation_id!, progress)
   }
   for (const progress of found.values()) progress.steps = await listSteps(db, progress.requestId)
   return found
 }
 
-/** Which of several requests tells the buyer most: whose money is on its way, their own, somebody else's in their name, ended ones. */
-function weightOf(status: RefundRequestStatus, isFromBuyer: boolean): number {
-  if (isUnderWay(status)) return 3
-  if (!isLive(status)) return 0
-  return isFromBuyer ? 2 : 1
+/**
+ * Which of several requests tells the buyer most: whose money is on its way, their own, somebody else's in their name, the refund
+ * itself, one that ended with it, and last what came to nothing.
+ */
+function weightOf({ status, isFromBuyer, amountPence }: RefundProgress): number {
+  if (isUnderWay(status)) return 5
+  if (isUndecided(status)) return isFromBuyer ? 4 : 3
+  if (status === 'refunded') return amountPence === null ? 1 : 2
+  return 0
+}
+
+const mostOpen = 20
+
+/**
+ * The open requests that concern this user, newest first, twenty at the most: all about their own purchases, and what they asked
+ * for themselves, signed in, that fits none of those. Of the latter they learn only that it is undecided, which is the same
+ * whether it fits somebody else's purchase or nothing.
+ */
+export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequest[]> {
+  const aboutOwn = db
+    .selectFrom('refund_requests')
+    .innerJoin('reservations', 'reservations.id', 'reservation_id')
+    .select('refund_requests.id')
+    .where('reservations.user_id', '=', userId)
+    .where('refund_requests.status', 'in', liveStatuses)
+  const askedByThem = db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', undecidedStatuses)
+  const rows = await db
+    .selectFrom('refund_requests')
+    .leftJoin('reservations', (join) =>
+      join.onRef('reservations.id', '=', 'reservation_id').on('reservations.user_id', '=', userId),
+    )
+    .select(['refund_requests.id', 'refund_requests.reference', 'refund_requests.status', 'asked_at', 'deal_id'])
+    // Apart, because one condition over both tables would find no index.
+    .where('refund_requests.id', 'in', aboutOwn.union(askedByThem))
+    .orderBy('asked_at', 'desc')
+    .limit(mostOpen)
+    .execute()
+  return rows.map((row) => ({
+    requestId: row.id,
+    reference: row.reference,
+    status: row.status,
+    askedAt: row.asked_at,
+    dealReference: row.deal_id === null ? null : dealReference(row.deal_id),
+  }))
 }
 
 /** When a request came into each of its states, from the audit trail; the last time for a state it came into twice. */

@@ -168,6 +168,16 @@ async function findUserIds(db: Db, email: string): Promise<string[]> {
   return users.map(({ id }) => id)
 }
 
+/** What a purchase is called, for the search among requests: its own reference and its deal's. */
+export async function referencesOf(db: Db, reservationId: string): Promise<{ reservation: string; deal: string }> {
+  const { reference, deal_id } = await db
+    .selectFrom('reservations')
+    .select(['reference', 'deal_id'])
+    .where('id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  return { reservation: reference, deal: dealReference(deal_id) }
+}
+
 /** The buyer's paid reservations that could be refunded, newest first, for the form at /refunds. */
 export async function listRefundable(db: Db, userId: string): Promise<Purchase[]> {
   const rows = await db

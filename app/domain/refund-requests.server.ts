@@ -8,11 +8,11 @@ import { recordAudit } from './audit.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { approveIn } from './refund-approval.server.ts'
 import { attachEvidence } from './refund-evidence.server.ts'
-import { newRequestMail, receivedMail, stepMail } from './refund-mails.server.ts'
-import { findPurchase, matchPurchase, refundFacts } from './refund-purchases.server.ts'
+import { newRequestMail, receivedMail } from './refund-mails.server.ts'
+import { findPurchase, matchPurchase, referencesOf, refundFacts } from './refund-purchases.server.ts'
 import { isUndecided, undecidedStatuses, underWayStatuses, type RefundRequestInput } from './refund-requests.ts'
 import { decideRefund, isAutomatic } from './refunds.ts'
-import { describeForMail, moveRequest } from './refund-state.server.ts'
+import { mailAsked, moveRequest } from './refund-state.server.ts'
 import type { User } from './users.ts'
 
 /** The same request sent twice within this time is one request: a double click, a reload, a shaky line. */
@@ -41,6 +41,7 @@ export async function fileRefundRequest(
 
     const id = newId()
     const reference = newReference('REF')
+    const found = match ? Object.values(await referencesOf(trx, match.reservationId)) : []
     const isAcknowledged = await mayAcknowledge(trx, 'refund_requests', input.email, now)
     const request = await trx
       .insertInto('refund_requests')
@@ -58,7 +59,7 @@ export async function fileRefundRequest(
         is_from_buyer: match?.isFromBuyer ? 1 : 0,
         asked_at: now,
         updated_at: now,
-        search_text: foldText([reference, input.fullName, input.email, input.dealReference].join(' ')),
+        search_text: foldText([reference, input.fullName, input.email, input.dealReference, ...found].join(' ')),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -72,7 +73,8 @@ export async function fileRefundRequest(
       objectId: id,
       detail: { after: 'pending', reason: input.reason, files },
     })
-    if (isAcknowledged) await queueMail(trx, `refund-received:${id}`, receivedMail(input.email, reference, now), now)
+    if (isAcknowledged)
+      await queueMail(trx, `refund-received:${id}`, receivedMail({ ...input, reference, askedAt: now }), now)
     await queueMail(trx, `refund-new:${id}`, newRequestMail(id, reference), now)
     if (match?.isFromBuyer) await approveAutomatically(trx, request, now)
     return { reference }
@@ -173,9 +175,9 @@ export async function withdrawOwnRequest(
       .executeTakeFirst()
     if (!request) return { ok: false, reason: 'not-found' } as const
     if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' } as const
-    await moveRequest(trx, request, 'withdrawn', { decided_at: now }, { actor: 'user', userId: user.id }, now)
-    const facts = await describeForMail(trx, request.id)
-    await queueMail(trx, `refund-withdrawn:${request.id}`, stepMail('withdrawn', facts, now), now)
+    const mover = { actor: 'user', userId: user.id } as const
+    const entry = await moveRequest(trx, request, 'withdrawn', { decided_at: now }, mover, now)
+    if (entry) await mailAsked(trx, request.id, 'withdrawn', entry, now)
     return { ok: true } as const
   })
 }

@@ -21,6 +21,7 @@ import {
   withdrawRefund,
 } from './refund-desk.server.ts'
 import { noteRefund, orderRefund, repairRefunds, sendRefund } from './refund-money.server.ts'
+import { listOpenRequests } from './refund-progress.server.ts'
 import { fileRefundRequest, withdrawOwnRequest } from './refund-requests.server.ts'
 import { parseDealReference, refundRequestSchema, type RefundRequestInput } from './refund-requests.ts'
 import { openPaymentIntent, storeConsent } from './securing.server.ts'
@@ -106,6 +107,20 @@ async function mailKeys({ db }: Stage): Promise<string[]> {
   return rows.map((row) => row.idempotency_key.split(':')[1]!)
 }
 
+/** Every mail, oldest first, each with its key. */
+async function readMails({ db }: Stage) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['idempotency_key', 'payload'])
+    .where('kind', '=', 'mail')
+    .orderBy(sql`rowid`)
+    .execute()
+  return rows.map((row) => ({
+    ...(JSON.parse(row.payload) as { to: string; subject: string; text: string }),
+    key: row.idempotency_key.replace('mail:', ''),
+  }))
+}
+
 const refundEvent = (refund: Partial<RefundFacts>, id = 'evt_r'): ProviderEvent => ({
   id,
   type: 'refund.updated',
@@ -175,28 +190,10 @@ describe('asking', () => {
     ['a wrong deal', { dealReference: 'PID-999999' }],
     ['a wrong reservation', { dealReference: 'RES-22222222' }],
     ['a reference that is none', { dealReference: 'the house in Leeds' }],
-  ])('with %s is taken in just the same, with the same mail', async (_what, change) => {
+  ])('with %s is taken in just the same', async (_what, change) => {
     const stage = await buy()
-    const unmatched = await ask(stage, null, change)
-    const matched = await ask(stage, null, { details: 'x' })
-    expect(unmatched).toMatchObject({ status: 'pending', reservation_id: null })
-    const mails = await stage.db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('idempotency_key', 'in', [`mail:refund-received:${unmatched.id}`, `mail:refund-received:${matched.id}`])
-      .execute()
-    const [first, second] = mails.map(({ payload }) =>
-      (JSON.parse(payload) as { text: string }).text.replace(/REF-\w{8}/, 'REF'),
-    )
-    expect(first).toBe(second)
-  })
-
-  test('repeats nothing that was typed in the mail, which anybody can have sent to anybody', async () => {
-    const stage = await buy()
-    const spam = 'Buy pills at https://evil.test'
-    await ask(stage, null, { fullName: spam, details: spam, dealReference: 'evil.test' })
-    const mails = await stage.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
-    expect(mails.map((mail) => mail.payload).join()).not.toContain('evil.test')
+    expect(await ask(stage, null, change)).toMatchObject({ status: 'pending', reservation_id: null })
+    expect(await mailKeys(stage)).toEqual(['paid', 'refund-received', 'refund-new'])
   })
 
   test('twice with the same words is one request; the buyer asking again adds to their own', async () => {
@@ -209,6 +206,17 @@ describe('asking', () => {
     expect(own.is_from_buyer).toBe(1)
     const again = await ask(stage, stage.buyer, { details: 'And the cellar' }, later(5 * hour))
     expect([again.id, again.asked_at, again.details]).toEqual([own.id, later(4 * hour), 'The roof\n\nAnd the cellar'])
+  })
+
+  test('in the same words after taking it back is a new request, however soon', async () => {
+    const stage = await buy()
+    for (const visitor of [null, stage.buyer]) {
+      const first = await ask(stage, visitor, { details: 'The roof' })
+      await withdrawRefund(stage.db, stage.admin, first.id, '', later(2 * hour))
+      const again = await ask(stage, visitor, { details: 'The roof' }, later(2 * hour + 60_000))
+      expect(again.id).not.toBe(first.id)
+      expect(again.status).toBe('pending')
+    }
   })
 
   test('for another purchase of the same deal is another request, however soon and in whatever words', async () => {
@@ -287,6 +295,82 @@ describe('asking', () => {
     expect(messages({ ...asked(), email: 'ivy@people.test\nBcc: x@y.test' })).not.toEqual([])
     expect(messages({ ...asked(), reason: 'because' })).toEqual(['Choose a reason for your request'])
     expect(messages({ ...asked(), fullName: ['a'], details: 7 })).toHaveLength(2)
+  })
+})
+
+describe('what is mailed to whoever asked', () => {
+  const own = 'RES-7K2M9QWD'
+
+  /** The mails of two requests in the same words, from asking to the end; the buyer's address fits them or does not. */
+  async function mailsOf(change: Partial<RefundRequestInput>, { fits }: { fits: boolean }) {
+    const stage = await buy()
+    await stage.db.updateTable('reservations').set({ reference: own }).execute()
+    if (!fits) {
+      const email = 'somebody@else.test'
+      await stage.db.updateTable('users').set({ email }).where('id', '=', stage.buyer.id).execute()
+    }
+    const first = await ask(stage, null, change)
+    expect(first.reservation_id !== null).toBe(fits)
+    await startReview(stage.db, stage.admin, first.id, later(3 * hour))
+    await rejectRefund(stage.db, stage.admin, first.id, 'We cannot.', later(3 * hour))
+    const second = await ask(stage, null, change, later(4 * hour))
+    await withdrawRefund(stage.db, stage.admin, second.id, 'As you said.', later(5 * hour))
+    const mails = (await readMails(stage)).filter(({ key, to }) => key.startsWith('refund-') && to !== '{operator}')
+    return mails.map(({ key, to, subject, text }) => ({
+      step: key.split(':')[0],
+      to: to.toLowerCase(),
+      subject: subject.replace(/REF-\w{8}/, 'REF'),
+      text: text.replace(/REF-\w{8}/, 'REF'),
+    }))
+  }
+
+  test.each([
+    ['', null],
+    ['pid 1', 'PID-000001'],
+    [own.toLowerCase(), own],
+    [`${own} or https://evil.test`, own],
+  ])('is the same whether a purchase was found or not, with the reference %j', async (dealReference, canonical) => {
+    const spam = 'Buy pills at https://evil.test'
+    const change = { dealReference, fullName: spam, details: spam }
+    const found = await mailsOf(change, { fits: true })
+    const notFound = await mailsOf(change, { fits: false })
+    expect(found.map(({ step }) => step)).toEqual([
+      'refund-received',
+      'refund-under-review',
+      'refund-rejected',
+      'refund-received',
+      'refund-withdrawn',
+    ])
+    expect(notFound).toEqual(found)
+    for (const { to, subject, text } of found) {
+      expect(to).toBe('ivy@people.test')
+      expect(text).toContain('Reference: REF\nReceived: 2 November 2026\nReason: Changed plans\n')
+      if (canonical) expect(text).toContain(`\nDeal reference: ${canonical}\n`)
+      else expect(text).not.toContain('Deal reference')
+      expect(subject + text).not.toMatch(/evil|pills|terrace|Ivy|purchase (was )?found|unknown/i)
+    }
+    expect(found[2]!.text).toContain('> We cannot.')
+    expect(found[4]!.text).toContain('> As you said.')
+  })
+
+  test('goes to the buyer’s own address once their purchase is linked, in the same words', async () => {
+    const decided = async (isLinked: boolean) => {
+      const stage = await buy()
+      const request = await ask(stage, null, { email: 'typed@people.test' })
+      const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
+      if (isLinked) await linkPurchase(stage.db, stage.admin, request.id, reference, later(day))
+      await rejectRefund(stage.db, stage.admin, request.id, 'No.', later(day))
+      const mail = (await readMails(stage)).at(-1)!
+      return { to: mail.to, text: mail.text.replace(request.reference, 'REF') }
+    }
+    const [typed, linked] = [await decided(false), await decided(true)]
+    expect([typed.to, linked.to]).toEqual(['typed@people.test', 'Ivy@people.test'])
+    expect(linked.text).toBe(typed.text)
+  })
+
+  test('never repeats a reference that is none', async () => {
+    const mails = await mailsOf({ dealReference: 'evil.test' }, { fits: false })
+    for (const { text } of mails) expect(text).not.toMatch(/evil|Deal reference/)
   })
 })
 
@@ -454,12 +538,28 @@ describe('approving', () => {
     expect(await link(reference)).toEqual({ ok: true })
     expect(await approve(stage, request.id)).toMatchObject({ ok: true })
     // From here on it is the buyer who is told, and not whoever typed an address.
-    const mail = await stage.db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('idempotency_key', '=', `mail:refund-approved:${request.id}`)
-      .executeTakeFirstOrThrow()
-    expect(JSON.parse(mail.payload)).toMatchObject({ to: 'Ivy@people.test' })
+    const mail = (await readMails(stage)).find(({ key }) => key.startsWith(`refund-approved:${request.id}:`))
+    expect(mail).toMatchObject({ to: 'Ivy@people.test' })
+  })
+
+  test.each(['filed', 'linked'])('a request is found by both references of its purchase once it is %s', async (how) => {
+    const stage = await buy()
+    const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
+    const pid = `PID-${String(stage.dealId).padStart(6, '0')}`
+    const find = async (q: string) =>
+      (await listRefundRequests(stage.db, { status: null, q, page: 1 })).rows.map((row) => row.id)
+    const email = how === 'filed' ? 'ivy@people.test' : 'other@people.test'
+    for (const typed of [reference, pid, '']) {
+      const request = await ask(stage, null, { dealReference: typed, email, details: typed })
+      if (how === 'linked') {
+        expect(request.reservation_id).toBeNull()
+        expect(await find(typed === reference ? pid : reference)).not.toContain(request.id)
+        expect(await linkPurchase(stage.db, stage.admin, request.id, reference, later(day))).toEqual({ ok: true })
+      }
+      for (const q of [reference, pid, pid.toLowerCase(), `${pid} ${reference}`])
+        expect.soft(await find(q), `${typed} by ${q}`).toContain(request.id)
+    }
+    expect(await find('PID-999999')).toEqual([])
   })
 
   test('an unknown request is not found', async () => {
@@ -728,6 +828,66 @@ describe('money that moves past us', () => {
     expect(await states(stage)).toMatchObject({ request: 'refunded' })
   })
 
+  test('each time that it is approved, fails and is taken back is mailed, and no repeat of one', async () => {
+    const stage = await refused()
+    const back = () => returnToReview(stage.db, stage.admin, stage.request.id, later(day))
+    stage.payments.refusesRefunds = 'This card is closed.'
+    for (let round = 0; round < 2; round += 1) {
+      expect(await back()).toEqual({ ok: true })
+      expect(await back()).toMatchObject({ ok: false })
+      expect(await approve(stage, stage.request.id)).toMatchObject({ ok: true })
+      expect(await approve(stage, stage.request.id)).toMatchObject({ ok: false })
+      await send(stage, later(day))
+      await send(stage, later(2 * day))
+    }
+    expect(await back()).toEqual({ ok: true })
+    expect(await rejectRefund(stage.db, stage.admin, stage.request.id, 'No.', later(day))).toEqual({ ok: true })
+    const steps = (await readMails(stage)).map(({ key }) => key.split(':')[0])
+    expect(steps.slice(3)).toEqual([
+      ...['refund-approved', 'refund-delayed', 'refund-failed', 'refund-reopened'],
+      ...['refund-approved', 'refund-delayed', 'refund-failed', 'refund-reopened'],
+      ...['refund-approved', 'refund-delayed', 'refund-failed', 'refund-reopened'],
+      'refund-rejected',
+    ])
+  })
+
+  test('one refund that fails, arrives after all and is sent back by the bank is told of each time', async () => {
+    const stage = await refused()
+    const { id: refundId } = await stage.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+    const sent = { id: 're_late', refundId }
+    expect(await tell(stage, refundEvent(sent))).toBe('refunded')
+    for (const id of ['evt_back', 'evt_again']) await tell(stage, { ...refundEvent({ ...sent, status: 'failed' }), id })
+    expect((await mailKeys(stage)).slice(4)).toEqual([
+      ...['refund-delayed', 'refund-failed'],
+      'refund-done',
+      ...['refund-delayed', 'refund-failed'],
+    ])
+    expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
+  })
+
+  test('the late end of a refund whose request is decided anew since does not approve it', async () => {
+    const stage = await refused()
+    const { id: refundId } = await stage.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+    await returnToReview(stage.db, stage.admin, stage.request.id, later(day))
+    const late = { id: 're_late', refundId }
+    expect(await tell(stage, refundEvent({ ...late, status: 'pending' }, 'evt_p'))).toBe('noted')
+    expect(await tell(stage, refundEvent({ ...late, status: 'failed' }, 'evt_f'))).toBe('refund-failed')
+    expect(await states(stage)).toMatchObject({ request: 'under-review', payment: 'succeeded' })
+  })
+
+  test('an approval of which money has arrived cannot be taken back, only its rest sent', async () => {
+    const stage = await buy()
+    const request = await ask(stage, stage.buyer)
+    await approve(stage, request.id)
+    await tell(stage, refundEvent({ id: 're_hand', amountPence: 10_000 }))
+    expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
+    expect(await returnToReview(stage.db, stage.admin, request.id, later(day))).toEqual({
+      ok: false,
+      reason: 'refund-under-way',
+    })
+    expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
+  })
+
   test('ours that was given up and left after all is not sent twice', async () => {
     const stage = await buy()
     const request = await ask(stage, stage.buyer)
@@ -840,6 +1000,153 @@ describe('a dispute', () => {
   })
 })
 
+describe('the operator is told what was done and what was not', () => {
+  const told = async (stage: Stage, key: string) => {
+    const found = (await readMails(stage)).filter((mail) => mail.key.startsWith(key))
+    expect(found).toHaveLength(1)
+    const { to, text } = found[0]!
+    expect(to).toBe('{operator}')
+    expect(text).toMatch(
+      /\nReservation: RES-\w{8}\n(Amount: £[\d,.]+\n)?Look at it: \{site\}\/admin\/reservations\?q=RES-\w{8}\n/,
+    )
+    expect(text).not.toContain('nothing has been unlocked or changed')
+    return text
+  }
+
+  test('of a payment of the wrong amount, which pays for nothing', async () => {
+    const db = await createTestDatabase()
+    const payments = new FakePayments()
+    const buyer = await addUser(db)
+    await openPaymentIntent(db, payments, buyer, await addDeal(db), { allowScotland: false }, testNow)
+    const intent = { ...payments.pay('pi_1'), receivedPence: 1 }
+    expect(await settleIntent(db, intent, testNow)).toBe('mismatch')
+    const text = await told({ db } as Stage, 'mismatch')
+    expect(text).toContain('the payment has paid for nothing and opened no documents')
+    const rows = await db.selectFrom('outbox').select('id').execute()
+    expect(rows, 'nobody else is told').toHaveLength(1)
+  })
+
+  test('of a dispute, which closes the documents', async () => {
+    const stage = await buy()
+    await tell(stage, disputeEvent('open'))
+    expect(await states(stage)).toMatchObject({ canRead: false })
+    expect(await told(stage, 'dispute-open')).toContain('the documents of the reservation are closed until the bank')
+  })
+
+  test('of a dispute about money that was to go back anyway, which closes none', async () => {
+    const stage = await buy()
+    await stage.db.updateTable('payments').set({ status: 'refunded' }).execute()
+    await tell(stage, disputeEvent('open'))
+    expect(await states(stage)).toMatchObject({ canRead: true })
+    expect(await told(stage, 'dispute-open')).toContain('no reservation stands on this payment, so none was changed')
+    await tell(stage, disputeEvent('lost'))
+    expect(await told(stage, 'dispute-lost')).toContain('no reservation stands on this payment, so none was changed')
+  })
+
+  test('of a lost dispute, which ends the reservation', async () => {
+    const stage = await buy()
+    await tell(stage, disputeEvent('open'))
+    await tell(stage, disputeEvent('lost'))
+    const text = await told(stage, 'dispute-lost')
+    expect(text).toContain('The reservation has ended, its documents are closed and its deal is no longer reserved.')
+    expect(text).toContain('The buyer has been told.')
+    expect(text).toContain('You do not have to do anything.')
+    expect(text).not.toContain('What it has not done')
+    expect(await mailKeys(stage)).toContain('refund-done')
+    expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: 'active', canRead: false })
+  })
+
+  test('of a lost dispute about a part, after which the reservation goes on', async () => {
+    const stage = await buy()
+    await tell(stage, disputeEvent('open', { amountPence: 20_000 }))
+    await tell(stage, disputeEvent('lost', { amountPence: 20_000 }))
+    const text = await told(stage, 'dispute-lost')
+    expect(text).toContain('Amount: £200\n')
+    expect(text).toContain('The reservation goes on and its deal stays reserved.')
+    expect(text).toContain('the buyer has not been told.')
+    expect(await mailKeys(stage)).not.toContain('refund-done')
+  })
+
+  test('of a lost dispute about what had gone back before, which is paid back twice', async () => {
+    const stage = await buy()
+    const request = await ask(stage, stage.buyer)
+    await approve(stage, request.id)
+    await send(stage)
+    await tell(stage, disputeEvent('lost'))
+    const text = await told(stage, 'dispute-lost')
+    expect(text).toContain('The reservation had ended before.')
+    expect(text).toContain('needs a person')
+    expect(text).toContain('What it has not done: more has gone back than was paid')
+  })
+
+  test('of a refund made elsewhere: of all, of a part, on its way, and in place of one that had not left', async () => {
+    const all = await buy()
+    await tell(all, refundEvent({ id: 're_hand' }))
+    expect(await told(all, 'foreign-refund')).toContain('The reservation has ended')
+    const part = await buy()
+    await tell(part, refundEvent({ id: 're_hand', amountPence: 100_000 }))
+    expect(await told(part, 'foreign-refund')).toContain('The reservation goes on and its deal stays reserved.')
+    const pending = await buy()
+    await tell(pending, refundEvent({ id: 're_hand', status: 'pending' }))
+    expect(await told(pending, 'foreign-refund')).toContain('the money is written down as on its way back.')
+    expect(await states(pending)).toMatchObject({ reservation: 'paid', deal: 'reserved' })
+
+    const instead = await buy()
+    const request = await ask(instead, instead.buyer)
+    await approve(instead, request.id)
+    await tell(instead, refundEvent({ id: 're_hand', amountPence: 10_000 }))
+    const text = await told(instead, 'foreign-refund')
+    expect(text).toContain('The reservation goes on')
+    expect(text).toContain('The rest of an approved refund is still owed and not on its way: send it from its request.')
+  })
+
+  test('of a refund that failed: owed again, by its request or without one', async () => {
+    const stage = await buy()
+    const request = await ask(stage, stage.buyer)
+    await approve(stage, request.id)
+    stage.payments.refusesRefunds = 'This card is closed.'
+    await send(stage)
+    const text = await told(stage, 'refund-failed')
+    expect(text).toContain('its request stands as approved. The buyer has been told of the delay.')
+    expect(text).toContain(`Send it again, or decide anew: {site}/admin/refunds/${request.id}`)
+    expect(await states(stage)).toMatchObject({ request: 'approved', reservation: 'paid', deal: 'reserved' })
+
+    const other = await buy()
+    const { id: paymentId } = await other.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+    await other.db.updateTable('payments').set({ status: 'refund-due' }).execute()
+    await other.db
+      .transaction()
+      .execute((trx) => orderRefund(trx, { paymentId, requestId: null, amountPence: 300_000 }, testNow))
+    other.payments.refusesRefunds = 'This card is closed.'
+    await send(other)
+    expect(await told(other, 'refund-failed')).toContain('the buyer has not been told that it failed')
+    expect(await mailKeys(other)).not.toContain('refund-delayed')
+  })
+})
+
+test('the buyer is told what has really gone back, also when the bank took more than was approved', async () => {
+  const stage = await buy({ opened: true })
+  const request = await ask(stage, stage.buyer, {}, later(3 * day))
+  expect(await approve(stage, request.id)).toMatchObject({ amountPence: 285_000 })
+  await tell(stage, disputeEvent('open'))
+  await tell(stage, disputeEvent('lost'))
+  const { text } = (await readMails(stage)).find(({ key }) => key.startsWith('refund-done'))!
+  expect(text).toContain('£3,000 has gone back to the card you paid with.')
+  expect(text).not.toContain('Kept back')
+})
+
+test('the buyer is told which part of a refund has failed', async () => {
+  const stage = await buy()
+  const request = await ask(stage, stage.buyer)
+  await approve(stage, request.id)
+  await tell(stage, refundEvent({ id: 're_hand', amountPence: 10_000 }))
+  await sendRefundAgain(stage.db, stage.admin, request.id, later(day))
+  stage.payments.refusesRefunds = 'This card is closed.'
+  await send(stage, later(day))
+  const { text } = (await readMails(stage)).find(({ key }) => key.startsWith('refund-delayed'))!
+  expect(text).toContain('Your refund of £2,900 has not reached your card.')
+})
+
 describe('nobody gains by', () => {
   test('giving another reason when the first brings nothing: it is a request of its own, decided by its own reason', async () => {
     const stage = await buy({ opened: true })
@@ -881,6 +1188,121 @@ test('of two requests that nobody signed in for, the account shows the one whose
   expect(await listYourDeals(stage.db, stage.buyer.id, later(4 * hour))).toMatchObject([
     { state: 'refunding', address: null, refund: { requestId: first.id } },
   ])
+})
+
+describe('of several requests for one purchase, the account shows', () => {
+  const shown = async (stage: Stage, at = later(30 * day)) => (await listYourDeals(stage.db, stage.buyer.id, at))[0]!
+
+  /** Refunded less the fee, and a complaint about the fee. */
+  async function refundedAndComplained(visitor: 'buyer' | 'nobody') {
+    const stage = await buy({ opened: true })
+    const first = await ask(stage, stage.buyer, {}, later(3 * day))
+    await approve(stage, first.id)
+    await send(stage)
+    const change = { reason: 'other' as const, details: 'The fee' }
+    const second = await ask(stage, visitor === 'buyer' ? stage.buyer : null, change, later(4 * day))
+    return { stage, first, second }
+  }
+
+  test.each(['buyer', 'nobody'] as const)('the refund, once a later one by %s is rejected', async (visitor) => {
+    const { stage, first, second } = await refundedAndComplained(visitor)
+    expect(await shown(stage)).toMatchObject({ state: 'refunded', refund: { requestId: second.id, status: 'pending' } })
+    await rejectRefund(stage.db, stage.admin, second.id, 'The fee stays.', later(5 * day))
+    expect(await shown(stage)).toMatchObject({
+      state: 'refunded',
+      refund: { requestId: first.id, status: 'refunded', amountPence: 285_000, keptPence: 15_000 },
+    })
+  })
+
+  test('the refund, once a later one is withdrawn', async () => {
+    const { stage, first, second } = await refundedAndComplained('buyer')
+    await withdrawOwnRequest(stage.db, stage.buyer, second.id, later(5 * day))
+    expect(await shown(stage)).toMatchObject({ refund: { requestId: first.id, status: 'refunded' } })
+  })
+
+  test('the refund itself, and not one that ended with it', async () => {
+    const stage = await buy()
+    const first = await ask(stage, stage.buyer)
+    const second = await ask(stage, null, { details: 'Again' }, later(2 * hour + 1))
+    await approve(stage, first.id)
+    await send(stage)
+    expect((await readRefundCase(stage.db, second.id))!.request.status).toBe('refunded')
+    expect(await shown(stage)).toMatchObject({ refund: { requestId: first.id, amountPence: 300_000 } })
+  })
+
+  test('the fee that is on its way back after all', async () => {
+    const { stage, second } = await refundedAndComplained('nobody')
+    await approve(stage, second.id, { override: { amountPence: 15_000, reason: 'Goodwill' } })
+    expect(await shown(stage)).toMatchObject({ state: 'refunding', refund: { requestId: second.id } })
+    stage.payments.refundStatus = 'pending'
+    await send(stage)
+    expect(await shown(stage)).toMatchObject({
+      state: 'refunding',
+      refund: { requestId: second.id, status: 'processing' },
+    })
+  })
+
+  test('the latest of those that came to nothing', async () => {
+    const stage = await buy()
+    await withdrawOwnRequest(stage.db, stage.buyer, (await ask(stage, stage.buyer)).id, later(2 * hour))
+    const second = await ask(stage, stage.buyer, {}, later(3 * hour))
+    await rejectRefund(stage.db, stage.admin, second.id, 'No.', later(4 * hour))
+    expect(await shown(stage)).toMatchObject({ refund: { requestId: second.id, status: 'rejected' } })
+  })
+})
+
+describe('a signed-in person is told of every open request', () => {
+  const list = (stage: Stage, user = stage.buyer) => listOpenRequests(stage.db, user.id)
+
+  test('that they made and that fits no purchase of theirs, in the same words whatever it fits', async () => {
+    const stage = await buy()
+    const stranger = await addUser(stage.db)
+    const unmatched = await ask(stage, stranger, { email: 'nobody@people.test' })
+    const matched = await ask(stage, stranger, { details: 'In another’s name' }, later(2 * hour + 1))
+    expect([unmatched.reservation_id, matched.reservation_id === null]).toEqual([null, false])
+    const told = (row: typeof matched) => ({
+      requestId: row.id,
+      reference: row.reference,
+      askedAt: row.asked_at,
+      status: 'pending',
+      dealReference: null,
+    })
+    expect(await list(stage, stranger)).toEqual([told(matched), told(unmatched)])
+    // The buyer in whose name it was made knows which purchase it is about.
+    expect(await list(stage)).toEqual([{ ...told(matched), dealReference: `PID-00000${stage.dealId}` }])
+    // What came of somebody else's purchase is not for a stranger to see.
+    await approve(stage, matched.id)
+    await rejectRefund(stage.db, stage.admin, unmatched.id, 'No.', later(day))
+    expect(await list(stage, stranger)).toEqual([])
+    expect(await list(stage)).toMatchObject([{ requestId: matched.id, status: 'approved' }])
+  })
+
+  test('about a purchase that has gone back less the fee, until it ends', async () => {
+    const stage = await buy({ opened: true })
+    const first = await ask(stage, stage.buyer, {}, later(3 * day))
+    await approve(stage, first.id)
+    await send(stage)
+    expect(await list(stage)).toEqual([])
+    const second = await ask(stage, null, { reason: 'other', details: 'The fee' }, later(4 * day))
+    expect(await list(stage)).toMatchObject([{ requestId: second.id, status: 'pending' }])
+    await rejectRefund(stage.db, stage.admin, second.id, 'No.', later(5 * day))
+    expect(await list(stage)).toEqual([])
+  })
+
+  test('and can take each of them back', async () => {
+    const stage = await buy()
+    const request = await ask(stage, stage.buyer, { email: 'typo@people.test', dealReference: 'PID-999999' })
+    expect(request.reservation_id).toBeNull()
+    expect(await list(stage)).toMatchObject([{ requestId: request.id }])
+    expect(await withdrawOwnRequest(stage.db, stage.buyer, request.id, later(day))).toEqual({ ok: true })
+    expect(await list(stage)).toEqual([])
+  })
+
+  test('but not of what others asked for', async () => {
+    const stage = await buy()
+    await ask(stage, null, { email: 'other@people.test' })
+    expect(await list(stage)).toEqual([])
+  })
 })
 
 test('whatever is ordered, settled or failed in whatever order, no more goes back than was paid', async () => {

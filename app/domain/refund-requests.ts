@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
 import { referencePattern } from '#app/utils/references.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
+import { dealReference } from './deals.ts'
 import { refundReasons } from './refunds.ts'
 
 export type { RefundRequestStatus }
@@ -32,6 +33,9 @@ export const refundStatusLabels: Record<RefundRequestStatus, string> = {
 export const undecidedStatuses = ['pending', 'under-review'] as const satisfies RefundRequestStatus[]
 /** Decided, and the money has not arrived yet. */
 export const underWayStatuses = ['approved', 'processing'] as const satisfies RefundRequestStatus[]
+
+/** Something is still to happen with it. */
+export const liveStatuses = [...undecidedStatuses, ...underWayStatuses]
 
 export function isUndecided(status: RefundRequestStatus | null | undefined): boolean {
   return undecidedStatuses.some((undecided) => undecided === status)
@@ -88,6 +92,13 @@ export function parseDealReference(text: string): { dealId: number } | { reserva
   return deal && Number(deal[1]) > 0 ? { dealId: Number(deal[1]) } : null
 }
 
+/** What was typed as the deal reference, as we write it; null where it means nothing we know. Holds nothing else that was typed. */
+export function canonicalReference(text: string): string | null {
+  const meant = parseDealReference(text)
+  if (!meant) return null
+  return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
+}
+
 /** Why an action on a request is refused, and how that is told. */
 export const refundRefusals = {
   'not-found': { status: 404, message: 'There is no such refund request.' },
@@ -131,6 +142,16 @@ export interface RefundRequestRow {
   isMatched: boolean
   isFromBuyer: boolean
   approvedPence: number | null
+}
+
+/** A request that goes on, as whoever it concerns is told of it. */
+export interface OpenRequest {
+  requestId: string
+  reference: string
+  status: RefundRequestStatus
+  askedAt: string
+  /** The deal of the user's own purchase; null where it fits none of theirs. */
+  dealReference: string | null
 }
 
 /** How far a request has come, as its buyer sees it. */

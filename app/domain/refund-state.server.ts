@@ -3,7 +3,8 @@ import type { Db } from '#db/database.server.ts'
 import type { AuditEventsTable, RefundRequestRow, RefundRequestsTable, RefundRequestStatus } from '#db/schema.ts'
 import { recordAudit, type AuditEntry } from './audit.server.ts'
 import { dealReference } from './deals.ts'
-import type { RefundMailFacts } from './refund-mails.server.ts'
+import { queueMail } from './outbox.server.ts'
+import { askedMail, type AskedStep, type RefundMailFacts } from './refund-mails.server.ts'
 
 /** Who moves a request on. */
 export interface Mover {
@@ -12,8 +13,9 @@ export interface Mover {
 }
 
 /**
- * Moves a request to another state, if it is still in the one it was read in, and writes down who did it. False: somebody was
- * faster, and nothing was changed.
+ * Moves a request to another state, if it is still in the one it was read in, and writes down who did it. Returns the number of
+ * that entry in the trail, which names this one step: a request may come into a state twice. Undefined: somebody was faster, and
+ * nothing was changed.
  */
 export async function moveRequest(
   trx: Db,
@@ -23,21 +25,20 @@ export async function moveRequest(
   mover: Mover,
   now: string,
   detail: AuditEntry['detail'] = {},
-): Promise<boolean> {
-  if (request.status === status) return false
+): Promise<number | undefined> {
+  if (request.status === status) return undefined
   const moved = await trx
     .updateTable('refund_requests')
     .set({ ...change, status, updated_at: now })
     .where('id', '=', request.id)
     .where('status', '=', request.status)
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
+  if (moved.numUpdatedRows === 0n) return undefined
   const states = { before: request.status, after: status }
-  await auditRequest(trx, request.id, mover, `refund-request-${status}`, { ...states, ...detail }, now)
-  return true
+  return auditRequest(trx, request.id, mover, `refund-request-${status}`, { ...states, ...detail }, now)
 }
 
-/** Writes down in the trail of a request what somebody did with it. */
+/** Writes down in the trail of a request what somebody did with it. Returns the number of the entry. */
 export function auditRequest(
   trx: Db,
   requestId: string,
@@ -45,7 +46,7 @@ export function auditRequest(
   action: string,
   detail: AuditEntry['detail'],
   now: string,
-): Promise<void> {
+): Promise<number> {
   return recordAudit(trx, {
     at: now,
     actor: mover.actor,
@@ -57,17 +58,52 @@ export function auditRequest(
   })
 }
 
-/** What a mail about a request says: to the buyer's own address where the purchase is known, else to the one that was given. */
-export async function describeForMail(db: Db, requestId: string): Promise<RefundMailFacts> {
-  const row = await db
+/**
+ * Mails a step of a request that may be anybody's: to the buyer's own address where the purchase is known, else to the one that
+ * was given. `step` and `entry`, the number of what it tells of in the trail, name the mail.
+ */
+export async function mailAsked(
+  trx: Db,
+  requestId: string,
+  step: AskedStep,
+  entry: number,
+  now: string,
+): Promise<void> {
+  const row = await trx
     .selectFrom('refund_requests')
     .leftJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
     .leftJoin('users', 'users.id', 'reservations.user_id')
-    .leftJoin('deals', 'deals.id', 'reservations.deal_id')
     .select([
       'refund_requests.reference',
       'refund_requests.email',
       'users.email as buyer_email',
+      'reason',
+      'deal_reference',
+      'asked_at',
+      'decision_note',
+    ])
+    .where('refund_requests.id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const facts = {
+    reference: row.reference,
+    email: row.buyer_email ?? row.email,
+    reason: row.reason,
+    dealReference: row.deal_reference,
+    askedAt: row.asked_at,
+  }
+  await queueMail(trx, `refund-${step}:${requestId}:${entry}`, askedMail(step, facts, row.decision_note), now)
+}
+
+/** What a mail about the buyer's money says, to the buyer's own address. Only of a request whose purchase is known. */
+export async function describeForMail(db: Db, requestId: string): Promise<RefundMailFacts> {
+  const row = await db
+    .selectFrom('refund_requests')
+    .innerJoin('reservations', 'reservations.id', 'refund_requests.reservation_id')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .select([
+      'refund_requests.reference',
+      'users.email',
       'users.first_name',
       'deals.id as deal_id',
       'deals.title',
@@ -79,10 +115,10 @@ export async function describeForMail(db: Db, requestId: string): Promise<Refund
     .executeTakeFirstOrThrow()
   return {
     reference: row.reference,
-    email: row.buyer_email ?? row.email,
-    firstName: row.first_name ?? '',
-    dealReference: row.deal_id === null ? 'no purchase found' : dealReference(row.deal_id),
-    dealTitle: row.title ?? 'Unknown deal',
+    email: row.email,
+    firstName: row.first_name,
+    dealReference: dealReference(row.deal_id),
+    dealTitle: row.title,
     amountPence: row.approved_pence ?? 0,
     keptPence: row.fee_pence ?? 0,
     note: row.decision_note,

@@ -112,13 +112,24 @@ async function deleteRequest(db: Db, deleteFile: DeleteFile, requestId: string):
       ...requestMails.map((mail) => `mail:refund-${mail}:${requestId}`),
       ...refunds.flatMap(({ id }) => refundMails.map((mail) => `mail:refund-${mail}:${id}`)),
     ]
-    await trx.deleteFrom('outbox').where('idempotency_key', 'in', keys).execute()
+    for (const key of keys) {
+      // The key alone, or with the number of a step that may come twice; in the index ';' follows ':'.
+      await trx
+        .deleteFrom('outbox')
+        .where((where) =>
+          where.or([
+            where('idempotency_key', '=', key),
+            where.and([where('idempotency_key', '>', `${key}:`), where('idempotency_key', '<', `${key};`)]),
+          ]),
+        )
+        .execute()
+    }
     await trx.deleteFrom('refund_requests').where('id', '=', requestId).execute()
   })
 }
 
 /** The mails that are named after the request itself, and those after each refund that it led to. */
-const requestMails = ['received', 'new', 'under-review', 'approved', 'rejected', 'withdrawn']
+const requestMails = ['received', 'new', 'under-review', 'reopened', 'approved', 'rejected', 'withdrawn']
 const refundMails = ['processing', 'delayed', 'failed', 'done']
 
 /** Rows are added at the end of this table and the next, so the oldest have the lowest numbers and no other has to be read. */

@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.server.ts'
-import type { PaymentRow, RefundRequestRow, RefundRow } from '#db/schema.ts'
+import type { PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from './audit.server.ts'
+import type { MoneyEffect } from './operator-mails.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { stepMail } from './refund-mails.server.ts'
 import { undecidedStatuses, underWayStatuses } from './refund-requests.ts'
@@ -40,7 +41,12 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
   if (request) {
     await moveRequest(trx, request, 'refunded', {}, { actor: 'provider' }, now)
     await endReservation(trx, payment.reservation_id, request.reason === 'property-unavailable', now)
-    const facts = await describeForMail(trx, request.id)
+    // What has really gone back, which a bank or a hand at the provider may have made more than was approved.
+    const facts = {
+      ...(await describeForMail(trx, request.id)),
+      amountPence: sumOf(arrived.filter((row) => row.request_id === request.id)),
+      keptPence: payment.amount_pence - sumOf(arrived),
+    }
     await queueMail(trx, `refund-done:${refundId}`, stepMail('refunded', facts, now), now)
   }
   if (isAllBack) {
@@ -186,23 +192,48 @@ export function findPayment(trx: Db, id: string): Promise<PaymentRow> {
 
 const sumOf = (rows: Pick<RefundRow, 'amount_pence'>[]) => rows.reduce((sum, row) => sum + row.amount_pence, 0)
 
-export async function referenceOf(trx: Db, payment: PaymentRow): Promise<string> {
-  const { reference } = await trx
+/** The reservation of a payment, and whether it stands on this payment. */
+export async function readReservation(
+  trx: Db,
+  payment: PaymentRow,
+): Promise<{ reference: string; status: ReservationStatus; isKept: boolean }> {
+  const row = await trx
     .selectFrom('reservations')
-    .select('reference')
+    .select(['reference', 'status'])
     .where('id', '=', payment.reservation_id)
     .executeTakeFirstOrThrow()
-  return reference
+  return { ...row, isKept: await isKept(trx, payment) }
 }
 
-/** Writes down, in the trail of its reservation, what became of a payment's money. */
+/** What money that went back past our own refunds did, for the operator: `before` is the reservation as it was. */
+export async function describeEffect(
+  trx: Db,
+  payment: PaymentRow,
+  before: { status: ReservationStatus; isKept: boolean },
+  { isArrived, isTooMuch }: { isArrived: boolean; isTooMuch: boolean },
+): Promise<MoneyEffect> {
+  const request = before.isKept ? await findUnderWay(trx, payment.reservation_id) : undefined
+  const onItsWay = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .where('status', 'in', ['due', 'pending'])
+    .executeTakeFirst()
+  const isRestOwed = request !== undefined && !onItsWay
+  const { status } = await readReservation(trx, payment)
+  const ended = before.status === 'refunded' ? 'was-over' : 'ended'
+  const reservation = !before.isKept ? 'none' : status === 'refunded' ? ended : isArrived ? 'goes-on' : 'later'
+  return { reservation, isRestOwed, isTooMuch }
+}
+
+/** Writes down, in the trail of its reservation, what became of a payment's money. Returns the number of the entry. */
 export function auditMoney(
   trx: Db,
   payment: PaymentRow,
   action: string,
   now: string,
   detail: Record<string, string | number>,
-): Promise<void> {
+): Promise<number> {
   return recordAudit(trx, {
     at: now,
     actor: 'provider',

@@ -5,7 +5,8 @@ import { startOfLondonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { dealReference } from './deals.ts'
-import { operatorMail, paidMail, returnedPaymentMail } from './mails.server.ts'
+import { paidMail, returnedPaymentMail } from './mails.server.ts'
+import { operatorMail } from './operator-mails.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { orderRefund } from './refund-money.server.ts'
 import { auditMoney } from './returned-money.server.ts'
@@ -52,12 +53,7 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
       receivedPence: intent.receivedPence,
       currency: intent.currency,
     })
-    await queueMail(
-      trx,
-      `mismatch:${payment.id}`,
-      operatorMail('A payment of the wrong amount', reservation.reference),
-      now,
-    )
+    await queueMail(trx, `mismatch:${payment.id}`, operatorMail({ kind: 'mismatch' }, reservation.reference), now)
     return 'mismatch'
   }
   const reason = await claimDeal(trx, reservation, now)

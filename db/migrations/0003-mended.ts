@@ -26,4 +26,6 @@ const statements = [
      SELECT fold(reservations.reference || ' ' || printf('PID-%06d', reservations.deal_id))
      FROM reservations WHERE reservations.id = refund_requests.reservation_id
    ) WHERE reservation_id IS NOT NULL`,
+  // Somebody's own open requests are looked for on /refunds and /account.
+  `CREATE INDEX refund_requests_by_user ON refund_requests (user_id, asked_at) WHERE user_id IS NOT NULL`,
 ]

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
 import { listYourDeals } from '#app/domain/purchases.server.ts'
+import { listOpenRequests } from '#app/domain/refund-progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refund-requests.server.ts'
 import { refundRefusals } from '#app/domain/refund-requests.ts'
 import { listYourTickets } from '#app/domain/tickets.server.ts'
@@ -8,6 +9,7 @@ import { fullName } from '#app/domain/users.ts'
 import { requireUser } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { PurchaseCard } from './purchase-card.tsx'
+import { OtherRequests } from './refund-progress.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 import type { Route } from './+types/purchases'
 
@@ -23,8 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const db = context.get(dbContext)
   const purchases = await listYourDeals(db, user.id, new Date().toISOString())
+  const open = await listOpenRequests(db, user.id)
+  // A purchase tells of one of its requests; the others stand by themselves.
+  const told = new Set(purchases.map(({ refund }) => refund?.requestId))
+  const requests = open.filter(({ requestId }) => !told.has(requestId))
   const tickets = await listYourTickets(db, user.id)
-  return data({ user, purchases, tickets }, { headers: { 'cache-control': 'no-store' } })
+  return data({ user, purchases, requests, tickets }, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** Withdraws a refund request of one's own; 303 back with what came of it. */
@@ -42,12 +48,12 @@ export async function action({ context }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Refund request withdrawn',
-    message: 'Nothing has changed about your reservation.',
+    message: 'Nothing else has changed.',
   })
   return redirect('/account', 303)
 }
 
-export default function Account({ loaderData: { user, purchases, tickets } }: Route.ComponentProps) {
+export default function Account({ loaderData: { user, purchases, requests, tickets } }: Route.ComponentProps) {
   return (
     <div className="wrap loose">
       <div>
@@ -69,6 +75,7 @@ export default function Account({ loaderData: { user, purchases, tickets } }: Ro
           purchases.map((purchase) => <PurchaseCard key={purchase.reservationId} purchase={purchase} />)
         )}
       </section>
+      <OtherRequests requests={requests} />
       <TicketsSection tickets={tickets} />
       <section className="stack" aria-labelledby="profile">
         <h2 id="profile">Profile</h2>

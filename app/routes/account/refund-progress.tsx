@@ -1,10 +1,11 @@
 import {
   isUndecided,
   refundStatusLabels,
+  type OpenRequest,
   type RefundProgress,
   type RefundRequestStatus,
 } from '#app/domain/refund-requests.ts'
-import { formatDayAndTime } from '#app/utils/dates.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 const way: RefundRequestStatus[] = ['pending', 'under-review', 'approved', 'processing', 'refunded']
@@ -71,15 +72,40 @@ export function RefundProgressView({ refund }: { refund: RefundProgress }) {
           This request was made without signing in. If it was not you, withdraw it; nothing is paid without a check.
         </p>
       )}
-      {isOpen && (
-        <form method="post" action="/account">
-          <input type="hidden" name="requestId" value={refund.requestId} />
-          <button type="submit" className="btn" name="intent" value="withdraw">
-            Withdraw the request<span className="vh"> {refund.reference}</span>
-          </button>
-        </form>
-      )}
+      {isOpen && <Withdraw {...refund} />}
     </section>
+  )
+}
+
+/** Open requests of which no purchase on the page tells. */
+export function OtherRequests({ requests }: { requests: OpenRequest[] }) {
+  if (requests.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="requests">
+      <h2 id="requests">Other refund requests</h2>
+      {requests.map((request) => (
+        <article key={request.requestId} className="panel stack" aria-label={`Refund request ${request.reference}`}>
+          <p>
+            <b>{request.reference}</b>, asked on {formatDate(request.askedAt)}: {words[request.status]}.{' '}
+            {request.dealReference
+              ? `It is about your purchase of ${request.dealReference}.`
+              : 'It names no purchase of this account.'}
+          </p>
+          {isUndecided(request.status) && <Withdraw {...request} />}
+        </article>
+      ))}
+    </section>
+  )
+}
+
+function Withdraw({ requestId, reference }: { requestId: string; reference: string }) {
+  return (
+    <form method="post" action="/account">
+      <input type="hidden" name="requestId" value={requestId} />
+      <button type="submit" className="btn" name="intent" value="withdraw">
+        Withdraw the request<span className="vh"> {reference}</span>
+      </button>
+    </form>
   )
 }
 

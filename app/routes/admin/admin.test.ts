@@ -12,8 +12,9 @@ let ada: User
 let ivy: User
 let asAdmin: string
 let asUser: string
+const operator = 'help@operator.test'
 beforeAll(async () => {
-  site = await startSite({ SMTP_URL: undefined, MAIL_FROM: undefined })
+  site = await startSite({ SMTP_URL: undefined, MAIL_FROM: undefined, OPERATOR_EMAIL: operator })
   ada = await addUser(site.db, { firstName: 'Ada', lastName: 'Admin', email: 'ada@people.test', isAdmin: true })
   ivy = await addUser(site.db, { email: 'ivy@people.test' })
   asAdmin = await site.signIn(ada)
@@ -362,7 +363,7 @@ describe('the audit trail', () => {
     expect(text).toContain('1 entry')
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(text).not.toContain('<script>alert')
-    expect(text).toContain('Amount pence: 5')
+    expect(text).toContain('Amount: £0.05')
     expect(text).toContain('Note: =1+1 &lt;u&gt;')
     expect(text).toContain('None: none')
     for (const query of ['type=payment-intent', 'action=odd-%3Ci%3E', 'actor=provider']) {
@@ -418,16 +419,32 @@ describe('the outbox', () => {
     expect(text).not.toMatch(/<(iframe|script(?![^>]* src="))/)
   })
 
-  test('a mail that cannot be sent is shown as it was stored', async () => {
+  test('a mail that cannot be sent is shown as it would have been', async () => {
     const id = await addMail(
-      { ...odd, to: 'nobody' },
+      { ...odd, to: 'nobody', text: 'Write to {operator} or see {site}/support' },
       { status: 'failed', last_error: 'The address is not one e-mail address.' },
     )
     const { status, text } = await page(`/admin/outbox/${id}`)
     expect(status).toBe(200)
-    expect(text).toContain('<dd class="')
+    expect(text).toMatch(/<dd class="[^"]*">nobody</)
+    expect(text).toContain(`Write to ${operator} or see https://site.test/support`)
+    expect(text).not.toMatch(/\{(site|operator)\}/)
     expect(text).toContain('The address is not one e-mail address.')
     expect((await page('/admin')).text).toContain('could not be sent')
+  })
+
+  test('mail to the operator is listed, opened, found and exported with the real address', async () => {
+    const id = await addMail({ to: '{operator}', subject: 'To decide: {site}', text: '{operator} {site}/admin' })
+    const query = `q=${operator.toUpperCase()}&kind=mail`
+    for (const path of [`/admin/outbox?${query}`, `/admin/outbox/${id}`, `/admin/export/outbox?${query}`]) {
+      const { text } = await page(path)
+      expect.soft(text, path).toContain(operator)
+      expect.soft(text, path).not.toContain('{operator}')
+      // A subject is what it says: nothing in it stands for anything.
+      expect.soft(text, path).toContain('To decide: {site}')
+    }
+    const others = (await page('/admin/export/outbox?q=somebody@else.test')).text
+    expect(others).not.toContain('To decide')
   })
 
   test('what waits or failed is tried again, what was sent is not', async () => {

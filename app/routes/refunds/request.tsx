@@ -1,14 +1,14 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
-import { dealReference } from '#app/domain/deals.ts'
 import { evidenceFields, evidenceLimits } from '#app/domain/refund-evidence.ts'
-import { listRefundProgress } from '#app/domain/refund-progress.server.ts'
+import { listOpenRequests, listRefundProgress } from '#app/domain/refund-progress.server.ts'
 import { listRefundable, refundFacts } from '#app/domain/refund-purchases.server.ts'
 import { fileRefundRequest } from '#app/domain/refund-requests.server.ts'
 import {
+  canonicalReference,
   isLive,
-  parseDealReference,
+  isUndecided,
   refundRequestSchema,
   refundTexts,
   type RefundRequestInput,
@@ -46,10 +46,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     db,
     purchases.map((purchase) => purchase.reservationId),
   )
+  // Those that no purchase on this page tells of.
+  const told = new Set([...progress.values()].map(({ requestId }) => requestId))
+  const open = visitor ? await listOpenRequests(db, visitor.id) : []
   return {
     name: visitor ? fullName(visitor) : '',
     email: visitor?.email ?? '',
-    dealReference: readReference(url.searchParams.get('deal')) ?? purchases[0]?.dealReference ?? '',
+    dealReference: canonicalReference(url.searchParams.get('deal') ?? '') ?? purchases[0]?.dealReference ?? '',
+    requests: open
+      .filter(({ requestId }) => !told.has(requestId))
+      .map(({ reference, dealReference, askedAt, status }) => ({
+        reference,
+        dealReference,
+        askedOn: formatDate(askedAt),
+        canWithdraw: isUndecided(status),
+      })),
     purchases: purchases.map((purchase) => {
       const dates = refundDates(purchase.paidAt)
       const asked = progress.get(purchase.reservationId)
@@ -65,12 +76,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }
     }),
   }
-}
-
-function readReference(text: string | null): string | null {
-  const meant = text === null ? null : parseDealReference(text)
-  if (!meant) return null
-  return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
 }
 
 /** Takes the request in: 303 to its confirmation, or the form again with everything typed and every good file still there. */
@@ -111,7 +116,7 @@ function isMissing(form: FormData): boolean {
 const reasonOptions = Object.entries(refundReasonLabels).map(([value, label]) => ({ value, label }))
 
 export default function RequestRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, dealReference, purchases } = loaderData
+  const { name, email, dealReference, purchases, requests } = loaderData
   const [form, fields] = useForm<RefundRequestInput & { documents?: string }>({
     id: 'refund',
     lastResult: actionData?.reply,
@@ -169,6 +174,17 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
         <aside className="side stack">
           {purchases.map((purchase) => (
             <YourPurchase key={purchase.reference} {...purchase} />
+          ))}
+          {requests.map(({ reference, askedOn, dealReference, canWithdraw }) => (
+            <section key={reference} className="panel stack" aria-labelledby={`request-${reference}`}>
+              <h2 id={`request-${reference}`}>
+                Open request<span className="vh"> {reference}</span>
+              </h2>
+              <p>
+                A refund {dealReference ? `of ${dealReference} ` : ''}has been asked for on {askedOn} ({reference}). You
+                can follow {canWithdraw && 'or withdraw '}it under <a href="/account">your account</a>.
+              </p>
+            </section>
           ))}
           <RefundPolicy />
           <div className="tight small">

@@ -3,7 +3,7 @@ import { listAudit } from '#app/domain/audit.server.ts'
 import { readDealDeskFilters } from '#app/domain/deal-desk.ts'
 import { listDeskDeals } from '#app/domain/deal-desk.server.ts'
 import { readChoice, readSearch, type ListPage } from '#app/domain/lists.ts'
-import { readOutboxFilters } from '#app/domain/outbox-desk.ts'
+import { readOutboxFilters, type OutboxFilters } from '#app/domain/outbox-desk.ts'
 import { listOutboxDesk } from '#app/domain/outbox-desk.server.ts'
 import { listRefundRequests } from '#app/domain/refund-desk.server.ts'
 import { refundStatusLabels } from '#app/domain/refund-requests.ts'
@@ -12,6 +12,7 @@ import { listReservations } from '#app/domain/reservation-desk.server.ts'
 import { listTickets } from '#app/domain/ticket-desk.server.ts'
 import { readTicketFilters } from '#app/domain/tickets.ts'
 import { readWholeList } from '#app/domain/whole-list.server.ts'
+import { getEnv } from '#app/env.server.ts'
 import { toPounds } from '#app/utils/money.ts'
 import type { Cell } from './csv.server.ts'
 
@@ -77,6 +78,10 @@ function describeFilters(filters: object): Record<string, string | true> {
 
 function readRefundFilters(params: URLSearchParams) {
   return { status: readChoice(params, 'status', refundStatusLabels), q: readSearch(params) }
+}
+
+function listOutbox(db: Db, filters: OutboxFilters, size: number) {
+  return listOutboxDesk(db, filters, getEnv().operator.email, size)
 }
 
 /** Every list of the admin pages by the name in its address; it reads the query exactly as its page does. */
@@ -147,8 +152,9 @@ export const exportedLists: Record<string, ExportedList> = {
     Before: (event) => event.before,
     After: (event) => event.after,
     Details: (event) => event.facts,
+    'As stored': (event) => event.stored,
   }),
-  outbox: exportedList(readOutboxFilters, (db, filters, size) => listOutboxDesk(db, filters, size), {
+  outbox: exportedList(readOutboxFilters, listOutbox, {
     Id: (entry) => entry.id,
     Kind: (entry) => entry.kind,
     State: (entry) => entry.state,

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { adminContext, dbContext, sessionContext } from '#app/context.ts'
 import { auditHref } from '#app/domain/audit.ts'
-import { renderMail, type RenderedMail } from '#app/domain/mail-template.server.ts'
+import { previewMail, type RenderedMail } from '#app/domain/mail-template.server.ts'
 import { readOutboxPage } from '#app/domain/outbox-desk.server.ts'
 import type { OutboxRefund } from '#app/domain/outbox-desk.ts'
 import { mayHaveBeenSent, outboxKindLabels, outboxRefusals } from '#app/domain/outbox.ts'
-import { FinalError, retryOutboxEntry, type MailMessage } from '#app/domain/outbox.server.ts'
+import { retryOutboxEntry } from '#app/domain/outbox.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     entry,
     refund: page.refund,
-    mail: mail && render(mail),
+    mail: mail && previewMail(mail, readMailSite()),
     isInDoubt: mayHaveBeenSent(entry),
     canSendMail: getEnv().mail !== null,
   }
@@ -49,16 +49,6 @@ export async function action({ context, params }: Route.ActionArgs) {
     message: 'It is the next to be sent.',
   })
   return redirect(`/admin/outbox/${encodeURIComponent(params.id)}`, 303)
-}
-
-/** A mail that cannot be sent has no parts: it is shown as it was stored. */
-function render(message: MailMessage): RenderedMail {
-  try {
-    return renderMail(message, readMailSite())
-  } catch (error) {
-    if (error instanceof FinalError) return { ...message, html: '' }
-    throw error
-  }
 }
 
 export default function OutboxEntryPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -127,12 +117,10 @@ function MailParts({ mail }: { mail: RenderedMail }) {
       </dl>
       <h2>Text</h2>
       <pre className={`panel ${styles.text}`}>{mail.text}</pre>
-      {mail.html !== '' && (
-        <details className="plain">
-          <summary>Source of the HTML part</summary>
-          <pre className={`panel ${styles.text}`}>{mail.html}</pre>
-        </details>
-      )}
+      <details className="plain">
+        <summary>Source of the HTML part</summary>
+        <pre className={`panel ${styles.text}`}>{mail.html}</pre>
+      </details>
     </>
   )
 }

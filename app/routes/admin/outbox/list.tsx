@@ -1,6 +1,5 @@
 import { dbContext } from '#app/context.ts'
 import { countText, hrefWith } from '#app/domain/lists.ts'
-import { operatorPlaceholder } from '#app/domain/mails.server.ts'
 import { readOutboxFilters, type OutboxDeskRow } from '#app/domain/outbox-desk.ts'
 import { listOutboxDesk } from '#app/domain/outbox-desk.server.ts'
 import { outboxKindLabels, outboxStateLabels } from '#app/domain/outbox.ts'
@@ -28,15 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** Mail and refunds that wait to leave, have left, or could not. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readOutboxFilters(url.searchParams)
-  const list = await listOutboxDesk(context.get(dbContext), filters)
-  keepWithinPages(url, list)
   const { mail, operator } = getEnv()
-  // Mail to the operator is stored without an address, so that a change of it counts.
-  const rows = list.rows.map((entry) => ({
-    ...entry,
-    mail: entry.mail && { ...entry.mail, to: entry.mail.to.replace(operatorPlaceholder, operator.email) },
-  }))
-  return { query: url.search, filters, list: { ...list, rows }, canSendMail: mail !== null }
+  const list = await listOutboxDesk(context.get(dbContext), filters, operator.email)
+  keepWithinPages(url, list)
+  return { query: url.search, filters, list, canSendMail: mail !== null }
 }
 
 export default function OutboxPage({ loaderData: { query, filters, list, canSendMail } }: Route.ComponentProps) {

@@ -89,6 +89,12 @@ export function DecisionForms(props: DecisionFormsProps) {
       <details className="plain" open={Boolean(typedFor('reject'))}>
         <summary>Reject</summary>
         <form method="post" action={action} className="panel stack">
+          {!hasPurchase && (
+            <p className="small">
+              The note goes to the address that was typed, which may be anybody’s: do not say whether there is a
+              purchase.
+            </p>
+          )}
           <Note name="note" typed={typedFor('reject')} />
           <button type="submit" className="btn danger wide" name="intent" value="reject">
             Reject
@@ -127,7 +133,7 @@ function OtherAmount({ id, leftPence, typed }: DecisionFormsProps & { typed: Dec
           className="field"
           name="overrideReason"
           label="Reason for another amount"
-          description="Kept with the request; the buyer does not see it."
+          description="Kept with the request and in the audit trail, so name nobody; the buyer does not see it."
           rows={3}
           maxLength={1000}
           defaultValue={typed?.overrideReason}

@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     fileName: evidence.file_name,
     contentType: evidence.content_type,
     size,
-    onSend: () =>
-      recordAudit(db, {
+    onSend: async () => {
+      await recordAudit(db, {
         at: new Date().toISOString(),
         actor: 'admin',
         actorUserId: admin.id,
@@ -32,6 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         objectType: 'refund-request',
         objectId: params.id,
         detail: { evidenceId: evidence.id },
-      }),
+      })
+    },
   })
 }

@@ -76,7 +76,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         at: formatShortTime(event.at),
         who: event.actorName ?? wordsOf(event.actor),
         what: wordsOf(event.action),
-        change: [before, after].filter(Boolean).map(factsText).join(' → '),
+        change: [before, after].map(factsText).filter(Boolean).join(' → '),
         facts: factsText(facts),
       }
     }),
@@ -84,12 +84,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const done: Record<string, { title: string; message: string }> = {
+/** All that the desk's forms can ask for. */
+type Intent = 'review' | 'approve' | 'approve-other' | 'reject' | 'withdraw' | 'again' | 'reopen' | 'link'
+
+const approved = { title: 'Refund approved', message: 'The money is being sent, and the buyer has been told.' }
+const done: Record<Intent, { title: string; message: string }> = {
   review: { title: 'Review started', message: 'The buyer has been told that a person is looking at it.' },
-  approve: { title: 'Refund approved', message: 'The money is being sent, and the buyer has been told.' },
+  approve: approved,
+  'approve-other': approved,
   reject: { title: 'Refund request rejected', message: 'The buyer has been told, with your note.' },
   withdraw: { title: 'Refund request withdrawn', message: 'The buyer has been told.' },
-  reopen: { title: 'Back under review', message: 'The request can be decided anew.' },
+  reopen: { title: 'Back under review', message: 'The request can be decided anew, and the buyer has been told.' },
   again: { title: 'Refund sent again', message: 'It is on its way to the payment provider.' },
   link: { title: 'Purchase linked', message: 'The request is now beside its purchase.' },
 }
@@ -108,21 +113,27 @@ export async function action({ params, context }: Route.ActionArgs) {
     overrideReason: read('overrideReason').slice(0, 1000),
     reservation: read('reservation').slice(0, 40),
   }
-  const result = await act(params.id, context, typed, Number(read('expectedPence')) || null)
+  const { intent } = typed
+  if (!isIntent(intent)) throw data({ message: 'There is no such action.' }, { status: 400 })
+  const result = await act(params.id, context, { ...typed, intent }, Number(read('expectedPence')) || null)
   if (!result.ok) {
     const { status, message } = refundRefusals[result.reason]
     if (status === 404) throw data({ message }, { status })
     return mistake(context, { ...typed, message } satisfies DecisionProblem, status)
   }
-  const { title, message } = done[typed.intent]!
+  const { title, message } = done[intent]
   context.get(sessionContext).flash({ tone: 'success', title, message })
   return redirect(`/admin/refunds/${params.id}`, 303)
+}
+
+function isIntent(text: string): text is Intent {
+  return Object.hasOwn(done, text)
 }
 
 async function act(
   id: string,
   context: Readonly<RouterContextProvider>,
-  typed: { intent: string; note: string; amount: string; overrideReason: string; reservation: string },
+  typed: { intent: Intent; note: string; amount: string; overrideReason: string; reservation: string },
   expectedPence: number | null,
 ): Promise<DeskResult> {
   const db = context.get(dbContext)
@@ -149,8 +160,6 @@ async function act(
       return returnToReview(db, admin, id, now)
     case 'link':
       return linkPurchase(db, admin, id, typed.reservation, now)
-    default:
-      throw data({ message: 'There is no such action.' }, { status: 400 })
   }
 }
 

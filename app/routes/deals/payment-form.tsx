@@ -15,6 +15,7 @@ import type { ConsentChoice } from '#app/domain/reservations.ts'
 import type { PublicDeal } from '#app/domain/deals.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { useSecurePrice } from '#app/ui/secure-price.tsx'
+import { formatPounds } from '#app/utils/money.ts'
 
 interface PaymentFormProps {
   deal: Pick<PublicDeal, 'id' | 'securePricePence'>
@@ -169,7 +170,7 @@ function HostedPayment({ deal }: Pick<PaymentFormProps, 'deal'>) {
   return (
     <>
       <button type="submit" name="intent" value="pay" className="btn primary tall wide">
-        Complete Payment - {securePrice(deal.securePricePence)}
+        Complete Payment - {formatPounds(deal.securePricePence)}
       </button>
       <p className="fine">
         You pay {securePrice(deal.securePricePence)} on our payment provider’s secure page and come back here. That page
@@ -225,9 +226,12 @@ function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
       <PaymentElement />
       {failure && <Problem title="Payment Failed" message={failure} />}
       <button type="submit" className="btn primary tall wide" disabled={!stripe || isProcessing}>
-        {isProcessing ? 'Processing...' : `Complete Payment - ${securePrice(deal.securePricePence)}`}
+        {isProcessing ? 'Processing...' : `Complete Payment - ${formatPounds(deal.securePricePence)}`}
       </button>
-      <p className="fine">Your card details go straight to the payment provider; we never see them.</p>
+      <p className="fine">
+        You pay {securePrice(deal.securePricePence)}. Your card details go straight to the payment provider; we never see
+        them.
+      </p>
     </>
   )
 }

@@ -2,8 +2,9 @@ import type { PublicDeal } from '#app/domain/deals.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refund-terms.tsx'
-import { SecurePrice, useSecurePrice } from '#app/ui/secure-price.tsx'
+import { SecurePrice } from '#app/ui/secure-price.tsx'
 import { useFacts } from '#app/ui/site.ts'
+import { formatPounds } from '#app/utils/money.ts'
 
 const whatYouGet = [
   'The deal, reserved for you alone',
@@ -47,7 +48,6 @@ export function SecurePanel({ deal }: { deal: PublicDeal }) {
 }
 
 function MainAction({ deal }: { deal: PublicDeal }) {
-  const securePrice = useSecurePrice()
   if (deal.availability === 'reserved') {
     return (
       <div className="tight">
@@ -69,9 +69,10 @@ function MainAction({ deal }: { deal: PublicDeal }) {
       </div>
     )
   }
+  // The button has the specification's words; what is said of VAT stands beside the price above it.
   return (
     <a className="btn primary tall wide" href={`/deal/${deal.id}/checkout`}>
-      Secure Deal - {securePrice(deal.securePricePence)}
+      Secure Deal - {formatPounds(deal.securePricePence)}
     </a>
   )
 }

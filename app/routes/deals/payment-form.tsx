@@ -229,8 +229,8 @@ function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
         {isProcessing ? 'Processing...' : `Complete Payment - ${formatPounds(deal.securePricePence)}`}
       </button>
       <p className="fine">
-        You pay {securePrice(deal.securePricePence)}. Your card details go straight to the payment provider; we never see
-        them.
+        You pay {securePrice(deal.securePricePence)}. Your card details go straight to the payment provider; we never
+        see them.
       </p>
     </>
   )

@@ -147,16 +147,18 @@ function ReservationRow({ reservation, action }: { reservation: ReservationDeskR
         <div className="fine">{buyer.email}</div>
       </td>
       <td>
-        <StatusTag tone={statusTones[reservation.status]}>{reservationStatusLabels[reservation.status]}</StatusTag>
-        {reservation.isLocked && <div className="fine">Documents locked</div>}
-        {reservation.status === 'held' && (
-          <form method="post" action={action}>
-            <input type="hidden" name="reservationId" value={reservation.id} />
-            <button className="btn sm" name="intent" value="free">
-              Free hold<span className="vh"> {reservation.reference}</span>
-            </button>
-          </form>
-        )}
+        <div className="tight">
+          <StatusTag tone={statusTones[reservation.status]}>{reservationStatusLabels[reservation.status]}</StatusTag>
+          {reservation.isLocked && <div className="fine">Documents locked</div>}
+          {reservation.status === 'held' && (
+            <form method="post" action={action}>
+              <input type="hidden" name="reservationId" value={reservation.id} />
+              <button className="btn sm" name="intent" value="free" style={{ whiteSpace: 'nowrap' }}>
+                Free hold<span className="vh"> {reservation.reference}</span>
+              </button>
+            </form>
+          )}
+        </div>
       </td>
       <td className="n">{formatPounds(reservation.amountPence)}</td>
       <td>

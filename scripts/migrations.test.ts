@@ -13,7 +13,7 @@ import * as mended from '../db/migrations/0003-mended.ts'
 import { restoreBackup } from './backups.ts'
 import { Refusal } from './command.ts'
 import { backupsFolder, databaseFile, filesFolder } from './data-folder.ts'
-import { prepareData } from './prepare.ts'
+import { describeUpdate, prepareData } from './prepare.ts'
 
 const newest = '0003-mended'
 const schemas: OldSchema[] = ['0001-initial', '0002-after-the-sale']
@@ -221,7 +221,11 @@ describe.each(schemas)('a database of %s', (schema) => {
   test('is kept as it was, in a folder named for its time and schema', async () => {
     putOld(schema)
     const before = dump()
-    const { copy } = await prepareData(dataDir)
+    const update = await prepareData(dataDir)
+    const { copy } = update
+    expect(describeUpdate(update)).toBe(
+      `Database brought up to date: ${[...pending, newest].join(', ')}; a copy of it as it was: ${copy}.`,
+    )
     expect(copies()).toEqual([expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d-]+\\.\\d+Z-of-${schema}$`))])
     expect(copy).toBe(join(backupsFolder(dataDir), copies()[0]!))
     expect(dump(databaseFile(copy!))).toEqual(before)
@@ -292,8 +296,9 @@ test('a new database that an older version made only half of is called that', as
 })
 
 test('a new or up-to-date database is not copied', async () => {
-  expect((await prepareData(dataDir)).copy).toBeNull()
-  expect((await prepareData(dataDir)).copy).toBeNull()
+  const update = await prepareData(dataDir)
+  expect(describeUpdate(update)).toMatch(/^Database brought up to date: 0001-initial, [^;]*\.$/)
+  expect(describeUpdate(await prepareData(dataDir))).toBeNull()
   expect(copies()).toEqual([])
 })
 

@@ -64,15 +64,16 @@ async function migrate(dataDir: string): Promise<Update> {
     if (pending.length === 0) return { applied: [], copy: null }
     const schema = applied.at(-1)
     if (schema) copy = await keepSchemaCopy(db, dataDir, schema)
+    let done: string[]
     try {
-      const done = await migrateToLatest(db)
-      if (copy) dropOldSchemaCopies(dataDir)
-      return { applied: done, copy: copy?.folder ?? null }
+      done = await migrateToLatest(db)
     } catch (error) {
       // Nothing has changed, so it would be the same as the database itself.
       copy?.remove()
       throw refuseMigration(error, dataDir, schema)
     }
+    if (copy) dropOldSchemaCopies(dataDir)
+    return { applied: done, copy: copy?.folder ?? null }
   } finally {
     closeDatabase(db)
   }

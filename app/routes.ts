@@ -18,6 +18,7 @@ export default [
   route('knowledge-hub', 'routes/knowledge-hub/hub.tsx'),
 
   route('account', 'routes/account/purchases.tsx'),
+  route('account/documents/:id', 'routes/account/open-documents.tsx'),
   route('documents/:id', 'routes/account/document.ts'),
 
   route('admin', 'routes/admin/layout.tsx', [

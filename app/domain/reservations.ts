@@ -103,6 +103,10 @@ export interface YourDeal {
   /** While held: the provider's page that is open for it, if there is one. */
   paidAt: string | null
   unlockAt: string | null
+  /** The buyer has chosen to open the documents. */
+  isOpened: boolean
+  /** The deal's page can be seen by anyone. */
+  isDealPublic: boolean
   /** The full address, only once it is unlocked. */
   address: string | null
   documents: { id: string; title: string; status: 'verified' | 'supplied'; byteSize: number; pageCount: number }[]

@@ -152,10 +152,11 @@ describe('Terms and Conditions', () => {
     expect(windows).toEqual([
       { asked: 'Asked within 48 hours of paying', outcomes: [['Full refund', '£0']] },
       { asked: 'Asked at any time', outcomes: [['Full refund, approved automatically', '£0']] },
+      { asked: 'Asked within the Cancellation Period', outcomes: [['Full refund', '£0']] },
+      { asked: 'Asked at any time', outcomes: [['Full refund once we have confirmed it', '£0']] },
       {
         asked: 'Asked within the Cancellation Period',
         outcomes: [
-          ['Full refund', '£0'],
           ['Full refund after review', '£0'],
           ['Refund less the administration fee', '£150'],
         ],
@@ -174,11 +175,13 @@ describe('Terms and Conditions', () => {
   const opened = { hasWaived: true, firstDocumentAccessAt: later(1) }
   test.each<[RefundWindow, RefundOutcome, number, Partial<RefundFacts>]>([
     ['48-hours', 'full', 300_000, { ...opened, askedAt: later(48) }],
-    ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), reason: 'property-unavailable' }],
+    ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), isDealUnavailable: true }],
     ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), isDuplicatePayment: true }],
     ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), documentsMissingSince: testNow }],
     ['cancellation-period', 'full', 300_000, { ...opened, askedAt: later(200), firstDocumentAccessAt: null }],
     ['cancellation-period', 'full', 300_000, { ...opened, askedAt: later(200), hasWaived: false }],
+    ['any-time', 'full-if-confirmed', 300_000, { ...opened, askedAt: later(200), reason: 'property-unavailable' }],
+    ['any-time', 'full-if-confirmed', 300_000, { ...opened, askedAt: later(9000), reason: 'property-unavailable' }],
     [
       'cancellation-period',
       'full-after-review',
@@ -199,6 +202,7 @@ describe('Terms and Conditions', () => {
       reason: 'changed-plans',
       documentsMissingSince: null,
       isDuplicatePayment: false,
+      isDealUnavailable: false,
       ...facts,
     })
     expect(verdict).toMatchObject({ window, outcome, amountPence })

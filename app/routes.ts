@@ -24,6 +24,7 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
     route('deals', 'routes/admin/deals/list.tsx'),
+    route('deals/:id/unavailable', 'routes/admin/deals/unavailable.tsx'),
     route('refunds', 'routes/admin/refunds/list.tsx'),
     route('refunds/:id', 'routes/admin/refunds/show.tsx'),
     route('refunds/:id/evidence/:evidenceId', 'routes/admin/refunds/evidence.ts'),

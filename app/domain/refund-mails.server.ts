@@ -1,3 +1,4 @@
+import type { RefundReason } from '#db/schema.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { greet, inlineUserText, operatorPlaceholder, quoteUserText, sitePlaceholder } from './mails.server.ts'
@@ -22,14 +23,18 @@ export interface RefundMailFacts {
  * To whoever asked. It is the same whether or not a purchase was found, and repeats nothing that was typed: anybody can put
  * anybody's address into the form.
  */
-export function receivedMail(to: string, reference: string, askedAt: string): MailMessage {
-  const { lastDay } = handlingDates(askedAt)
+export function receivedMail(to: string, reference: string, askedAt: string, reason: RefundReason): MailMessage {
+  const { lastDay } = handlingDates(askedAt, reason)
+  const promise =
+    reason === 'property-unavailable'
+      ? `We've received your refund request. We ask the owner whether the property is still to be had, and answer by ${formatDate(lastDay)}.`
+      : `We've received your refund request and will process it within 5-7 business days, that is by ${formatDate(lastDay)}.`
   return {
     to,
     subject: `We have your refund request ${reference}`,
     text: `Hello,
 
-We've received your refund request and will process it within 5-7 business days, that is by ${formatDate(lastDay)}.
+${promise}
 
 Reference: ${reference}
 Received: ${formatDate(askedAt)}

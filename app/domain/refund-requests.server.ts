@@ -72,7 +72,8 @@ export async function fileRefundRequest(
       objectId: id,
       detail: { after: 'pending', reason: input.reason, files },
     })
-    if (isAcknowledged) await queueMail(trx, `refund-received:${id}`, receivedMail(input.email, reference, now), now)
+    if (isAcknowledged)
+      await queueMail(trx, `refund-received:${id}`, receivedMail(input.email, reference, now, input.reason), now)
     await queueMail(trx, `refund-new:${id}`, newRequestMail(id, reference), now)
     if (match?.isFromBuyer) await approveAutomatically(trx, request, now)
     return { reference }

@@ -8,7 +8,7 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { evidenceLimits } from '#app/domain/refund-evidence.ts'
 import { decideRefund, type RefundFacts, type RefundOutcome, type RefundWindow } from '#app/domain/refunds.ts'
-import { consentTexts } from '#app/domain/reservations.ts'
+import { consentTexts, reservationMeaning } from '#app/domain/reservations.ts'
 import { keptYears } from '#app/domain/retention.server.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/sessions.server.ts'
 import { ticketDates } from '#app/domain/ticket-due.ts'
@@ -129,6 +129,10 @@ describe('Terms and Conditions', () => {
     'a person checks first that it is yours',
     'the second payment goes back by itself',
     'opening them before the decision counts as having opened them',
+    'means that you have pressed “Open my documents” under your account',
+    'We or the Owner have marked the deal unavailable',
+    'we ask the Owner and answer within 2 business days',
+    'you need not ask at all: we tell you and send back everything that you have paid',
     'If you dispute the payment with your bank',
     'Model cancellation form',
     'private link',
@@ -276,7 +280,7 @@ describe('Risk Disclosure Statement', () => {
   test.each([
     'Previews rest on owner data and are not independently verified. Owners are responsible for inaccuracies.',
     'only if an eligible Objection is made within the Cancellation Period set in the Terms and Conditions',
-    'no exclusive rights and no guarantee of suitability',
+    `no exclusive rights and no guarantee of suitability. ${reservationMeaning}`,
     'prevail over this section wherever they are more favourable to the User',
     'member of a property redress scheme, Test Redress (membership number 051181)',
     'not regulated by the Financial Conduct Authority',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refundDates } from '#app/domain/refunds.ts'
+import { reservationMeaning } from '#app/domain/reservations.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
@@ -54,6 +55,15 @@ describe('a call where the operator has a booking page', () => {
       expect(asked).toHaveLength(response.status === 303 ? 1 : 0)
     },
   )
+})
+
+describe('what a payment gives', () => {
+  test('is said in one sentence beside “reserved for you alone”', async () => {
+    const item = /<li>(?:(?!<\/li>).)*The deal, reserved for you alone.*?<\/li>/s.exec(
+      await html(`/deal/${dealId}`),
+    )?.[0]
+    expect(item?.replace(/<[^>]+>/g, ' ')).toContain(reservationMeaning)
+  })
 })
 
 describe('the dates of a refund', () => {

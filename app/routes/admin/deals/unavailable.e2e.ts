@@ -15,7 +15,7 @@ test('an admin marks a bought deal unavailable: it leaves the market, and its bu
   await secure(page, deal, hasJavaScript)
 
   const admin = await openSecondBrowser(browser, stack, 'Ada Admin', `/admin/deals?q=${deal.id}`)
-  await admin.getByRole('link', { name: `Mark unavailable: ${deal.title}` }).click()
+  await admin.getByRole('link', { name: /^Mark unavailable/ }).click()
   const affected = admin.getByRole('region', { name: 'Who is told, and what is paid back' })
   await expect(affected).toContainText('Vera Vendor has reserved it')
   await expect(affected).toContainText(`${deal.price} goes back to the card they paid with, no fee`)
@@ -41,7 +41,7 @@ test('an admin marks a bought deal unavailable: it leaves the market, and its bu
   )
   expect(told).toHaveLength(1)
 
-  await admin.getByRole('button', { name: `Activate ${deal.title}` }).click()
+  await admin.getByRole('button', { name: /^Activate/ }).click()
   await expect(message(admin, 'Deal Updated')).toBeVisible()
   expect((await page.goto(deal.path))!.status()).toBe(200)
   await admin.context().close()

@@ -316,6 +316,8 @@ describe('what is left to a person', () => {
     expect(await mark(stage)).toMatchObject({ deal: { affected: { kind: 'nobody' } } })
     await ask(stage, 'property-unavailable', later(40 * day))
     expect((await states(stage)).requests).toMatchObject([{ status: 'refunded' }, { status: 'pending' }])
+    const [claim] = await stage.db.selectFrom('refund_requests').select('id').where('status', '=', 'pending').execute()
+    expect((await readRefundCase(stage.db, claim!.id))!.verdict).toMatchObject({ outcome: 'full-if-confirmed' })
   })
 })
 

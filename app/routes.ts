@@ -18,11 +18,13 @@ export default [
   route('knowledge-hub', 'routes/knowledge-hub/hub.tsx'),
 
   route('account', 'routes/account/purchases.tsx'),
+  route('account/documents/:id', 'routes/account/open-documents.tsx'),
   route('documents/:id', 'routes/account/document.ts'),
 
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
     route('deals', 'routes/admin/deals/list.tsx'),
+    route('deals/:id/unavailable', 'routes/admin/deals/unavailable.tsx'),
     route('refunds', 'routes/admin/refunds/list.tsx'),
     route('refunds/:id', 'routes/admin/refunds/show.tsx'),
     route('refunds/:id/evidence/:evidenceId', 'routes/admin/refunds/evidence.ts'),

@@ -175,6 +175,10 @@ export interface ReservationsTable {
   unlock_at: string | null
   /** Set while a refund or dispute closes the documents again. */
   locked_at: string | null
+  /**
+   * When the buyer chose "Open my documents" on the page that says what it changes; only that counts as opened. Purchases older
+   * than this page have the first time at which a file was sent.
+   */
   first_document_access_at: string | null
 }
 

@@ -1,3 +1,5 @@
+import { reservationMeaning } from './reservations.ts'
+
 /** Canned answers: those that are needed again and again, in the operator's voice. An admin inserts one, changes it and sends it. */
 
 interface CannedAnswer {
@@ -28,7 +30,7 @@ We tried to ring you about your request {reference} and could not reach you. Ple
     title: 'Documents: where they are and when they open',
     text: `Hello {name},
 
-The documents of a deal are in your account, under "Purchases". If you ticked both boxes at checkout, they are open from the moment your payment arrived. If you did not, they open 14 days after it, because you kept your right to cancel.
+The documents of a deal are in your account, under "Purchases". If you ticked both boxes at checkout, you can open them from the moment your payment arrived. If you did not, you can open them 14 days after it, because you kept your right to cancel. Press "Open my documents" there; the page says first what opening them changes for you.
 
 If a document is missing or does not open, tell us which one and we put it right.`,
   },
@@ -46,7 +48,7 @@ If you have not asked yet, please use the form on our Refunds page, so that the 
     title: 'Reserving: how it works',
     text: `Hello {name},
 
-Starting checkout holds a deal for you for 30 minutes. Once you have paid the secure price, the deal is reserved for you alone and nobody else can secure it here. The price is shown on the deal, and nothing is added to it at checkout.
+Starting checkout holds a deal for you for 30 minutes. Once you have paid the secure price, the deal is reserved for you alone. ${reservationMeaning} The price is shown on the deal, and nothing is added to it at checkout.
 
 We introduce buyers to owners. We do not give financial advice, so please have the figures and documents checked by people of your own before you commit to buying.`,
   },

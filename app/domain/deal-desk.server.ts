@@ -39,6 +39,7 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
       'title',
       'location',
       'status',
+      'unavailable_at',
       'property_type',
       'image_url',
       'ai_score',
@@ -61,6 +62,7 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
       title: row.title,
       location: row.location,
       status: row.status,
+      isUnavailable: row.unavailable_at !== null,
       isPublic: row.status === 'active' || row.status === 'reserved',
       propertyType: row.property_type,
       imageUrl: row.image_url,
@@ -77,7 +79,7 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
 }
 
 /**
- * Puts a deal on the market or takes it off. A hold that runs meanwhile stays and cannot be paid (domain/securing.server.ts); a
+ * Puts a deal on the market or takes it off; on the market it is no longer marked unavailable. A hold that runs meanwhile stays and cannot be paid (domain/securing.server.ts); a
  * deal that a buyer has paid for stays as it is. Returns the deal's reference and title.
  */
 export async function setDealListing(
@@ -89,11 +91,15 @@ export async function setDealListing(
 ): Promise<{ ok: true; reference: string; title: string } | { ok: false; reason: ListingRefusal }> {
   const from = to === 'active' ? 'inactive' : 'active'
   return db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('deals').select('unavailable_at').where('id', '=', dealId).executeTakeFirst()
     const deal = await trx
       .updateTable('deals')
       .set({ status: to, updated_at: now })
       .$if(to === 'active', (update) =>
-        update.set((column) => ({ published_at: column.fn.coalesce('published_at', column.val(now)) })),
+        update.set((column) => ({
+          published_at: column.fn.coalesce('published_at', column.val(now)),
+          unavailable_at: null,
+        })),
       )
       .where('id', '=', dealId)
       .where('status', '=', from)
@@ -118,10 +124,40 @@ export async function setDealListing(
       action: to === 'active' ? 'deal-activated' : 'deal-deactivated',
       objectType: 'deal',
       objectId: String(dealId),
-      detail: { before: from, after: to },
+      detail: { before: before?.unavailable_at ? 'unavailable' : from, after: to },
     })
     return { ok: true, reference: dealReference(deal.id), title: deal.title }
   })
+}
+
+/**
+ * Marks a deal unavailable inside an open transaction: it leaves the market, whoever has reserved it. False for one that is marked
+ * already, or was never on the market. Who is told and paid back is the caller's to settle (domain/deal-unavailable.server.ts).
+ */
+export async function markUnavailableIn(trx: Db, adminId: string, dealId: number, now: string): Promise<boolean> {
+  const deal = await trx
+    .selectFrom('deals')
+    .select('status')
+    .where('id', '=', dealId)
+    .where('unavailable_at', 'is', null)
+    .where('status', 'in', ['active', 'reserved', 'inactive'])
+    .executeTakeFirst()
+  if (!deal) return false
+  await trx
+    .updateTable('deals')
+    .set({ status: 'inactive', unavailable_at: now, updated_at: now })
+    .where('id', '=', dealId)
+    .execute()
+  await recordAudit(trx, {
+    at: now,
+    actor: 'admin',
+    actorUserId: adminId,
+    action: 'deal-marked-unavailable',
+    objectType: 'deal',
+    objectId: String(dealId),
+    detail: { before: deal.status, after: 'unavailable' },
+  })
+  return true
 }
 
 async function whyNot(db: Db, dealId: number, to: ListingStatus): Promise<ListingRefusal> {

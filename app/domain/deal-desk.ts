@@ -12,6 +12,11 @@ export const dealStatusLabels: Record<DealStatus, string> = {
   completed: 'Completed',
 }
 
+/** What the desk calls the state of a deal. */
+export function dealStateLabel({ status, isUnavailable }: { status: DealStatus; isUnavailable: boolean }): string {
+  return isUnavailable ? 'Unavailable' : dealStatusLabels[status]
+}
+
 export const dealDeskSorts = { newest: 'Newest', score: 'AI Score', price: 'Price', roi: 'ROI' } as const
 export type DealDeskSort = keyof typeof dealDeskSorts
 
@@ -47,6 +52,26 @@ export const listingRefusals = {
 } as const
 export type ListingRefusal = keyof typeof listingRefusals
 
+/** Why a deal cannot be marked unavailable. */
+export const unavailableRefusals = {
+  'not-found': listingRefusals['not-found'],
+  draft: {
+    status: 409,
+    message: 'A draft is not on the market, so there is nothing to take off it and nobody to tell.',
+  },
+  completed: {
+    status: 409,
+    message: 'This deal has been completed: its buyer has bought the property, so it cannot be marked unavailable.',
+  },
+  'own-purchase': { status: 403, message: 'You have reserved this deal yourself. Another admin has to mark it.' },
+  changed: {
+    status: 409,
+    message:
+      'This has changed since you opened the page. Check who is told and what is paid back now, and confirm again.',
+  },
+} as const
+export type UnavailableRefusal = keyof typeof unavailableRefusals
+
 export interface DealDeskRow {
   id: number
   /** `PID-000118` */
@@ -54,6 +79,8 @@ export interface DealDeskRow {
   title: string
   location: string
   status: DealStatus
+  /** Marked unavailable: its property cannot be had. */
+  isUnavailable: boolean
   /** It has a page that anyone can see. */
   isPublic: boolean
   propertyType: PropertyType

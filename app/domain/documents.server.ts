@@ -2,6 +2,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, DealDocumentRow } from '#db/schema.ts'
 import { recordAudit } from './audit.server.ts'
+import type { OpeningRefusal } from './documents.ts'
+import { findPurchase, type Purchase } from './refund-purchases.server.ts'
 import { undecidedStatuses, underWayStatuses } from './refund-requests.ts'
 import type { User } from './users.ts'
 
@@ -9,6 +11,8 @@ export interface ReadableDocument {
   document: DealDocumentRow
   /** The reservation that opens it; null for an admin. */
   reservationId: string | null
+  /** False for a buyer who has yet to choose to open the documents: until then they get the page that says what it changes. */
+  isOpened: boolean
 }
 
 /**
@@ -27,7 +31,7 @@ export async function findReadableDocument(
   if (!document) return undefined
   const reservation = await db
     .selectFrom('reservations')
-    .select('id')
+    .select(['id', 'first_document_access_at'])
     .where('deal_id', '=', document.deal_id)
     .where('user_id', '=', user.id)
     .where('status', 'in', ['paid', 'completed'])
@@ -35,7 +39,8 @@ export async function findReadableDocument(
     .where('locked_at', 'is', null)
     .where((where) => where.not(isClosedByRequest(where)))
     .executeTakeFirst()
-  if (reservation) return { document, reservationId: reservation.id }
+  if (reservation)
+    return { document, reservationId: reservation.id, isOpened: reservation.first_document_access_at !== null }
   if (!user.isAdmin) return undefined
   // An admin who has bought this deal is its buyer: what is closed to buyers is closed to them.
   const own = await db
@@ -45,7 +50,7 @@ export async function findReadableDocument(
     .where('user_id', '=', user.id)
     .where('status', 'in', ['paid', 'completed'])
     .executeTakeFirst()
-  return own ? undefined : { document, reservationId: null }
+  return own ? undefined : { document, reservationId: null, isOpened: true }
 }
 
 /** True for a reservation whose documents a refund request keeps closed. */
@@ -65,15 +70,68 @@ function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
   )
 }
 
-/** Writes down that a document was opened, and on the reservation when that was for the first time: a refund depends on it. */
+/** Writes down that a document was read. It changes nothing about refunds: only `openDocuments` does. */
 export async function recordDocumentAccess(db: Db, user: User, readable: ReadableDocument, now: string): Promise<void> {
   const { document, reservationId } = readable
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('document_accesses')
-      .values({ document_id: document.id, user_id: user.id, reservation_id: reservationId, accessed_at: now })
-      .execute()
-    if (!reservationId) return
+  await db
+    .insertInto('document_accesses')
+    .values({ document_id: document.id, user_id: user.id, reservation_id: reservationId, accessed_at: now })
+    .execute()
+}
+
+/** A buyer's documents, on the page where they choose to open them. */
+export interface Opening {
+  purchase: Purchase
+  documents: { id: string; title: string }[]
+  /** Why they cannot be opened now; null when they can be, or have been. */
+  refusal: OpeningRefusal | null
+}
+
+/** The documents of a purchase of this user's; undefined for anything else, exactly as for one that does not exist. */
+export async function findOpening(
+  db: Db,
+  user: User,
+  reservationId: string,
+  now: string,
+): Promise<Opening | undefined> {
+  const purchase = await findPurchase(db, reservationId)
+  if (!purchase || purchase.buyerId !== user.id) return undefined
+  const documents = await db
+    .selectFrom('deal_documents')
+    .select(['id', 'title'])
+    .where('deal_id', '=', purchase.dealId)
+    .orderBy('position')
+    .execute()
+  const closed = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('id', '=', reservationId)
+    .where(isClosedByRequest)
+    .executeTakeFirst()
+  const refusal = ((): OpeningRefusal | null => {
+    if (purchase.status !== 'paid' && purchase.status !== 'completed') return 'ended'
+    if (purchase.lockedAt !== null) return 'disputed'
+    if (closed) return 'refund-asked'
+    if (purchase.unlockAt === null || purchase.unlockAt > now) return 'locked'
+    return documents.length === 0 ? 'no-documents' : null
+  })()
+  return { purchase, documents, refusal }
+}
+
+/**
+ * The buyer opens their documents, knowing what it changes: the one thing that counts as opened (decisions.md, Refunds). A second
+ * time changes nothing. Refused while they are closed, and where there is nothing to open.
+ */
+export async function openDocuments(
+  db: Db,
+  user: User,
+  reservationId: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: OpeningRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const opening = await findOpening(trx, user, reservationId, now)
+    if (!opening) return { ok: false, reason: 'not-found' }
+    if (opening.refusal) return { ok: false, reason: opening.refusal }
     const first = await trx
       .updateTable('reservations')
       .set({ first_document_access_at: now })
@@ -85,11 +143,12 @@ export async function recordDocumentAccess(db: Db, user: User, readable: Readabl
         at: now,
         actor: 'user',
         actorUserId: user.id,
-        action: 'documents-first-opened',
+        action: 'documents-opened',
         objectType: 'reservation',
         objectId: reservationId,
-        detail: { documentId: document.id },
+        detail: { hasWaived: opening.purchase.hasWaived },
       })
     }
+    return { ok: true }
   })
 }

@@ -71,7 +71,7 @@ export function paidMail(
   },
 ): MailMessage {
   const documents = buyer.hasWaived
-    ? `The documents are open to you now, under your account. You asked for this in these words:\n\n${quoteUserText(`${buyer.consent.startNow}\n${buyer.consent.loseRight}`)}`
+    ? `You can open the documents now, under your account; the page there says first what opening them changes. You asked for this in these words:\n\n${quoteUserText(`${buyer.consent.startNow}\n${buyer.consent.loseRight}`)}`
     : `The documents open on ${formatDate(buyer.unlockAt)}, after the 14-day cancellation period, because you kept your right to cancel.`
   return {
     to: buyer.email,

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
 import { reasonForTrail } from './audit.ts'
+import { markUnavailableIn } from './deal-desk.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { stepMail } from './refund-mails.server.ts'
 import { orderRefund } from './refund-money.server.ts'
@@ -12,6 +13,11 @@ import { describeForMail, moveRequest, type Mover } from './refund-state.server.
 export interface Approval {
   /** Another amount than the engine's, with the reason for it. */
   override?: { amountPence: number; reason: string }
+  /**
+   * What the owner says where the verdict hangs on it: `confirmed` pays in full and marks the deal unavailable, `not-so` pays what
+   * any other reason would bring.
+   */
+  finding?: 'confirmed' | 'not-so'
   /** What the page showed; without an override it must be what would be sent now. */
   expectedPence?: number | null
   /** Told to the buyer. */
@@ -27,7 +33,7 @@ export async function approveIn(
   request: RefundRequestRow,
   purchase: Purchase,
   mover: Mover,
-  { override, expectedPence, note }: Approval,
+  { override, finding, expectedPence, note }: Approval,
   now: string,
 ): Promise<{ ok: true; amountPence: number } | { ok: false; reason: RefundRefusal }> {
   const left = purchase.paidPence - purchase.refundedPence
@@ -38,7 +44,13 @@ export async function approveIn(
   if (left <= 0) return { ok: false, reason: 'nothing-left' }
 
   const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
-  const amountPence = override?.amountPence ?? verdict.amountPence
+  // Whether the property is unavailable may have been settled meanwhile: then nothing hangs on the owner any more.
+  const decided = finding === 'not-so' ? verdict.otherwise : verdict
+  if (!decided) return { ok: false, reason: 'amount-changed' }
+  if (decided.outcome === 'full-if-confirmed' && !override && finding !== 'confirmed')
+    return { ok: false, reason: 'confirmation-needed' }
+  if (finding === 'confirmed' && purchase.status !== 'paid') return { ok: false, reason: 'reservation-ended' }
+  const amountPence = override?.amountPence ?? decided.amountPence
   if (amountPence <= 0) return { ok: false, reason: 'amount-needed' }
   if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
   if (!override && mover.actor === 'admin' && expectedPence !== amountPence)
@@ -46,14 +58,19 @@ export async function approveIn(
 
   const change = {
     approved_pence: amountPence,
-    fee_pence: override ? left - amountPence : verdict.feePence,
+    fee_pence: override ? left - amountPence : decided.feePence,
     override_reason: override?.reason ?? null,
     decision_note: note || null,
     decided_at: now,
     decided_by: mover.userId ?? null,
   }
-  const why = override ? { overrideReason: reasonForTrail(override.reason) } : {}
-  const detail = { outcome: verdict.outcome, amountPence, overridden: Boolean(override), ...why }
+  const detail = {
+    outcome: decided.outcome,
+    amountPence,
+    overridden: Boolean(override),
+    ...(finding && { finding }),
+    ...(override && { overrideReason: reasonForTrail(override.reason) }),
+  }
   const moved = await moveRequest(trx, request, 'approved', change, mover, now, detail)
   if (!moved) return { ok: false, reason: 'already-decided' }
   const owed = await trx
@@ -63,6 +80,7 @@ export async function approveIn(
     .where('status', '=', purchase.paymentStatus)
     .executeTakeFirst()
   if (owed.numUpdatedRows === 0n) throw new Error('The payment changed within one transaction.')
+  if (finding === 'confirmed' && mover.userId) await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   const facts = await describeForMail(trx, request.id)
   await queueMail(trx, `refund-approved:${request.id}:${moved}`, stepMail('approved', facts, now), now)

@@ -36,13 +36,17 @@ function repeatAsked({ reference, reason, dealReference, askedAt }: AskedFacts):
 
 /** To whoever asked. */
 export function receivedMail(facts: AskedFacts): MailMessage {
-  const { lastDay } = handlingDates(facts.askedAt)
+  const { lastDay } = handlingDates(facts.askedAt, facts.reason)
+  const promise =
+    facts.reason === 'property-unavailable'
+      ? `We've received your refund request. We ask the owner whether the property is still to be had, and answer by ${formatDate(lastDay)}.`
+      : `We've received your refund request and will process it within 5-7 business days, that is by ${formatDate(lastDay)}.`
   return {
     to: facts.email,
     subject: `We have your refund request ${facts.reference}`,
     text: `Hello,
 
-We've received your refund request and will process it within 5-7 business days, that is by ${formatDate(lastDay)}.
+${promise}
 
 ${repeatAsked(facts)}
 

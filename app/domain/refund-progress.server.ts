@@ -25,6 +25,7 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
       'status',
       'reservation_id',
       'asked_at',
+      'reason',
       'approved_pence',
       'fee_pence',
       'decision_note',
@@ -49,6 +50,8 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
       reference: request.reference,
       status: request.status,
       askedAt: request.asked_at,
+      reason: request.reason,
+      isFromUs: false,
       steps: [],
       amountPence: request.approved_pence,
       keptPence: request.fee_pence ?? 0,
@@ -59,7 +62,7 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
     const before = found.get(request.reservation_id!)
     if (!before || weightOf(before) <= weightOf(progress)) found.set(request.reservation_id!, progress)
   }
-  for (const progress of found.values()) progress.steps = await listSteps(db, progress.requestId)
+  for (const progress of found.values()) Object.assign(progress, await readTrail(db, progress.requestId))
   return found
 }
 
@@ -113,11 +116,11 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
   }))
 }
 
-/** When a request came into each of its states, from the audit trail; the last time for a state it came into twice. */
-async function listSteps(db: Db, requestId: string): Promise<RefundProgress['steps']> {
+/** When a request came into each of its states, from the audit trail, the last time for a state it came into twice; and who began it. */
+async function readTrail(db: Db, requestId: string): Promise<Pick<RefundProgress, 'steps' | 'isFromUs'>> {
   const events = await db
     .selectFrom('audit_events')
-    .select(['at', 'action'])
+    .select(['at', 'action', 'actor'])
     .where('object_type', '=', 'refund-request')
     .where('object_id', '=', requestId)
     .orderBy('id')
@@ -129,5 +132,6 @@ async function listSteps(db: Db, requestId: string): Promise<RefundProgress['ste
     )
     if (status) steps.set(status[1] as RefundRequestStatus, at)
   }
-  return [...steps].map(([status, at]) => ({ status, at }))
+  const isFromUs = events.some(({ action, actor }) => action === 'refund-request-pending' && actor === 'system')
+  return { steps: [...steps].map(([status, at]) => ({ status, at })), isFromUs }
 }

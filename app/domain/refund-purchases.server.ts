@@ -31,6 +31,8 @@ export interface Purchase {
   lockedAt: string | null
   firstDocumentAccessAt: string | null
   documentsMissingSince: string | null
+  /** The deal was marked unavailable before this reservation had ended. */
+  isDealUnavailable: boolean
 }
 
 /** The purchase behind a reservation and the payment that was kept for it; undefined while nothing has been paid and kept. */
@@ -43,6 +45,7 @@ export async function findPurchase(db: Db, reservationId: string): Promise<Purch
     .selectAll('reservations')
     .select([
       'deals.title',
+      'deals.unavailable_at',
       'users.email',
       'users.first_name',
       'users.last_name',
@@ -100,6 +103,7 @@ export async function findPurchase(db: Db, reservationId: string): Promise<Purch
     lockedAt: row.locked_at,
     firstDocumentAccessAt: row.first_document_access_at,
     documentsMissingSince: documents ? null : row.unlock_at,
+    isDealUnavailable: row.unavailable_at !== null && (row.ended_at === null || row.unavailable_at <= row.ended_at),
   }
 }
 
@@ -116,6 +120,7 @@ export function refundFacts(purchase: Purchase, reason: RefundReason, askedAt: s
     documentsMissingSince,
     // What was paid twice never becomes a purchase: it goes back as soon as it arrives (settlement.server.ts).
     isDuplicatePayment: false,
+    isDealUnavailable: purchase.isDealUnavailable,
     reason,
   }
 }

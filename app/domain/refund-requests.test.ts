@@ -5,7 +5,7 @@ import type { ProviderEvent, RefundFacts } from '#app/services/payments.server.t
 import { addDeal, addDocument, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { FakePayments } from '#app/testing/payments.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { findReadableDocument, recordDocumentAccess } from './documents.server.ts'
+import { findReadableDocument, openDocuments } from './documents.server.ts'
 import { workOutbox, type RefundOrder } from './outbox.server.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
@@ -44,14 +44,14 @@ async function buy({ waived = true, opened = false } = {}) {
   await storeConsent(db, buyer, dealId, { startNow: waived, loseRight: waived }, testNow)
   await settleIntent(db, payments.pay('pi_1'), testNow)
   const stage = { db, payments, buyer, admin, dealId, documentId }
-  if (opened) await openDocument(stage, later(hour))
+  if (opened) await open(stage, later(hour))
   return stage
 }
 type Stage = Awaited<ReturnType<typeof buy>>
 
-async function openDocument({ db, buyer, documentId }: Stage, at: string): Promise<void> {
-  const readable = await findReadableDocument(db, buyer, documentId, at)
-  await recordDocumentAccess(db, buyer, readable!, at)
+async function open({ db, buyer }: Stage, at: string): Promise<void> {
+  const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+  expect(await openDocuments(db, buyer, id, at)).toEqual({ ok: true })
 }
 
 const asked = (change: Partial<RefundRequestInput> = {}): RefundRequestInput => ({
@@ -375,12 +375,39 @@ describe('what is mailed to whoever asked', () => {
 })
 
 describe('the refunds that nobody has to approve', () => {
-  test('are approved at once for the signed-in buyer, whenever they ask', async () => {
+  test('are approved at once for the signed-in buyer: documents missing for more than two working days', async () => {
+    const stage = await buy()
+    await stage.db.deleteFrom('deal_documents').execute()
+    // Paid on Monday 2 November: the second working day ends with Wednesday.
+    await ask(stage, stage.buyer, { reason: 'technical-issues' }, '2026-11-20T12:00:00.000Z')
+    expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
+  })
+
+  test('do not include a buyer’s word that the property is unavailable, whenever they ask', async () => {
     const stage = await buy({ opened: true })
     await ask(stage, stage.buyer, { reason: 'property-unavailable' }, later(90 * day))
-    expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
-    await send(stage, later(90 * day))
-    // A property that cannot be had is not offered to the next one before a person has looked.
+    expect(await states(stage)).toMatchObject({ request: 'pending', reservation: 'paid', payment: 'succeeded' })
+    const [yours] = await listYourDeals(stage.db, stage.buyer.id, later(90 * day))
+    expect(yours!.refund).toMatchObject({ reason: 'property-unavailable', isFromUs: false })
+  })
+})
+
+describe('a claim that the property is unavailable', () => {
+  async function claim() {
+    const stage = await buy({ opened: true })
+    const request = await ask(stage, stage.buyer, { reason: 'property-unavailable' }, later(5 * day))
+    return { stage, request }
+  }
+  const dealOf = ({ db }: Stage) =>
+    db.selectFrom('deals').select(['status', 'unavailable_at']).executeTakeFirstOrThrow()
+
+  test('confirmed with the owner goes back in full and takes the deal off the market', async () => {
+    const { stage, request } = await claim()
+    expect(await approve(stage, request.id)).toEqual({ ok: false, reason: 'confirmation-needed' })
+    expect(await states(stage)).toMatchObject({ request: 'pending', payment: 'succeeded', deal: 'reserved' })
+    expect(await approve(stage, request.id, { finding: 'confirmed' })).toEqual({ ok: true, amountPence: 300_000 })
+    expect(await dealOf(stage)).toEqual({ status: 'inactive', unavailable_at: later(3 * hour) })
+    await send(stage, later(6 * day))
     expect(await states(stage)).toEqual({
       request: 'refunded',
       reservation: 'refunded',
@@ -388,14 +415,68 @@ describe('the refunds that nobody has to approve', () => {
       deal: 'inactive',
       canRead: false,
     })
+    const trail = await stage.db.selectFrom('audit_events').select(['action', 'actor', 'detail']).execute()
+    expect(trail).toContainEqual({
+      action: 'deal-marked-unavailable',
+      actor: 'admin',
+      detail: '{"before":"reserved","after":"unavailable"}',
+    })
   })
 
-  test('include documents that have been missing for more than two working days', async () => {
+  test('that is not so is decided as any other reason, and the deal may be secured again', async () => {
+    const { stage, request } = await claim()
+    expect(await approve(stage, request.id, { finding: 'not-so' })).toEqual({ ok: false, reason: 'amount-changed' })
+    expect(await approve(stage, request.id, { finding: 'not-so', expectedPence: 285_000 })).toMatchObject({
+      ok: true,
+      amountPence: 285_000,
+    })
+    const { request: decided } = (await readRefundCase(stage.db, request.id))!
+    expect(decided).toMatchObject({ approved_pence: 285_000, fee_pence: 15_000, override_reason: null })
+    await send(stage, later(6 * day))
+    expect(await states(stage)).toMatchObject({ request: 'refunded', reservation: 'refunded', deal: 'active' })
+    expect(await dealOf(stage)).toMatchObject({ unavailable_at: null })
+  })
+
+  test('that is not so after the cancellation period brings nothing, as any other reason', async () => {
+    const stage = await buy({ opened: true })
+    const request = await ask(stage, stage.buyer, { reason: 'property-unavailable' }, later(90 * day))
+    expect(await approve(stage, request.id, { finding: 'not-so', expectedPence: 0 })).toEqual({
+      ok: false,
+      reason: 'amount-needed',
+    })
+    expect(await rejectRefund(stage.db, stage.admin, request.id, 'The owner still offers it.', later(91 * day))).toEqual({ ok: true }) // prettier-ignore
+    expect(await dealOf(stage)).toEqual({ status: 'reserved', unavailable_at: null })
+  })
+
+  test('settled meanwhile, because the deal was marked, hangs on nobody any more', async () => {
+    const { stage, request } = await claim()
+    await stage.db
+      .updateTable('deals')
+      .set({ unavailable_at: later(5 * day), status: 'inactive' })
+      .execute()
+    expect(await approve(stage, request.id, { finding: 'not-so', expectedPence: 285_000 })).toEqual({
+      ok: false,
+      reason: 'amount-changed',
+    })
+    expect(await approve(stage, request.id)).toMatchObject({ ok: true, amountPence: 300_000 })
+  })
+
+  test('about a reservation that is over marks nobody else’s deal', async () => {
+    const stage = await buy({ opened: true })
+    const first = await ask(stage, stage.buyer, {}, later(3 * day))
+    await approve(stage, first.id)
+    await send(stage)
+    const claim = await ask(stage, stage.buyer, { reason: 'property-unavailable' }, later(200 * day))
+    expect(await approve(stage, claim.id, { finding: 'confirmed' })).toEqual({ ok: false, reason: 'reservation-ended' })
+    expect(await dealOf(stage)).toEqual({ status: 'active', unavailable_at: null })
+  })
+
+  test('that was refunded before anybody asked the owner keeps the deal off the market until a person has looked', async () => {
     const stage = await buy()
-    await stage.db.deleteFrom('deal_documents').execute()
-    // Paid on Monday 2 November: the second working day ends with Wednesday.
-    await ask(stage, stage.buyer, { reason: 'technical-issues' }, '2026-11-20T12:00:00.000Z')
-    expect(await states(stage)).toMatchObject({ request: 'approved' })
+    const request = await ask(stage, stage.buyer, { reason: 'property-unavailable' })
+    expect(await approve(stage, request.id)).toMatchObject({ ok: true })
+    await send(stage)
+    expect(await dealOf(stage)).toEqual({ status: 'inactive', unavailable_at: null })
   })
 })
 
@@ -519,7 +600,7 @@ describe('approving', () => {
     const stage = await buy()
     const request = await ask(stage, null, {}, later(3 * day))
     // Asked signed out, so the documents stayed open; and then they were opened.
-    await openDocument(stage, later(4 * day))
+    await open(stage, later(4 * day))
     expect(await approve(stage, request.id, { expectedPence: 300_000 })).toEqual({
       ok: false,
       reason: 'amount-changed',
@@ -750,8 +831,9 @@ describe('a disputed payment', () => {
 
   test('stops even the refunds that nobody has to approve', async () => {
     const stage = await buy()
+    await stage.db.deleteFrom('deal_documents').execute()
     await takeProviderEvent(stage.db, disputeEvent('open'), later(day))
-    await ask(stage, stage.buyer, { reason: 'property-unavailable' })
+    await ask(stage, stage.buyer, { reason: 'technical-issues' }, later(18 * day))
     expect(await states(stage)).toMatchObject({ request: 'pending', payment: 'succeeded' })
   })
 
@@ -1151,7 +1233,8 @@ describe('nobody gains by', () => {
   test('giving another reason when the first brings nothing: it is a request of its own, decided by its own reason', async () => {
     const stage = await buy({ opened: true })
     const first = await ask(stage, stage.buyer, {}, later(40 * day))
-    await ask(stage, stage.buyer, { reason: 'property-unavailable' }, later(41 * day))
+    const second = await ask(stage, stage.buyer, { reason: 'property-unavailable' }, later(41 * day))
+    expect(await approve(stage, second.id, { finding: 'confirmed' })).toMatchObject({ ok: true })
     const requests = await stage.db.selectFrom('refund_requests').select(['id', 'status']).orderBy('asked_at').execute()
     expect(requests).toMatchObject([{ id: first.id, status: 'pending' }, { status: 'approved' }])
     await send(stage, later(41 * day))

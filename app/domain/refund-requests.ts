@@ -124,6 +124,15 @@ export const refundRefusals = {
   'amount-too-high': { status: 400, message: 'The amount is more than what is left of the payment.' },
   'override-reason-needed': { status: 400, message: 'Enter the reason for another amount.' },
   'note-needed': { status: 400, message: 'Enter a note that tells the buyer why.' },
+  'confirmation-needed': {
+    status: 409,
+    message: 'Ask the owner first: whether the property is unavailable decides what goes back.',
+  },
+  'reservation-ended': {
+    status: 409,
+    message:
+      'This reservation has ended. If its property is unavailable, mark the deal under Property Deals; what is still to go back can be approved as another amount.',
+  },
   'nothing-failed': { status: 409, message: 'There is no failed refund to send again.' },
 } as const
 export type RefundRefusal = keyof typeof refundRefusals
@@ -166,6 +175,9 @@ export interface RefundProgress {
   note: string | null
   /** The provider could not send it; a person is looking into it. */
   hasProblem: boolean
+  reason: RefundReason
+  /** We asked for it, because the deal was marked unavailable. */
+  isFromUs: boolean
   /** The buyer asked for it while signed in, so the documents are locked meanwhile. */
   isFromBuyer: boolean
 }

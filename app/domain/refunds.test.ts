@@ -4,6 +4,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   administrationFeePence,
   decideRefund,
+  describeOpening,
   handlingDates,
   isAutomatic,
   outcomeLabels,
@@ -18,6 +19,7 @@ import {
 
 const hour = 3_600_000
 const day = 24 * hour
+const testStart = '2026-11-02T10:00:00.000Z'
 const unopened = { hasWaived: true, firstDocumentAccessAt: null }
 const opened = { hasWaived: true, firstDocumentAccessAt: '2026-11-02T11:00:00.000Z' }
 
@@ -31,6 +33,7 @@ function facts(changes: Partial<RefundFacts> = {}): RefundFacts {
     reason: 'changed-plans',
     documentsMissingSince: null,
     isDuplicatePayment: false,
+    isDealUnavailable: false,
     ...opened,
     ...changes,
   }
@@ -69,6 +72,7 @@ describe('48 hours after payment', () => {
     const askedAt = '2026-11-04T10:00:00.000Z'
     expect(outcomeOf({ askedAt, isDuplicatePayment: true })).toBe('full')
     expect(outcomeOf({ askedAt, documentsMissingSince: '2026-10-01T10:00:00.000Z' })).toBe('full')
+    expect(outcomeOf({ askedAt, isDealUnavailable: true })).toBe('full')
   })
 
   test('has begun for who asks before the payment is through', () =>
@@ -163,6 +167,7 @@ describe('every row of the table', () => {
   const amounts: Record<RefundOutcome, [amountPence: number, feePence: number]> = {
     full: [300_000, 0],
     'full-automatic': [300_000, 0],
+    'full-if-confirmed': [300_000, 0],
     'full-after-review': [300_000, 0],
     'less-fee': [285_000, 15_000],
     'manual-review': [300_000, 0],
@@ -185,13 +190,29 @@ describe('every row of the table', () => {
       })
     })
 
-    test.each([...consents, ['waiver, opened', opened] as const])('the property is unavailable, %s', (_, consent) => {
-      const verdict = decideRefund(facts({ askedAt, reason: 'property-unavailable', ...consent }))
-      expect(verdict).toMatchObject({ amountPence: 300_000, feePence: 0 })
-      expect([verdict.window, verdict.outcome]).toEqual(
-        window === '48-hours' ? ['48-hours', 'full'] : ['any-time', 'full-automatic'],
-      )
-    })
+    test.each([...consents, ['waiver, opened', opened] as const])(
+      'the buyer says it is unavailable, %s',
+      (_, consent) => {
+        const given = { askedAt, ...consent }
+        const verdict = decideRefund(facts({ ...given, reason: 'property-unavailable' }))
+        expect(verdict).toMatchObject({ amountPence: 300_000, feePence: 0 })
+        const other = decideRefund(facts({ ...given, reason: 'other' }))
+        // What any reason brings in full is paid on the buyer's word; the rest once a person has asked the owner.
+        if (other.outcome === 'full') {
+          expect(verdict).toMatchObject({ window: other.window, outcome: 'full', otherwise: null })
+        } else {
+          const { outcome, amountPence, feePence } = other
+          expect(verdict).toMatchObject({ window: 'any-time', outcome: 'full-if-confirmed' })
+          expect(verdict.otherwise).toEqual({ outcome, amountPence, feePence })
+        }
+      },
+    )
+
+    test.each(refundReasons)('the deal has been marked unavailable, %s', (reason) =>
+      expect(outcomeOf({ askedAt, reason, isDealUnavailable: true })).toBe(
+        window === '48-hours' ? 'full' : 'full-automatic',
+      ),
+    )
 
     test.each(refundReasons)('paid twice, %s', (reason) =>
       expect(outcomeOf({ askedAt, reason, isDuplicatePayment: true })).toBe(
@@ -200,8 +221,28 @@ describe('every row of the table', () => {
     )
   })
 
-  test('years later an unavailable property is still refunded', () =>
-    expect(outcomeOf({ reason: 'property-unavailable', askedAt: '2029-01-01T00:00:00.000Z' })).toBe('full-automatic'))
+  test('years later an unavailable property is still refunded, once its owner has confirmed it', () => {
+    const askedAt = '2029-01-01T00:00:00.000Z'
+    expect(decideRefund(facts({ reason: 'property-unavailable', askedAt }))).toMatchObject({
+      outcome: 'full-if-confirmed',
+      amountPence: 300_000,
+      otherwise: { outcome: 'not-refundable', amountPence: 0 },
+    })
+    expect(outcomeOf({ isDealUnavailable: true, askedAt })).toBe('full-automatic')
+  })
+
+  test('a reason that does not hold brings what any other would', () => {
+    const later = '2026-11-20T12:00:00.000Z'
+    const otherwise = (changes: Partial<RefundFacts>) => decideRefund(facts(changes)).otherwise
+    const lessFee = { outcome: 'less-fee', amountPence: 285_000, feePence: 15_000 }
+    const nothing = { outcome: 'not-refundable', amountPence: 0, feePence: 0 }
+    expect(otherwise({ reason: 'property-unavailable' })).toEqual(lessFee)
+    expect(otherwise({ reason: 'technical-issues' })).toEqual(lessFee)
+    expect(otherwise({ reason: 'incorrect-information' })).toEqual(lessFee)
+    expect(otherwise({ reason: 'incorrect-information', askedAt: later })).toEqual(nothing)
+    expect(otherwise({ reason: 'property-unavailable', refundedPence: 300_000 })).toBeNull()
+    expect(refundReasons.map((reason) => otherwise({ reason, askedAt: testStart }))).toEqual(Array(5).fill(null))
+  })
 
   test.each([
     // Missing since Thursday 12 November: Friday and Monday have to pass.
@@ -261,8 +302,16 @@ describe('the sentence', () => {
       { askedAt: '2026-11-03T10:00:00.000Z', refundedPence: 300_000 },
     ],
     [
-      'The property is unavailable: full refund of £3,000, no fee, approved automatically.',
+      'Asked because the property is unavailable: full refund of £3,000, no fee, once a person has asked its owner and it is so. If it is not so: refund of £2,850, which is £3,000 less the £150 administration fee.',
       { reason: 'property-unavailable' },
+    ],
+    [
+      'Asked because the property is unavailable: full refund of £3,000, no fee, once a person has asked its owner and it is so. If it is not so: not refundable.',
+      { reason: 'property-unavailable', askedAt: later },
+    ],
+    [
+      'The deal has been marked unavailable: full refund of £3,000, no fee, approved automatically.',
+      { isDealUnavailable: true, askedAt: later },
     ],
     [
       'Documents have been missing for more than 2 working days: full refund of £3,000, no fee, approved automatically.',
@@ -281,7 +330,7 @@ describe('the sentence', () => {
       { hasWaived: false },
     ],
     [
-      'Asked within the cancellation period, which ends on 16 November 2026, with the documents opened, because of technical issues: full refund of £3,000 after review, no fee.',
+      'Asked within the cancellation period, which ends on 16 November 2026, with the documents opened, because of technical issues: full refund of £3,000 after review, no fee. If it is not so: refund of £2,850, which is £3,000 less the £150 administration fee.',
       { reason: 'technical-issues' },
     ],
     [
@@ -293,7 +342,7 @@ describe('the sentence', () => {
       { reason: 'other', paidPence: 9900 },
     ],
     [
-      'Asked after the cancellation period, which ended on 16 November 2026, because of incorrect information: reviewed by a person, full refund of £3,000 if upheld, no fee.',
+      'Asked after the cancellation period, which ended on 16 November 2026, because of incorrect information: reviewed by a person, full refund of £3,000 if upheld, no fee. If it is not so: not refundable.',
       { reason: 'incorrect-information', askedAt: later },
     ],
     [
@@ -306,6 +355,7 @@ describe('the sentence', () => {
     expect(Object.values(outcomeLabels)).toEqual([
       'Full refund',
       'Full refund, automatic',
+      'Full refund once confirmed',
       'Full refund after review',
       'Less £150 fee',
       'Manual review',
@@ -372,13 +422,77 @@ describe('what a buyer would get now', () => {
       { documentsMissingSince: '2026-11-02T10:00:00.000Z' },
       '2026-12-01T00:00:00.000Z',
     ],
+    [
+      'any-time',
+      300_000,
+      'If you ask now, you get back £3,000, at any time, because the deal has been marked unavailable.',
+      { isDealUnavailable: true },
+      '2026-12-01T00:00:00.000Z',
+    ],
     ['later', 0, 'The whole payment has already gone back.', { refundedPence: 300_000 }, '2026-12-01T00:00:00.000Z'],
   ])('%s: %i pence. %s', (window, amountPence, sentence, changes, now) =>
     expect(refundToday(facts(changes), now)).toEqual({ window, amountPence, sentence }),
   )
 })
 
+describe('what opening the documents changes', () => {
+  const words = (changes: Partial<RefundFacts>, now: string) => describeOpening(facts(changes), now)
+  const agreed =
+    'You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the documents.'
+  const closed =
+    'If you do not open them, you get back £3,000 if you ask, for any reason, until the end of 16 November 2026.'
+  const less =
+    'Once you have opened them, you get back £2,850, which is £3,000 less the £150 administration fee, until the end of 16 November 2026. If the information was incorrect or there were technical issues, you get back all of it after review.'
+
+  test('with the waiver given, within 48 hours: nothing before they are over, the fee after', () =>
+    expect(words({}, '2026-11-04T10:00:00.000Z')).toEqual({
+      changes: true,
+      sentences: [
+        agreed,
+        'Until 4 November at 10:00 you get back £3,000 if you ask, for any reason, whether or not you have opened them.',
+        closed,
+        less,
+      ],
+    }))
+
+  test.each(['2026-11-04T10:00:00.001Z', '2026-11-16T23:59:59.999Z'])('with the waiver given, at %s: the fee', (now) =>
+    expect(words({}, now)).toEqual({ changes: true, sentences: [agreed, closed, less] }),
+  )
+
+  test.each([{ hasWaived: true }, { hasWaived: false }])('once the period is over: nothing, %o', (consent) =>
+    expect(words(consent, '2026-11-17T00:00:00.000Z')).toEqual({
+      changes: false,
+      sentences: [
+        'Opening the documents changes nothing about refunds.',
+        'The time to change your mind ended on 16 November 2026. You can still ask if the information was incorrect or the property is unavailable.',
+      ],
+    }),
+  )
+
+  test('without the waiver, while the ten business days last longer than the fourteen: nothing', () =>
+    // Paid on Friday 18 December 2026: the documents open on 2 January, the period ends with 6 January.
+    expect(words({ hasWaived: false, paidAt: '2026-12-18T10:00:00.000Z' }, '2027-01-03T10:00:00.000Z')).toEqual({
+      changes: false,
+      sentences: [
+        'Opening the documents changes nothing about refunds, because you kept your right to cancel.',
+        'If you ask now, you get back £3,000, for any reason, until the end of 6 January 2027.',
+      ],
+    }))
+})
+
 describe('by when a request is answered', () => {
+  test.each([
+    ['2026-11-02T10:00:00.000Z', '2026-11-05T00:00:00.000Z'],
+    // Thursday 24 December: the 29th and the 30th are the two working days after it.
+    ['2026-12-24T10:00:00.000Z', '2026-12-31T00:00:00.000Z'],
+  ])('a claim that it is unavailable, asked %s: before %s', (askedAt, answeredBy) =>
+    expect(handlingDates(askedAt, 'property-unavailable')).toEqual({
+      ...handlingDates(askedAt),
+      answeredBy,
+      lastDay: addMilliseconds(answeredBy, -1),
+    }),
+  )
+
   test.each([
     ['2026-11-02T10:00:00.000Z', '2026-11-12T00:00:00.000Z', '2026-11-17T00:00:00.000Z'],
     ['2026-12-18T10:00:00.000Z', '2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z'],
@@ -412,6 +526,7 @@ describe('whatever the facts', () => {
       reason: fc.constantFrom(...refundReasons),
       missingFor: fc.option(fc.integer({ min: -5 * day, max: 20 * day })),
       isDuplicatePayment: fc.boolean(),
+      isDealUnavailable: fc.boolean(),
     })
     .map(({ delay, missingFor, ...rest }) => {
       const askedAt = addMilliseconds(rest.paidAt, delay)
@@ -454,6 +569,33 @@ describe('whatever the facts', () => {
         const early = decideRefund(asked)
         const late = decideRefund({ ...asked, askedAt: addMilliseconds(asked.askedAt, wait) })
         expect(late.amountPence).toBeLessThanOrEqual(early.amountPence)
+      }),
+      { numRuns: 2000 },
+    ))
+
+  test('no reason makes it worse than "other" would, whether or not the reason holds', () =>
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const verdict = decideRefund(facts)
+        const other = decideRefund({ ...facts, reason: 'other' })
+        expect(verdict.amountPence).toBeGreaterThanOrEqual(other.amountPence)
+        // Nobody has to wait for a person where another reason would not have made them wait.
+        if (verdict.otherwise === null) expect(isAutomatic(verdict)).toBe(isAutomatic(other))
+        else expect(verdict.otherwise).toMatchObject({ outcome: other.outcome, amountPence: other.amountPence })
+        if (other.outcome === 'full') expect(verdict.outcome).toBe('full')
+      }),
+      { numRuns: 5000 },
+    ))
+
+  test('what the buyer reads before opening is what the engine does after it', () =>
+    fc.assert(
+      fc.property(anyFacts, fc.integer({ min: 0, max: 40 * day }), (given, wait) => {
+        const facts = { ...given, firstDocumentAccessAt: null }
+        const { changes } = describeOpening(facts, facts.askedAt)
+        const askedAt = addMilliseconds(facts.askedAt, wait)
+        const amount = (firstDocumentAccessAt: string | null) =>
+          decideRefund({ ...facts, documentsMissingSince: null, firstDocumentAccessAt, askedAt }).outcome
+        if (!changes && facts.documentsMissingSince === null) expect(amount(facts.askedAt)).toBe(amount(null))
       }),
       { numRuns: 2000 },
     ))

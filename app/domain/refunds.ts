@@ -20,12 +20,14 @@ export interface RefundFacts {
   askedAt: string
   /** Both boxes of checkout were ticked, in a stored choice. */
   hasWaived: boolean
-  /** Any time at all counts as opened: the caller decides which openings count. */
+  /** When the buyer chose to open the documents; any time at all counts. */
   firstDocumentAccessAt: string | null
   reason: RefundReason
   /** Since when documents have been missing that should be open; null when none are. */
   documentsMissingSince: string | null
   isDuplicatePayment: boolean
+  /** Marked unavailable, by an admin or its owner, while it was this buyer's. */
+  isDealUnavailable: boolean
 }
 
 export interface RefundDates {
@@ -39,7 +41,13 @@ export interface RefundDates {
 
 export type RefundWindow = '48-hours' | 'any-time' | 'cancellation-period' | 'later'
 export type RefundOutcome =
-  'full' | 'full-automatic' | 'full-after-review' | 'less-fee' | 'manual-review' | 'not-refundable'
+  | 'full'
+  | 'full-automatic'
+  | 'full-if-confirmed'
+  | 'full-after-review'
+  | 'less-fee'
+  | 'manual-review'
+  | 'not-refundable'
 
 export interface RefundVerdict {
   window: RefundWindow
@@ -48,6 +56,11 @@ export interface RefundVerdict {
   feePence: number
   /** What goes back once it is approved: 0 when not refundable, never more than what is left of the payment. */
   amountPence: number
+  /**
+   * What is due all the same when a person finds that the reason does not hold: what any other reason would bring. Null where
+   * nobody has to find anything out.
+   */
+  otherwise: { outcome: RefundOutcome; feePence: number; amountPence: number } | null
   dates: RefundDates
   /** For buyer and admin: what applies and what comes of it. */
   sentence: string
@@ -57,6 +70,7 @@ export interface RefundVerdict {
 export const outcomeLabels: Record<RefundOutcome, string> = {
   full: 'Full refund',
   'full-automatic': 'Full refund, automatic',
+  'full-if-confirmed': 'Full refund once confirmed',
   'full-after-review': 'Full refund after review',
   'less-fee': `Less ${formatPounds(administrationFeePence)} fee`,
   'manual-review': 'Manual review',
@@ -68,6 +82,8 @@ const cancellationCalendarDays = 14
 const cancellationBusinessDays = 10
 const missingBusinessDays = 2
 const answerBusinessDays = 7
+/** A claim that the property is unavailable is settled by asking its owner. */
+export const ownerBusinessDays = 2
 const sendBusinessDays = 5
 const statutoryCalendarDays = 14
 
@@ -87,12 +103,17 @@ export function refundDates(paidAt: string): RefundDates {
 }
 
 /**
- * By when a request is answered. `answeredBy` (exclusive) ends the 7th business day after the request, of which `lastDay` is an
- * instant to be shown as a date (specification: 5-7 business days); `lawBy` (exclusive) ends the 14 calendar days that the
- * Consumer Contracts Regulations 2013 allow for paying back after a cancellation.
+ * By when a request is answered. `answeredBy` (exclusive) ends the 7th business day after the request (specification: 5-7 business
+ * days), and the 2nd where its owner has to be asked whether the property is unavailable; `lastDay` is an instant of that day, to
+ * be shown as a date. `lawBy` (exclusive) ends the 14 calendar days that the Consumer Contracts Regulations 2013 allow for paying
+ * back after a cancellation.
  */
-export function handlingDates(askedAt: string): { answeredBy: string; lastDay: string; lawBy: string } {
-  const answeredBy = endOfBusinessDays(askedAt, answerBusinessDays)
+export function handlingDates(
+  askedAt: string,
+  reason?: RefundReason,
+): { answeredBy: string; lastDay: string; lawBy: string } {
+  const days = reason === 'property-unavailable' ? ownerBusinessDays : answerBusinessDays
+  const answeredBy = endOfBusinessDays(askedAt, days)
   return {
     answeredBy,
     lastDay: addMilliseconds(answeredBy, -1),
@@ -118,11 +139,35 @@ export function isAutomatic(verdict: Pick<RefundVerdict, 'outcome'>): boolean {
 export function decideRefund(facts: RefundFacts): RefundVerdict {
   const dates = refundDates(facts.paidAt)
   const { window, outcome } = findRow(facts, dates)
+  const amounts = amountsOf(facts, outcome)
+  const isOpen = needsFinding(outcome) && amounts.amountPence > 0
+  const otherwise = isOpen ? decideRefund({ ...facts, reason: 'other' }) : null
+  const whatComes = `${describeCase(facts, dates, window, outcome)}: ${describeAmount(facts, outcome, amounts)}.`
+  return {
+    window,
+    outcome,
+    ...amounts,
+    otherwise: otherwise && {
+      outcome: otherwise.outcome,
+      feePence: otherwise.feePence,
+      amountPence: otherwise.amountPence,
+    },
+    dates,
+    sentence: otherwise
+      ? `${whatComes} If it is not so: ${describeAmount(facts, otherwise.outcome, otherwise)}.`
+      : whatComes,
+  }
+}
+
+function amountsOf(facts: RefundFacts, outcome: RefundOutcome): { feePence: number; amountPence: number } {
   const leftPence = Math.max(0, facts.paidPence - facts.refundedPence)
   const feePence = outcome === 'less-fee' ? Math.min(administrationFeePence, leftPence) : 0
-  const amountPence = outcome === 'not-refundable' ? 0 : leftPence - feePence
-  const sentence = `${describeCase(facts, dates, window, outcome)}: ${describeAmount(facts, outcome, amountPence, feePence)}.`
-  return { window, outcome, feePence, amountPence, dates, sentence }
+  return { feePence, amountPence: outcome === 'not-refundable' ? 0 : leftPence - feePence }
+}
+
+/** True where the outcome hangs on what a person finds out. */
+function needsFinding(outcome: RefundOutcome): boolean {
+  return outcome === 'full-if-confirmed' || outcome === 'full-after-review' || outcome === 'manual-review'
 }
 
 /** What a buyer who changed their mind would get back now, and until when, as the form and the account tell it. */
@@ -134,18 +179,58 @@ export function refundToday(
   return { window: verdict.window, amountPence: verdict.amountPence, sentence: describeToday(facts, verdict) }
 }
 
+/**
+ * What opening the documents at this hour would change about refunds for a buyer who has not opened them: `changes` is false
+ * where they would get back the same either way. The sentences say it to the buyer.
+ */
+export function describeOpening(
+  given: Omit<RefundFacts, 'reason' | 'askedAt' | 'firstDocumentAccessAt'>,
+  now: string,
+): { changes: boolean; sentences: string[] } {
+  const facts = { ...given, firstDocumentAccessAt: null }
+  const dates = refundDates(facts.paidAt)
+  const isWithinAnyReason = Date.parse(now) <= Date.parse(dates.anyReasonUntil)
+  // Nothing depends on the documents within the first 48 hours, so what counts is what comes after them.
+  const askedAt = isWithinAnyReason ? addMilliseconds(dates.anyReasonUntil, 1) : now
+  const ask = (firstDocumentAccessAt: string | null) =>
+    decideRefund({ ...facts, firstDocumentAccessAt, reason: 'changed-plans', askedAt })
+  const [closed, opened] = [ask(null), ask(now)]
+  if (closed.outcome === opened.outcome) {
+    const keptRight = closed.window === 'cancellation-period' ? ', because you kept your right to cancel' : ''
+    return {
+      changes: false,
+      sentences: [`Opening the documents changes nothing about refunds${keptRight}.`, refundToday(facts, now).sentence],
+    }
+  }
+  const until = `until the end of ${formatDate(dates.lastCancelDay)}`
+  const [full, less] = [formatPounds(closed.amountPence), formatPounds(opened.amountPence)]
+  return {
+    changes: true,
+    sentences: [
+      'You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the documents.',
+      ...(isWithinAnyReason
+        ? [
+            `Until ${formatDayAndTime(dates.anyReasonUntil)} you get back ${full} if you ask, for any reason, whether or not you have opened them.`,
+          ]
+        : []),
+      `If you do not open them, you get back ${full} if you ask, for any reason, ${until}.`,
+      `Once you have opened them, you get back ${less}, which is ${full} less the ${formatPounds(opened.feePence)} administration fee, ${until}. If the information was incorrect or there were technical issues, you get back all of it after review.`,
+    ],
+  }
+}
+
 function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'window' | 'outcome'> {
   const { reason } = facts
   const askedAt = Date.parse(facts.askedAt)
+  const isInPeriod = askedAt < Date.parse(dates.cancelBefore)
   if (askedAt <= Date.parse(dates.anyReasonUntil)) return { window: '48-hours', outcome: 'full' }
-  if (reason === 'property-unavailable' || facts.isDuplicatePayment || areDocumentsMissing(facts))
+  if (facts.isDealUnavailable || facts.isDuplicatePayment || areDocumentsMissing(facts))
     return { window: 'any-time', outcome: 'full-automatic' }
-  if (askedAt < Date.parse(dates.cancelBefore)) {
-    const window = 'cancellation-period'
-    if (!hasUsedUpRight(facts)) return { window, outcome: 'full' }
-    if (reason === 'incorrect-information' || reason === 'technical-issues')
-      return { window, outcome: 'full-after-review' }
-    return { window, outcome: 'less-fee' }
+  if (isInPeriod && !hasUsedUpRight(facts)) return { window: 'cancellation-period', outcome: 'full' }
+  if (reason === 'property-unavailable') return { window: 'any-time', outcome: 'full-if-confirmed' }
+  if (isInPeriod) {
+    const isReviewed = reason === 'incorrect-information' || reason === 'technical-issues'
+    return { window: 'cancellation-period', outcome: isReviewed ? 'full-after-review' : 'less-fee' }
   }
   return { window: 'later', outcome: reason === 'incorrect-information' ? 'manual-review' : 'not-refundable' }
 }
@@ -181,7 +266,8 @@ function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWind
     case '48-hours':
       return 'Asked within 48 hours of payment'
     case 'any-time':
-      if (facts.reason === 'property-unavailable') return 'The property is unavailable'
+      if (outcome === 'full-if-confirmed') return 'Asked because the property is unavailable'
+      if (facts.isDealUnavailable) return 'The deal has been marked unavailable'
       return facts.isDuplicatePayment
         ? 'The deal was paid for twice'
         : `Documents have been missing for more than ${missingBusinessDays} working days`
@@ -197,7 +283,11 @@ function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWind
   }
 }
 
-function describeAmount(facts: RefundFacts, outcome: RefundOutcome, amountPence: number, feePence: number): string {
+function describeAmount(
+  facts: RefundFacts,
+  outcome: RefundOutcome,
+  { amountPence, feePence }: { amountPence: number; feePence: number },
+): string {
   if (outcome === 'not-refundable') return 'not refundable'
   if (amountPence + feePence === 0) return 'the whole payment has already gone back'
   const left = formatPounds(amountPence + feePence)
@@ -207,6 +297,8 @@ function describeAmount(facts: RefundFacts, outcome: RefundOutcome, amountPence:
       return `${whole}, no fee`
     case 'full-automatic':
       return `${whole}, no fee, approved automatically`
+    case 'full-if-confirmed':
+      return `${whole}, no fee, once a person has asked its owner and it is so`
     case 'full-after-review':
       return `${whole} after review, no fee`
     case 'manual-review':
@@ -227,6 +319,7 @@ function describeToday(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, verdict: 
     case '48-hours':
       return `${youGet}, for any reason, until ${formatDayAndTime(dates.anyReasonUntil)}.`
     case 'any-time':
+      if (facts.isDealUnavailable) return `${youGet}, at any time, because the deal has been marked unavailable.`
       return facts.isDuplicatePayment
         ? `${youGet}, at any time, because the deal was paid for twice.`
         : `${youGet}, for any reason, as long as documents are missing.`

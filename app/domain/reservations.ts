@@ -31,6 +31,13 @@ export const smallestPaymentPence = 30
 export const cancellationDays = 14
 
 /**
+ * What a payment gives and what it does not, wherever it is said that the deal is "reserved for you alone" or that the payment gives
+ * "no exclusive rights": both are true by it (decisions.md, Refunds).
+ */
+export const reservationMeaning =
+  'The payment reserves the deal on this website, so that nobody else can secure it here; it gives no right over the property itself, which its owner may sell elsewhere; if that happens, everything is paid back.'
+
+/**
  * The two boxes of checkout (Consumer Contracts Regulations 2013, regs 36 and 37; reference/domain.md D1). A changed text needs
  * a new version, because the version is what is stored beside the buyer's choice.
  */
@@ -166,6 +173,10 @@ export interface YourDeal {
   /** While held: the provider's page that is open for it, if there is one. */
   paidAt: string | null
   unlockAt: string | null
+  /** The buyer has chosen to open the documents. */
+  isOpened: boolean
+  /** The deal's page can be seen by anyone. */
+  isDealPublic: boolean
   /** The full address, only once it is unlocked. */
   address: string | null
   documents: { id: string; title: string; status: 'verified' | 'supplied'; byteSize: number; pageCount: number }[]

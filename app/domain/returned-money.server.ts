@@ -40,7 +40,9 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
   await giveUpDue(trx, payment.id, 'The money has arrived on another way.', now)
   if (request) {
     await moveRequest(trx, request, 'refunded', {}, { actor: 'provider' }, now)
-    await endReservation(trx, payment.reservation_id, request.reason === 'property-unavailable', now)
+    // A claim that its owner denied was decided as any other, less the fee; whoever kept back a part has looked as well.
+    const isInDoubt = request.reason === 'property-unavailable' && !request.fee_pence
+    await endReservation(trx, payment.reservation_id, isInDoubt, now)
     // What has really gone back, which a bank or a hand at the provider may have made more than was approved.
     const facts = {
       ...(await describeForMail(trx, request.id)),
@@ -127,10 +129,10 @@ async function closeUndecided(trx: Db, reservationId: string, now: string): Prom
 }
 
 /**
- * Ends a paid reservation whose money has gone back. Its deal may be secured again, unless it went back because the property
- * cannot be had: such a deal must not be sold again before a person has looked.
+ * Ends a paid reservation whose money has gone back. Its deal may be secured again, unless it has been marked unavailable or its
+ * buyer said that it is: such a deal must not be sold again before a person has looked.
  */
-async function endReservation(trx: Db, reservationId: string, isUnavailable: boolean, now: string): Promise<void> {
+async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean, now: string): Promise<void> {
   const ended = await trx
     .updateTable('reservations')
     .set({ status: 'refunded', ended_at: now })
@@ -139,7 +141,7 @@ async function endReservation(trx: Db, reservationId: string, isUnavailable: boo
     .returning('deal_id')
     .executeTakeFirst()
   if (!ended) return
-  const status = isUnavailable ? 'inactive' : 'active'
+  const status = isInDoubt ? 'inactive' : 'active'
   const freed = await trx
     .updateTable('deals')
     .set({ status, updated_at: now })

@@ -3,7 +3,7 @@ import { addDocument, addUser, testNow } from '#app/testing/database.ts'
 import { both, neither, openIntent, policy, reservations, setUpStage, type Stage } from '#app/testing/secure-stage.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import type { ProviderEvent } from '#app/services/payments.server.ts'
-import { findReadableDocument, recordDocumentAccess } from './documents.server.ts'
+import { findReadableDocument, openDocuments, recordDocumentAccess } from './documents.server.ts'
 import { closeHold, expireHolds, releaseHold } from './holds.server.ts'
 import { workOutbox, type RefundOrder } from './outbox.server.ts'
 import { findOrAddAttempt } from './payment-attempts.server.ts'
@@ -447,12 +447,24 @@ describe('the documents', () => {
     expect(await canRead()).toBe(true)
   })
 
-  test('remember when they were first opened', async () => {
+  test('are opened once, by choosing to, and not by reading', async () => {
     const stage = await buy(both)
     const readable = (await findReadableDocument(stage.db, stage.buyer, stage.documentId, testNow))!
+    expect(readable.isOpened).toBe(false)
     await recordDocumentAccess(stage.db, stage.buyer, readable, testNow)
-    await recordDocumentAccess(stage.db, stage.buyer, readable, afterHold)
+    expect(await reservations(stage)).toMatchObject([{ first_document_access_at: null }])
+    expect(await stage.db.selectFrom('document_accesses').selectAll().execute()).toHaveLength(1)
+    for (const at of [testNow, afterHold])
+      expect(await openDocuments(stage.db, stage.buyer, readable.reservationId!, at)).toEqual({ ok: true })
     expect(await reservations(stage)).toMatchObject([{ first_document_access_at: testNow }])
-    expect(await stage.db.selectFrom('document_accesses').selectAll().execute()).toHaveLength(2)
+    expect(await findReadableDocument(stage.db, stage.buyer, stage.documentId, testNow)).toMatchObject({
+      isOpened: true,
+    })
+    const trail = await stage.db
+      .selectFrom('audit_events')
+      .where('action', '=', 'documents-opened')
+      .selectAll()
+      .execute()
+    expect(trail).toMatchObject([{ actor: 'user', actor_user_id: stage.buyer.id, at: testNow }])
   })
 })

@@ -114,6 +114,16 @@ export async function openPurchase(page: Page, deal: TestDeal) {
   return page.getByRole('article', { name: deal.title })
 }
 
+/** Opens the documents of this deal as their buyer does, over the page that says what it changes; the reservation after it. */
+export async function openDocuments(page: Page, deal: TestDeal) {
+  const purchase = await openPurchase(page, deal)
+  await purchase.getByRole('link', { name: 'Open my documents' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your documents')
+  await page.getByRole('button', { name: 'Open my documents' }).click()
+  await expect(message(page, 'Your documents are open')).toBeVisible()
+  return page.getByRole('article', { name: deal.title })
+}
+
 /** The menu with the person in it: behind the face on wide screens, behind "Menu" on small ones. */
 export async function openPersonMenu(page: Page) {
   const menu = page.getByRole('banner').getByRole('group').filter({ visible: true })

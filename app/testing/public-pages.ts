@@ -43,10 +43,14 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
 }
 
 /** What only a signed-in person sees; `bought` is a deal of theirs, `free` one that nobody has. */
-export function listPersonalPages(bought: number, free: number): SitePage[] {
+export async function listPersonalPages(stack: Stack, bought: number, free: number): Promise<SitePage[]> {
+  const reservation = await withDatabase(stack, (db) =>
+    db.selectFrom('reservations').select('id').where('deal_id', '=', bought).executeTakeFirstOrThrow(),
+  )
   return [
     { name: 'deals with one’s own', path: '/deals', status: 200 },
     { name: 'account with a purchase', path: '/account', status: 200 },
+    { name: 'opening the documents', path: `/account/documents/${reservation.id}`, status: 200 },
     { name: 'refund request, by a buyer', path: '/refunds', status: 200 },
     { name: 'reserved deal', path: `/deal/${bought}`, status: 200 },
     { name: 'checkout of a reserved deal', path: `/deal/${bought}/checkout`, status: 200 },
@@ -57,14 +61,16 @@ export function listPersonalPages(bought: number, free: number): SitePage[] {
 
 /** What only an admin sees: every section, and one of everything that has a page of its own. */
 export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
-  const { request, ticket, entry } = await withDatabase(stack, async (db) => ({
+  const { request, ticket, entry, reserved } = await withDatabase(stack, async (db) => ({
     request: await db.selectFrom('refund_requests').select('id').orderBy('asked_at').executeTakeFirstOrThrow(),
+    reserved: await db.selectFrom('deals').select('id').where('status', '=', 'reserved').executeTakeFirstOrThrow(),
     ticket: await db.selectFrom('tickets').select(['id', 'access_key']).executeTakeFirstOrThrow(),
     entry: await db.selectFrom('outbox').select('id').where('kind', '=', 'mail').executeTakeFirstOrThrow(),
   }))
   return [
     { name: 'dashboard', path: '/admin', status: 200 },
     { name: 'deals desk', path: '/admin/deals', status: 200 },
+    { name: 'marking a deal unavailable', path: `/admin/deals/${reserved.id}/unavailable`, status: 200 },
     { name: 'refund desk', path: '/admin/refunds', status: 200 },
     { name: 'refund desk, nothing found', path: '/admin/refunds?q=nothing+like+it', status: 200 },
     { name: 'refund request on the desk', path: `/admin/refunds/${request.id}`, status: 200 },

@@ -170,3 +170,36 @@ test('a dispute stops the refund until it is won', async ({ stack }) => {
   await expect.poll(() => statesOf(stack, it.dealId), soon).toEqual(settled)
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
+
+test.describe('a deal that is marked unavailable', () => {
+  const unavailable = { ...settled, deal: 'inactive' }
+
+  /** Bought, and the confirmation page of an admin as its form sends it. */
+  async function openPage(stack: Stack) {
+    const it = await askForRefund(stack)
+    const path = `/admin/deals/${it.dealId}/unavailable`
+    const page = await fetch(stack.origin + path, { headers: { cookie: it.admin } })
+    const expected = /name="expected" value="([^"]+)"/.exec(await page.text())![1]!
+    const mark = (admin: string) => send(stack, path, admin, new URLSearchParams({ expected }))
+    return { ...it, mark }
+  }
+
+  test('by two admins twenty times at once is paid back once', async ({ stack }) => {
+    const it = await openPage(stack)
+    const [second] = await makePeople(stack, 1, { isAdmin: true })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => it.mark(index % 2 ? it.admin : second!)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(303))
+    await expect.poll(() => statesOf(stack, it.dealId), soon).toEqual(unavailable)
+    expect(refundsOf(stack, it.intentId)).toHaveLength(1)
+  })
+
+  test('just before the process dies is paid back once after the restart', async ({ stack }) => {
+    const it = await openPage(stack)
+    stack.sandbox.payments.set({ latencyMs: 3000 })
+    expect((await it.mark(it.admin)).status).toBe(303)
+    await killAndRestart(stack)
+    stack.sandbox.payments.reset()
+    await expect.poll(() => statesOf(stack, it.dealId), { timeout: 50_000 }).toEqual(unavailable)
+    expect(refundsOf(stack, it.intentId)).toHaveLength(1)
+  })
+})

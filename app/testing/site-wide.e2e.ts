@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { pdf } from './files.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { cards, findUntouchedDeal, payWith, secure, tidyUp, type TestDeal } from './journeys.ts'
+import { cards, findUntouchedDeal, openDocuments, payWith, secure, tidyUp, type TestDeal } from './journeys.ts'
 import { listAdminPages, listPersonalPages, listReadingPages, type SitePage } from './public-pages.ts'
 import { type Stack } from './stack.ts'
 
@@ -31,10 +31,11 @@ test.describe('following every link', () => {
 
   test('neither does a buyer with a purchase', async ({ page, stack, hasJavaScript }) => {
     const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
+    await openDocuments(page, bought)
     const report = await crawl(page, stack)
     expect(report.faults).toEqual([])
     expect(report.documents).toBeGreaterThan(3)
-    expect(await findConsoleErrors(page, listPersonalPages(bought.id, free.id))).toEqual([])
+    expect(await findConsoleErrors(page, await listPersonalPages(stack, bought.id, free.id))).toEqual([])
   })
 
   test('neither does an admin with something on every desk', async ({ page, stack, hasJavaScript }) => {
@@ -67,7 +68,7 @@ test.describe('every kind of page', () => {
   }) => {
     const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
     const faults = await findAccessibilityFaults(page, 'payment message')
-    for (const { name, path } of listPersonalPages(bought.id, free.id)) {
+    for (const { name, path } of await listPersonalPages(stack, bought.id, free.id)) {
       await page.goto(path)
       if (name === 'checkout') await expect(page.getByLabel('Card number')).toBeVisible()
       faults.push(...(await findAccessibilityFaults(page, name)))
@@ -127,7 +128,7 @@ test.describe('every kind of page', () => {
     }
     for (const one of await listReadingPages(stack)) await look(one)
     const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
-    for (const one of listPersonalPages(bought.id, free.id)) await look(one)
+    for (const one of await listPersonalPages(stack, bought.id, free.id)) await look(one)
     await giveWork(page, bought)
     await look({ name: 'account with a request and a ticket', path: '/account', status: 200 })
     await page.context().clearCookies()
@@ -141,7 +142,8 @@ test.describe('every kind of page', () => {
     const faults: string[] = []
     for (const one of await listReadingPages(stack)) faults.push(...(await findHtmlFaults(page, one)))
     const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
-    for (const one of listPersonalPages(bought.id, free.id)) faults.push(...(await findHtmlFaults(page, one)))
+    for (const one of await listPersonalPages(stack, bought.id, free.id))
+      faults.push(...(await findHtmlFaults(page, one)))
     await giveWork(page, bought)
     faults.push(...(await findHtmlFaults(page, { name: 'account with a request', path: '/account', status: 200 })))
     await page.context().clearCookies()

@@ -47,6 +47,11 @@ export function signInHref(here: string): string {
   return `/api/login?returnTo=${encodeURIComponent(here)}`
 }
 
+/** Where a buyer reads what opening the documents of a purchase changes, and opens them. */
+export function openDocumentsHref(reservationId: string): string {
+  return `/account/documents/${reservationId}`
+}
+
 /** A place on an online map. */
 export function onlineMapHref(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude.toFixed(3)}&mlon=${longitude.toFixed(3)}#map=14/${latitude.toFixed(3)}/${longitude.toFixed(3)}`

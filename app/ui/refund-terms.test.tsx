@@ -23,7 +23,7 @@ test('checkout tells the dates of a payment made now beside each row', () => {
   const text = textOf(<RefundTerms securePricePence={300_000} datesIfPaidNow={dates} />)
   expect(text).toContain('(dates for a payment made now, 21 November at 10:42):')
   expect(text).toContain('Within 48 hours, any reason until 23 November at 10:42 £3,000')
-  expect(text).toContain('Property unavailable, any time £3,000')
+  expect(text).toContain('Property unavailable, once we have confirmed it, any time £3,000')
   expect(text.match(/ until 5 December 2026 £/g)).toHaveLength(3)
   expect(text).toContain('Later after 5 December 2026 Only if the information was incorrect')
 })

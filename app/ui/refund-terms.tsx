@@ -29,8 +29,8 @@ export function RefundTerms({ securePricePence, datesIfPaidNow: dates }: RefundT
       </p>
       <dl className="facts">
         <Row label="Within 48 hours, any reason" date={dates && `until ${dates.anyReasonUntil}`} back={full} />
-        <Row label="Property unavailable, any time" back={full} />
         <Row label="Within 14 days, documents unopened" date={untilLastDay} back={full} />
+        <Row label="Property unavailable, once we have confirmed it, any time" back={full} />
         <Row label="Within 14 days, documents opened, information incorrect" date={untilLastDay} back={full} />
         <Row label="Within 14 days, documents opened, plans changed" date={untilLastDay} back={lessFee} />
         <Row

@@ -1,12 +1,18 @@
+import { redirect } from 'react-router'
 import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
 import { findReadableDocument, recordDocumentAccess } from '#app/domain/documents.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'
+import { openDocumentsHref } from '#app/ui/links.ts'
 import { fileNotFound, isFileRequest, sendPrivateFile } from '../private-file.server.ts'
 import type { Route } from './+types/document'
 
-/** GET /documents/{id}: the file for its buyer or an admin; for anyone else the same answer as for one that does not exist. */
+/**
+ * GET /documents/{id}: the file for its buyer or an admin; for anyone else the same answer as for one that does not exist. A buyer
+ * who has not chosen to open the documents is led to the page where they do, because programs that look at links must not do it
+ * for them.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request)) return fileNotFound()
 
@@ -14,6 +20,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = context.get(visitorContext)
   const now = new Date().toISOString()
   const readable = await findReadableDocument(db, user, params.id, now)
+  if (readable?.reservationId && !readable.isOpened)
+    return redirect(openDocumentsHref(readable.reservationId), {
+      status: 303,
+      headers: { 'cache-control': 'no-store' },
+    })
   const { dataDir } = getEnv()
   const size = readable && (await findFileSize(dataDir, readable.document.file_key))
   if (readable && size === undefined)
@@ -27,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     fileName,
     contentType,
     size,
-    // Written down before a byte is sent: a document that was seen was opened.
+    // Written down before a byte is sent, so that nothing is read that the log does not know of.
     onSend: () => recordDocumentAccess(db, user, readable, now),
   })
 }

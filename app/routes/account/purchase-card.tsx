@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.layer.css'
 import { formatBytes } from '#app/domain/deals.ts'
 import { yourDealStates, type YourDeal } from '#app/domain/reservations.ts'
-import { refundsHref } from '#app/ui/links.ts'
+import { openDocumentsHref, refundsHref } from '#app/ui/links.ts'
 import { useSecurePrice } from '#app/ui/secure-price.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { RefundProgressView } from './refund-progress.tsx'
@@ -18,7 +18,7 @@ export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
             {purchase.dealReference} · {purchase.location}
           </p>
           <h3 id={headingId}>
-            <a href={`/deal/${purchase.dealId}`}>{purchase.title}</a>
+            {purchase.isDealPublic ? <a href={`/deal/${purchase.dealId}`}>{purchase.title}</a> : purchase.title}
           </h3>
         </div>
         <span className={`tag ${stateTone[purchase.state]}`}>{yourDealStates[purchase.state]}</span>
@@ -82,11 +82,22 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
         </p>
       )
     case 'paid-unlocked':
-      return purchase.address ? (
-        <p>
-          <b>Address:</b> {purchase.address}
-        </p>
-      ) : null
+      return (
+        <div className="stack">
+          {purchase.address && (
+            <p>
+              <b>Address:</b> {purchase.address}
+            </p>
+          )}
+          {!purchase.isOpened && purchase.documents.length > 0 && (
+            <p>
+              <a className="btn primary" href={openDocumentsHref(purchase.reservationId)}>
+                Open my documents<span className="vh">: {purchase.title}</span>
+              </a>
+            </p>
+          )}
+        </div>
+      )
     case 'refund-asked':
       return (
         <p>
@@ -113,7 +124,10 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
 }
 
 function Documents({ purchase }: { purchase: YourDeal }) {
-  const isOpen = purchase.state === 'paid-unlocked'
+  const isUnlocked = purchase.state === 'paid-unlocked'
+  // Before they are opened, each leads to the page that says what opening changes.
+  const hrefOf = (documentId: string) =>
+    purchase.isOpened ? `/documents/${documentId}` : openDocumentsHref(purchase.reservationId)
   return (
     <section className="scroll" tabIndex={0} aria-label={`Documents for ${purchase.dealReference}`}>
       <Table captionSide="top">
@@ -134,7 +148,7 @@ function Documents({ purchase }: { purchase: YourDeal }) {
           {purchase.documents.map((document) => (
             <Table.Tr key={document.id}>
               <Table.Th scope="row">
-                {isOpen ? <a href={`/documents/${document.id}`}>{document.title} (PDF)</a> : `${document.title} (PDF)`}
+                {isUnlocked ? <a href={hrefOf(document.id)}>{document.title} (PDF)</a> : `${document.title} (PDF)`}
               </Table.Th>
               <Table.Td>
                 <span className={`tag ${document.status === 'verified' ? 'ga' : ''}`}>

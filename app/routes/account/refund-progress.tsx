@@ -5,6 +5,7 @@ import {
   type RefundProgress,
   type RefundRequestStatus,
 } from '#app/domain/refund-requests.ts'
+import { handlingDates } from '#app/domain/refunds.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
@@ -67,12 +68,24 @@ export function RefundProgressView({ refund }: { refund: RefundProgress }) {
           <p className="typed">{refund.note}</p>
         </div>
       )}
-      {isOpen && !refund.isFromBuyer && (
+      {isOpen && refund.reason === 'property-unavailable' && !refund.isFromUs && (
+        <p>
+          We ask the owner whether the property is still to be had, and answer by{' '}
+          {formatDate(handlingDates(refund.askedAt, refund.reason).lastDay)}.
+        </p>
+      )}
+      {isOpen && refund.isFromUs && (
+        <p>
+          The property of this deal can no longer be had, so you are to have back everything that you have paid. A
+          person sees to it; you do not have to do anything.
+        </p>
+      )}
+      {isOpen && !refund.isFromBuyer && !refund.isFromUs && (
         <p className="small">
           This request was made without signing in. If it was not you, withdraw it; nothing is paid without a check.
         </p>
       )}
-      {isOpen && <Withdraw {...refund} />}
+      {isOpen && !refund.isFromUs && <Withdraw {...refund} />}
     </section>
   )
 }

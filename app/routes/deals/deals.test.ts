@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refundDates } from '#app/domain/refunds.ts'
+import { reservationMeaning } from '#app/domain/reservations.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
@@ -71,6 +72,15 @@ test('an area without published rents names no source for them', async () => {
   const page = await html(`/deal/${id}`)
   expect(page).toContain('>Prices: HM Land Registry, March 2026.<')
   expect(page).not.toContain('ONS')
+})
+
+describe('what a payment gives', () => {
+  test('is said in one sentence beside “reserved for you alone”', async () => {
+    const item = /<li>(?:(?!<\/li>).)*The deal, reserved for you alone.*?<\/li>/s.exec(
+      await html(`/deal/${dealId}`),
+    )?.[0]
+    expect(item?.replace(/<[^>]+>/g, ' ')).toContain(reservationMeaning)
+  })
 })
 
 describe('the dates of a refund', () => {

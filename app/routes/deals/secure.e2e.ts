@@ -4,6 +4,7 @@ import {
   cards,
   findUntouchedDeal,
   message,
+  openDocuments,
   openPurchase,
   openSecondBrowser,
   payWith,
@@ -56,7 +57,14 @@ test('from the deal page over sign-in and payment to the documents', async ({
   const purchase = await openPurchase(page, deal)
   await expect(purchase.getByText('Reserved for you', { exact: true })).toBeVisible()
   await expect(purchase.getByText('Full refund, any reason, until')).toBeVisible()
-  const link = purchase.getByRole('link', { name: /\(PDF\)$/ }).first()
+  // Before they are opened, a document leads to the page that says what opening them changes.
+  await purchase
+    .getByRole('link', { name: /\(PDF\)$/ })
+    .first()
+    .click()
+  await expect(page.getByText('You agreed at checkout that you lose your right to cancel')).toBeVisible()
+  const opened = await openDocuments(page, deal)
+  const link = opened.getByRole('link', { name: /\(PDF\)$/ }).first()
   const address = (await link.getAttribute('href'))!
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const file = await readFile(await download.path())

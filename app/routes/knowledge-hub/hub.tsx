@@ -101,17 +101,19 @@ function QuickHelp({ lowestSecurePricePence }: { lowestSecurePricePence: number 
         <summary>When do I get my money back?</summary>
         <p>
           Within 48 hours of your payment you receive a full refund, whatever the reason. If the property turns out to
-          be unavailable, you receive a full refund at any time. What else applies depends on when you ask, why, and
-          whether you have opened the documents: see <a href={refundsHref}>Refunds</a>.
+          be unavailable, you receive a full refund at any time, once we have confirmed it with its owner; when we learn
+          of it first, we tell you and pay you back without your asking. What else applies depends on when you ask, why,
+          and whether you have opened the documents: see <a href={refundsHref}>Refunds</a>.
         </p>
       </details>
       <details className="plain">
         <summary>Where are my documents, and when do they open?</summary>
         <p>
-          In <a href="/account">your account</a>, beside the purchase. You choose at checkout: tick both boxes, and they
-          open as soon as your payment has arrived, but once you have opened them you lose the right to cancel under the{' '}
-          {cancellationDays}-day rule. Leave the boxes unticked, and they open {cancellationDays} days after the
-          payment.
+          In <a href="/account">your account</a>, beside the purchase. You choose at checkout: tick both boxes, and you
+          can open them as soon as your payment has arrived, but once you have opened them you lose the right to cancel
+          under the {cancellationDays}-day rule. Leave the boxes unticked, and you can open them {cancellationDays} days
+          after the payment. Nothing is opened before you press “Open my documents” on the page that says what it
+          changes for you.
         </p>
       </details>
     </>

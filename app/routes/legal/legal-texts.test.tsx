@@ -8,7 +8,7 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { evidenceLimits } from '#app/domain/refund-evidence.ts'
 import { decideRefund, type RefundFacts, type RefundOutcome, type RefundWindow } from '#app/domain/refunds.ts'
-import { consentTexts } from '#app/domain/reservations.ts'
+import { consentTexts, reservationMeaning } from '#app/domain/reservations.ts'
 import { keptYears } from '#app/domain/retention.server.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/sessions.server.ts'
 import { ticketDates } from '#app/domain/ticket-due.ts'
@@ -135,6 +135,10 @@ describe('Terms and Conditions', () => {
     'a person checks first that it is yours',
     'the second payment goes back by itself',
     'opening them before the decision counts as having opened them',
+    'means that you have pressed “Open my documents” under your account',
+    'We or the Owner have marked the deal unavailable',
+    'we ask the Owner and answer within 2 business days',
+    'you need not ask at all: we tell you and send back everything that you have paid',
     'If you dispute the payment with your bank',
     'Model cancellation form',
     'private link',
@@ -158,10 +162,11 @@ describe('Terms and Conditions', () => {
     expect(windows).toEqual([
       { asked: 'Asked within 48 hours of paying', outcomes: [['Full refund', '£0']] },
       { asked: 'Asked at any time', outcomes: [['Full refund, approved automatically', '£0']] },
+      { asked: 'Asked within the Cancellation Period', outcomes: [['Full refund', '£0']] },
+      { asked: 'Asked at any time', outcomes: [['Full refund once we have confirmed it', '£0']] },
       {
         asked: 'Asked within the Cancellation Period',
         outcomes: [
-          ['Full refund', '£0'],
           ['Full refund after review', '£0'],
           ['Refund less the administration fee', '£150'],
         ],
@@ -180,11 +185,13 @@ describe('Terms and Conditions', () => {
   const opened = { hasWaived: true, firstDocumentAccessAt: later(1) }
   test.each<[RefundWindow, RefundOutcome, number, Partial<RefundFacts>]>([
     ['48-hours', 'full', 300_000, { ...opened, askedAt: later(48) }],
-    ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), reason: 'property-unavailable' }],
+    ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), isDealUnavailable: true }],
     ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), isDuplicatePayment: true }],
     ['any-time', 'full-automatic', 300_000, { ...opened, askedAt: later(9000), documentsMissingSince: testNow }],
     ['cancellation-period', 'full', 300_000, { ...opened, askedAt: later(200), firstDocumentAccessAt: null }],
     ['cancellation-period', 'full', 300_000, { ...opened, askedAt: later(200), hasWaived: false }],
+    ['any-time', 'full-if-confirmed', 300_000, { ...opened, askedAt: later(200), reason: 'property-unavailable' }],
+    ['any-time', 'full-if-confirmed', 300_000, { ...opened, askedAt: later(9000), reason: 'property-unavailable' }],
     [
       'cancellation-period',
       'full-after-review',
@@ -205,6 +212,7 @@ describe('Terms and Conditions', () => {
       reason: 'changed-plans',
       documentsMissingSince: null,
       isDuplicatePayment: false,
+      isDealUnavailable: false,
       ...facts,
     })
     expect(verdict).toMatchObject({ window, outcome, amountPence })
@@ -278,7 +286,7 @@ describe('Risk Disclosure Statement', () => {
   test.each([
     'Previews rest on owner data and are not independently verified. Owners are responsible for inaccuracies.',
     'only if an eligible Objection is made within the Cancellation Period set in the Terms and Conditions',
-    'no exclusive rights and no guarantee of suitability',
+    `no exclusive rights and no guarantee of suitability. ${reservationMeaning}`,
     'prevail over this section wherever they are more favourable to the User',
     'member of a property redress scheme, Test Redress (membership number 051181)',
     'not regulated by the Financial Conduct Authority',

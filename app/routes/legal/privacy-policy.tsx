@@ -79,7 +79,9 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <td>Legal obligation (consumer law)</td>
               </tr>
               <tr>
-                <RowHeader name="Document access">: which document you opened and when</RowHeader>
+                <RowHeader name="Document access">
+                  : when you opened the documents of a deal, and which one you read when
+                </RowHeader>
                 <td>To protect the documents and decide refunds fairly</td>
                 <td>Contract; legitimate interest in preventing misuse</td>
               </tr>

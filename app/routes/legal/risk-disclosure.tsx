@@ -1,3 +1,4 @@
+import { reservationMeaning } from '#app/domain/reservations.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
@@ -103,7 +104,7 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
           <p>
             Preview Payments are non-refundable. They are refundable only if an eligible Objection is made within the
             Cancellation Period set in the <a href="/terms-conditions">Terms and Conditions</a>. The payment gives no
-            exclusive rights and no guarantee of suitability.
+            exclusive rights and no guarantee of suitability. {reservationMeaning}
           </p>
           <p>
             The <a href="/terms-conditions#refunds">refund table in the Terms and Conditions</a> and the User’s

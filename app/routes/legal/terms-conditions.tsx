@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { evidenceLimits } from '#app/domain/refund-evidence.ts'
 import { administrationFeePence } from '#app/domain/refund-reasons.ts'
+import { ownerBusinessDays } from '#app/domain/refunds.ts'
 import { consentTexts } from '#app/domain/reservations.ts'
 import { ticketPromises } from '#app/domain/ticket-due.ts'
 import { refundsHref, supportHref } from '#app/ui/links.ts'
@@ -150,7 +151,8 @@ function sectionsFor({
           <p>
             Our contract begins when your payment succeeds. From then on there is one live reservation for the deal,
             yours, and nobody else can reserve it here. It does not bind the Owner: it is not an option to buy, and the
-            Owner may still withdraw the property or sell it elsewhere. If that happens you get a full refund.
+            Owner may still withdraw the property or sell it elsewhere. If that happens you get a full refund: as soon
+            as we know of it, we take the deal off the website, tell you and pay you back without your asking.
           </p>
           <p>
             If your payment arrives after your hold has ended and the deal is no longer available, because someone else
@@ -204,8 +206,14 @@ function sectionsFor({
             confirm it by email.
           </p>
           <p>
+            <strong>“Opened”</strong> means that you have pressed “Open my documents” under{' '}
+            <a href="/account">your account</a>, on the page that says what opening them changes for you. Nothing else
+            counts: no link that you or a program of yours follows opens them before. From then on you read them as
+            often as you like.
+          </p>
+          <p>
             The documents are for you and your professional advisers; please do not publish or sell them. We record when
-            they are opened, because refunds can depend on it.
+            you open them, because refunds can depend on it, and each time that one is read.
           </p>
         </>
       ),
@@ -276,8 +284,8 @@ function sectionsFor({
             <tbody>
               <RefundWindow>Asked at any time</RefundWindow>
               <RefundRow outcome="Full refund, approved automatically" fee={nothing}>
-                The property is unavailable, documents that should be open have been missing for more than 2 business
-                days, or you paid twice
+                We or the Owner have marked the deal unavailable, documents that should be open have been missing for
+                more than 2 business days, or you paid twice
               </RefundRow>
             </tbody>
             <tbody>
@@ -285,6 +293,16 @@ function sectionsFor({
               <RefundRow outcome="Full refund" fee={nothing}>
                 You have not opened the documents, or did not give both consents
               </RefundRow>
+            </tbody>
+            <tbody>
+              <RefundWindow>Asked at any time</RefundWindow>
+              <RefundRow outcome="Full refund once we have confirmed it" fee={nothing}>
+                You tell us that the property is unavailable: we ask the Owner and answer within {ownerBusinessDays}{' '}
+                business days. If it is not so, your request is decided like one for any other reason
+              </RefundRow>
+            </tbody>
+            <tbody>
+              <RefundWindow>Asked within the Cancellation Period</RefundWindow>
               <RefundRow outcome="Full refund after review" fee={nothing}>
                 You gave both consents and opened the documents; the information is incorrect, or there are technical
                 issues
@@ -311,7 +329,8 @@ function sectionsFor({
             <strong>Automatic or checked first.</strong> “Approved automatically” holds when you ask with the form,
             signed in as the buyer: the refund is then approved at once. A request that reaches us in any other way
             could come from anybody, so a person checks first that it is yours; after that the same table applies. If
-            you paid twice for one reservation, the second payment goes back by itself.
+            you paid twice for one reservation, the second payment goes back by itself. If we or the Owner mark your
+            deal unavailable, you need not ask at all: we tell you and send back everything that you have paid.
           </p>
           <p>
             <strong>Your documents meanwhile.</strong> If you ask signed in as the buyer, the documents of the deal are
@@ -320,9 +339,10 @@ function sectionsFor({
             for good.
           </p>
           <p>
-            <strong>How long it takes.</strong> Refund requests are processed within 5-7 business days. We send the
-            money within 5 business days of approving the refund, and card providers usually show it within 5-7 business
-            days of that. Where you use your statutory right to cancel, the limit of 14 days in{' '}
+            <strong>How long it takes.</strong> Refund requests are processed within 5-7 business days, and within{' '}
+            {ownerBusinessDays} where we have to ask the Owner whether the property is unavailable. We send the money
+            within 5 business days of approving the refund, and card providers usually show it within 5-7 business days
+            of that. Where you use your statutory right to cancel, the limit of 14 days in{' '}
             <a href="#cancelling">section 8</a> applies as well.
           </p>
           <p>

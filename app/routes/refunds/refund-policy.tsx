@@ -1,12 +1,19 @@
-import { administrationFeePence } from '#app/domain/refunds.ts'
+import { administrationFeePence, ownerBusinessDays } from '#app/domain/refunds.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 /** The policy box of the refund page: the table of decisions.md in the buyer's words. */
 export function RefundPolicy() {
   const rows: [string, string][] = [
     ['Within 48 hours of payment, any reason', 'Full'],
-    ['Property unavailable, documents missing for more than 2 working days, or paid twice: any time', 'Full'],
+    [
+      'Deal marked unavailable by us or its owner, documents missing for more than 2 working days, or paid twice: any time',
+      'Full',
+    ],
     ['Within 14 days, documents unopened', 'Full'],
+    [
+      `Property unavailable as you tell us: any time. We ask the owner and answer within ${ownerBusinessDays} working days`,
+      'Full, once we have confirmed it',
+    ],
     ['Within 14 days, documents opened, information incorrect or technical issues', 'Full, after review'],
     [
       'Within 14 days, documents opened, changed plans or another reason',
@@ -27,9 +34,11 @@ export function RefundPolicy() {
         ))}
       </dl>
       <p className="fine">
-        “14 days” means the later of 14 calendar days and 10 business days. Opened documents count where you agreed to
-        open them before the 14 days were over. Money goes back to the card you paid with. This does not affect your
-        statutory rights. <a href="/terms-conditions#refunds">All refund terms</a>
+        The first row that fits applies. “14 days” means the later of 14 calendar days and 10 business days. Documents
+        are opened when you press “Open my documents” in your account; that counts where you agreed at checkout to lose
+        your right to cancel by it. A reason that turns out not to hold is decided as any other. Money goes back to the
+        card you paid with. This does not affect your statutory rights.{' '}
+        <a href="/terms-conditions#refunds">All refund terms</a>
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { pdf, png } from '#app/testing/files.ts'
 import {
   findUntouchedDeal,
   message,
+  openDocuments,
   openPurchase,
   openSecondBrowser,
   secure,
@@ -49,7 +50,7 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   await signIn(page, 'Ivy Investor')
   await secure(page, deal, hasJavaScript)
   const document = (await (
-    await openPurchase(page, deal)
+    await openDocuments(page, deal)
   )
     .getByRole('link', { name: /\(PDF\)$/ })
     .first()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
 import {
   dealDeskSorts,
+  dealStateLabel,
   dealStatusLabels,
   listingRefusals,
   listingStatuses,
@@ -152,7 +153,7 @@ function DealRow({ deal, query }: { deal: DealDeskRow; query: string }) {
         </div>
       </th>
       <td>
-        <StatusTag tone={statusTones[deal.status]}>{dealStatusLabels[deal.status]}</StatusTag>
+        <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{dealStateLabel(deal)}</StatusTag>
       </td>
       <td>
         <span className={`tag n g${gradeTone(deal.score.grade)}`}>
@@ -167,6 +168,11 @@ function DealRow({ deal, query }: { deal: DealDeskRow; query: string }) {
       <td>
         <div className={styles.actions}>
           <ListingForm deal={deal} action={path + query} />
+          {!deal.isUnavailable && deal.status !== 'draft' && deal.status !== 'completed' && (
+            <a className="btn sm" href={`${path}/${deal.id}/unavailable`}>
+              Mark unavailable<span className="vh">: {deal.title}</span>
+            </a>
+          )}
           <a className="btn sm" href={auditHref('deal', String(deal.id))}>
             History<span className="vh"> of {deal.title}</span>
           </a>

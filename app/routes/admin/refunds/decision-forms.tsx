@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { RefundRequestStatus } from '#app/domain/refund-requests.ts'
+import type { RefundVerdict } from '#app/domain/refunds.ts'
 import '#app/ui/form.css'
 import { formatPounds } from '#app/utils/money.ts'
 
@@ -18,8 +19,10 @@ interface DecisionFormsProps {
   id: string
   status: RefundRequestStatus
   isUndecided: boolean
-  /** What the engine would send back; 0 when nothing. */
-  amountPence: number
+  /** What the engine would send back; null without a purchase. */
+  verdict: Pick<RefundVerdict, 'outcome' | 'amountPence' | 'otherwise'> | null
+  /** The deal that is said to be unavailable and is not marked so. */
+  dealToMark: number | null
   leftPence: number
   hasPurchase: boolean
   canSendAgain: boolean
@@ -28,7 +31,7 @@ interface DecisionFormsProps {
 
 /** What an admin can do with a request as it stands. Each is a form of its own, so that none sends another's fields. */
 export function DecisionForms(props: DecisionFormsProps) {
-  const { id, status, isUndecided, amountPence, hasPurchase, canSendAgain, problem } = props
+  const { id, status, isUndecided, verdict, dealToMark, hasPurchase, canSendAgain, problem } = props
   const action = `/admin/refunds/${id}`
   const typedFor = (intent: string) => (problem?.intent === intent ? problem : null)
   if (canSendAgain) {
@@ -75,19 +78,42 @@ export function DecisionForms(props: DecisionFormsProps) {
           </button>
         </form>
       )}
-      {hasPurchase && amountPence > 0 && (
+      {verdict && verdict.amountPence > 0 && verdict.outcome === 'full-if-confirmed' && (
         <form method="post" action={action} className="panel stack">
-          <h2>Approve</h2>
-          <input type="hidden" name="expectedPence" value={amountPence} />
-          <Note name="note" typed={typedFor('approve')} isOptional />
-          <button type="submit" className="btn primary wide" name="intent" value="approve">
-            Approve and refund {formatPounds(amountPence)}
+          <h2>Confirmed with the owner</h2>
+          <p className="small">
+            The owner says that the property can no longer be had. The deal is marked unavailable and leaves the market.
+          </p>
+          <input type="hidden" name="expectedPence" value={verdict.amountPence} />
+          <Note name="note" typed={typedFor('confirm')} isOptional />
+          <button type="submit" className="btn primary wide" name="intent" value="confirm">
+            Confirmed: full refund of {formatPounds(verdict.amountPence)}
           </button>
         </form>
       )}
+      {verdict && verdict.amountPence > 0 && verdict.outcome !== 'full-if-confirmed' && (
+        <form method="post" action={action} className="panel stack">
+          <h2>Approve</h2>
+          <input type="hidden" name="expectedPence" value={verdict.amountPence} />
+          {dealToMark !== null && (
+            <p className="small">
+              If the owner confirms that the property can no longer be had,{' '}
+              <a href={`/admin/deals/${dealToMark}/unavailable`}>mark the deal unavailable</a>; that approves the
+              buyer’s own request as well.
+            </p>
+          )}
+          <Note name="note" typed={typedFor('approve')} isOptional />
+          <button type="submit" className="btn primary wide" name="intent" value="approve">
+            Approve and refund {formatPounds(verdict.amountPence)}
+          </button>
+        </form>
+      )}
+      {verdict?.otherwise && <NotSo {...props} otherwise={verdict.otherwise} typedFor={typedFor} />}
       {hasPurchase && <OtherAmount {...props} typed={typedFor('approve-other')} />}
       <details className="plain" open={Boolean(typedFor('reject'))}>
-        <summary>Reject</summary>
+        <summary>
+          {verdict?.otherwise?.amountPence === 0 ? 'Not so: decide as other, which rejects it' : 'Reject'}
+        </summary>
         <form method="post" action={action} className="panel stack">
           {!hasPurchase && (
             <p className="small">
@@ -112,6 +138,35 @@ export function DecisionForms(props: DecisionFormsProps) {
         </form>
       </details>
     </>
+  )
+}
+
+/** The reason does not hold: what any other would bring goes back, or nothing where that is so. */
+function NotSo({
+  id,
+  verdict,
+  otherwise,
+  typedFor,
+}: DecisionFormsProps & {
+  otherwise: NonNullable<RefundVerdict['otherwise']>
+  typedFor: (intent: string) => DecisionProblem | null
+}) {
+  // Nothing goes back for any other reason: that is a rejection, and the form below says so with its note.
+  if (otherwise.amountPence === 0) return null
+  const isClaim = verdict?.outcome === 'full-if-confirmed'
+  return (
+    <form method="post" action={`/admin/refunds/${id}`} className="panel stack">
+      <h2>Not so</h2>
+      <p className="small">
+        {isClaim ? 'The owner says that the property can still be had.' : 'The reason does not hold.'} It is decided as
+        any other reason: {formatPounds(otherwise.feePence)} administration fee.
+      </p>
+      <input type="hidden" name="expectedPence" value={otherwise.amountPence} />
+      <Note name="note" typed={typedFor('not-so')} isOptional />
+      <button type="submit" className="btn wide" name="intent" value="not-so">
+        Not so: decide as other, refund {formatPounds(otherwise.amountPence)}
+      </button>
+    </form>
   )
 }
 

@@ -1,8 +1,8 @@
 import { dbContext } from '#app/context.ts'
 import { countText, hrefWith, readChoice, readPage, readSearch } from '#app/domain/lists.ts'
 import { listRefundRequests } from '#app/domain/refund-desk.server.ts'
-import { refundRequestStatuses, refundStatusLabels } from '#app/domain/refund-requests.ts'
-import { refundReasonLabels } from '#app/domain/refunds.ts'
+import { isUndecided, refundRequestStatuses, refundStatusLabels } from '#app/domain/refund-requests.ts'
+import { handlingDates, refundReasonLabels } from '#app/domain/refunds.ts'
 import {
   AdminFilters,
   AdminPage,
@@ -15,6 +15,7 @@ import {
   When,
 } from '#app/ui/admin.tsx'
 import { pageTitle } from '#app/ui/meta.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
@@ -90,7 +91,17 @@ export default function RefundList({ loaderData: { list, status, q, query } }: R
                   </>
                 )}
               </td>
-              <td>{refundReasonLabels[row.reason]}</td>
+              <td>
+                {refundReasonLabels[row.reason]}
+                {row.reason === 'property-unavailable' && isUndecided(row.status) && (
+                  <>
+                    <br />
+                    <span className="fine">
+                      Ask the owner by {formatDate(handlingDates(row.askedAt, row.reason).lastDay)}
+                    </span>
+                  </>
+                )}
+              </td>
               <td>
                 <When at={row.askedAt} />
               </td>

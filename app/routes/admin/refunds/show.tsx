@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await readRefundCase(context.get(dbContext), params.id)
   if (!found) throw data({ message: refundRefusals['not-found'].message }, { status: 404 })
   const { request, purchase, verdict, evidence, history, others, refunds, canSendAgain } = found
-  const { lastDay, lawBy } = handlingDates(request.asked_at)
+  const { lastDay, lawBy } = handlingDates(request.asked_at, request.reason)
   return {
     id: request.id,
     reference: request.reference,
@@ -60,7 +60,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       label: outcomeLabels[verdict.outcome],
       sentence: verdict.sentence,
       amountPence: verdict.amountPence,
+      outcome: verdict.outcome,
+      otherwise: verdict.otherwise,
     },
+    askOwner: request.reason === 'property-unavailable' && !purchase?.isDealUnavailable,
     leftPence: purchase ? purchase.paidPence - purchase.refundedPence : 0,
     evidence,
     others,
@@ -85,11 +88,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** All that the desk's forms can ask for. */
-type Intent = 'review' | 'approve' | 'approve-other' | 'reject' | 'withdraw' | 'again' | 'reopen' | 'link'
+type Intent =
+  'review' | 'confirm' | 'not-so' | 'approve' | 'approve-other' | 'reject' | 'withdraw' | 'again' | 'reopen' | 'link'
 
 const approved = { title: 'Refund approved', message: 'The money is being sent, and the buyer has been told.' }
 const done: Record<Intent, { title: string; message: string }> = {
   review: { title: 'Review started', message: 'The buyer has been told that a person is looking at it.' },
+  confirm: {
+    title: 'Refund approved, deal marked unavailable',
+    message: 'The money is being sent, the buyer has been told, and the deal is off the market.',
+  },
+  'not-so': { title: 'Refund approved', message: 'It was decided as any other reason; the buyer has been told.' },
   approve: approved,
   'approve-other': approved,
   reject: { title: 'Refund request rejected', message: 'The buyer has been told, with your note.' },
@@ -144,6 +153,11 @@ async function act(
       return startReview(db, admin, id, now)
     case 'approve':
       return approveRefund(db, admin, id, { expectedPence, note: typed.note }, now)
+    case 'confirm':
+    case 'not-so': {
+      const finding = typed.intent === 'confirm' ? 'confirmed' : 'not-so'
+      return approveRefund(db, admin, id, { finding, expectedPence, note: typed.note }, now)
+    }
     case 'approve-other': {
       const amountPence = parsePounds(typed.amount)
       if (amountPence === null) return { ok: false, reason: 'amount-needed' }
@@ -188,7 +202,9 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
                 <Fact label="Deal reference" value={facts.dealReference || 'None given'} />
                 <Fact label="Reason" value={facts.reason} />
                 <Fact label="Asked" value={facts.askedAt} />
-                {answerBy && <Fact label="Process by" value={answerBy} />}
+                {answerBy && (
+                  <Fact label={loaderData.askOwner ? 'Ask the owner and answer by' : 'Process by'} value={answerBy} />
+                )}
                 {lawBy && <Fact label="Pay back a statutory cancellation by" value={lawBy} />}
                 <Fact
                   label="Signed in as the buyer"
@@ -225,7 +241,8 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
               id={id}
               status={status}
               isUndecided={loaderData.isUndecided}
-              amountPence={verdict?.amountPence ?? 0}
+              verdict={verdict}
+              dealToMark={loaderData.askOwner && purchase ? purchase.dealId : null}
               leftPence={loaderData.leftPence}
               hasPurchase={purchase !== null}
               canSendAgain={loaderData.canSendAgain}

@@ -1,4 +1,5 @@
 import type { PublicDeal } from '#app/domain/deals.ts'
+import { reservationMeaning } from '#app/domain/reservations.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refund-terms.tsx'
@@ -6,11 +7,11 @@ import { SecurePrice } from '#app/ui/secure-price.tsx'
 import { useFacts } from '#app/ui/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
-const whatYouGet = [
-  'The deal, reserved for you alone',
-  'The full address and every document listed here',
-  'A direct line for your questions',
-  'Expert support until completion',
+const whatYouGet: { text: string; meaning?: string }[] = [
+  { text: 'The deal, reserved for you alone', meaning: reservationMeaning },
+  { text: 'The full address and every document listed here' },
+  { text: 'A direct line for your questions' },
+  { text: 'Expert support until completion' },
 ]
 
 /** Price, what it buys, the ways on, and the terms right beneath. */
@@ -24,10 +25,11 @@ export function SecurePanel({ deal }: { deal: PublicDeal }) {
           <SecurePrice pence={deal.securePricePence} isLarge />
         </p>
         <ul className="ticks">
-          {whatYouGet.map((text) => (
+          {whatYouGet.map(({ text, meaning }) => (
             <li key={text}>
               <Icon name="tick" />
               {text}
+              {meaning && <p className="fine">{meaning}</p>}
             </li>
           ))}
         </ul>

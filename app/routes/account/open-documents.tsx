@@ -1,0 +1,126 @@
+import { data, redirect } from 'react-router'
+import { answerHeadersContext, dbContext, sessionContext, userContext } from '#app/context.ts'
+import { findOpening, openDocuments } from '#app/domain/documents.server.ts'
+import { openingRefusals } from '#app/domain/documents.ts'
+import { refundFacts } from '#app/domain/refund-purchases.server.ts'
+import { describeOpening } from '#app/domain/refunds.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { requireUser } from '#app/middleware/guards.server.ts'
+import { openDocumentsHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/meta.ts'
+import { Problem } from '#app/ui/problem.tsx'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import type { Route } from './+types/open-documents'
+
+/** What a buyer is told of their own purchase is kept nowhere. */
+const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
+  const headers = context.get(answerHeadersContext)
+  context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireUser]
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Open your documents') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What opening would change for this buyer now. Reading it opens nothing, however often and by whatever program. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const now = new Date().toISOString()
+  const opening = await findOpening(context.get(dbContext), context.get(userContext), params.id, now)
+  if (!opening) throw notFound()
+  const { purchase, documents, refusal } = opening
+  const { firstDocumentAccessAt: openedAt, unlockAt } = purchase
+  return {
+    reservationId: purchase.reservationId,
+    deal: `${purchase.dealTitle} (${purchase.dealReference})`,
+    reference: purchase.reference,
+    documents,
+    refusal: refusal && openingRefusals[refusal].message,
+    unlocksOn: refusal === 'locked' && unlockAt ? formatDate(unlockAt) : null,
+    openedOn: openedAt && formatDayAndTime(openedAt),
+    sentences: describeOpening(refundFacts(purchase, 'changed-plans', now), now).sentences,
+  }
+}
+
+/** The buyer opens their documents: 303 to their account, where each is a link to its file from now on. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const opened = await openDocuments(
+    context.get(dbContext),
+    context.get(userContext),
+    params.id,
+    new Date().toISOString(),
+  )
+  if (!opened.ok) {
+    if (opened.reason === 'not-found') throw notFound()
+    const { status, message } = openingRefusals[opened.reason]
+    return mistake(context, message, status)
+  }
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Your documents are open',
+    message: 'You can read them below, as often as you like.',
+  })
+  return redirect('/account', 303)
+}
+
+function notFound() {
+  const { status, message } = openingRefusals['not-found']
+  return data({ message }, { status })
+}
+
+export default function OpenDocuments({ loaderData, actionData }: Route.ComponentProps) {
+  const { reservationId, deal, reference, documents, refusal, unlocksOn, openedOn, sentences } = loaderData
+  const names = documents.map(({ title }) => title).join(', ')
+  return (
+    <div className="wrap">
+      <div className="stack narrow">
+        {actionData && <Problem title="The documents were not opened" message={actionData} takesFocus />}
+        <h1>Open your documents</h1>
+        <p className="lead">
+          {deal}, reservation {reference}
+        </p>
+        {refusal ? (
+          <>
+            {!actionData && <p>{refusal}</p>}
+            {unlocksOn && <p>They can be opened from {unlocksOn} on.</p>}
+          </>
+        ) : openedOn ? (
+          <>
+            <p>You opened them on {openedOn}. Reading them again changes nothing.</p>
+            <ul>
+              {documents.map((document) => (
+                <li key={document.id}>
+                  <a href={`/documents/${document.id}`}>{document.title} (PDF)</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            <p>Documents: {names}.</p>
+            <section className="panel key stack" aria-labelledby="changes">
+              <h2 id="changes">What opening them changes</h2>
+              {sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              <p className="fine">
+                This does not affect your statutory rights. <a href="/terms-conditions#refunds">All refund terms</a>
+              </p>
+            </section>
+            <form method="post" action={openDocumentsHref(reservationId)}>
+              <button type="submit" className="btn primary tall">
+                Open my documents
+              </button>
+            </form>
+          </>
+        )}
+        <p>
+          <a href="/account">Back to your account</a>
+        </p>
+      </div>
+    </div>
+  )
+}

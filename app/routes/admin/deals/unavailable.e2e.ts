@@ -1,0 +1,48 @@
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { findUntouchedDeal, message, openPurchase, openSecondBrowser, secure, tidyUp } from '#app/testing/journeys.ts'
+import { withDatabase } from '#app/testing/stack-people.ts'
+
+test.afterEach(({ stack }) => tidyUp(stack))
+
+test('an admin marks a bought deal unavailable: it leaves the market, and its buyer has the money back', async ({
+  page,
+  stack,
+  browser,
+  hasJavaScript,
+}) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Vera Vendor')
+  await secure(page, deal, hasJavaScript)
+
+  const admin = await openSecondBrowser(browser, stack, 'Ada Admin', `/admin/deals?q=${deal.id}`)
+  await admin.getByRole('link', { name: /^Mark unavailable/ }).click()
+  const affected = admin.getByRole('region', { name: 'Who is told, and what is paid back' })
+  await expect(affected).toContainText('Vera Vendor has reserved it')
+  await expect(affected).toContainText(`${deal.price} goes back to the card they paid with, no fee`)
+  await admin.getByRole('button', { name: 'Mark unavailable' }).click()
+  await expect(message(admin, 'Deal marked unavailable')).toContainText(`Vera Vendor has been told, and ${deal.price}`)
+  await expect(admin.getByRole('cell', { name: 'Unavailable' })).toBeVisible()
+
+  expect((await page.goto(deal.path))!.status()).toBe(404)
+  const purchase = await openPurchase(page, deal)
+  await expect(async () => {
+    await page.goto('/account')
+    await expect(purchase.getByText('Your payment has been returned to your card.')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await expect(purchase.getByText('The property of this deal can no longer be had.')).toBeVisible()
+  await expect(purchase.getByRole('link', { name: deal.title })).toHaveCount(0)
+  const told = await withDatabase(stack, (db) =>
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('idempotency_key', 'like', 'mail:deal-unavailable:%')
+      .where('payload', 'like', `%PID-${String(deal.id).padStart(6, '0')}%`)
+      .execute(),
+  )
+  expect(told).toHaveLength(1)
+
+  await admin.getByRole('button', { name: /^Activate/ }).click()
+  await expect(message(admin, 'Deal Updated')).toBeVisible()
+  expect((await page.goto(deal.path))!.status()).toBe(200)
+  await admin.context().close()
+})

@@ -1,0 +1,173 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
+import { unavailableRefusals } from '#app/domain/deal-desk.ts'
+import {
+  affectedKey,
+  markDealUnavailable,
+  readUnavailability,
+  type Affected,
+  type MarkResult,
+} from '#app/domain/deal-unavailable.server.ts'
+import { parseDealId } from '#app/domain/deals.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
+import { AdminPage } from '#app/ui/admin.tsx'
+import { pageTitle } from '#app/ui/meta.ts'
+import { Problem } from '#app/ui/problem.tsx'
+import { formatDayAndTime } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import type { Route } from './+types/unavailable'
+
+const path = '/admin/deals'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mark unavailable – Admin') }]
+
+/** Who is told and what is paid back, before anything happens. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const now = new Date().toISOString()
+  const dealId = parseDealId(params.id) ?? 0
+  const found = await readUnavailability(context.get(dbContext), context.get(adminContext), dealId, now)
+  if (!found) throw refused('not-found')
+  if (found.refusal) throw refused(found.refusal)
+  const { reference, title, markedAt, affected } = found
+  return { dealId, reference, title, affected, markedOn: markedAt && formatDayAndTime(markedAt), expected: affectedKey(affected) } // prettier-ignore
+}
+
+function refused(reason: keyof typeof unavailableRefusals) {
+  const { status, message } = unavailableRefusals[reason]
+  return data({ message }, { status })
+}
+
+const formSchema = z.object({ expected: z.string().max(200) })
+
+/** Marks it: 303 to the list with what came of it, or the page again where that is no longer what it said. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(await context.get(bodyContext).form(), formSchema)
+  if (submission.status !== 'success') return mistake(context, 'The form was not understood. Please try again.', 400)
+  const result = await markDealUnavailable(
+    context.get(dbContext),
+    context.get(paymentsContext),
+    context.get(adminContext),
+    parseDealId(params.id) ?? 0,
+    submission.value.expected,
+    new Date().toISOString(),
+  )
+  if (!result.ok) {
+    if (result.reason !== 'changed') throw refused(result.reason)
+    return mistake(context, unavailableRefusals.changed.message, unavailableRefusals.changed.status)
+  }
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: result.isNew ? 'Deal marked unavailable' : 'Already marked unavailable',
+    message: describeResult(result),
+  })
+  return redirect(`${path}?q=${result.deal.reference}`, 303)
+}
+
+function describeResult({ isNew, deal, hold }: Extract<MarkResult, { ok: true }>): string {
+  const { reference, title, affected } = deal
+  if (!isNew) return `${reference}, ${title}, was marked before. Nothing was changed.`
+  const gone = `${reference}, ${title}, is off the market.`
+  switch (affected.kind) {
+    case 'nobody':
+      return `${gone} There was nobody to tell.`
+    case 'holder':
+      return hold === 'pending'
+        ? `${gone} ${affected.name} has been told. The payment provider could not close the payment yet, so the hold ends by itself; whatever is paid meanwhile goes back.`
+        : `${gone} The hold has ended, and ${affected.name} has been told.`
+    case 'buyer': {
+      const request = affected.request ? ` Refund request ${affected.request.reference}.` : ''
+      return affected.leftToPerson
+        ? `${gone} ${affected.name} has been told. ${leftToPerson(affected)}${request}`
+        : `${gone} ${affected.name} has been told, and ${formatPounds(affected.amountPence)} goes back.${request}`
+    }
+  }
+}
+
+/** Why the money does not go back by itself, and what a person has to do. */
+function leftToPerson({ leftToPerson: why, amountPence }: Extract<Affected, { kind: 'buyer' }>): string {
+  switch (why) {
+    case 'disputed':
+      return 'The buyer’s bank is disputing the payment, so no money goes back by itself: once the bank has decided, a person approves what is left on the refund desk.'
+    case 'refund-under-way':
+      return amountPence > 0
+        ? `A refund is under way already, so the other ${formatPounds(amountPence)} do not go back by themselves: once it has arrived, a person approves them on the refund desk.`
+        : 'All of the payment is on its way back already.'
+    default:
+      return 'No payment is known for this reservation, so a person has to look at it.'
+  }
+}
+
+function Consequence({ affected }: { affected: Affected }) {
+  switch (affected.kind) {
+    case 'nobody':
+      return <p>Nobody: the deal is neither held nor reserved, and nothing is paid back.</p>
+    case 'holder':
+      return (
+        <p>
+          {affected.name} holds it until {formatDayAndTime(affected.expiresAt)} ({affected.reference}) and has not paid.
+          The hold ends, and they are told by email. If they pay at this very moment, it goes back in full.
+        </p>
+      )
+    case 'buyer':
+      return (
+        <>
+          <p>
+            {affected.name} has reserved it ({affected.reference}) and is told by email. The documents are closed to
+            them.
+          </p>
+          {affected.leftToPerson ? (
+            <p>{leftToPerson(affected)}</p>
+          ) : (
+            <p>
+              <b>{formatPounds(affected.amountPence)}</b> goes back to the card they paid with, no fee, and the
+              reservation ends.
+              {affected.request && ` It approves their open refund request ${affected.request.reference}.`}
+            </p>
+          )}
+        </>
+      )
+  }
+}
+
+export default function MarkUnavailable({ loaderData, actionData }: Route.ComponentProps) {
+  const { dealId, reference, title, affected, markedOn, expected } = loaderData
+  return (
+    <>
+      {actionData && (
+        <div className="wrap">
+          <Problem title="Nothing was changed" message={actionData} takesFocus />
+        </div>
+      )}
+      <AdminPage title={`Mark ${reference} unavailable`} current="deals" isSection={false}>
+        <div className="stack narrow">
+          <p className="lead">{title}</p>
+          {markedOn ? (
+            <p>It was marked unavailable on {markedOn}. “Activate” in the list puts it back on the market.</p>
+          ) : (
+            <>
+              <p>
+                For a property that can no longer be had. The deal leaves the market at once, and its page is not found
+                any more. “Activate” in the list takes this back; what has been paid back stays so.
+              </p>
+              <section className="panel key stack" aria-labelledby="affected">
+                <h2 id="affected">Who is told, and what is paid back</h2>
+                <Consequence affected={affected} />
+              </section>
+              <form method="post" action={`${path}/${dealId}/unavailable`} className="row">
+                <input type="hidden" name="expected" value={expected} />
+                <button type="submit" className="btn danger tall">
+                  Mark unavailable
+                </button>
+                <a className="btn tall" href={path}>
+                  Cancel
+                </a>
+              </form>
+            </>
+          )}
+        </div>
+      </AdminPage>
+    </>
+  )
+}

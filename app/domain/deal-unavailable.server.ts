@@ -119,7 +119,8 @@ export async function markDealUnavailable(
   if (!marked.ok || !marked.isNew) return marked
   const hold = await findLive(db, dealId)
   if (hold?.status !== 'held') return marked
-  return { ...marked, hold: payments ? await closeHold(db, payments, hold, 'expired', now) : 'pending' }
+  const by = { actor: 'admin', actorUserId: admin.id, action: 'hold-freed' } as const
+  return { ...marked, hold: payments ? await closeHold(db, payments, hold, 'released', now, by) : 'pending' }
 }
 
 function findLive(db: Db, dealId: number): Promise<ReservationRow | undefined> {

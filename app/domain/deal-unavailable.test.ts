@@ -331,7 +331,12 @@ describe('a held deal that is marked unavailable', () => {
     })
     expect(await mark(stage, at)).toMatchObject({ ok: true, hold: 'closed' })
     expect(stage.payments.intents.get('pi_1')!.status).toBe('canceled')
-    expect(await states(stage)).toMatchObject({ deal: { status: 'inactive' }, reservation: 'expired', requests: [] })
+    expect(await states(stage)).toMatchObject({ deal: { status: 'inactive' }, reservation: 'released', requests: [] })
+    const trail = stage.db
+      .selectFrom('audit_events')
+      .select(['actor', 'actor_user_id'])
+      .where('action', '=', 'hold-freed')
+    expect(await trail.execute()).toEqual([{ actor: 'admin', actor_user_id: stage.admin.id }])
     expect((await mails(stage, 'deal-unavailable:'))[0]).toMatchObject({ to: 'ivy@people.test' })
     expect((await mails(stage, 'deal-unavailable:'))[0]!.text).toContain('Nothing has been charged.')
   })

@@ -118,7 +118,7 @@ describe('/admin/deals/{id}/unavailable', () => {
     const held = `/admin/deals/${dealId}/unavailable`
     expect((await read(held)).text).toContain('Hal Holder holds it until')
     expect(await flashOf(await markAsShown(held))).toContain('The hold has ended, and Hal Holder has been told.')
-    expect(await site.db.selectFrom('reservations').select('status').where('deal_id', '=', dealId).execute()).toEqual([{ status: 'expired' }]) // prettier-ignore
+    expect(await site.db.selectFrom('reservations').select('status').where('deal_id', '=', dealId).execute()).toEqual([{ status: 'released' }]) // prettier-ignore
   })
 
   test('is for admins only, for reading and for acting', async () => {

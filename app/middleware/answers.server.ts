@@ -4,7 +4,9 @@ import { logError } from './request-log.server.ts'
 
 /** The path as the router understands it, which ignores case and a slash at the end; so must every rule about paths. */
 export function normalPath(pathname: string): string {
-  return pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end).toLowerCase()
 }
 
 /** True for the paths that speak JSON (and the webhook): their refusals are JSON, a page's are the error page. */

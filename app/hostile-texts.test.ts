@@ -39,7 +39,7 @@ const readers: Record<string, (text: string) => unknown> = {
   parseRange: (text) => parseRange(text, 1000),
   'Accept-Encoding': (text) => chooseEncoding(requestWith('accept-encoding', text)),
   'X-Forwarded-For': (text) =>
-    clientAddress({ socket: {}, headers: { 'x-forwarded-for': text } } as IncomingMessage, 1),
+    clientAddress({ socket: {}, headers: { 'x-forwarded-for': text } } as unknown as IncomingMessage, 1),
 }
 
 test.each(Object.keys(readers))('%s', { retry: 2 }, (name) => {

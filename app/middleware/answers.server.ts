@@ -27,6 +27,8 @@ export function refuse(pathname: string, status: number, message: string, title?
   throw data({ title, message }, { status })
 }
 
+export const wrongMethod = 'This address does not take that kind of request.'
+
 /** What an action answers to a form it cannot accept: the same page again with this data, and "Error:" in its title. */
 export function mistake<T>(context: Readonly<RouterContextProvider>, value: T, status: number) {
   context.set(mistakeContext, true)
@@ -50,7 +52,7 @@ export const jsonErrors: MiddlewareFunction<Response> = async ({ url, context },
     return jsonError(500, somethingWentWrong)
   }
   if (!speaksJson(url.pathname)) return response
-  if (response.status === 405) return jsonError(405, 'This address does not take that kind of request.')
+  if (response.status === 405) return jsonError(405, wrongMethod, { allow: response.headers.get('allow') ?? '' })
   if (response.status >= 500 && !isJson(response)) return jsonError(response.status, somethingWentWrong)
   return response
 }

@@ -22,7 +22,3 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!stored.ok) return jsonError(secureRefusals[stored.reason].status, secureRefusals[stored.reason].message)
   return Response.json({ stored: true }, { headers: { 'cache-control': 'no-store' } })
 }
-
-export function loader() {
-  return jsonError(405, 'Send this as a PUT request.', { allow: 'PUT' })
-}

@@ -41,14 +41,14 @@ export function jsonError(status: number, message: string, headers: Record<strin
 }
 
 /** What React Router itself answers under /api is plain text; this makes it the one shape, and keeps what it says to ourselves. */
-export const jsonErrors: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   let response: Response
   try {
     response = await next()
   } catch (error) {
     // Around a resource route React Router lets what a middleware throws pass; a page's error it has made an answer of.
     if (error instanceof Response || !speaksJson(url.pathname)) throw error
-    logError(context.get(requestIdContext), error)
+    if (!request.signal.aborted) logError(context.get(requestIdContext), error)
     return jsonError(500, somethingWentWrong)
   }
   if (!speaksJson(url.pathname)) return response

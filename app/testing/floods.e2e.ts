@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { addManyDeals } from './database.ts'
 import { startStack, type Stack } from './stack.ts'
 import { withDatabase } from './stack-people.ts'
 
@@ -116,4 +117,35 @@ test('ten clients that pipeline a thousand pages each and read nothing keep nobo
   expect((await ask('/marketplace')).status).toBe(200)
   expect(isAlive()).toBe(true)
   expect(pages()).toBe(321)
+})
+
+test('forty thousand deals go to eight clients at once, and to some who stop reading', async () => {
+  await withDatabase(stack, (db) => addManyDeals(db, 40_000))
+  // As much of the answer as fits between here and there, and then no more.
+  const silent = Array.from({ length: 4 }, () => {
+    const client = open()
+    client.write(`GET /api/deals HTTP/1.1\r\nHost: x\r\n${fromElsewhere()}\r\n`)
+    client.once('data', () => client.pause())
+    return client
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const answer = await ask('/api/deals', { 'accept-encoding': index % 2 ? 'gzip, br' : 'identity' })
+      const deals = (await answer.json()) as { id: number }[]
+      return { status: answer.status, encoding: answer.headers.get('content-encoding'), ids: deals.map(({ id }) => id) }
+    }),
+  )
+  for (const [index, { status, encoding, ids }] of answers.entries()) {
+    expect([status, encoding]).toEqual([200, index % 2 ? 'gzip' : null])
+    expect(ids.length).toBeGreaterThan(40_000)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(answers[0]!.ids)
+  }
+  const head = await fetch(`${stack.origin}/api/deals`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(head.headers.get('content-type')).toMatch(/^application\/json/)
+  for (const client of silent) client.destroy()
+  expect((await ask('/healthz')).status).toBe(200)
+  expect(isAlive()).toBe(true)
+  expect(log).not.toMatch(/"level":"error"/)
 })

@@ -120,6 +120,8 @@ test('ten clients that pipeline a thousand pages each and read nothing keep nobo
 })
 
 test('forty thousand deals go to eight clients at once, and to some who stop reading', async () => {
+  // Eight times 40 MB.
+  test.setTimeout(180_000)
   await withDatabase(stack, (db) => addManyDeals(db, 40_000))
   // As much of the answer as fits between here and there, and then no more.
   const silent = Array.from({ length: 4 }, () => {
@@ -131,16 +133,16 @@ test('forty thousand deals go to eight clients at once, and to some who stop rea
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
       const answer = await ask('/api/deals', { 'accept-encoding': index % 2 ? 'gzip, br' : 'identity' })
-      const deals = (await answer.json()) as { id: number }[]
-      return { status: answer.status, encoding: answer.headers.get('content-encoding'), ids: deals.map(({ id }) => id) }
+      return { status: answer.status, encoding: answer.headers.get('content-encoding'), text: await answer.text() }
     }),
   )
-  for (const [index, { status, encoding, ids }] of answers.entries()) {
+  for (const [index, { status, encoding, text }] of answers.entries()) {
     expect([status, encoding]).toEqual([200, index % 2 ? 'gzip' : null])
-    expect(ids.length).toBeGreaterThan(40_000)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids).toEqual(answers[0]!.ids)
+    expect(text === answers[0]!.text).toBe(true)
   }
+  const ids = (JSON.parse(answers[0]!.text) as { id: number }[]).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(40_000)
+  expect(new Set(ids).size).toBe(ids.length)
   const head = await fetch(`${stack.origin}/api/deals`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect(head.headers.get('content-type')).toMatch(/^application\/json/)

@@ -27,16 +27,15 @@ test('what was typed is still there after a link and "Back"', async ({ page }) =
   await page.getByLabel('Message').fill('A long story about a roof.')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
   await expect(page).toHaveURL(/terms-conditions/)
-  await page.goBack()
+  // A page that the browser has kept never fires "load".
+  await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/support$/)
   await expect(page.getByLabel('Message')).toHaveValue('A long story about a roof.')
   await expect(page.getByLabel('Email')).toHaveValue('ivy@people.test')
-  test
-    .info()
-    .annotations.push({
-      type: 'kept',
-      description: String(await page.evaluate(() => 'wasKept' in window && window.wasKept)),
-    })
+  test.info().annotations.push({
+    type: 'kept',
+    description: String(await page.evaluate(() => 'wasKept' in window && window.wasKept)),
+  })
 })
 
 test('a page that comes back is not loaded anew', async ({ page }) => {

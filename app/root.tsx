@@ -5,6 +5,7 @@ import { limitBody } from '#app/middleware/body-limit.server.ts'
 import { jsonErrors } from '#app/middleware/answers.server.ts'
 import { compressAnswers } from '#app/middleware/compression.server.ts'
 import { provideDatabase } from '#app/middleware/database.server.ts'
+import { allowMethods } from '#app/middleware/methods.server.ts'
 import { pageCache } from '#app/middleware/page-cache.server.ts'
 import { rateLimit } from '#app/middleware/rate-limit.server.ts'
 import { requestLog } from '#app/middleware/request-log.server.ts'
@@ -30,6 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sameOrigin,
   provideDatabase,
   session,
+  allowMethods,
   rateLimit,
   pageCache,
 ]

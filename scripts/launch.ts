@@ -18,8 +18,8 @@ export interface StackOptions {
   host?: string
   /** Settings of the application beside those that follow from the ports and the stand-ins. */
   settings?: Record<string, string>
-  /** Where the application's own output goes; errors always go to this process's standard error as well. */
-  output?: 'inherit' | 'ignore'
+  /** Where the application's own output goes; errors go to this process's standard error, except with `pipe`. */
+  output?: 'inherit' | 'ignore' | 'pipe'
 }
 
 /** The built application, as a child process, with the stand-ins in this one. */
@@ -71,7 +71,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
       cwd: projectFolder,
       env: environment,
       // The channel is what ends the application when this process dies without a word.
-      stdio: ['ignore', output, 'inherit', 'ipc'],
+      stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', 'ipc'],
     })
     await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
   }

@@ -134,17 +134,71 @@ async function listPropertyTypes(db: Db): Promise<PropertyType[]> {
     .sort((a, b) => propertyTypeLabels[a].localeCompare(propertyTypeLabels[b], 'en-GB'))
 }
 
-/** Every public deal as the JSON contract shows it, best score first and the reserved ones last. */
-export async function listDealsForApi(db: Db, policy: DealPolicy): Promise<DealJson[]> {
-  const rows = await db
-    .selectFrom('deals')
-    .select(publicColumns)
-    .where(isPublic)
-    .orderBy('status')
-    .orderBy('ai_score', 'desc')
+/** Rows of GET /api/deals read at a time: what a client who stops reading costs. */
+const apiBatch = 200
+
+/**
+ * Every public deal as the JSON contract shows it, best score first and the reserved ones last, in batches that are read when they
+ * are asked for. Each batch goes on behind the last deal of the one before. A deal that changes its place meanwhile comes once, or
+ * not at all where it moved to the part that has been read; up to one batch the list is that of one moment.
+ */
+export async function* listDealsForApi(
+  db: Db,
+  policy: DealPolicy,
+  size = apiBatch,
+): AsyncGenerator<DealJson[], void, undefined> {
+  const read = new IdSet()
+  for (const status of ['active', 'reserved'] as const) {
+    let last: PublicRow | undefined
+    do {
+      const rows = await readBehind(db, status, last, size)
+      last = rows.length < size ? undefined : rows.at(-1)
+      const unread = rows.filter(({ id }) => read.add(id))
+      if (unread.length > 0) yield unread.map((row) => toDealJson(toPublicDeal(row, policy)))
+    } while (last)
+  }
+}
+
+/** The next `size` deals of a status by score, behind `last`. Two seeks in the index, however many deals have the same score. */
+async function readBehind(
+  db: Db,
+  status: 'active' | 'reserved',
+  last: PublicRow | undefined,
+  size: number,
+): Promise<PublicRow[]> {
+  const deals = db.selectFrom('deals').select(publicColumns).where(isPublic).where('status', '=', status)
+  const best = deals.orderBy('ai_score', 'desc').orderBy('id')
+  if (!last) return best.limit(size).execute()
+  const equal = await deals
+    .where('ai_score', '=', last.ai_score)
+    .where('id', '>', last.id)
     .orderBy('id')
+    .limit(size)
     .execute()
-  return rows.map((row) => toDealJson(toPublicDeal(row, policy)))
+  if (equal.length === size) return equal
+  return [
+    ...equal,
+    ...(await best
+      .where('ai_score', '<', last.ai_score)
+      .limit(size - equal.length)
+      .execute()),
+  ]
+}
+
+/** Ids at a bit each where they follow each other: a hundred thousand deals are 13 kB. */
+class IdSet {
+  #pages = new Map<number, Uint8Array>()
+
+  /** False when it was there already. */
+  add(id: number): boolean {
+    const number = Math.floor(id / 512)
+    const page = this.#pages.get(number) ?? new Uint8Array(64)
+    this.#pages.set(number, page)
+    const [index, bit] = [(id % 512) >> 3, 1 << (id & 7)]
+    const isNew = (page[index]! & bit) === 0
+    page[index]! |= bit
+    return isNew
+  }
 }
 
 /** A public deal, or undefined: a draft is as missing as one that never was. */

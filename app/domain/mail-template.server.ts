@@ -60,7 +60,7 @@ function isOneAddress(text: string): boolean {
 type Piece = string | { label: string; address: string; shown: string }
 
 // Only a path may follow the site's address: {site}.elsewhere.example must not become a link to elsewhere.
-const special = /(\{+)(site|operator|vat)\}((?<=\{site\})[/?#][\w\-./~%?=&#+]*)?/g
+const special = /(?<!\{)(\{+)(site|operator|vat)\}((?<=\{site\})[/?#][\w\-./~%?=&#+]*)?/g
 
 function readPieces(line: string, message: MailMessage, site: MailSite): Piece[] {
   if (message.link && line === message.link.address && /^https?:\/\/\S+$/.test(line))
@@ -78,7 +78,7 @@ function readPieces(line: string, message: MailMessage, site: MailSite): Piece[]
     } else if (name === 'operator') {
       pieces.push({ label: site.operatorEmail, address: `mailto:${site.operatorEmail}`, shown: site.operatorEmail })
     } else {
-      const path = rest.replace(/[.?]+$/, '')
+      const path = rest.replace(/(?<![.?])[.?]+$/, '')
       const address = site.origin + path
       pieces.push({ label: address, address, shown: address }, rest.slice(path.length))
     }

@@ -36,7 +36,7 @@ export function quoteUserText(text: string): string {
 
 // A typed {site} gets one brace more, which the template takes away again instead of putting the address in.
 function escapePlaceholders(text: string): string {
-  return text.replace(/\{+(?=(?:site|operator|vat)\})/g, '{$&')
+  return text.replace(/(?<!\{)\{+(?=(?:site|operator|vat)\})/g, '{$&')
 }
 
 /** One line, with single spaces and without the marks that turn the direction of the text around them. */

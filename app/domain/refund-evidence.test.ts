@@ -165,6 +165,19 @@ test.each([
   expect(cleanFileName(name, type)).toBe(name)
 })
 
+test.each(['.', ' ', '. ', '\u0301\u0323', '\u200b', '/', '\ud83d', '.a', 'a'])(
+  'a name of any length with %j in it is a name of 100 characters at most, with its extension',
+  (unit) => {
+    for (const length of [1, 10, 799, 800, 801, 16_000]) {
+      const name = cleanFileName(`plan${unit.repeat(length)}x.PDF`, 'application/pdf')
+      expect(Array.from(name).length).toBeLessThanOrEqual(100)
+      expect(name).toMatch(/\.PDF$/)
+      expect(() => encodeURIComponent(name)).not.toThrow()
+      expect(cleanFileName(name, 'application/pdf')).toBe(name)
+    }
+  },
+)
+
 test('a mistake names its file, cleaned, where it is about one', () => {
   expect(evidenceMistake('too-large', '../plan.pdf')).toBe('plan.pdf: File size must be less than 5MB')
   expect(evidenceMistake('wrong-type', 'a\u202Egnp.exe')).toBe('agnp.exe: The file must be a PDF, JPG or PNG')

@@ -47,6 +47,8 @@ const extensions: Record<EvidenceType, [string, ...string[]]> = {
   'image/png': ['png'],
 }
 const longestName = 100
+/** As much of each end of a name is looked at. */
+const longestEnd = 400
 
 /** The name a stored file is shown and downloaded under: as it was sent, made harmless, with the extension of what it really is. */
 export function cleanFileName(sentName: string, type: EvidenceType): string {
@@ -61,11 +63,15 @@ export function cleanFileName(sentName: string, type: EvidenceType): string {
 
 /** The last part of a path without characters that are invisible or turn the text around; at most 100 characters, never none. */
 function plainFileName(sentName: string): string {
-  const base = sentName.normalize('NFC').split(/[/\\]/).at(-1)!
-  const visible = base
+  const base = sentName.slice(Math.max(sentName.lastIndexOf('/'), sentName.lastIndexOf('\\')) + 1)
+  // Both ends, because the extension is at one of them. A name may be sent with 16,000 characters, a hundred times in one form.
+  const ends = base.length > 2 * longestEnd ? base.slice(0, longestEnd) + base.slice(-longestEnd) : base
+  const visible = ends
+    .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
   if (!visible) return 'document'
   const [extension] = /\.[a-z][a-z0-9]{0,7}$/i.exec(visible) ?? ['']
   return cut(visible.slice(0, visible.length - extension.length), longestName - extension.length) + extension

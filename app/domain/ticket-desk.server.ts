@@ -159,8 +159,8 @@ export async function listTicketsForApi(db: Db, page: number, size = 100) {
   }
 }
 
-/** A ticket with all that an admin needs to answer it; undefined when there is none. */
-export async function readTicket(db: Db, id: string, now: string): Promise<TicketCase | undefined> {
+/** A ticket with one page of its thread and all that an admin needs to answer it; undefined when there is none. */
+export async function readTicket(db: Db, id: string, now: string, page = 1): Promise<TicketCase | undefined> {
   const ticket = await findTicket(db, id)
   if (!ticket) return undefined
   const deal = ticket.deal_id
@@ -177,7 +177,12 @@ export async function readTicket(db: Db, id: string, now: string): Promise<Ticke
         .limit(20)
         .execute()
     : []
-  const thread = await readThread(db, ticket)
+  const { entries, pages } = await readThread(db, ticket, page, { withNotes: true })
+  const { lastId } = await db
+    .selectFrom('ticket_messages')
+    .select((select) => select.fn.max<number | null>('id').as('lastId'))
+    .where('ticket_id', '=', id)
+    .executeTakeFirstOrThrow()
   const next = await db
     .selectFrom('tickets')
     .select(['id', 'reference', 'due_at'])
@@ -193,8 +198,9 @@ export async function readTicket(db: Db, id: string, now: string): Promise<Ticke
     purchases,
     deal: deal ? { ...deal, reference: dealReference(deal.id) } : null,
     closedAt: ticket.closed_at,
-    thread,
-    lastMessageId: thread.at(-1)!.id,
+    thread: entries,
+    pages,
+    lastMessageId: lastId ?? 0,
     next: next?.due_at
       ? { id: next.id, reference: next.reference, dueAt: next.due_at, isOverdue: next.due_at < now }
       : null,

@@ -1,33 +1,52 @@
 import type { Db } from '#db/database.server.ts'
 import type { AuditEventsTable, TicketRow as Row } from '#db/schema.ts'
 import { recordAudit } from './audit.server.ts'
-import type { ThreadEntry } from './tickets.ts'
+import { textsAPage, type ThreadEntry, type ThreadPages } from './tickets.ts'
 import { fullName } from './users.ts'
 
 /** What both sides of a ticket need: its thread, and the one way to change its state. */
 
-/** The ticket's own message and everything after it, oldest first, notes included. */
-export async function readThread(db: Db, ticket: Pick<Row, 'id' | 'message' | 'created_at'>): Promise<ThreadEntry[]> {
+/**
+ * One page of what was written on a ticket, its own message included, oldest first. Page 1 has the latest texts, and the message
+ * that began it all ends the last page; a page behind that is empty. Reads no more texts than it returns.
+ */
+export async function readThread(
+  db: Db,
+  ticket: Pick<Row, 'id' | 'message' | 'created_at'>,
+  page: number,
+  { withNotes }: { withNotes: boolean },
+): Promise<{ entries: ThreadEntry[]; pages: ThreadPages }> {
+  const { replies } = await db
+    .selectFrom('ticket_messages')
+    .select((select) => select.fn.countAll<number>().as('replies'))
+    .where('ticket_id', '=', ticket.id)
+    .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
+    .executeTakeFirstOrThrow()
+  const total = replies + 1
+  const offset = (page - 1) * textsAPage
+  const pages = { page, pageCount: Math.ceil(total / textsAPage), total, last: total - offset }
   const rows = await db
     .selectFrom('ticket_messages')
     .leftJoin('users', 'users.id', 'ticket_messages.author_user_id')
     .select(['ticket_messages.id', 'kind', 'body', 'ticket_messages.created_at', 'first_name', 'last_name', 'email'])
     .where('ticket_id', '=', ticket.id)
-    .orderBy('ticket_messages.id')
+    .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
+    .orderBy('ticket_messages.id', 'desc')
+    .limit(textsAPage)
+    .offset(offset)
     .execute()
-  return [
-    { id: 0, kind: 'message', author: null, body: ticket.message, at: ticket.created_at },
-    ...rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      author:
-        row.kind !== 'reply' && row.email !== null
-          ? fullName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email })
-          : null,
-      body: row.body,
-      at: row.created_at,
-    })),
-  ]
+  const entries = rows.reverse().map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    author:
+      row.kind !== 'reply' && row.email !== null
+        ? fullName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email })
+        : null,
+    body: row.body,
+    at: row.created_at,
+  }))
+  const own = { id: 0, kind: 'message' as const, author: null, body: ticket.message, at: ticket.created_at }
+  return { entries: page === pages.pageCount ? [own, ...entries] : entries, pages }
 }
 
 /** Whether the operator has answered, if only to acknowledge. */

@@ -18,7 +18,7 @@ import {
   type TicketRefusal,
   type YourTicket,
 } from './tickets.ts'
-import { changeTicket, readThread, toMailFacts } from './ticket-thread.server.ts'
+import { changeTicket, hasAnswer, readThread, toMailFacts } from './ticket-thread.server.ts'
 import { trapFieldName } from './trap-field.ts'
 import { fullName, type User } from './users.ts'
 
@@ -168,8 +168,8 @@ async function addTicket(
   return { reference }
 }
 
-/** The ticket behind a private link, without the notes; undefined for any key that opens none. */
-export async function readTicketByKey(db: Db, key: string): Promise<SenderTicket | undefined> {
+/** The ticket behind a private link with one page of its thread, without the notes; undefined for any key that opens none. */
+export async function readTicketByKey(db: Db, key: string, page = 1): Promise<SenderTicket | undefined> {
   const ticket = await findByKey(db, key)
   if (!ticket) return undefined
   const deal = ticket.deal_id
@@ -180,7 +180,7 @@ export async function readTicketByKey(db: Db, key: string): Promise<SenderTicket
         .where('status', 'in', ['active', 'reserved'])
         .executeTakeFirst()
     : undefined
-  const thread = await readThread(db, ticket)
+  const { entries, pages } = await readThread(db, ticket, page, { withNotes: false })
   return {
     reference: ticket.reference,
     kind: ticket.kind,
@@ -193,7 +193,8 @@ export async function readTicketByKey(db: Db, key: string): Promise<SenderTicket
     dueAt: ticket.due_at,
     deal: deal ?? null,
     // Who of the operator's people wrote is for the operator to say.
-    thread: thread.filter((entry) => entry.kind !== 'note').map((entry) => ({ ...entry, author: null })),
+    thread: entries.map((entry) => ({ ...entry, author: null })),
+    pages,
   }
 }
 
@@ -221,22 +222,17 @@ async function addReply(
   body: string,
   now: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'too-long' }> {
-  const texts = await trx
-    .selectFrom('ticket_messages')
-    .select(['kind', 'body', 'created_at'])
-    .where('ticket_id', '=', ticket.id)
-    .where('kind', '<>', 'note')
-    .orderBy('id', 'desc')
-    .limit(mostReplies)
-    .execute()
-  const last = texts[0] ?? { kind: 'reply', body: typedFirst(ticket), created_at: ticket.created_at }
+  const texts = trx.selectFrom('ticket_messages').where('ticket_id', '=', ticket.id).where('kind', '<>', 'note')
+  const { count } = await texts.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const latest = await texts.select(['kind', 'body', 'created_at']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = latest ?? { kind: 'reply', body: typedFirst(ticket), created_at: ticket.created_at }
   const isRepeat =
     last.kind === 'reply' &&
     last.body === body &&
     last.created_at > addMilliseconds(now, -repeatMilliseconds) &&
     ticket.status === 'open'
   if (isRepeat) return { ok: true }
-  if (texts.length >= mostReplies) return { ok: false, reason: 'too-long' }
+  if (count >= mostReplies) return { ok: false, reason: 'too-long' }
 
   const by = senderOf(ticket, visitor)
   const { id: messageId } = await trx
@@ -244,8 +240,7 @@ async function addReply(
     .values({ ticket_id: ticket.id, kind: 'reply', body, author_user_id: by.actorUserId, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const isAnswered = texts.some(({ kind }) => kind === 'answer')
-  const again = dueAgainAt(ticket.kind, ticket.created_at, isAnswered, now)
+  const again = dueAgainAt(ticket.kind, ticket.created_at, await hasAnswer(trx, ticket.id), now)
   // What is open and due sooner stays due sooner.
   const due = ticket.due_at && ticket.due_at < again ? ticket.due_at : again
   await changeTicket(trx, ticket, { status: 'open', due_at: due, closed_at: null }, 'ticket-replied', by, now)

@@ -183,6 +183,18 @@ export interface ThreadEntry {
   at: string
 }
 
+/** Texts on a page of a thread. */
+export const textsAPage = 20
+
+/** Which page of a thread is shown; 1 is that of the latest texts. */
+export interface ThreadPages {
+  page: number
+  pageCount: number
+  /** All texts, and which of them, counted from the oldest, is the last on this page. */
+  total: number
+  last: number
+}
+
 /** What the sender sees behind their private link. */
 export interface SenderTicket {
   reference: string
@@ -195,8 +207,9 @@ export interface SenderTicket {
   closedAt: string | null
   dueAt: string | null
   deal: { id: number; title: string } | null
-  /** Without the notes. */
+  /** One page of it, without the notes. */
   thread: ThreadEntry[]
+  pages: ThreadPages
 }
 
 /** One of the tickets on a person's own account page. */
@@ -275,8 +288,10 @@ export interface TicketCase {
   dueAt: string | null
   isOverdue: boolean
   closedAt: string | null
+  /** One page of it. */
   thread: ThreadEntry[]
-  /** The id of the last text, which whoever answers or closes has to have seen. */
+  pages: ThreadPages
+  /** The id of the last text of all, which whoever answers or closes has to have seen. */
   lastMessageId: number
   /** Which of the other open tickets is due first. */
   next: { id: string; reference: string; dueAt: string; isOverdue: boolean } | null

@@ -4,7 +4,9 @@ import { logError } from './request-log.server.ts'
 
 /** The path as the router understands it, which ignores case and a slash at the end; so must every rule about paths. */
 export function normalPath(pathname: string): string {
-  return pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end).toLowerCase()
 }
 
 /** True for the paths that speak JSON (and the webhook): their refusals are JSON, a page's are the error page. */
@@ -25,6 +27,8 @@ export function refuse(pathname: string, status: number, message: string, title?
   throw data({ title, message }, { status })
 }
 
+export const wrongMethod = 'This address does not take that kind of request.'
+
 /** What an action answers to a form it cannot accept: the same page again with this data, and "Error:" in its title. */
 export function mistake<T>(context: Readonly<RouterContextProvider>, value: T, status: number) {
   context.set(mistakeContext, true)
@@ -37,18 +41,18 @@ export function jsonError(status: number, message: string, headers: Record<strin
 }
 
 /** What React Router itself answers under /api is plain text; this makes it the one shape, and keeps what it says to ourselves. */
-export const jsonErrors: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   let response: Response
   try {
     response = await next()
   } catch (error) {
     // Around a resource route React Router lets what a middleware throws pass; a page's error it has made an answer of.
     if (error instanceof Response || !speaksJson(url.pathname)) throw error
-    logError(context.get(requestIdContext), error)
+    if (!request.signal.aborted) logError(context.get(requestIdContext), error)
     return jsonError(500, somethingWentWrong)
   }
   if (!speaksJson(url.pathname)) return response
-  if (response.status === 405) return jsonError(405, 'This address does not take that kind of request.')
+  if (response.status === 405) return jsonError(405, wrongMethod, { allow: response.headers.get('allow') ?? '' })
   if (response.status >= 500 && !isJson(response)) return jsonError(response.status, somethingWentWrong)
   return response
 }

@@ -36,7 +36,9 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, context 
   // Only `upload` can read a large body without holding it.
   const heldLimit = rule?.takesFiles ? defaultLimit : limit
   const tooLarge = (most: number) => stop(refuse(url.pathname, 413, `The request is larger than ${sizeText(most)}.`))
+  const brokenOff = () => stop(refuse(url.pathname, 400, 'The request broke off.'))
   const refusals = {
+    'broken-off': brokenOff,
     unreadable: () => stop(refuse(url.pathname, 400, 'The form could not be read.')),
     'too-many-parts': () => stop(refuse(url.pathname, 400, 'The form has too many fields.')),
     'too-large': () => tooLarge(limit),
@@ -46,7 +48,7 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, context 
   if (Number(request.headers.get('content-length') ?? 0) > limit) tooLarge(limit)
 
   let read: Promise<Uint8Array<ArrayBuffer>> | undefined
-  const bytes = () => (read ??= readBytes(request, heldLimit, () => tooLarge(heldLimit)))
+  const bytes = () => (read ??= readBytes(request, heldLimit, () => tooLarge(heldLimit), brokenOff))
   const form = async () => {
     const type = mediaType(request)
     if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
@@ -97,15 +99,21 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, context 
   return next()
 }
 
-async function readBytes(request: Request, limit: number, tooLarge: () => never): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(
+  request: Request,
+  limit: number,
+  tooLarge: () => never,
+  brokenOff: () => never,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   // Not `for await`: leaving such a loop early cancels the stream and with it the connection, before the refusal is sent.
   const reader = request.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength
+  const next = async () => (await reader?.read().catch(brokenOff))?.value
+  for (let part = await next(); part; part = await next()) {
+    size += part.byteLength
     if (size > limit) tooLarge()
-    chunks.push(part.value)
+    chunks.push(part)
   }
   const all = new Uint8Array(size)
   let at = 0

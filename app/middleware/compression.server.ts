@@ -1,5 +1,7 @@
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -25,13 +27,61 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
   ) {
     return response
   }
-  const body = Buffer.from(await response.arrayBuffer())
-  headers.append('vary', 'Accept-Encoding')
+  const held = await holdBody(response)
+  if (!headers.get('vary')?.includes('Accept-Encoding')) headers.append('vary', 'Accept-Encoding')
+  if (!held.isWhole) {
+    // Of a stream both encoders keep a window in memory, and that of gzip is small.
+    const streamed = takesEncoding(request, 'gzip') ? 'gzip' : encoding
+    headers.set('content-encoding', streamed)
+    headers.delete('content-length')
+    return new Response(encodeStream(held.stream, streamed), { status: 200, headers })
+  }
+  const { body } = held
   if (body.length < smallestWorthCompressing) return new Response(body, { status: 200, headers })
   const encoded = await encodeBody(body, encoding, 'fast')
   headers.set('content-encoding', encoding)
   headers.set('content-length', String(encoded.length))
   return new Response(encoded, { status: 200, headers })
+}
+
+/** A longer answer is passed on as it is made, and neither held nor kept. */
+const mostHeldBytes = 1024 * 1024
+
+/** The whole body, or where it is longer than a megabyte a stream of all of it that is read no faster than its reader reads. */
+export async function holdBody(
+  response: Response,
+): Promise<
+  { isWhole: true; body: Buffer<ArrayBuffer> } | { isWhole: false; stream: ReadableStream<Uint8Array<ArrayBuffer>> }
+> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  let size = 0
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value)
+    size += part.value.byteLength
+    if (size <= mostHeldBytes) continue
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        async pull(controller) {
+          const chunk = chunks.shift() ?? (await reader!.read()).value
+          if (chunk) controller.enqueue(chunk)
+          else controller.close()
+        },
+        cancel: (reason) => reader!.cancel(reason),
+      },
+      { highWaterMark: 0 },
+    )
+    return { isWhole: false, stream }
+  }
+  return { isWhole: true, body: Buffer.concat(chunks) }
+}
+
+function encodeStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder =
+    encoding === 'gzip' ? createGzip({ level: 5 }) : createBrotliCompress({ params: brotliParams('fast') })
+  // Either end that breaks off ends the other; whoever reads is told by the stream itself.
+  pipeline(Readable.fromWeb(body as NodeReadableStream), encoder, () => {})
+  return Readable.toWeb(encoder) as ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 /** The body in this encoding: `fast` for one answer, `small` for one that is kept and sent many times. */
@@ -42,17 +92,23 @@ export async function encodeBody(
 ): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'identity') return Buffer.from(body)
   if (encoding === 'gzip') return Buffer.from(await promisify(gzip)(body, { level: effort === 'small' ? 9 : 5 }))
-  const params = {
+  const params = { ...brotliParams(effort), [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return Buffer.from(await promisify(brotliCompress)(body, { params }))
+}
+
+function brotliParams(effort: 'fast' | 'small'): Record<number, number> {
+  return {
     [constants.BROTLI_PARAM_QUALITY]: effort === 'small' ? 6 : 3,
     [constants.BROTLI_PARAM_LGWIN]: 17,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
-  return Buffer.from(await promisify(brotliCompress)(body, { params }))
 }
 
 /** The best encoding that the browser says it takes. */
 export function chooseEncoding(request: Request): Encoding {
+  return takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : 'identity'
+}
+
+function takesEncoding(request: Request, name: Encoding): boolean {
   const accepted = (request.headers.get('accept-encoding') ?? '').toLowerCase()
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  return new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
 }

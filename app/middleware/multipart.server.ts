@@ -17,7 +17,7 @@ export interface Upload<Saved> {
   files: Saved[]
 }
 
-export type MultipartRefusal = 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
+export type MultipartRefusal = 'broken-off' | 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
 
 interface Rules<Saved> {
   /** The file field. What comes under another name is read and thrown away. */
@@ -137,12 +137,12 @@ function startParser(request: Request, fields: number, fieldSize: number): Busbo
   }
 }
 
-/** The next bytes; undefined at the end. A connection that broke off has sent something unreadable. */
+/** The next bytes; undefined at the end. */
 async function readPart(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | undefined> {
   try {
     return (await reader?.read())?.value
   } catch {
-    throw new Refused('unreadable')
+    throw new Refused('broken-off')
   }
 }
 

@@ -5,7 +5,7 @@ import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext } from '#app/context.ts'
-import { chooseEncoding, encodeBody } from './compression.server.ts'
+import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
 /** The public GET pages that may be kept whole, and the query parameters each of them reads. Any other parameter: not kept. */
@@ -55,8 +55,9 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, co
   // An answer that says it is private, sets a cookie or is an error is nobody else's.
   if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('cache-control'))
     return response
-  const made = await keep(key, version, response)
-  return answer(made, request)
+  const held = await holdBody(response)
+  if (!held.isWhole) return new Response(held.stream, { status: 200, headers: publicHeaders(response.headers) })
+  return answer(await keep(key, version, response.headers, held.body), request)
 }
 
 function cacheKey(request: Request, url: URL): string | null {
@@ -72,8 +73,7 @@ function cacheKey(request: Request, url: URL): string | null {
   return JSON.stringify([url.pathname, pairs])
 }
 
-async function keep(key: string, version: string, response: Response): Promise<KeptPage> {
-  const identity = Buffer.from(await response.arrayBuffer())
+async function keep(key: string, version: string, headers: Headers, identity: Buffer): Promise<KeptPage> {
   // The plain text is not kept: it is nine tenths of the bytes, and hardly anyone asks for it.
   const bodies = {
     gzip: await encodeBody(identity, 'gzip', 'small'),
@@ -83,7 +83,7 @@ async function keep(key: string, version: string, response: Response): Promise<K
   const page: KeptPage = {
     version,
     until: Date.now() + oldestMilliseconds,
-    headers: [...response.headers],
+    headers: [...headers],
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies,
     bytes,
@@ -109,10 +109,7 @@ function drop(key: string, page: KeptPage): void {
 async function answer(page: KeptPage, request: Request): Promise<Response> {
   const encoding = chooseEncoding(request)
   const etag = `"${page.etag}-${encoding}"`
-  const headers = new Headers(page.headers)
-  // Kept by browsers but asked about each time: a deal may have been reserved a second ago.
-  headers.set('cache-control', 'no-cache')
-  headers.set('vary', 'Accept-Encoding, Cookie')
+  const headers = publicHeaders(page.headers)
   headers.set('etag', etag)
   headers.delete('content-length')
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
@@ -120,6 +117,14 @@ async function answer(page: KeptPage, request: Request): Promise<Response> {
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers })
+}
+
+/** Kept by browsers but asked about each time: a deal may have been reserved a second ago. */
+function publicHeaders(given: HeadersInit): Headers {
+  const headers = new Headers(given)
+  headers.set('cache-control', 'no-cache')
+  headers.set('vary', 'Accept-Encoding, Cookie')
+  return headers
 }
 
 function isKnown(request: Request, etag: string): boolean {

@@ -6,6 +6,9 @@ import { newId } from '#app/utils/ids.server.ts'
 /** Set by scripts/http-guard.ts from the socket or a trusted proxy; it overwrites whatever the client sent. */
 const clientAddressHeader = 'x-client-address'
 
+/** What the log says where the client closed the connection before the answer was made: nobody's mistake, and no answer at all. */
+const clientClosed = 499
+
 /** One JSON line per request: what was asked, what was answered, how long it took. No query, no cookie, no address, no name. */
 export const requestLog: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const started = performance.now()
@@ -20,7 +23,7 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, url, c
       request: id,
       method: request.method,
       path: url.pathname.slice(0, 200),
-      status: response.status,
+      status: request.signal.aborted ? clientClosed : response.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     }
     process.stdout.write(`${JSON.stringify(line)}\n`)

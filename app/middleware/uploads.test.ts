@@ -179,6 +179,13 @@ describe('a body that is wrong', () => {
     expect((await send(large, (body) => body.form())).status).toBe(413)
   })
 
+  test.each(['bytes', 'form', 'json'] as const)('that breaks off ends with 400 where %s is read', async (what) => {
+    const types = { bytes: 'text/plain', form: 'application/x-www-form-urlencoded', json: 'application/json' }
+    const headers = { 'content-type': types[what] }
+    const body = streamOf('{"a":', new Error('aborted'))
+    expect((await send(body, (sent) => sent[what](), { headers })).status).toBe(400)
+  })
+
   test('lets the file being saved fail before the request ends', async () => {
     const events: string[] = []
     const { status } = await send(

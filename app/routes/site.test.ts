@@ -136,7 +136,8 @@ describe('who may do what', () => {
     for (const route of routes) {
       const path = pathOf(route!.id).replace(':id', String(dealId))
       for (const init of [form({}), json({})]) {
-        const response = await site.fetch(path, init)
+        const method = path.endsWith('/consent') ? 'PUT' : init.method
+        const response = await site.fetch(path, { ...init, method })
         expect.soft([401, 403], path).toContain(response.status)
       }
     }
@@ -250,7 +251,12 @@ describe('/api/*', () => {
       expect((await site.fetch(`/api/deals/${id}`)).status).toBe(404)
       expect((await site.fetch(`/deal/${id}`)).status).toBe(404)
     }
-    const list = (await (await site.fetch('/api/deals')).json()) as { id: number }[]
+    const answer = await site.fetch('/api/deals')
+    expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+      'no-cache',
+      expect.stringMatching(/^"[\w-]{22}-identity"$/),
+    ])
+    const list = (await answer.json()) as { id: number }[]
     expect(list.map((deal) => deal.id)).not.toEqual(expect.arrayContaining(ids))
   })
 

@@ -30,7 +30,7 @@ export class MailError extends Error {
 
   constructor(failure: MailFailure, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause)
-    super(message.replace(/[^\s<>]+@[^\s<>]+/g, '(address)'), { cause })
+    super(message.replace(/(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, '(address)'), { cause })
     this.failure = failure
   }
 }

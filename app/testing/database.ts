@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { backupDatabase, closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { NewDeal } from '#db/schema.ts'
@@ -108,6 +109,29 @@ export async function addDeal(db: Db, given: Partial<NewDeal> = {}): Promise<num
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Adds so many deals at once, like `addDeal` makes them: of a thousand different scores, every tenth reserved. */
+export async function addManyDeals(db: Db, count: number): Promise<void> {
+  const pattern = await addDeal(db)
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info('deals') where name <> 'id'`.execute(
+    db,
+  )
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
+  const values = sql.join(
+    rows.map(({ name }) =>
+      name === 'ai_score'
+        ? sql`(i * 7919 % 1000) / 10.0`
+        : name === 'status'
+          ? sql`iif(i % 10 = 0, 'reserved', 'active')`
+          : sql.ref(`deals.${name}`),
+    ),
+  )
+  await sql`
+    with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
+    insert into deals (${columns}) select ${values} from numbers, deals where deals.id = ${pattern}
+  `.execute(db)
+  await db.deleteFrom('deals').where('id', '=', pattern).execute()
 }
 
 /** Adds a document to a deal and returns its id. */

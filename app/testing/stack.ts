@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareSampleData } from '../../scripts/demo-data.ts'
-import { freePort, launchStack, type Stack } from '../../scripts/launch.ts'
+import { freePort, launchStack, type Stack, type StackOptions } from '../../scripts/launch.ts'
 
 export type { Stack }
 
@@ -13,7 +13,7 @@ export const templateVariable = 'SAMPLE_DATA_TEMPLATE'
  * The built application and its stand-ins on free ports, with sample data of their own that nothing else touches. Needs a build
  * (ensureBuild in scripts/build.ts); `stop()` ends both and deletes the data.
  */
-export async function startStack({ settings }: { settings?: Record<string, string> } = {}): Promise<Stack> {
+export async function startStack({ settings, output }: Pick<StackOptions, 'settings' | 'output'> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))
   const template = process.env[templateVariable]
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
@@ -21,7 +21,7 @@ export async function startStack({ settings }: { settings?: Record<string, strin
     if (template) cpSync(template, dataDir, { recursive: true })
     else await prepareSampleData(dataDir)
     const [port, sandboxPort] = [await freePort(), await freePort()]
-    const stack = await launchStack({ dataDir, port, sandboxPort, settings })
+    const stack = await launchStack({ dataDir, port, sandboxPort, settings, output })
     return {
       ...stack,
       stop: async () => {

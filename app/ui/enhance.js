@@ -11,23 +11,31 @@ for (const element of document.querySelectorAll('[data-redirect-to]')) {
   }
 }
 
-/** Filters apply as soon as a choice is made; the Apply button stays for everyone else. */
+/** Whether the last thing touched was the keyboard. */
+let isByKeyboard = false
+addEventListener('keydown', () => (isByKeyboard = true), true)
+addEventListener('pointerdown', () => (isByKeyboard = false), true)
+
+/** @param {boolean} isLoading */
+function showSkeleton(isLoading) {
+  const skeleton = document.querySelector('[data-skeleton]')
+  const list = document.querySelector('[data-skeleton-for]')
+  if (!(skeleton instanceof HTMLElement) || !(list instanceof HTMLElement)) return
+  skeleton.hidden = !isLoading
+  list.hidden = isLoading
+}
+
+/**
+ * Filters apply as soon as a choice is made with a pointer. By keyboard every step through the options is a change, so that only
+ * the Apply button applies; it stays for everyone.
+ */
 for (const form of document.querySelectorAll('form[data-auto-submit]')) {
   form.addEventListener('change', (event) => {
-    if (form instanceof HTMLFormElement && event.target instanceof HTMLSelectElement) form.requestSubmit()
+    if (isByKeyboard || !(event.target instanceof HTMLSelectElement)) return
+    if (form instanceof HTMLFormElement) form.requestSubmit()
   })
-  form.addEventListener('submit', () => {
-    const skeleton = document.querySelector('[data-skeleton]')
-    const list = document.querySelector('[data-skeleton-for]')
-    if (!(skeleton instanceof HTMLElement) || !(list instanceof HTMLElement)) return
-    skeleton.hidden = false
-    list.hidden = true
-  })
+  form.addEventListener('submit', () => showSkeleton(true))
 }
-// A page that comes back from the browser's own cache must not show its skeleton for ever.
-addEventListener('pageshow', (event) => {
-  if (event.persisted) location.reload()
-})
 
 /** A second click on a slow line sends nothing twice. The server would refuse it anyway; this spares the wait. */
 addEventListener('submit', (event) => {
@@ -36,6 +44,13 @@ addEventListener('submit', (event) => {
   if (form.dataset.sent) event.preventDefault()
   form.dataset.sent = 'true'
   setTimeout(() => delete form.dataset.sent, 5000)
+})
+
+// A page comes back from the browser's own cache as it was left: with all that was typed, but also waiting for an answer.
+addEventListener('pageshow', (event) => {
+  if (!event.persisted) return
+  showSkeleton(false)
+  for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
 })
 
 /** Menus close on Escape and on a click elsewhere. */

@@ -29,8 +29,3 @@ export async function action({ context }: Route.ActionArgs) {
   }
   return Response.json({ clientSecret: opened.clientSecret }, { headers: { 'cache-control': 'no-store' } })
 }
-
-/** Guards run only where something is matched to answer; a GET is told which method is meant. */
-export function loader() {
-  return jsonError(405, 'Send this as a POST request.', { allow: 'POST' })
-}

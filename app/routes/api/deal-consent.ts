@@ -25,7 +25,3 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
   return Response.json({ stored: true }, { headers: { 'cache-control': 'no-store' } })
 }
-
-export function loader() {
-  return jsonError(405, 'Send this as a PUT request.', { allow: 'PUT' })
-}

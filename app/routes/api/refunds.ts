@@ -46,8 +46,3 @@ function isMissing(body: unknown): boolean {
     return value === undefined || value === null || value === ''
   })
 }
-
-/** There is nothing to read here. */
-export function loader() {
-  return jsonError(405, 'Send this as a POST request.', { allow: 'POST' })
-}

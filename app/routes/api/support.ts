@@ -24,7 +24,3 @@ export async function action({ context }: Route.ActionArgs) {
     return jsonError(500, supportTexts.failed)
   }
 }
-
-export function loader() {
-  return jsonError(405, 'Send this as a POST request.', { allow: 'POST' })
-}

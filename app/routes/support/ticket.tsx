@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { answerHeadersContext, bodyContext, dbContext, sessionContext, visitorContext } from '#app/context.ts'
 import { formatDue, ticketDates } from '#app/domain/ticket-due.ts'
+import { hrefWith, readPage } from '#app/domain/lists.ts'
 import { closeOwnTicket, readTicketByKey, replyToTicket } from '#app/domain/tickets.server.ts'
 import {
   privateTicketPath,
@@ -17,8 +18,9 @@ import { ErrorSummary, TextAreaField } from '#app/ui/form.tsx'
 import { pageTitle } from '#app/ui/meta.ts'
 import { useFacts } from '#app/ui/site.ts'
 import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
-import { TicketThread } from '#app/ui/ticket-thread.tsx'
+import { ThreadLinks, TicketThread } from '#app/ui/ticket-thread.tsx'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
+import { keepWithinPages } from '../admin/list-page.server.ts'
 import type { Route } from './+types/ticket'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
@@ -37,8 +39,10 @@ function keepPrivate(context: Readonly<RouterContextProvider>): void {
 /** The sender's own page, opened by the secret in its address, signed in or not. A wrong secret is a page that does not exist. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   keepPrivate(context)
-  const ticket = await readTicketByKey(context.get(dbContext), url.searchParams.get('key') ?? '')
+  const key = url.searchParams.get('key') ?? ''
+  const ticket = await readTicketByKey(context.get(dbContext), key, readPage(url.searchParams))
   if (!ticket) throw data(null, { status: 404 })
+  keepWithinPages(url, ticket.pages)
   return { ticket }
 }
 
@@ -90,6 +94,10 @@ export default function Ticket({ loaderData: { ticket }, actionData }: Route.Com
       </div>
       <Facts ticket={ticket} />
       <h2>What was written</h2>
+      <ThreadLinks
+        pages={ticket.pages}
+        hrefFor={(page) => hrefWith('/support/ticket', new URLSearchParams({ key: ticket.accessKey }), { page })}
+      />
       <TicketThread thread={ticket.thread} sender="You" operator={productName} />
       <h2>{ticket.status === 'closed' ? 'Reply and open it again' : 'Reply'}</h2>
       <form method="post" action={path} className="stack" {...getFormProps(form)}>

@@ -12,7 +12,3 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await takeProviderEvent(context.get(dbContext), event, new Date().toISOString())
   return Response.json({ received: true, result })
 }
-
-export function loader() {
-  return jsonError(405, 'Send this as a POST request.', { allow: 'POST' })
-}

@@ -5,7 +5,7 @@ export type Form = { [name: string]: FormValue }
 export function decodeForm(text: string): Form {
   const root = emptyForm()
   for (const [key, value] of new URLSearchParams(text)) {
-    const path = [key.split('[')[0] ?? key, ...[...key.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')]
+    const path = [key.split('[')[0] ?? key, ...[...key.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')]
     const last = path.pop() ?? key
     let place = root
     for (const step of path) {

@@ -2,6 +2,7 @@ import type { Submission } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
 import { auditHref } from '#app/domain/audit.ts'
+import { hrefWith, readPage } from '#app/domain/lists.ts'
 import { furtherDate } from '#app/domain/ticket-due.ts'
 import { addNote, answerTicket, closeTicket, readTicket, reopenTicket } from '#app/domain/ticket-desk.server.ts'
 import {
@@ -19,7 +20,8 @@ import { AdminPage } from '#app/ui/admin.tsx'
 import { ErrorSummary } from '#app/ui/form.tsx'
 import { pageTitle } from '#app/ui/meta.ts'
 import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
-import { TicketThread } from '#app/ui/ticket-thread.tsx'
+import { ThreadLinks, TicketThread } from '#app/ui/ticket-thread.tsx'
+import { keepWithinPages } from '../list-page.server.ts'
 import { DeskForms, useDeskForm, type Sent } from './desk-form.tsx'
 import { DueText } from './due-text.tsx'
 import { Sender, StateBox } from './ticket-facts.tsx'
@@ -35,10 +37,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 /** One ticket: its thread, who sent it, what is owed until when, and the open one that is due next. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const now = new Date().toISOString()
-  const ticket = await readTicket(context.get(dbContext), params.id, now)
+  const ticket = await readTicket(context.get(dbContext), params.id, now, readPage(url.searchParams))
   if (!ticket) throw data({ message: ticketRefusals['not-found'].message }, { status: 404 })
+  keepWithinPages(url, ticket.pages)
   return { ticket, further: furtherDate(ticket.kind, ticket.createdAt, now) }
 }
 
@@ -174,6 +177,10 @@ export default function Ticket({ loaderData: { ticket, further }, actionData }: 
               <h2 id="thread" className="typed" dir="auto">
                 {ticket.subject}
               </h2>
+              <ThreadLinks
+                pages={ticket.pages}
+                hrefFor={(page) => hrefWith(`/admin/support/${ticket.id}`, '', { page })}
+              />
               <TicketThread
                 thread={ticket.thread}
                 sender={ticket.name || ticket.email}

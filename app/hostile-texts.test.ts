@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { readSearch } from '#app/domain/lists.ts'
+import { renderMail } from '#app/domain/mail-template.server.ts'
+import { inlineUserText, quoteUserText, toOneLine } from '#app/domain/mails.server.ts'
+import { cleanFileName, evidenceMistake } from '#app/domain/refund-evidence.ts'
+import { parseDealReference } from '#app/domain/refund-requests.ts'
+import { normalPath, speaksJson } from '#app/middleware/answers.server.ts'
+import { chooseEncoding } from '#app/middleware/compression.server.ts'
+import { MailError } from '#app/services/mail.server.ts'
+import { parseRange } from '#app/services/file-store.server.ts'
+import { hostileTexts, measureGrowth } from '#app/testing/growth.ts'
+import { safePath } from '#app/utils/safe-path.ts'
+import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
+import { clientAddress } from '../scripts/http-guard.ts'
+
+/** Whatever somebody sends takes time that grows with its length, and not with the square of it. */
+
+const site = { origin: 'https://deals.test', operatorEmail: 'help@deals.test', productName: 'A', company: 'B', addressLines: [] } // prettier-ignore
+const requestWith = (name: string, value: string) =>
+  ({ headers: new Headers({ [name]: value.replace(/[^\x20-\x7e]/g, '!') }) }) as Request
+const readers: Record<string, (text: string) => unknown> = {
+  cleanFileName: (text) => cleanFileName(text, 'application/pdf'),
+  evidenceMistake: (text) => evidenceMistake('empty', text),
+  normalPath,
+  speaksJson,
+  cleanLine,
+  cleanText,
+  isBlank,
+  toOneLine,
+  inlineUserText,
+  quoteUserText,
+  'the text of a mail': (text) => renderMail({ to: 'a@b.test', subject: 'S', text }, site),
+  'the subject of a mail': (text) => renderMail({ to: 'a@b.test', subject: text, text: 'T' }, site),
+  MailError: (text) => new MailError('refused', new Error(text)),
+  readSearch: (text) => readSearch(new URLSearchParams([['q', text]])),
+  parseDealReference,
+  safePath,
+  parseRange: (text) => parseRange(text, 1000),
+  'Accept-Encoding': (text) => chooseEncoding(requestWith('accept-encoding', text)),
+  'X-Forwarded-For': (text) =>
+    clientAddress({ socket: {}, headers: { 'x-forwarded-for': text } } as unknown as IncomingMessage, 1),
+}
+
+test.each(Object.keys(readers))('%s', { retry: 2 }, (name) => {
+  for (const [what, makeText] of Object.entries(hostileTexts)) {
+    expect(measureGrowth(makeText, readers[name]!), what).toBeLessThan(4)
+  }
+})
+
+test('the measure tells a square from a line', () => {
+  const square = (text: string) => /,+$/.test(text)
+  expect(measureGrowth(hostileTexts['"," between others']!, square, 1000)).toBeGreaterThan(4)
+})

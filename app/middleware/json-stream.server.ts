@@ -1,0 +1,36 @@
+/**
+ * One JSON array as a stream of bytes, a batch at a time and only as fast as it is read. No batch is empty. The first batch is read at once, so that
+ * what fails there is an ordinary error; what fails later breaks the answer off and goes to `onError`.
+ */
+export async function streamJsonArray(
+  batches: AsyncGenerator<unknown[], void>,
+  onError: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder()
+  let next: IteratorResult<unknown[], void> | undefined = await batches.next()
+  let separator = '['
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const batch = next ?? (await batches.next())
+          next = undefined
+          if (batch.done) {
+            controller.enqueue(encoder.encode(separator === '[' ? '[]' : ']'))
+            controller.close()
+            return
+          }
+          controller.enqueue(encoder.encode(separator + batch.value.map((item) => JSON.stringify(item)).join(',')))
+          separator = ','
+        } catch (error) {
+          onError(error)
+          controller.error(error)
+        }
+      },
+      async cancel() {
+        await batches.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,92 @@
+import { gunzipSync } from 'node:zlib'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { compressAnswers, holdBody } from './compression.server.ts'
+import { streamJsonArray } from './json-stream.server.ts'
+
+/** Batches of so many items, told when they are read and when nobody wants more. */
+function makeBatches(count: number, failsAt = Infinity) {
+  const seen = { read: 0, isEnded: false, errors: [] as unknown[] }
+  async function* batches(): AsyncGenerator<unknown[], void> {
+    try {
+      for (let index = 0; index < count; index += 1) {
+        if (index === failsAt) throw new Error('disk gone')
+        seen.read += 1
+        yield await Promise.resolve(Array.from({ length: 100 }, (_, item) => ({ index, item, text: 'é'.repeat(100) })))
+      }
+    } finally {
+      seen.isEnded = true
+    }
+  }
+  return { seen, open: () => streamJsonArray(batches(), (error) => seen.errors.push(error)) }
+}
+
+async function ask(body: ReadableStream<Uint8Array>, accepted = 'gzip, br', method = 'GET'): Promise<Response> {
+  const request = new Request('https://site.test/', { method, headers: { 'accept-encoding': accepted } })
+  const args = { request, context: new RouterContextProvider() } as unknown as Parameters<typeof compressAnswers>[0]
+  const next = () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }))
+  return (await compressAnswers(args, next))!
+}
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test.each([0, 1, 3])('an array of %i batches is what JSON.stringify makes of it', async (count) => {
+  const all: unknown[] = []
+  const { open } = makeBatches(count)
+  for (let index = 0; index < count; index += 1)
+    for (let item = 0; item < 100; item += 1) all.push({ index, item, text: 'é'.repeat(100) })
+  expect(await new Response(await open()).text()).toBe(JSON.stringify(all))
+})
+
+test('a batch is read when the one before has been taken', async () => {
+  const { seen, open } = makeBatches(100)
+  const reader = (await open()).getReader()
+  expect(seen.read).toBe(1)
+  await reader.read()
+  expect(seen.read).toBe(1)
+  await reader.read()
+  expect(seen.read).toBe(2)
+  await reader.cancel()
+  expect(seen.isEnded).toBe(true)
+})
+
+test('what fails before the first byte is thrown, what fails later breaks off and is told', async () => {
+  await expect(makeBatches(3, 0).open()).rejects.toThrow('disk gone')
+  const { seen, open } = makeBatches(5, 3)
+  await expect(new Response(await open()).text()).rejects.toThrow('disk gone')
+  expect(seen.errors).toHaveLength(1)
+})
+
+test('a short answer is held, a long one goes on as a stream with every byte', async () => {
+  const short = await holdBody(new Response(await makeBatches(10).open()))
+  expect(short.isWhole).toBe(true)
+  const { seen, open } = makeBatches(200)
+  const long = await holdBody(new Response(await open()))
+  if (long.isWhole) throw new Error('It should have been too long.')
+  expect(seen.read).toBeLessThan(100)
+  expect(await new Response(long.stream).text()).toBe(await new Response(await makeBatches(200).open()).text())
+})
+
+test.each([
+  ['gzip, br', 'gzip'],
+  ['br', 'br'],
+  ['', null],
+])('a long answer for a client that takes “%s” is sent as %s while it is made', async (accepted, encoding) => {
+  const { seen, open } = makeBatches(2000)
+  const response = await ask(await open(), accepted)
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([200, encoding])
+  expect(response.headers.has('content-length')).toBe(false)
+  const reader = response.body!.getReader()
+  for (let count = 0; count < 3; count += 1) await reader.read()
+  // As much as makes the first pieces, and a little that lies ready.
+  expect(seen.read).toBeLessThan(400)
+  await reader.cancel()
+  await expect.poll(() => seen.isEnded).toBe(true)
+})
+
+test('a compressed stream has every byte, and breaks off where its source does', async () => {
+  const plain = await new Response(await makeBatches(200).open()).text()
+  expect(gunzipSync(await readBytes(await ask(await makeBatches(200).open()))).toString()).toBe(plain)
+  const { seen, open } = makeBatches(300, 250)
+  await expect(readBytes(await ask(await open()))).rejects.toThrow()
+  expect(seen.errors).toHaveLength(1)
+})

@@ -1,0 +1,153 @@
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { addManyDeals } from './database.ts'
+import { startStack, type Stack } from './stack.ts'
+import { withDatabase } from './stack-people.ts'
+
+/** Clients that break off, never read or come in crowds, over real sockets, against the built application with the memory of `npm start`. */
+
+test.describe.configure({ mode: 'serial' })
+
+let stack: Stack
+let log = ''
+// eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+test.beforeAll(async ({}, info) => {
+  test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')
+  // One proxy is trusted, so that each request can come from somewhere else.
+  stack = await startStack({ settings: { LOG_REQUESTS: 'true', TRUST_PROXY: '1' }, output: 'pipe' })
+  for (const stream of [stack.app().stdout!, stack.app().stderr!]) stream.on('data', (text) => (log += String(text)))
+})
+test.afterAll(() => stack?.stop())
+test.beforeEach(() => {
+  log = ''
+})
+
+let callers = 0
+const fromElsewhere = () => `X-Forwarded-For: 10.5.${(callers += 1) >> 8}.${callers & 255}\r\n`
+
+function open(): Socket {
+  const socket = connect(Number(new URL(stack.origin).port), '127.0.0.1')
+  socket.on('error', () => {})
+  return socket
+}
+
+/** The statuses in the log of the requests for this path. */
+const logged = (path: string) =>
+  [...log.matchAll(/"path":"([^"]+)","status":(\d+)/g)].filter((match) => match[1] === path).map((match) => match[2])
+const filesOf = () => readdirSync(join(stack.dataDir, 'files')).sort()
+const isAlive = () => stack.app().exitCode === null && stack.app().signalCode === null
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${stack.origin}${path}`, { headers })
+
+test('a line that breaks during an upload is the client’s, and leaves no file and no row', async () => {
+  const field = '--x\r\nContent-Disposition: form-data; name="fullName"\r\n\r\nMax Many\r\n'
+  const file = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="documents"; filename="${name}.pdf"\r\n\r\n${'%PDF-1.7\n'.padEnd(200_000, ' ')}%%EOF\n\r\n`
+  const moments: Record<string, string> = {
+    'before anything': '',
+    'in a header': '--x\r\nContent-Disposition: form-da',
+    'in a field': field.slice(0, -6),
+    'in the first file': field + file('a').slice(0, 90_000),
+    'between files': field + file('a'),
+    'in the second file': field + file('a') + file('b').slice(0, 150_000),
+    'before the last boundary': field + file('a') + file('b'),
+  }
+  const head = (length: number) =>
+    `POST /refunds HTTP/1.1\r\nHost: x\r\nOrigin: ${stack.origin}\r\n${fromElsewhere()}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`
+  const before = filesOf()
+  let sent = 0
+  for (const body of Object.values(moments)) {
+    await Promise.all(
+      [0, 5, 40, 200].flatMap((milliseconds) =>
+        (['destroy', 'resetAndDestroy'] as const).map(async (how) => {
+          const socket = open()
+          sent += 1
+          await new Promise<void>((resolve) => socket.write(head(900_000) + body, () => resolve()))
+          await wait(milliseconds)
+          socket[how]()
+        }),
+      ),
+    )
+  }
+  // Some break off before the application has seen their headers.
+  await expect.poll(() => logged('/refunds').length).toBeGreaterThan(sent / 2)
+  await expect.poll(filesOf).toEqual(before)
+  const rows = () =>
+    withDatabase(stack, async (db) => [
+      ...(await db.selectFrom('refund_evidence').select('id').execute()),
+      ...(await db.selectFrom('refund_requests').select('id').where('full_name', '=', 'Max Many').execute()),
+    ])
+  await expect.poll(rows).toEqual([])
+  expect([...new Set(logged('/refunds'))]).toEqual(['499'])
+  expect(log).not.toMatch(/error|\.js:\d+/i)
+})
+
+test('so is one that breaks while a form or JSON is on its way', async () => {
+  const bodies = [
+    ['/support', 'application/x-www-form-urlencoded', 'email=a'],
+    ['/api/support', 'application/json', '{"email":'],
+    ['/api/refunds', 'application/json', '{"email":'],
+    ['/webhooks/stripe', 'application/json', '{"id":'],
+  ]
+  for (const [path, type, body] of bodies) {
+    const socket = open()
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${stack.origin}\r\n${fromElsewhere()}Content-Type: ${type}\r\nContent-Length: 5000\r\n\r\n${body}`,
+    )
+    await wait(100)
+    socket.destroy()
+    await expect.poll(() => logged(path!)).toEqual(['499'])
+  }
+  expect(log).not.toMatch(/"error"|\.js:\d+/i)
+})
+
+test('ten clients that pipeline a thousand pages each and read nothing keep nobody from the site', async () => {
+  const clients = Array.from({ length: 10 }, () => {
+    const client = open().pause()
+    client.write(`GET /marketplace?q=a HTTP/1.1\r\nHost: x\r\n${fromElsewhere()}\r\n`.repeat(1000))
+    return client
+  })
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/support')).status))
+  expect(answers).toEqual(Array(20).fill(200))
+  const pages = () => logged('/marketplace').filter((status) => status === '200').length
+  await expect.poll(pages).toBe(320)
+  for (const client of clients) client.destroy()
+  expect((await ask('/marketplace')).status).toBe(200)
+  expect(isAlive()).toBe(true)
+  expect(pages()).toBe(321)
+})
+
+test('forty thousand deals go to eight clients at once, and to some who stop reading', async () => {
+  // Eight times 40 MB.
+  test.setTimeout(180_000)
+  await withDatabase(stack, (db) => addManyDeals(db, 40_000))
+  // As much of the answer as fits between here and there, and then no more.
+  const silent = Array.from({ length: 4 }, () => {
+    const client = open()
+    client.write(`GET /api/deals HTTP/1.1\r\nHost: x\r\n${fromElsewhere()}\r\n`)
+    client.once('data', () => client.pause())
+    return client
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const answer = await ask('/api/deals', { 'accept-encoding': index % 2 ? 'gzip, br' : 'identity' })
+      return { status: answer.status, encoding: answer.headers.get('content-encoding'), text: await answer.text() }
+    }),
+  )
+  for (const [index, { status, encoding, text }] of answers.entries()) {
+    expect([status, encoding]).toEqual([200, index % 2 ? 'gzip' : null])
+    expect(text === answers[0]!.text).toBe(true)
+  }
+  const ids = (JSON.parse(answers[0]!.text) as { id: number }[]).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(40_000)
+  expect(new Set(ids).size).toBe(ids.length)
+  const head = await fetch(`${stack.origin}/api/deals`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(head.headers.get('content-type')).toMatch(/^application\/json/)
+  for (const client of silent) client.destroy()
+  expect((await ask('/healthz')).status).toBe(200)
+  expect(isAlive()).toBe(true)
+  expect(log).not.toMatch(/"level":"error"/)
+})

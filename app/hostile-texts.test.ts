@@ -16,7 +16,7 @@ import { clientAddress } from '../scripts/http-guard.ts'
 
 /** Whatever somebody sends takes time that grows with its length, and not with the square of it. */
 
-const site = { origin: 'https://deals.test', operatorEmail: 'help@deals.test', productName: 'A', company: 'B', addressLines: [] } // prettier-ignore
+const site = { origin: 'https://deals.test', operatorEmail: 'help@deals.test', productName: 'A', company: 'B', addressLines: [], vatNumber: null } // prettier-ignore
 const requestWith = (name: string, value: string) =>
   ({ headers: new Headers({ [name]: value.replace(/[^\x20-\x7e]/g, '!') }) }) as Request
 const readers: Record<string, (text: string) => unknown> = {

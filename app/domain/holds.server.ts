@@ -7,7 +7,7 @@ import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { recordAudit, type AuditEntry } from './audit.server.ts'
 import { canBeSecuredOnline, type DealPolicy } from './deals.server.ts'
 import { refuseNewHold } from './hold-limits.server.ts'
-import { closeAttemptRow, reachAttempt } from './payment-attempts.server.ts'
+import { closeAttemptRow, isCheckoutOver, reachAttempt } from './payment-attempts.server.ts'
 import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type SecureRefused } from './reservations.ts'
 import { settleIntent } from './settlement.server.ts'
 import type { User } from './users.ts'
@@ -280,7 +280,7 @@ async function closeAttempt(
       return (await settleIntent(db, intent, now)) === 'paid' ? 'paid' : 'closed'
     }
     const checkout = await payments.expireCheckout(ref)
-    if (!checkout || checkout.status === 'expired') return await markCanceled(db, attempt, now)
+    if (!checkout || isCheckoutOver(checkout)) return await markCanceled(db, attempt, now)
     if (!checkout.isPaid || !checkout.paymentIntent) return 'pending'
     return (await settleIntent(db, checkout.paymentIntent, now)) === 'paid' ? 'paid' : 'closed'
   } catch {

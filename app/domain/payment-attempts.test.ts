@@ -33,6 +33,13 @@ function slowDown({ payments }: Stage): () => void {
   return release
 }
 
+/** The buyer has sent the hosted page, with a way to pay that the bank decides about later; so stands its intent now. */
+function sendHosted({ payments }: Stage, status: 'processing' | 'waiting'): void {
+  const checkout = payments.checkouts.get('cs_1')!
+  Object.assign(checkout, { status: 'complete', url: null })
+  checkout.paymentIntent!.status = status
+}
+
 /** All that can happen in this process without the provider has happened. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
@@ -148,8 +155,16 @@ describe('a holder', () => {
   test('is told that a hosted payment is under way where the bank has not decided', async () => {
     const stage = await setUpStage()
     await openPage(stage)
-    Object.assign(stage.payments.checkouts.get('cs_1')!, { status: 'complete', url: null })
+    sendHosted(stage, 'processing')
     expect(await openPage(stage)).toEqual({ ok: false, reason: 'payment-under-way' })
+  })
+
+  test('whose hosted payment the bank has turned down afterwards gets another page', async () => {
+    const stage = await setUpStage()
+    await openPage(stage)
+    sendHosted(stage, 'waiting')
+    expect(await openPage(stage)).toMatchObject({ ok: true, url: 'https://pay.test/cs_2' })
+    expect((await attempts(stage)).map((row) => row.status)).toEqual(['canceled', 'open'])
   })
 
   test('has a hosted page that stays open for as long as an extended hold', async () => {
@@ -314,6 +329,16 @@ describe('ending a hold', () => {
     expect(await released).toEqual({ ok: true })
     expect(stage.payments.calls.filter((call) => call !== 'findIntent')).toEqual(['createIntent', 'cancelIntent'])
     expect(stage.payments.intents.get('pi_1')!.status).toBe('canceled')
+  })
+
+  test('waits for a hosted payment that the bank has not decided, and ends once it is turned down', async () => {
+    const stage = await setUpStage()
+    await openPage(stage)
+    sendHosted(stage, 'processing')
+    expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(0)
+    sendHosted(stage, 'waiting')
+    expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(1)
+    expect(await reservations(stage)).toMatchObject([{ status: 'expired' }])
   })
 
   test('asked for many times at once asks the provider once and is written down once', async () => {

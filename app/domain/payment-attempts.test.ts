@@ -13,6 +13,7 @@ import {
 } from '#app/testing/secure-stage.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { closeHold, expireHolds, releaseHold } from './holds.server.ts'
+import { extendHold } from './hold-changes.server.ts'
 import { findOrAddAttempt } from './payment-attempts.server.ts'
 import { confirmReturn, takeProviderEvent } from './provider-events.server.ts'
 import { holdMilliseconds } from './reservations.ts'
@@ -200,6 +201,32 @@ describe('who paid in one tab and goes on in another', () => {
     }
     await openPage(stage)
     expect(await openPage(stage)).toEqual({ ok: false, reason: 'already-yours' })
+  })
+
+  test('is told that the money goes back where the deal was taken off the market meanwhile', async () => {
+    const stage = await setUpStage()
+    const { db, payments, buyer, dealId } = stage
+    const intentId = await openIntent(stage)
+    await db.updateTable('deals').set({ status: 'inactive' }).execute()
+    payments.pay(intentId)
+    const goesBack = { ok: false, reason: 'payment-returned' }
+    expect(await release(stage)).toEqual(goesBack)
+    expect(await storeConsent(db, buyer, dealId, both, testNow)).toEqual(goesBack)
+    expect(await extendHold(db, buyer.id, dealId, testNow)).toEqual(goesBack)
+    const [reservation] = await reservations(stage)
+    expect(await releaseHold(db, payments, buyer.id, reservation!.id, testNow)).toEqual(goesBack)
+    expect(await trail(stage)).toEqual(['user deal-held', 'system hold-released', 'provider payment-returned'])
+  })
+
+  test('is told that the money goes back where the asking finds it', async () => {
+    const stage = await setUpStage()
+    const intentId = await openIntent(stage)
+    stage.payments.beforeAnswer = async (call) => {
+      if (call !== 'findIntent') return
+      await stage.db.updateTable('deals').set({ status: 'inactive' }).execute()
+      stage.payments.pay(intentId)
+    }
+    expect(await open(stage)).toEqual({ ok: false, reason: 'payment-returned' })
   })
 
   test('is told that the hold has ended where nothing was paid', async () => {

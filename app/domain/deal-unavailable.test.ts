@@ -254,6 +254,11 @@ describe('what is left to a person', () => {
     expect(await send(stage)).toBe(0)
     expect(await mark(stage, later(40 * day))).toMatchObject({ isNew: false })
     await dispute(stage, 'won', later(50 * day))
+    // The money is the buyer's to have back, so their documents stay closed, as the admin's page said.
+    expect((await states(stage, later(50 * day))).canRead).toBe(false)
+    expect(await listYourDeals(stage.db, stage.buyer.id, later(50 * day))).toMatchObject([
+      { state: 'refund-asked', address: null, refund: { isFromUs: true } },
+    ])
     const verdict = (await readRefundCase(stage.db, request!.id))!.verdict
     expect(verdict).toMatchObject({ outcome: 'full-automatic', amountPence: 300_000 })
     const approved = await approveRefund(stage.db, stage.admin, request!.id, { expectedPence: 300_000 }, later(51 * day)) // prettier-ignore

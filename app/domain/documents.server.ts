@@ -18,8 +18,8 @@ export interface ReadableDocument {
 
 /**
  * The document, if this user may read it: the buyer of a paid reservation whose documents are unlocked, or an admin. Undefined
- * for everyone else, exactly as for a document that does not exist. While the buyer's own refund request or ours for them goes on, and once any
- * is approved, the documents are closed: nobody has the money back and the documents too.
+ * for everyone else, exactly as for a document that does not exist. While the buyer's own refund request or ours for them goes on,
+ * and once any is approved, the documents are closed: nobody has the money back and the documents too.
  */
 export async function findReadableDocument(
   db: Db,

@@ -347,6 +347,13 @@ describe('moving a hold', () => {
     expect((await held(stage)).map((row) => row.user_id)).toEqual([other.id])
   })
 
+  test('to two deals at once goes to one of them, and speaks of nobody else', async () => {
+    const { stage, target, hold } = await holdOne()
+    const answers = await Promise.all([target, await addDeal(stage.db)].map((id) => move(stage, id, hold.id)))
+    expect(answers.map((answer) => (answer.ok ? 'moved' : answer.reason)).sort()).toEqual(['holds-another', 'moved'])
+    expect(await held(stage)).toHaveLength(1)
+  })
+
   test('is nobody’s business who may hold two', async () => {
     const stage = await setUpProvenStage()
     await openIntent(stage)

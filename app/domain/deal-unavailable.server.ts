@@ -12,6 +12,7 @@ import { queueMail } from './outbox.server.ts'
 import { approveIn } from './refund-approval.server.ts'
 import { findPurchase, type Purchase } from './refund-purchases.server.ts'
 import { undecidedStatuses } from './refund-requests.ts'
+import { isMadeByUs } from './refund-state.server.ts'
 import { findUnderWay } from './returned-money.server.ts'
 import { buyerMail, holderMail } from './unavailable-mails.server.ts'
 import { fullName, type Admin } from './users.ts'
@@ -171,20 +172,7 @@ function findOpenRequest(db: Db, { reservationId }: Purchase): Promise<RefundReq
     .selectAll()
     .where('reservation_id', '=', reservationId)
     .where('status', 'in', undecidedStatuses)
-    .where((where) =>
-      where.or([
-        where('is_from_buyer', '=', 1),
-        where.exists((select) =>
-          select
-            .selectFrom('audit_events')
-            .select('audit_events.id')
-            .where('object_type', '=', 'refund-request')
-            .whereRef('object_id', '=', 'refund_requests.id')
-            .where('action', '=', 'refund-request-pending')
-            .where('actor', '=', 'system'),
-        ),
-      ]),
-    )
+    .where((where) => where.or([where('is_from_buyer', '=', 1), isMadeByUs(where)]))
     .orderBy('is_from_buyer', 'desc')
     .orderBy('asked_at')
     .executeTakeFirst()

@@ -12,7 +12,8 @@ import { takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
 import { approveRefund, readRefundCase } from './refund-desk.server.ts'
 import { sendRefund } from './refund-money.server.ts'
-import { fileRefundRequest } from './refund-requests.server.ts'
+import { listOpenRequests } from './refund-progress.server.ts'
+import { fileRefundRequest, withdrawOwnRequest } from './refund-requests.server.ts'
 import { openPaymentIntent, storeConsent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
 import type { Admin } from './users.ts'
@@ -253,6 +254,11 @@ describe('what is left to a person', () => {
     expect(await send(stage)).toBe(0)
     expect(await mark(stage, later(40 * day))).toMatchObject({ isNew: false })
     await dispute(stage, 'won', later(50 * day))
+    // The money is the buyer's to have back, so their documents stay closed, as the admin's page said.
+    expect((await states(stage, later(50 * day))).canRead).toBe(false)
+    expect(await listYourDeals(stage.db, stage.buyer.id, later(50 * day))).toMatchObject([
+      { state: 'refund-asked', address: null, refund: { isFromUs: true } },
+    ])
     const verdict = (await readRefundCase(stage.db, request!.id))!.verdict
     expect(verdict).toMatchObject({ outcome: 'full-automatic', amountPence: 300_000 })
     const approved = await approveRefund(stage.db, stage.admin, request!.id, { expectedPence: 300_000 }, later(51 * day)) // prettier-ignore
@@ -288,6 +294,15 @@ describe('what is left to a person', () => {
       .where('id', '<>', own.id)
       .executeTakeFirstOrThrow()
     expect(made.status).toBe('pending')
+    // What we ask for ourselves is not the buyer's to take back, and their account does not offer it.
+    expect(await listOpenRequests(stage.db, stage.buyer.id)).toMatchObject([
+      { requestId: made.id, isFromUs: true },
+      { requestId: own.id, isFromUs: false },
+    ])
+    expect(await withdrawOwnRequest(stage.db, stage.buyer, made.id, later(6 * day))).toEqual({
+      ok: false,
+      reason: 'from-us',
+    })
     await send(stage, later(7 * day))
     expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: { status: 'inactive' } })
     const verdict = (await readRefundCase(stage.db, made.id))!.verdict

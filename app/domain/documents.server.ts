@@ -5,6 +5,7 @@ import { recordAudit } from './audit.server.ts'
 import type { OpeningRefusal } from './documents.ts'
 import { findPurchase, type Purchase } from './refund-purchases.server.ts'
 import { undecidedStatuses, underWayStatuses } from './refund-requests.ts'
+import { isMadeByUs } from './refund-state.server.ts'
 import type { User } from './users.ts'
 
 export interface ReadableDocument {
@@ -17,8 +18,8 @@ export interface ReadableDocument {
 
 /**
  * The document, if this user may read it: the buyer of a paid reservation whose documents are unlocked, or an admin. Undefined
- * for everyone else, exactly as for a document that does not exist. While the buyer's own refund request goes on, and once any
- * is approved, the documents are closed: nobody has the money back and the documents too.
+ * for everyone else, exactly as for a document that does not exist. While the buyer's own refund request or ours for them goes on,
+ * and once any is approved, the documents are closed: nobody has the money back and the documents too.
  */
 export async function findReadableDocument(
   db: Db,
@@ -64,7 +65,10 @@ function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
         request.or([
           request('refund_requests.status', 'in', underWayStatuses),
           // Asked by somebody who is not signed in as the buyer, it must not close anything to them.
-          request('refund_requests.status', 'in', undecidedStatuses).and('is_from_buyer', '=', 1),
+          request.and([
+            request('refund_requests.status', 'in', undecidedStatuses),
+            request.or([request('is_from_buyer', '=', 1), isMadeByUs(request)]),
+          ]),
         ]),
       ),
   )

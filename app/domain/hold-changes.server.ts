@@ -80,7 +80,10 @@ export async function moveHold(
   // Where the money for the other deal was faster, that deal is theirs now, and this one can be held beside it.
   const isReleased = closed === 'closed'
   const held = await holdDeal(db, payments, user, dealId, policy, now)
-  if (!held.ok) return isReleased ? { ok: false, reason: 'lost-on-move' } : held
+  if (!held.ok) {
+    const isLost = held.reason === 'deal-held' || held.reason === 'deal-reserved'
+    return isReleased && isLost ? { ok: false, reason: 'lost-on-move' } : held
+  }
   return {
     ok: true,
     expiresAt: held.reservation.expires_at,

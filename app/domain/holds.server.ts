@@ -7,7 +7,7 @@ import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { recordAudit, type AuditEntry } from './audit.server.ts'
 import { canBeSecuredOnline, type DealPolicy } from './deals.server.ts'
 import { refuseNewHold } from './hold-limits.server.ts'
-import { closeAttemptRow, reachAttempt } from './payment-attempts.server.ts'
+import { closeAttemptRow, isCheckoutOver, reachAttempt } from './payment-attempts.server.ts'
 import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type SecureRefused } from './reservations.ts'
 import { settleIntent } from './settlement.server.ts'
 import type { User } from './users.ts'
@@ -157,20 +157,43 @@ function refused(reason: SecureRefusal): SecureRefused {
   return { ok: false, reason }
 }
 
-/** Why a user has no running hold on a deal: it has ended, or it has been paid. */
+export type NoHoldReason = 'hold-ended' | 'already-yours' | 'payment-returned' | 'payment-under-way'
+
+/** Why a user has no running hold on a deal: it has ended, with or without money that arrived for it, or it has been paid. */
 export async function explainNoHold(
   db: Db,
   userId: string,
   dealId: number,
-): Promise<{ ok: false; reason: 'hold-ended' | 'already-yours' }> {
-  const paid = await db
+): Promise<{ ok: false; reason: NoHoldReason }> {
+  const latest = await db
     .selectFrom('reservations')
-    .select('id')
+    .select(['id', 'status'])
     .where('deal_id', '=', dealId)
     .where('user_id', '=', userId)
-    .where('status', 'in', ['paid', 'completed'])
+    .orderBy((order) => order('status', 'in', ['paid', 'completed']), 'desc')
+    .orderBy('held_at', 'desc')
     .executeTakeFirst()
-  return { ok: false, reason: paid ? 'already-yours' : 'hold-ended' }
+  if (!latest) return { ok: false, reason: 'hold-ended' }
+  if (latest.status === 'paid' || latest.status === 'completed') return { ok: false, reason: 'already-yours' }
+  return { ok: false, reason: (await findMoneyNotKept(db, latest.id)) ?? 'hold-ended' }
+}
+
+/**
+ * What became of money that arrived for a reservation and paid for nothing: it goes back, or a person has to look at it. Nobody
+ * whose money came may be told that nothing has been charged.
+ */
+export async function findMoneyNotKept(
+  db: Db,
+  reservationId: string,
+): Promise<'payment-returned' | 'payment-under-way' | undefined> {
+  const arrived = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('reservation_id', '=', reservationId)
+    .where('status', 'in', ['refund-due', 'refunded', 'mismatch'])
+    .orderBy((order) => order('status', '=', 'mismatch'))
+    .executeTakeFirst()
+  return arrived && (arrived.status === 'mismatch' ? 'payment-under-way' : 'payment-returned')
 }
 
 /** `closed`: nothing can be paid any more. `paid`: the money was faster. `pending`: the provider cannot say yet, or is down. */
@@ -280,7 +303,7 @@ async function closeAttempt(
       return (await settleIntent(db, intent, now)) === 'paid' ? 'paid' : 'closed'
     }
     const checkout = await payments.expireCheckout(ref)
-    if (!checkout || checkout.status === 'expired') return await markCanceled(db, attempt, now)
+    if (!checkout || isCheckoutOver(checkout)) return await markCanceled(db, attempt, now)
     if (!checkout.isPaid || !checkout.paymentIntent) return 'pending'
     return (await settleIntent(db, checkout.paymentIntent, now)) === 'paid' ? 'paid' : 'closed'
   } catch {
@@ -301,7 +324,7 @@ export async function releaseHold(
   userId: string,
   reservationId: string,
   now: string,
-): Promise<{ ok: true } | { ok: false; reason: 'not-found' | 'payment-under-way' | 'already-yours' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'not-found' | Exclude<NoHoldReason, 'hold-ended'> }> {
   const reservation = await db
     .selectFrom('reservations')
     .selectAll()
@@ -310,13 +333,15 @@ export async function releaseHold(
     .executeTakeFirst()
   if (!reservation) return { ok: false, reason: 'not-found' }
   if (reservation.status !== 'held') {
-    return reservation.status === 'paid' || reservation.status === 'completed'
-      ? { ok: false, reason: 'already-yours' }
-      : { ok: true }
+    if (reservation.status === 'paid' || reservation.status === 'completed')
+      return { ok: false, reason: 'already-yours' }
+  } else {
+    const closed = await closeHold(db, payments, reservation, 'released', now)
+    if (closed === 'paid') return { ok: false, reason: 'already-yours' }
+    if (closed === 'pending') return { ok: false, reason: 'payment-under-way' }
   }
-  const closed = await closeHold(db, payments, reservation, 'released', now)
-  if (closed === 'paid') return { ok: false, reason: 'already-yours' }
-  return closed === 'closed' ? { ok: true } : { ok: false, reason: 'payment-under-way' }
+  const notKept = await findMoneyNotKept(db, reservation.id)
+  return notKept ? { ok: false, reason: notKept } : { ok: true }
 }
 
 /** Closes every hold that has run out. Returns how many were released. */

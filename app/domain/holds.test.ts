@@ -347,6 +347,13 @@ describe('moving a hold', () => {
     expect((await held(stage)).map((row) => row.user_id)).toEqual([other.id])
   })
 
+  test('to two deals at once goes to one of them, and speaks of nobody else', async () => {
+    const { stage, target, hold } = await holdOne()
+    const answers = await Promise.all([target, await addDeal(stage.db)].map((id) => move(stage, id, hold.id)))
+    expect(answers.map((answer) => (answer.ok ? 'moved' : answer.reason)).sort()).toEqual(['holds-another', 'moved'])
+    expect(await held(stage)).toHaveLength(1)
+  })
+
   test('is nobody’s business who may hold two', async () => {
     const stage = await setUpProvenStage()
     await openIntent(stage)
@@ -366,7 +373,7 @@ describe('an admin', () => {
 
   test('frees a hold at the provider first, in the admin’s own name', async () => {
     const { stage, admin, hold, free } = await setUpDesk()
-    expect(await free()).toEqual({ ok: true, reference: hold.reference })
+    expect(await free()).toEqual({ ok: true, reference: hold.reference, isCharged: false })
     expect(stage.payments.intents.get('pi_1')!.status).toBe('canceled')
     expect(await reservations(stage)).toMatchObject([{ status: 'released', ended_at: minutes(5) }])
     const event = await stage.db
@@ -377,6 +384,16 @@ describe('an admin', () => {
     expect(event).toMatchObject({ actor: 'admin', actor_user_id: admin.id, object_id: hold.id })
     expect(await trail(stage)).toEqual(['user deal-held', 'admin hold-freed'])
     expect((await open(stage, { now: minutes(5) })).ok).toBe(true)
+  })
+
+  test('is told where money arrived meanwhile for a deal that is off the market', async () => {
+    const { stage, free } = await setUpDesk()
+    await stage.db.updateTable('deals').set({ status: 'inactive' }).execute()
+    stage.payments.pay('pi_1')
+    expect(await free()).toMatchObject({ ok: true, isCharged: true })
+    expect(await stage.db.selectFrom('refunds').select(['status', 'amount_pence']).execute()).toEqual([
+      { status: 'due', amount_pence: 300_000 },
+    ])
   })
 
   test('closes the hosted page as well', async () => {

@@ -173,8 +173,18 @@ function standingOfIntent({ intent, clientSecret }: { intent: IntentFacts; clien
 function standingOfCheckout(checkout: CheckoutFacts): Standing {
   const { id: ref, paymentIntent: intent, url } = checkout
   if (checkout.isPaid && intent) return { state: 'paid', ref, intent }
-  if (checkout.status === 'expired') return { state: 'over' }
+  if (isCheckoutOver(checkout)) return { state: 'over' }
   return url ? { state: 'open', ref, entrance: url } : { state: 'under-way', ref }
+}
+
+/**
+ * True for a hosted page that nothing comes of any more: it ran out, or the buyer has sent it and the bank has turned the payment
+ * down afterwards, as it may with ways to pay that it decides about later. Such a page cannot be sent again, nor be closed.
+ */
+export function isCheckoutOver({ status, isPaid, paymentIntent }: CheckoutFacts): boolean {
+  if (status === 'expired') return true
+  const isTurnedDown = paymentIntent?.status === 'waiting' || paymentIntent?.status === 'canceled'
+  return status === 'complete' && !isPaid && isTurnedDown
 }
 
 /** Writes down what is new: the provider's reference, or that nothing can be paid. */

@@ -13,6 +13,7 @@ import {
 } from '#app/testing/secure-stage.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { closeHold, expireHolds, releaseHold } from './holds.server.ts'
+import { extendHold } from './hold-changes.server.ts'
 import { findOrAddAttempt } from './payment-attempts.server.ts'
 import { confirmReturn, takeProviderEvent } from './provider-events.server.ts'
 import { holdMilliseconds } from './reservations.ts'
@@ -31,6 +32,13 @@ function slowDown({ payments }: Stage): () => void {
   const gate = new Promise<void>((resolve) => (release = resolve))
   payments.beforeAnswer = () => gate
   return release
+}
+
+/** The buyer has sent the hosted page, with a way to pay that the bank decides about later; so stands its intent now. */
+function sendHosted({ payments }: Stage, status: 'processing' | 'waiting'): void {
+  const checkout = payments.checkouts.get('cs_1')!
+  Object.assign(checkout, { status: 'complete', url: null })
+  checkout.paymentIntent!.status = status
 }
 
 /** All that can happen in this process without the provider has happened. */
@@ -148,8 +156,16 @@ describe('a holder', () => {
   test('is told that a hosted payment is under way where the bank has not decided', async () => {
     const stage = await setUpStage()
     await openPage(stage)
-    Object.assign(stage.payments.checkouts.get('cs_1')!, { status: 'complete', url: null })
+    sendHosted(stage, 'processing')
     expect(await openPage(stage)).toEqual({ ok: false, reason: 'payment-under-way' })
+  })
+
+  test('whose hosted payment the bank has turned down afterwards gets another page', async () => {
+    const stage = await setUpStage()
+    await openPage(stage)
+    sendHosted(stage, 'waiting')
+    expect(await openPage(stage)).toMatchObject({ ok: true, url: 'https://pay.test/cs_2' })
+    expect((await attempts(stage)).map((row) => row.status)).toEqual(['canceled', 'open'])
   })
 
   test('has a hosted page that stays open for as long as an extended hold', async () => {
@@ -185,6 +201,32 @@ describe('who paid in one tab and goes on in another', () => {
     }
     await openPage(stage)
     expect(await openPage(stage)).toEqual({ ok: false, reason: 'already-yours' })
+  })
+
+  test('is told that the money goes back where the deal was taken off the market meanwhile', async () => {
+    const stage = await setUpStage()
+    const { db, payments, buyer, dealId } = stage
+    const intentId = await openIntent(stage)
+    await db.updateTable('deals').set({ status: 'inactive' }).execute()
+    payments.pay(intentId)
+    const goesBack = { ok: false, reason: 'payment-returned' }
+    expect(await release(stage)).toEqual(goesBack)
+    expect(await storeConsent(db, buyer, dealId, both, testNow)).toEqual(goesBack)
+    expect(await extendHold(db, buyer.id, dealId, testNow)).toEqual(goesBack)
+    const [reservation] = await reservations(stage)
+    expect(await releaseHold(db, payments, buyer.id, reservation!.id, testNow)).toEqual(goesBack)
+    expect(await trail(stage)).toEqual(['user deal-held', 'system hold-released', 'provider payment-returned'])
+  })
+
+  test('is told that the money goes back where the asking finds it', async () => {
+    const stage = await setUpStage()
+    const intentId = await openIntent(stage)
+    stage.payments.beforeAnswer = async (call) => {
+      if (call !== 'findIntent') return
+      await stage.db.updateTable('deals').set({ status: 'inactive' }).execute()
+      stage.payments.pay(intentId)
+    }
+    expect(await open(stage)).toEqual({ ok: false, reason: 'payment-returned' })
   })
 
   test('is told that the hold has ended where nothing was paid', async () => {
@@ -314,6 +356,16 @@ describe('ending a hold', () => {
     expect(await released).toEqual({ ok: true })
     expect(stage.payments.calls.filter((call) => call !== 'findIntent')).toEqual(['createIntent', 'cancelIntent'])
     expect(stage.payments.intents.get('pi_1')!.status).toBe('canceled')
+  })
+
+  test('waits for a hosted payment that the bank has not decided, and ends once it is turned down', async () => {
+    const stage = await setUpStage()
+    await openPage(stage)
+    sendHosted(stage, 'processing')
+    expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(0)
+    sendHosted(stage, 'waiting')
+    expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(1)
+    expect(await reservations(stage)).toMatchObject([{ status: 'expired' }])
   })
 
   test('asked for many times at once asks the provider once and is written down once', async () => {

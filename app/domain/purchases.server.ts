@@ -97,7 +97,7 @@ interface StateFacts {
 function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): YourDeal['state'] | null {
   if (row.status === 'paid' || row.status === 'completed') {
     if (refund && isUnderWay(refund.status)) return refund.hasProblem ? 'refund-problem' : 'refunding'
-    if (refund?.isFromBuyer && isUndecided(refund.status)) return 'refund-asked'
+    if (refund && (refund.isFromBuyer || refund.isFromUs) && isUndecided(refund.status)) return 'refund-asked'
     return row.locked_at === null && row.unlock_at !== null && row.unlock_at <= now ? 'paid-unlocked' : 'paid-locked'
   }
   if (row.status === 'held' && row.expires_at > now) return row.deal_status === 'active' ? 'held' : 'held-unlisted'

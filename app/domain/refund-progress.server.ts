@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
 import { dealReference } from './deals.ts'
+import { isMadeByUs } from './refund-state.server.ts'
 import {
   isUndecided,
   isUnderWay,
@@ -102,6 +103,7 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
       join.onRef('reservations.id', '=', 'reservation_id').on('reservations.user_id', '=', userId),
     )
     .select(['refund_requests.id', 'refund_requests.reference', 'refund_requests.status', 'asked_at', 'deal_id'])
+    .select((select) => isMadeByUs(select).as('is_from_us'))
     // Apart, because one condition over both tables would find no index.
     .where('refund_requests.id', 'in', aboutOwn.union(askedByThem))
     .orderBy('asked_at', 'desc')
@@ -113,6 +115,7 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
     status: row.status,
     askedAt: row.asked_at,
     dealReference: row.deal_id === null ? null : dealReference(row.deal_id),
+    isFromUs: Boolean(row.is_from_us),
   }))
 }
 

@@ -12,7 +12,7 @@ import { newRequestMail, receivedMail } from './refund-mails.server.ts'
 import { findPurchase, matchPurchase, referencesOf, refundFacts } from './refund-purchases.server.ts'
 import { isUndecided, undecidedStatuses, underWayStatuses, type RefundRequestInput } from './refund-requests.ts'
 import { decideRefund, isAutomatic } from './refunds.ts'
-import { mailAsked, moveRequest } from './refund-state.server.ts'
+import { isMadeByUs, mailAsked, moveRequest } from './refund-state.server.ts'
 import type { User } from './users.ts'
 
 /** The same request sent twice within this time is one request: a double click, a reload, a shaky line. */
@@ -155,17 +155,21 @@ async function approveAutomatically(trx: Db, request: RefundRequestRow, now: str
   await approveIn(trx, request, purchase, { actor: 'system' }, {}, now)
 }
 
-/** The buyer takes their own request back, while it is undecided: the documents open again. */
+/**
+ * The buyer takes their own request back, while it is undecided: the documents open again. What we ask for in their favour, because
+ * the deal was marked unavailable, is not theirs to take back.
+ */
 export async function withdrawOwnRequest(
   db: Db,
   user: User,
   requestId: string,
   now: string,
-): Promise<{ ok: true } | { ok: false; reason: 'not-found' | 'already-decided' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'not-found' | 'already-decided' | 'from-us' }> {
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom('refund_requests')
       .selectAll('refund_requests')
+      .select((select) => isMadeByUs(select).as('is_from_us'))
       .leftJoin('reservations', 'reservations.id', 'reservation_id')
       .where('refund_requests.id', '=', requestId)
       // Also one that somebody else asked for in the buyer's name.
@@ -175,6 +179,7 @@ export async function withdrawOwnRequest(
       .executeTakeFirst()
     if (!request) return { ok: false, reason: 'not-found' } as const
     if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' } as const
+    if (request.is_from_us) return { ok: false, reason: 'from-us' } as const
     const mover = { actor: 'user', userId: user.id } as const
     const entry = await moveRequest(trx, request, 'withdrawn', { decided_at: now }, mover, now)
     if (entry) await mailAsked(trx, request.id, 'withdrawn', entry, now)

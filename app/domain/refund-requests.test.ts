@@ -1349,6 +1349,7 @@ describe('a signed-in person is told of every open request', () => {
       askedAt: row.asked_at,
       status: 'pending',
       dealReference: null,
+      isFromUs: false,
     })
     expect(await list(stage, stranger)).toEqual([told(matched), told(unmatched)])
     // The buyer in whose name it was made knows which purchase it is about.

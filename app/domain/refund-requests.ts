@@ -106,6 +106,11 @@ export const refundRefusals = {
     status: 409,
     message: 'This request has been decided or withdrawn meanwhile. Nothing was changed.',
   },
+  'from-us': {
+    status: 409,
+    message:
+      'We ask for this refund ourselves, because the property can no longer be had, so it cannot be withdrawn here. You do not have to do anything.',
+  },
   'no-purchase': { status: 409, message: 'No purchase is known for this request. Link it to its reservation first.' },
   'no-such-purchase': { status: 400, message: 'No paid reservation has this reference.' },
   'nothing-left': { status: 409, message: 'The whole payment has already gone back.' },
@@ -161,6 +166,8 @@ export interface OpenRequest {
   askedAt: string
   /** The deal of the user's own purchase; null where it fits none of theirs. */
   dealReference: string | null
+  /** We ask for it ourselves, because the deal was marked unavailable. */
+  isFromUs: boolean
 }
 
 /** How far a request has come, as its buyer sees it. */

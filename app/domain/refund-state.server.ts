@@ -1,6 +1,12 @@
-import type { Updateable } from 'kysely'
+import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { AuditEventsTable, RefundRequestRow, RefundRequestsTable, RefundRequestStatus } from '#db/schema.ts'
+import type {
+  AuditEventsTable,
+  Database,
+  RefundRequestRow,
+  RefundRequestsTable,
+  RefundRequestStatus,
+} from '#db/schema.ts'
 import { recordAudit, type AuditEntry } from './audit.server.ts'
 import { dealReference } from './deals.ts'
 import { queueMail } from './outbox.server.ts'
@@ -144,4 +150,17 @@ export async function describeReturned(db: Db, reservationId: string): Promise<R
     keptPence: 0,
     note: null,
   }
+}
+
+/** True for a request that we have made for the buyer ourselves, because their deal was marked unavailable. */
+export function isMadeByUs(where: ExpressionBuilder<Database, 'refund_requests'>) {
+  return where.exists(
+    where
+      .selectFrom('audit_events')
+      .select('audit_events.id')
+      .where('object_type', '=', 'refund-request')
+      .whereRef('object_id', '=', 'refund_requests.id')
+      .where('action', '=', 'refund-request-pending')
+      .where('actor', '=', 'system'),
+  )
 }

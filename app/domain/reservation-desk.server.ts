@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { addMonths, startOfLondonMonth } from '#app/utils/dates.ts'
 import { dealReference } from './deals.ts'
-import { closeHold } from './holds.server.ts'
+import { closeHold, findMoneyNotKept } from './holds.server.ts'
 import { listPage, pageSize, type ListPage } from './lists.ts'
 import {
   statusesOf,
@@ -135,14 +135,17 @@ async function listRequestsOf(db: Db, reservationIds: string[]) {
   return byReservation
 }
 
-/** Ends a hold that nobody has paid, at the provider first, in the admin's name. */
+/**
+ * Ends a hold that nobody has paid, at the provider first, in the admin's name. `isCharged`: money arrived at that very moment for
+ * a deal that is not on the market any more, and is not kept.
+ */
 export async function freeHold(
   db: Db,
   payments: Payments | null,
   admin: Admin,
   reservationId: string,
   now: string,
-): Promise<{ ok: true; reference: string } | { ok: false; reason: FreeHoldRefusal }> {
+): Promise<{ ok: true; reference: string; isCharged: boolean } | { ok: false; reason: FreeHoldRefusal }> {
   if (!payments) return { ok: false, reason: 'not-configured' }
   const reservation = await db.selectFrom('reservations').selectAll().where('id', '=', reservationId).executeTakeFirst()
   if (!reservation) return { ok: false, reason: 'not-found' }
@@ -150,6 +153,9 @@ export async function freeHold(
   if (reservation.status !== 'held') return { ok: false, reason: 'not-held' }
   const by = { actor: 'admin', actorUserId: admin.id, action: 'hold-freed' } as const
   const closed = await closeHold(db, payments, reservation, 'released', now, by)
-  if (closed === 'closed') return { ok: true, reference: reservation.reference }
+  if (closed === 'closed') {
+    const isCharged = (await findMoneyNotKept(db, reservation.id)) !== undefined
+    return { ok: true, reference: reservation.reference, isCharged }
+  }
   return { ok: false, reason: closed === 'paid' ? 'paid' : 'payment-under-way' }
 }

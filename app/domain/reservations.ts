@@ -123,6 +123,11 @@ export const secureRefusals = {
     message:
       'Your hold on this deal has ended. Nothing has been charged. You can start again while the deal is available.',
   },
+  'payment-returned': {
+    status: 409,
+    message:
+      'Your hold on this deal has ended, and the payment that you made for it goes back to you. Your account shows it.',
+  },
   'payment-under-way': {
     status: 409,
     message: 'A payment for this deal is still being processed. Please wait a minute and look in your account.',

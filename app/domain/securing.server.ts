@@ -4,7 +4,7 @@ import type { Payments } from '#app/services/payments.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { dealReference } from './deals.ts'
 import type { DealPolicy } from './deals.server.ts'
-import { explainNoHold, holdDeal } from './holds.server.ts'
+import { explainNoHold, holdDeal, type NoHoldReason } from './holds.server.ts'
 import { paymentLinkMail } from './mails.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { findOrAddAttempt, reachAttempt } from './payment-attempts.server.ts'
@@ -98,7 +98,7 @@ export async function storeConsent(
   dealId: number,
   consent: ConsentChoice,
   now: string,
-): Promise<{ ok: true } | { ok: false; reason: 'hold-ended' | 'already-yours' }> {
+): Promise<{ ok: true } | { ok: false; reason: NoHoldReason }> {
   return db.transaction().execute(async (trx) => {
     const stored = await trx
       .updateTable('reservations')
@@ -144,8 +144,12 @@ async function openAttempt(
     switch (standing.state) {
       case 'open':
         return { ok: true, entrance: standing.entrance, paymentId: attempt.id }
-      case 'paid':
-        return { ok: false, reason: paidReasons[await settleIntent(db, standing.intent, now)] }
+      case 'paid': {
+        const settled = await settleIntent(db, standing.intent, now)
+        // What comes twice goes back as well, and the deal is theirs all the same.
+        if (settled === 'returned') return explainNoHold(db, reservation.user_id, reservation.deal_id)
+        return { ok: false, reason: paidReasons[settled] }
+      }
       case 'under-way':
         return { ok: false, reason: 'payment-under-way' }
       case 'over':
@@ -158,9 +162,8 @@ async function openAttempt(
 }
 
 /** What is told to a holder whose money turns out to have arrived. */
-const paidReasons: Record<Settlement, SecureRefusal> = {
+const paidReasons: Record<Exclude<Settlement, 'returned'>, SecureRefusal> = {
   paid: 'already-yours',
-  returned: 'deal-inactive',
   mismatch: 'payment-under-way',
   unknown: 'payment-under-way',
   unsettled: 'payment-under-way',

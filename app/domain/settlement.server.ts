@@ -130,12 +130,21 @@ async function claimDeal(
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) {
     // Taken off the market while it was held: the hold ends with the money going back.
-    await trx
+    const ended = await trx
       .updateTable('reservations')
       .set({ status: 'released', ended_at: now })
       .where('id', '=', reservation.id)
       .where('status', '=', 'held')
-      .execute()
+      .executeTakeFirst()
+    if (ended.numUpdatedRows > 0n) {
+      await recordAudit(trx, {
+        at: now,
+        actor: 'system',
+        action: 'hold-released',
+        objectType: 'reservation',
+        objectId: reservation.id,
+      })
+    }
     return 'deal-lost'
   }
   await trx

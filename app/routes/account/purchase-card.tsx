@@ -101,7 +101,9 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
     case 'refund-asked':
       return (
         <p>
-          You have asked for a refund. The documents of this deal are closed until the request is decided or withdrawn.
+          {purchase.refund?.isFromUs
+            ? 'Your payment is to go back to you, so the documents of this deal are closed.'
+            : 'You have asked for a refund. The documents of this deal are closed until the request is decided or withdrawn.'}
         </p>
       )
     case 'refunding':

@@ -74,12 +74,7 @@ export function RefundProgressView({ refund }: { refund: RefundProgress }) {
           {formatDate(handlingDates(refund.askedAt, refund.reason).lastDay)}.
         </p>
       )}
-      {isOpen && refund.isFromUs && (
-        <p>
-          The property of this deal can no longer be had, so you are to have back everything that you have paid. A
-          person sees to it; you do not have to do anything.
-        </p>
-      )}
+      {isOpen && refund.isFromUs && <AskedByUs />}
       {isOpen && !refund.isFromBuyer && !refund.isFromUs && (
         <p className="small">
           This request was made without signing in. If it was not you, withdraw it; nothing is paid without a check.
@@ -104,10 +99,19 @@ export function OtherRequests({ requests }: { requests: OpenRequest[] }) {
               ? `It is about your purchase of ${request.dealReference}.`
               : 'It names no purchase of this account.'}
           </p>
-          {isUndecided(request.status) && <Withdraw {...request} />}
+          {isUndecided(request.status) && (request.isFromUs ? <AskedByUs /> : <Withdraw {...request} />)}
         </article>
       ))}
     </section>
+  )
+}
+
+function AskedByUs() {
+  return (
+    <p>
+      The property of this deal can no longer be had, so you are to have back everything that you have paid. A person
+      sees to it; you do not have to do anything.
+    </p>
   )
 }
 

@@ -317,6 +317,48 @@ describe('who paid in one tab and goes on in another', () => {
   })
 })
 
+describe('who gives up a deal that was taken off the market', () => {
+  async function setUp() {
+    const { clientSecret } = await askIntent()
+    await site.db.updateTable('deals').set({ status: 'inactive' }).where('id', '=', dealId).execute()
+    return clientSecret!.split('_secret_')[0]!
+  }
+
+  test('is told that nothing has been charged where nothing was', async () => {
+    await setUp()
+    const released = await follow(await post({ intent: 'release' }))
+    expect([released.status, released.location]).toEqual([303, '/account'])
+    expect(released.text).toContain('Released')
+    expect(released.text).toContain('Nothing has been charged.')
+  })
+
+  test('is told that their money goes back where it had arrived, at once and when they ask again', async () => {
+    const intentId = await setUp()
+    await stripe().paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    for (let time = 0; time < 2; time += 1) {
+      const released = await follow(await post({ intent: 'release' }))
+      expect([released.status, released.location]).toEqual([303, '/account'])
+      expect(released.text).toContain('the payment that you made for it goes back to you')
+      expect(released.text).not.toContain('Nothing has been charged')
+    }
+    expect(await holdsOf()).toMatchObject([{ status: 'released' }])
+  })
+
+  test('is told to wait where the payment provider cannot be reached', async () => {
+    await setUp()
+    site.sandbox.payments.set({ failNext: [500, 500, 500] })
+    const refused = await follow(await post({ intent: 'release' }))
+    expect([refused.status, refused.location]).toEqual([303, '/account'])
+    expect(refused.text).toContain('A payment for this deal is still being processed.')
+  })
+
+  test('without a hold is told that there is no such deal', async () => {
+    await setUp()
+    const stranger = await signInSomebody()
+    expect((await post({ intent: 'release' }, dealId, stranger.cookie)).status).toBe(404)
+  })
+})
+
 function stripe() {
   const { hostname, port } = new URL(site.sandbox.origin)
   return new Stripe(process.env.STRIPE_SECRET_KEY!, { host: hostname, port, protocol: 'http' })

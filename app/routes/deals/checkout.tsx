@@ -112,9 +112,15 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   const payments = context.get(paymentsContext)
   const now = new Date().toISOString()
   if (!dealId) throw dealNotFound()
-  const refuse = async (refused: SecureRefused) => {
-    await findDealOr404(idText, context)
-    return problem(context, refused, consent)
+  const isListed = await findDeal(db, dealId, context.get(policyContext))
+  const refuse = (refused: SecureRefused) => {
+    if (isListed) return problem(context, refused, consent)
+    if (refused.reason === 'hold-ended') throw dealNotFound()
+    // Its page is gone, so their account tells them.
+    const { message } = describeRefusal(refused)
+    const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Not released'
+    context.get(sessionContext).flash({ tone: 'error', title, message })
+    return redirect('/account', 303)
   }
   const hold = await findOwnHold(db, userId, dealId, now)
   if (!hold) return refuse(await explainNoHold(db, userId, dealId))
@@ -126,9 +132,8 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Released',
-    message: 'The deal is free again. Nothing has been charged.',
+    message: `${isListed ? 'The deal is free again.' : 'You do not hold the deal any more.'} Nothing has been charged.`,
   })
-  const isListed = await findDeal(db, dealId, context.get(policyContext))
   return redirect(isListed ? `/deal/${dealId}` : '/account', 303)
 }
 

@@ -55,11 +55,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     dealReference: canonicalReference(url.searchParams.get('deal') ?? '') ?? purchases[0]?.dealReference ?? '',
     requests: open
       .filter(({ requestId }) => !told.has(requestId))
-      .map(({ reference, dealReference, askedAt, status }) => ({
+      .map(({ reference, dealReference, askedAt, status, isFromUs }) => ({
         reference,
         dealReference,
         askedOn: formatDate(askedAt),
-        canWithdraw: isUndecided(status),
+        canWithdraw: isUndecided(status) && !isFromUs,
       })),
     purchases: purchases.map((purchase) => {
       const dates = refundDates(purchase.paidAt)

@@ -189,6 +189,32 @@ describe('/admin/deals/{id}/unavailable', () => {
     expect((await post(page, { expected: 'nobody' })).status).toBe(status)
   })
 
+  test('leaves what is still owed to the desk, and the buyer is not offered to take it back', async () => {
+    const { buyer, reservationId, page } = await buy({ paidAt: ago(5 * day) })
+    const asBuyer = await site.signIn(buyer)
+    const asked = { fullName: 'Bo Buyer', email: buyer.email, dealReference: '', details: '' }
+    await fileRefundRequest(site.db, buyer, { ...asked, reason: 'changed-plans' }, [], new Date().toISOString())
+    const requests = () =>
+      site.db
+        .selectFrom('refund_requests')
+        .selectAll()
+        .where('reservation_id', '=', reservationId)
+        .orderBy('asked_at')
+        .execute()
+    await post(`/admin/refunds/${(await requests())[0]!.id}`, { intent: 'approve', expectedPence: '285000', note: '' })
+    expect((await markAsShown(page)).status).toBe(303)
+    const [, made] = await requests()
+    const account = await read('/account', asBuyer)
+    expect(account.text).toContain(made!.reference)
+    expect(account.text).toContain('you are to have back everything that you have paid')
+    expect(account.html).not.toContain(made!.id)
+    const form = await read('/refunds', asBuyer)
+    expect(form.text).toContain(`(${made!.reference}). You can follow it under your account`)
+    const refused = await post('/account', { intent: 'withdraw', requestId: made!.id }, asBuyer)
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('We ask for this refund ourselves')]) // prettier-ignore
+    expect((await requests())[1]!.status).toBe('pending')
+  })
+
   test('refuses one’s own purchase, a deal that does not exist, and a form that is none', async () => {
     const own = await buy({ buyer: admin })
     expect((await read(own.page)).status).toBe(403)

@@ -61,7 +61,9 @@ export async function action({ context, url }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Hold freed',
-    message: `${freed.reference} is released, and its deal can be reserved again. Nothing has been charged.`,
+    message: freed.isCharged
+      ? `${freed.reference} is released. A payment for it arrived at that moment and is not kept: its history says what became of it.`
+      : `${freed.reference} is released, and its deal can be reserved again. Nothing has been charged.`,
   })
   return redirect(path + url.search, 303)
 }

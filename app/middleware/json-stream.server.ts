@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /**
  * One JSON array as a stream of bytes, a batch at a time and only as fast as it is read. No batch is empty. The first batch is read at once, so that
  * what fails there is an ordinary error; what fails later breaks the answer off and goes to `onError`. Once `signal` says that
@@ -14,6 +16,8 @@ export async function streamJsonArray(
   return new ReadableStream(
     {
       async pull(controller) {
+        // SQLite answers without a turn of the event loop, and without one nobody else is served nor a gone client noticed.
+        await nextTurn()
         if (signal.aborted) {
           await batches.return()
           controller.error(signal.reason)

@@ -69,6 +69,18 @@ test('nothing more is read for a client that has gone, even while the answer is 
   expect(seen.errors).toEqual([])
 })
 
+test('others have their turn between two batches', async () => {
+  const { seen, open } = makeBatches(50)
+  const reading = new Response(await open()).text()
+  const readAtTurn: number[] = []
+  while (!seen.isEnded) {
+    readAtTurn.push(seen.read)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await reading
+  expect(readAtTurn.length).toBeGreaterThan(10)
+})
+
 test('a short answer is held, a long one goes on as a stream with every byte', async () => {
   const short = await holdBody(new Response(await makeBatches(10).open()))
   expect(short.isWhole).toBe(true)

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDeal, addUser } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 
@@ -88,3 +90,105 @@ test('sixty people begin to pay while another program writes, and none is told 5
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await site.db.selectFrom('reservations').select('id').where('status', '=', 'held').execute()).toHaveLength(60)
 })
+
+test('a JSON address that fails for want of the database says so in the one shape', async () => {
+  const cookie = await site.signIn(await addUser(site.db))
+  const body = JSON.stringify({ dealId: await addDeal(site.db) })
+  const ask = () =>
+    site.fetch('/api/create-payment-intent', {
+      method: 'POST',
+      as: cookie,
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  const end = await lockForGood()
+  try {
+    const answer = await ask()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toEqual({ message: 'Not available at the moment. Please try again in a minute.' })
+  } finally {
+    await end()
+  }
+  expect((await ask()).status).toBe(200)
+})
+
+describe.each([
+  ['another program keeps the database to itself', lockForGood],
+  ['the disk is full', fillDisk],
+])('while %s', (what, begin) => {
+  const json = { 'content-type': 'application/json' }
+  const plainForm = { 'content-type': 'application/x-www-form-urlencoded' }
+  const enquiry = {
+    email: 'late@people.test',
+    subject: `While ${what}`,
+    message: `Is it ${'really '.repeat(500)} new?`,
+  }
+
+  test('what has to be written is answered 503, says when to come again and loses no typing; what is read is served', async () => {
+    const cookie = await site.signIn(await addUser(site.db))
+    const { access_key: key } = await site.db
+      .selectFrom('tickets')
+      .select('access_key')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const post = (path: string, headers: Record<string, string>, body: string) =>
+      site.fetch(path, { method: 'POST', as: cookie, headers, body })
+    const before = await countTickets()
+    const end = await begin()
+    try {
+      const told = await post('/api/support', json, JSON.stringify(enquiry))
+      expect([told.status, told.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await told.json()).toEqual({ message: 'Failed to submit support request. Please try again.' })
+
+      const form = await post('/support', plainForm, new URLSearchParams(enquiry).toString())
+      expect([form.status, form.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await form.text()).toContain(enquiry.message)
+
+      const reply = new URLSearchParams({ intent: 'reply', body: enquiry.message })
+      const page = await post(`/support/ticket?key=${key}`, plainForm, reply.toString())
+      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await page.text()).toContain('Not available at the moment')
+
+      expect((await site.fetch('/marketplace?q=flat')).status).toBe(200)
+      expect((await site.fetch('/healthz')).status).toBe(200)
+    } finally {
+      await end()
+    }
+    expect(await countTickets()).toBe(before)
+    expect((await post('/api/support', json, JSON.stringify(enquiry))).status).toBe(201)
+  })
+})
+
+async function countTickets(): Promise<number> {
+  return (await site.db.selectFrom('tickets').select('id').execute()).length
+}
+
+/** The clock runs fast, so that the site is soon out of patience. */
+async function lockForGood(): Promise<() => Promise<void>> {
+  const other = new SQLite(join(site.dataDir, 'marketplace.db'), { timeout: 0 })
+  other.exec('BEGIN IMMEDIATE')
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+  return async () => {
+    clock.mockRestore()
+    other.close()
+  }
+}
+
+async function fillDisk(): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(site.db)
+  await sql`PRAGMA max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(site.db)
+  // What room there is within the last pages.
+  await site.db
+    .transaction()
+    .execute(async (trx) => {
+      for (;;) {
+        await trx
+          .insertInto('audit_events')
+          .values({ at: '2026', actor: 'system', action: 'fill', object_type: 'test', object_id: '1', detail: '{}' })
+          .execute()
+      }
+    })
+    .catch(() => {})
+  return async () => void (await sql`PRAGMA max_page_count = 1000000`.execute(site.db))
+}

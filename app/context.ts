@@ -27,6 +27,8 @@ export const nonceContext = createContext<string>()
 export const clientAddressContext = createContext<string>()
 /** Headers for whatever the answer will be: React Router drops those of an error that middleware throws. */
 export const answerHeadersContext = createContext<Record<string, string>>({})
+/** True once the request has failed for want of the database, which another program has locked or whose disk is full. */
+export const unavailableContext = createContext(false)
 /** True once an action has answered a form with mistakes: the page's title then says so. */
 export const mistakeContext = createContext(false)
 /** True when the request sends a form: whoever is led elsewhere by the answer loses what was typed. */

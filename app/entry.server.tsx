@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { startBackgroundWork } from './background.server.ts'
 import { nonceContext, requestIdContext } from './context.ts'
+import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
 import { hydratedHeader } from './middleware/security-headers.server.ts'
 import { inlineStyles } from './inline-styles.server.ts'
@@ -75,6 +76,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // A 405 of React Router's own is somebody's mistake, and not ours.
   if (isRouteErrorResponse(error) && error.status < 500) return
   logError(readRequestId(context), error)
+  noteUnavailable(context, error)
 }
 
 function readRequestId(context: Readonly<RouterContextProvider>): string {

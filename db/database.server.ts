@@ -24,7 +24,10 @@ export type Db = Kysely<Database>
 /** How long opening waits for another program's lock. It waits with the event loop stopped, but nobody is being served yet. */
 const openMilliseconds = 5000
 
-/** How long a write waits for another program's writing, with the event loop going on. A command's own writing takes far less. */
+/**
+ * How long another program's lock is waited for, with the event loop going on; then whoever else comes is refused at once, until it
+ * has gone. A command's own writing takes far less.
+ */
 const patienceMilliseconds = 5000
 /** Between two tries. SQLite lets in whoever asks first once the lock is free, so asking often is what counts. */
 const pauseMilliseconds = 5
@@ -172,6 +175,8 @@ class WritingDriver extends SqliteDriver {
 class PatientConnection implements DatabaseConnection {
   #connection: DatabaseConnection
   #sqlite: SQLite.Database
+  /** The lock that is in the way: when it was first met, and when last. */
+  #wait: { since: number; last: number } | undefined
 
   constructor(connection: DatabaseConnection, sqlite: SQLite.Database) {
     this.#connection = connection
@@ -179,22 +184,38 @@ class PatientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const started = performance.now()
     for (;;) {
       try {
-        return await this.#connection.executeQuery<Row>(query)
+        const result = await this.#connection.executeQuery<Row>(query)
+        // Reading tells nothing: it is never kept waiting.
+        if (this.#sqlite.inTransaction || result.numAffectedRows !== undefined) this.#wait = undefined
+        return result
       } catch (error) {
         // Within a transaction what came before would be lost; outside nothing has happened yet.
         if (!isBusy(error) || this.#sqlite.inTransaction) throw error
-        if (performance.now() - started > patienceMilliseconds) throw error
+        if (!this.#mayWait()) throw error
       }
       await pause(pauseMilliseconds * Math.random())
     }
   }
 
+  /** Everybody who comes while one lock is held waits for its end together: one after the other they would wait for ever. */
+  #mayWait(): boolean {
+    const now = performance.now()
+    // A lock that nobody has met for so long is another one.
+    if (!this.#wait || now - this.#wait.last > patienceMilliseconds) this.#wait = { since: now, last: now }
+    this.#wait.last = now
+    return now - this.#wait.since <= patienceMilliseconds
+  }
+
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.#connection.streamQuery<Row>(query, chunkSize)
   }
+}
+
+/** Whether nothing is wrong but the moment: another program has the database locked, or its disk is full. */
+export function isUnavailable(error: unknown): boolean {
+  return isBusy(error) || (error instanceof SQLite.SqliteError && error.code === 'SQLITE_FULL')
 }
 
 function isBusy(error: unknown): boolean {

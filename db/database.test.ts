@@ -73,6 +73,33 @@ test('a lock that is never given up is not waited for for ever, and leaves the c
   expect(actions()).toEqual(['ours'])
 })
 
+test('those who queue behind a lock that is not given up wait together, not one after the other', async () => {
+  other.exec('BEGIN IMMEDIATE')
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+  const refused: string[] = []
+  const writes = ['first', 'second', 'third'].map((action) => add(action).catch(() => void refused.push(action)))
+  const read = db.selectFrom('audit_events').select('id').execute()
+  await writes[0]
+  const waited = now
+  await Promise.all(writes)
+  expect(refused).toEqual(['first', 'second', 'third'])
+  // Each of the others looked once more at the clock or twice, and began no wait of its own.
+  expect(now - waited).toBeLessThan(waited)
+  expect(await read).toEqual([])
+  clock.mockRestore()
+  other.exec('ROLLBACK')
+
+  await add('ours')
+  // The next lock is waited for again.
+  other.exec('BEGIN IMMEDIATE')
+  const written = add('later')
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+  other.exec('ROLLBACK')
+  await written
+  expect(actions()).toEqual(['ours', 'later'])
+})
+
 test('a transaction that a full disk ended says so, and the connection stays usable', async () => {
   const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(db)
   await sql`PRAGMA max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(db)

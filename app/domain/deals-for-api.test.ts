@@ -34,7 +34,7 @@ beforeAll(async () => {
   await addManyDeals(large, 40_000)
 })
 
-test('forty thousand deals are read two hundred at a time, each once and in order', async () => {
+test('forty thousand deals are read forty at a time, each once and in order', async () => {
   const counts: number[] = []
   const watcher: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -44,8 +44,8 @@ test('forty thousand deals are read two hundred at a time, each once and in orde
     },
   }
   const batches = await readAll(large.withPlugin(watcher))
-  expect(Math.max(...counts)).toBe(200)
-  expect(Math.max(...batches.map((batch) => batch.length))).toBe(200)
+  expect(Math.max(...counts)).toBe(40)
+  expect(Math.max(...batches.map((batch) => batch.length))).toBe(40)
   // Nothing is read twice to be skipped.
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40_000)
   expect(idsOf(batches)).toEqual(await idsInOrder(large))

@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { mistakeContext, requestIdContext } from '#app/context.ts'
+import { isUnavailable } from '#db/database.server.ts'
+import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
 import { logError } from './request-log.server.ts'
 
 /** The path as the router understands it, which ignores case and a slash at the end; so must every rule about paths. */
@@ -40,7 +41,21 @@ export function jsonError(status: number, message: string, headers: Record<strin
   return Response.json({ message }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** What React Router itself answers under /api is plain text; this makes it the one shape, and keeps what it says to ourselves. */
+/** Logs what a route has caught and nobody expected, and returns the status for its answer. */
+export function noteFailure(context: Readonly<RouterContextProvider>, error: unknown): 500 | 503 {
+  logError(context.get(requestIdContext), error)
+  noteUnavailable(context, error)
+  return context.get(unavailableContext) ? 503 : 500
+}
+
+/** Sees to it that a request that failed only for want of the database is answered 503 and told when to come again. */
+export function noteUnavailable(context: Readonly<RouterContextProvider>, error: unknown): void {
+  if (!isUnavailable(error)) return
+  context.set(unavailableContext, true)
+  context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': '5' })
+}
+
+/** What React Router itself answers under /api is plain text; this makes it the one shape, and keeps what it says to ourselves. What failed only for want of the database is 503. */
 export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   let response: Response
   try {
@@ -49,14 +64,17 @@ export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, c
     // Around a resource route React Router lets what a middleware throws pass; a page's error it has made an answer of.
     if (error instanceof Response || !speaksJson(url.pathname)) throw error
     if (!request.signal.aborted) logError(context.get(requestIdContext), error)
-    return jsonError(500, somethingWentWrong)
+    noteUnavailable(context, error)
+    return context.get(unavailableContext) ? jsonError(503, notAvailable) : jsonError(500, somethingWentWrong)
   }
+  if (context.get(unavailableContext) && response.status === 500) return refuse(url.pathname, 503, notAvailable)
   if (!speaksJson(url.pathname)) return response
   if (response.status === 405) return jsonError(405, wrongMethod, { allow: response.headers.get('allow') ?? '' })
   if (response.status >= 500 && !isJson(response)) return jsonError(response.status, somethingWentWrong)
   return response
 }
 
+const notAvailable = 'Not available at the moment. Please try again in a minute.'
 const somethingWentWrong = 'Something went wrong. Please try again.'
 
 function isJson(response: Response): boolean {

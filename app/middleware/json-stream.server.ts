@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /**
  * One JSON array as a stream of bytes, a batch at a time and only as fast as it is read. No batch is empty. The first batch is read at once, so that
- * what fails there is an ordinary error; what fails later breaks the answer off and goes to `onError`.
+ * what fails there is an ordinary error; what fails later breaks the answer off and goes to `onError`. Once `signal` says that
+ * the client has gone, no more is read: the first megabyte is held (compression.server.ts), whether or not anybody waits for it.
  */
 export async function streamJsonArray(
   batches: AsyncGenerator<unknown[], void>,
+  signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
@@ -12,6 +16,13 @@ export async function streamJsonArray(
   return new ReadableStream(
     {
       async pull(controller) {
+        // SQLite answers without a turn of the event loop, and without one nobody else is served nor a gone client noticed.
+        await nextTurn()
+        if (signal.aborted) {
+          await batches.return()
+          controller.error(signal.reason)
+          return
+        }
         try {
           const batch = next ?? (await batches.next())
           next = undefined

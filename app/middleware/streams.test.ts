@@ -18,7 +18,9 @@ function makeBatches(count: number, failsAt = Infinity) {
       seen.isEnded = true
     }
   }
-  return { seen, open: () => streamJsonArray(batches(), (error) => seen.errors.push(error)) }
+  const client = new AbortController()
+  const open = () => streamJsonArray(batches(), client.signal, (error) => seen.errors.push(error))
+  return { seen, client, open }
 }
 
 async function ask(body: ReadableStream<Uint8Array>, accepted = 'gzip, br', method = 'GET'): Promise<Response> {
@@ -54,6 +56,29 @@ test('what fails before the first byte is thrown, what fails later breaks off an
   const { seen, open } = makeBatches(5, 3)
   await expect(new Response(await open()).text()).rejects.toThrow('disk gone')
   expect(seen.errors).toHaveLength(1)
+})
+
+test('nothing more is read for a client that has gone, even while the answer is still held', async () => {
+  const { seen, client, open } = makeBatches(1000)
+  const body = await open()
+  const held = holdBody(new Response(body))
+  client.abort()
+  await expect(held).rejects.toThrow('aborted')
+  expect(seen.read).toBeLessThan(5)
+  expect(seen.isEnded).toBe(true)
+  expect(seen.errors).toEqual([])
+})
+
+test('others have their turn between two batches', async () => {
+  const { seen, open } = makeBatches(50)
+  const reading = new Response(await open()).text()
+  const readAtTurn: number[] = []
+  while (!seen.isEnded) {
+    readAtTurn.push(seen.read)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await reading
+  expect(readAtTurn.length).toBeGreaterThan(10)
 })
 
 test('a short answer is held, a long one goes on as a stream with every byte', async () => {

@@ -9,6 +9,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { 'content-type': 'application/json' }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const deals = listDealsForApi(context.get(dbContext), context.get(policyContext))
-  const body = await streamJsonArray(deals, (error) => logError(context.get(requestIdContext), error))
+  const body = await streamJsonArray(deals, request.signal, (error) => logError(context.get(requestIdContext), error))
   return new Response(body, { headers })
 }

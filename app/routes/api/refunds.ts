@@ -1,8 +1,7 @@
-import { bodyContext, dbContext, requestIdContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
 import { fileRefundRequest } from '#app/domain/refund-requests.server.ts'
 import { refundRequestSchema, refundTexts } from '#app/domain/refund-requests.ts'
-import { jsonError } from '#app/middleware/answers.server.ts'
-import { logError } from '#app/middleware/request-log.server.ts'
+import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/refunds'
 
 /**
@@ -27,8 +26,8 @@ export async function action({ context }: Route.ActionArgs) {
     const answer = { reference, status: 'pending', message: refundTexts.received }
     return Response.json(answer, { status: 201, headers: { 'cache-control': 'no-store' } })
   } catch (error) {
-    logError(context.get(requestIdContext), error)
-    return jsonError(500, refundTexts.failed)
+    const status = noteFailure(context, error)
+    return jsonError(status, refundTexts.failed)
   }
 }
 

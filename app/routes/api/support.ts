@@ -1,8 +1,7 @@
-import { bodyContext, dbContext, requestIdContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
 import { fileTicket } from '#app/domain/tickets.server.ts'
 import { isMissing, supportApiSchema, supportTexts } from '#app/domain/tickets.ts'
-import { jsonError } from '#app/middleware/answers.server.ts'
-import { logError } from '#app/middleware/request-log.server.ts'
+import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/support'
 
 /** POST /api/support {subject, email, message, kind?} → {reference, message}: 201, or 200 where the same has just been filed. */
@@ -20,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
       { status: filed.isNew ? 201 : 200, headers: { 'cache-control': 'no-store' } },
     )
   } catch (error) {
-    logError(context.get(requestIdContext), error)
-    return jsonError(500, supportTexts.failed)
+    const status = noteFailure(context, error)
+    return jsonError(status, supportTexts.failed)
   }
 }

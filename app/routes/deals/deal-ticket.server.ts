@@ -1,11 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, requestIdContext, sessionContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, sessionContext, visitorContext } from '#app/context.ts'
 import { fileDealTicket } from '#app/domain/tickets.server.ts'
 import { ticketNoteSchema } from '#app/domain/tickets.ts'
 import { fullName } from '#app/domain/users.ts'
-import { mistake } from '#app/middleware/answers.server.ts'
+import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
-import { logError } from '#app/middleware/request-log.server.ts'
 import { findDealOr404 } from './find-deal.server.ts'
 
 /** What the two forms about a deal show: the deal and who is asking. */
@@ -39,8 +38,8 @@ export async function fileTicketFromForm(
     const now = new Date().toISOString()
     await fileDealTicket(context.get(dbContext), visitor, deal, kind, submission.value, now)
   } catch (error) {
-    logError(context.get(requestIdContext), error)
-    return mistake(context, submission.reply({ formErrors: [texts.failed] }), 500)
+    const status = noteFailure(context, error)
+    return mistake(context, submission.reply({ formErrors: [texts.failed] }), status)
   }
   context.get(sessionContext).flash({ tone: 'success', title: texts.title, message: texts.message })
   return redirect(`/deal/${deal.id}`, 303)

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
-import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
+import { dbContext, visitorContext } from '#app/context.ts'
 import { evidenceFields, evidenceLimits } from '#app/domain/refund-evidence.ts'
 import { listOpenRequests, listRefundProgress } from '#app/domain/refund-progress.server.ts'
 import { listRefundable, refundFacts } from '#app/domain/refund-purchases.server.ts'
@@ -16,9 +16,8 @@ import {
 import { refundDates, refundReasonLabels, refundToday } from '#app/domain/refunds.ts'
 import { trapFieldName } from '#app/domain/trap-field.ts'
 import { fullName } from '#app/domain/users.ts'
-import { mistake } from '#app/middleware/answers.server.ts'
+import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
-import { logError } from '#app/middleware/request-log.server.ts'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
@@ -100,9 +99,9 @@ export async function action({ context }: Route.ActionArgs) {
     return redirect(`/refunds/received?reference=${reference}`, 303)
   } catch (error) {
     // Nothing typed and no file may be lost because we are in trouble.
-    logError(context.get(requestIdContext), error)
+    const status = noteFailure(context, error)
     const reply = submission.reply({ formErrors: [refundTexts.failed] })
-    return mistake(context, { reply, evidence, isMissing: false }, 500)
+    return mistake(context, { reply, evidence, isMissing: false }, status)
   }
 }
 

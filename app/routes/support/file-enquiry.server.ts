@@ -1,10 +1,9 @@
 import type { Submission } from '@conform-to/react'
 import { redirect, type RouterContextProvider } from 'react-router'
-import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
+import { dbContext, visitorContext } from '#app/context.ts'
 import { fileTicket } from '#app/domain/tickets.server.ts'
 import { supportTexts, type Enquiry } from '#app/domain/tickets.ts'
-import { mistake } from '#app/middleware/answers.server.ts'
-import { logError } from '#app/middleware/request-log.server.ts'
+import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 
 /**
  * Files what a form has sent: 400 with everything typed when a field is wrong, 303 to the confirmation when it is filed, and the
@@ -22,7 +21,7 @@ export async function fileFromForm<Form extends Omit<Enquiry, 'subject'>>(
     const { reference } = await fileTicket(context.get(dbContext), context.get(visitorContext), enquiry, now)
     return redirect(`/support/received?reference=${reference}`, 303)
   } catch (error) {
-    logError(context.get(requestIdContext), error)
-    return mistake(context, submission.reply({ formErrors: [supportTexts.failed] }), 500)
+    const status = noteFailure(context, error)
+    return mistake(context, submission.reply({ formErrors: [supportTexts.failed] }), status)
   }
 }

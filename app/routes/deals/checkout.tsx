@@ -80,7 +80,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     }
     case 'extend': {
       const extended = await extendHold(db, user.id, deal.id, now)
-      if (!extended.ok) return problem(context, extended, consent)
+      if (!extended.ok) return problem(context, extended, consent, 'The hold was not made longer')
       session.flash({
         tone: 'success',
         title: 'Kept for you',
@@ -92,7 +92,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       const from = form.get('from')
       const leavingId = typeof from === 'string' && from !== '' ? from : undefined
       const moved = await moveHold(db, payments, user, deal.id, leavingId, policy, now)
-      if (!moved.ok) return problem(context, moved, consent)
+      if (!moved.ok) return problem(context, moved, consent, 'The hold was not moved')
       const freed = moved.released ? `${moved.released.title} is free again. ` : ''
       session.flash({
         tone: 'success',
@@ -114,7 +114,7 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   if (!dealId) throw dealNotFound()
   const refuse = async (refused: SecureRefused) => {
     await findDealOr404(idText, context)
-    return problem(context, refused, consent)
+    return problem(context, refused, consent, 'Nothing was released')
   }
   const hold = await findOwnHold(db, userId, dealId, now)
   if (!hold) return refuse(await explainNoHold(db, userId, dealId))
@@ -132,9 +132,16 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   return redirect(isListed ? `/deal/${dealId}` : '/account', 303)
 }
 
-function problem(context: Route.ActionArgs['context'], refused: SecureRefused, consent: ConsentChoice) {
+/** The page again with why not. `attempted` says what came to nothing; who has paid already is told so whatever they asked for. */
+function problem(
+  context: Route.ActionArgs['context'],
+  refused: SecureRefused,
+  consent: ConsentChoice,
+  attempted = 'Payment Setup Failed',
+) {
   const { status, message } = describeRefusal(refused)
-  return mistake(context, { title: 'Payment Setup Failed', message, consent }, status)
+  const title = refused.reason === 'already-yours' ? 'This deal is yours' : attempted
+  return mistake(context, { title, message, consent }, status)
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

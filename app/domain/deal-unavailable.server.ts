@@ -190,7 +190,7 @@ async function payBack(trx: Db, reservationId: string, now: string): Promise<Ref
   if (amountPence <= 0) return undefined
   const request = (await findOpenRequest(trx, purchase)) ?? (await fileForBuyer(trx, purchase, now))
   if (leftToPerson) return request
-  const note = 'The property of this deal can no longer be had.'
+  const note = 'This property is no longer available.'
   const approved = await approveIn(trx, request, purchase, { actor: 'system' }, { note }, now)
   if (!approved.ok) throw new Error(`The refund of an unavailable deal was refused: ${approved.reason}.`)
   return request

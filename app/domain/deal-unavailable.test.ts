@@ -121,7 +121,7 @@ describe('a bought deal that is marked unavailable', () => {
     expect(await findDeal(stage.db, stage.dealId, policy)).toBeUndefined()
     const [told] = await mails(stage, 'deal-unavailable:')
     expect(told).toMatchObject({ to: 'ivy@people.test', subject: `No longer available: PID-00000${stage.dealId}` })
-    expect(told!.text).toContain('We send £3,000, in full, back to the card you paid with.')
+    expect(told!.text).toContain('We will send £3,000, in full, back to the card you paid with.')
     expect(await mails(stage, 'refund-approved:')).toHaveLength(1)
 
     expect(await send(stage)).toBe(1)
@@ -196,7 +196,7 @@ describe('a bought deal that is marked unavailable', () => {
       later(2 * day),
     )
     expect(await mark(stage)).toMatchObject({ deal: { affected: { amountPence: 15_000, leftToPerson: null } } })
-    expect((await mails(stage, 'deal-unavailable:'))[0]!.text).toContain('We send the remaining £150 back')
+    expect((await mails(stage, 'deal-unavailable:'))[0]!.text).toContain('We will send the remaining £150 back')
     await send(stage)
     expect(stage.payments.refunds).toMatchObject([{ amountPence: 15_000 }])
     expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: { status: 'inactive' } })

@@ -39,7 +39,7 @@ export function receivedMail(facts: AskedFacts): MailMessage {
   const { lastDay } = handlingDates(facts.askedAt, facts.reason)
   const promise =
     facts.reason === 'property-unavailable'
-      ? `We've received your refund request. We ask the owner whether the property is still to be had, and answer by ${formatDate(lastDay)}.`
+      ? `We've received your refund request. We will ask the owner whether the property is still available, and will reply by ${formatDate(lastDay)}.`
       : `We've received your refund request and will process it within 5-7 business days, that is by ${formatDate(lastDay)}.`
   return {
     to: facts.email,

@@ -109,7 +109,7 @@ export const refundRefusals = {
   'from-us': {
     status: 409,
     message:
-      'We ask for this refund ourselves, because the property can no longer be had, so it cannot be withdrawn here. You do not have to do anything.',
+      'We asked for this refund ourselves, because the property is no longer available, so it cannot be withdrawn here. You do not have to do anything.',
   },
   'no-purchase': { status: 409, message: 'No purchase is known for this request. Link it to its reservation first.' },
   'no-such-purchase': { status: 400, message: 'No paid reservation has this reference.' },

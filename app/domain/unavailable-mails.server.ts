@@ -20,18 +20,18 @@ export function buyerMail(
 
 function whatHappens({ amountPence, isPartlyBack, leftToPerson }: Parameters<typeof buyerMail>[0]): string {
   if (leftToPerson === 'disputed')
-    return 'You are to have back everything that you have paid. Your bank is looking into this payment, so nothing goes back from us until it has decided; a person sees to it then.'
+    return 'You will get back everything that you have paid. Your bank is looking into this payment, so we will send nothing back until it has decided; a person will then see to it.'
   if (leftToPerson)
-    return 'You are to have back everything that you have paid. A refund is already on its way to you; a person looks whether more is owed and sends it.'
+    return 'You will get back everything that you have paid. A refund is already on its way to you; a person will check whether more is owed and send it.'
   const what = isPartlyBack ? `the remaining ${formatPounds(amountPence)}` : `${formatPounds(amountPence)}, in full,`
-  return `We send ${what} back to the card you paid with. Your reservation ends when it has gone back, and its documents are closed from now on.`
+  return `We will send ${what} back to the card you paid with. Your reservation ends when it has gone back, and its documents are now locked.`
 }
 
 /** To whoever held it and had not paid. */
 export function holderMail(facts: Recipient): MailMessage {
   return compose(
     facts,
-    'Your hold on it has ended, and it can no longer be paid for. Nothing has been charged. If you paid at this very moment, your payment goes back to you in full.',
+    'Your hold on it has ended, and it can no longer be paid for. Nothing has been charged. If you were paying at this very moment, we will send your payment back in full.',
   )
 }
 
@@ -39,7 +39,7 @@ function compose(facts: Recipient, whatHappens: string): MailMessage {
   return {
     to: facts.buyerEmail,
     subject: `No longer available: ${facts.dealReference}`,
-    text: `${greet(facts.buyerFirstName)}We are sorry: the property of this deal can no longer be had, and the deal has been taken off the website.
+    text: `${greet(facts.buyerFirstName)}We are sorry: this property is no longer available, and we have taken the deal off the website.
 
 Deal: ${inlineUserText(facts.dealTitle)} (${facts.dealReference})
 Reservation: ${facts.reference}

@@ -44,10 +44,13 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
   return new Response(encoded, { status: 200, headers })
 }
 
-/** A longer answer is passed on as it is made, and neither held nor kept. */
-const mostHeldBytes = 1024 * 1024
+/**
+ * A longer answer is passed on as it is made, and neither held nor kept. So much of each may lie in memory for a client that does
+ * not read.
+ */
+const mostHeldBytes = 256 * 1024
 
-/** The whole body, or where it is longer than a megabyte a stream of all of it that is read no faster than its reader reads. */
+/** The whole body, or where it is longer than 256 kB a stream of all of it that is read no faster than its reader reads. */
 export async function holdBody(
   response: Response,
 ): Promise<

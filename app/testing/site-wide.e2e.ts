@@ -145,10 +145,16 @@ test.describe('every kind of page', () => {
     for (const one of await listPersonalPages(stack, bought.id, free.id))
       faults.push(...(await findHtmlFaults(page, one)))
     await giveWork(page, bought)
+    // The card form holds the deal, so that what is shown of a hold is looked at as well.
+    await page.goto(free.checkout)
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    const held = { name: 'checkout of a deal that is held', path: free.checkout, status: 200 }
+    faults.push(...(await findHtmlFaults(page, held)))
     faults.push(...(await findHtmlFaults(page, { name: 'account with a request', path: '/account', status: 200 })))
     await page.context().clearCookies()
     await signIn(page, 'Ada Admin')
-    for (const one of await listAdminPages(stack)) faults.push(...(await findHtmlFaults(page, one)))
+    const unavailable = { name: 'marking a held deal', path: `/admin/deals/${free.id}/unavailable`, status: 200 }
+    for (const one of [...(await listAdminPages(stack)), unavailable]) faults.push(...(await findHtmlFaults(page, one)))
     expect(faults).toEqual([])
   })
 

@@ -56,7 +56,7 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
             <a className="btn primary" href={`/deal/${purchase.dealId}/checkout`}>
               Complete the payment
             </a>
-            <button className="btn" name="intent" value="release">
+            <button type="submit" className="btn" name="intent" value="release">
               Release<span className="vh">: {purchase.title}</span>
             </button>
           </form>
@@ -67,7 +67,7 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
         <form method="post" action={`/deal/${purchase.dealId}/checkout`} className="stack">
           <p>This deal has been taken off the market. Nothing has been charged.</p>
           <p>
-            <button className="btn" name="intent" value="release">
+            <button type="submit" className="btn" name="intent" value="release">
               Release<span className="vh">: {purchase.title}</span>
             </button>
           </p>
@@ -109,8 +109,10 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
     case 'refunding':
       return (
         <p>
-          Your payment is on its way back to your card{purchase.refund ? '' : ', in full'}. Card providers usually show
-          it within 5-7 business days.
+          {purchase.refund
+            ? 'Your refund is on its way to your card'
+            : 'Your payment is on its way back to your card, in full'}
+          . Card providers usually show it within 5-7 business days.
         </p>
       )
     case 'refund-problem':
@@ -121,7 +123,13 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
         </p>
       )
     case 'refunded':
-      return <p>Your payment has been returned to your card.</p>
+      return (
+        <p>
+          {purchase.refund?.keptPence
+            ? 'Your refund has been sent to your card.'
+            : 'Your payment has been returned to your card.'}
+        </p>
+      )
   }
 }
 

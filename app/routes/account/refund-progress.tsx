@@ -70,7 +70,7 @@ export function RefundProgressView({ refund }: { refund: RefundProgress }) {
       )}
       {isOpen && refund.reason === 'property-unavailable' && !refund.isFromUs && (
         <p>
-          We ask the owner whether the property is still to be had, and answer by{' '}
+          We will ask the owner whether the property is still available, and will reply by{' '}
           {formatDate(handlingDates(refund.askedAt, refund.reason).lastDay)}.
         </p>
       )}
@@ -109,8 +109,8 @@ export function OtherRequests({ requests }: { requests: OpenRequest[] }) {
 function AskedByUs() {
   return (
     <p>
-      The property of this deal can no longer be had, so you are to have back everything that you have paid. A person
-      sees to it; you do not have to do anything.
+      This property is no longer available, so you will get back everything that you have paid. A person is seeing to
+      it; you do not have to do anything.
     </p>
   )
 }

@@ -51,6 +51,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               consentTexts={consentTexts}
               heldUntil={hold?.until ?? null}
               canExtend={canExtend}
+              told={problem?.message ?? null}
             />
           )}
         </section>

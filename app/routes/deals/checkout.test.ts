@@ -211,7 +211,11 @@ describe('"Keep it 30 minutes more"', () => {
     await post({ intent: 'extend' })
     const again = await post({ intent: 'extend' })
     expect(again.status).toBe(409)
-    expect(await again.text()).toContain('You have already kept this deal 30 minutes longer')
+    const text = await again.text()
+    expect(text).toContain('You have already kept this deal 30 minutes longer')
+    // No payment was tried.
+    expect(text).toContain('The hold was not made longer')
+    expect(text).not.toContain('Payment Setup Failed')
   })
 
   test('is not offered and refused to who has used it for another deal today', async () => {
@@ -273,7 +277,9 @@ describe('"Move my hold here"', () => {
     await askIntent(dealId, stranger.cookie)
     const refused = await post({ intent: 'move' })
     expect(refused.status).toBe(409)
-    expect(await refused.text()).toContain('This deal is being reserved by another investor.')
+    const text = await refused.text()
+    expect(text).toContain('This deal is being reserved by another investor.')
+    expect(text).toContain('The hold was not moved')
     expect(await holdsOf()).toMatchObject([{ deal_id: other, status: 'held' }])
   })
 
@@ -306,6 +312,7 @@ describe('who paid in one tab and goes on in another', () => {
       expect.soft(answer.status, intent).toBe(409)
       const html = await answer.text()
       expect.soft(html, intent).toContain(yours)
+      expect.soft(html, intent).toContain('<h2>This deal is yours</h2>')
       expect.soft(html, intent).not.toContain('Nothing has been charged')
     }
     // The hosted page that was left open is come back from without paying.

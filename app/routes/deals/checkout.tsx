@@ -80,7 +80,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     }
     case 'extend': {
       const extended = await extendHold(db, user.id, deal.id, now)
-      if (!extended.ok) return problem(context, extended, consent)
+      if (!extended.ok) return problem(context, extended, consent, 'The hold was not made longer')
       session.flash({
         tone: 'success',
         title: 'Kept for you',
@@ -92,7 +92,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       const from = form.get('from')
       const leavingId = typeof from === 'string' && from !== '' ? from : undefined
       const moved = await moveHold(db, payments, user, deal.id, leavingId, policy, now)
-      if (!moved.ok) return problem(context, moved, consent)
+      if (!moved.ok) return problem(context, moved, consent, 'The hold was not moved')
       const freed = moved.released ? `${moved.released.title} is free again. ` : ''
       session.flash({
         tone: 'success',
@@ -114,11 +114,11 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   if (!dealId) throw dealNotFound()
   const isListed = await findDeal(db, dealId, context.get(policyContext))
   const refuse = (refused: SecureRefused) => {
-    if (isListed) return problem(context, refused, consent)
+    if (isListed) return problem(context, refused, consent, 'Nothing was released')
     if (refused.reason === 'hold-ended') throw dealNotFound()
     // Its page is gone, so their account tells them.
     const { message } = describeRefusal(refused)
-    const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Not released'
+    const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Nothing was released'
     context.get(sessionContext).flash({ tone: 'error', title, message })
     return redirect('/account', 303)
   }
@@ -137,9 +137,16 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   return redirect(isListed ? `/deal/${dealId}` : '/account', 303)
 }
 
-function problem(context: Route.ActionArgs['context'], refused: SecureRefused, consent: ConsentChoice) {
+/** The page again with why not. `attempted` says what came to nothing; who has paid already is told so whatever they asked for. */
+function problem(
+  context: Route.ActionArgs['context'],
+  refused: SecureRefused,
+  consent: ConsentChoice,
+  attempted = 'Payment Setup Failed',
+) {
   const { status, message } = describeRefusal(refused)
-  return mistake(context, { title: 'Payment Setup Failed', message, consent }, status)
+  const title = refused.reason === 'already-yours' ? 'This deal is yours' : attempted
+  return mistake(context, { title, message, consent }, status)
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

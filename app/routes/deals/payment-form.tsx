@@ -26,6 +26,8 @@ interface PaymentFormProps {
   heldUntil: string | null
   /** Whether the hold can be made longer. */
   canExtend: boolean
+  /** What the page says went wrong already, so that it is not said again here. */
+  told: string | null
 }
 
 type Setup =
@@ -39,10 +41,12 @@ type Setup =
  * there. The boxes stay where they are throughout, so that a tick made meanwhile is never lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { deal, payment, initialConsent, consentTexts, heldUntil, canExtend } = props
+  const { deal, payment, initialConsent, consentTexts, heldUntil, canExtend, told } = props
   const setup = usePaymentSetup(props)
   const payRef = useRef<((form: HTMLFormElement) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
+  /** Why this card form can pay nothing any more. */
+  const [over, setOver] = useState<string | null>(null)
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     if (!payRef.current) return
@@ -56,9 +60,13 @@ export function PaymentForm(props: PaymentFormProps) {
       <Notifications limit={1} autoClose={5000} position="top-center" />
       {isDone ? (
         <PaymentDone />
+      ) : over !== null ? (
+        <PaymentOver dealId={deal.id} message={over} />
       ) : (
         <form method="post" action={`/deal/${deal.id}/checkout`} className="stack" onSubmit={onSubmit}>
-          {setup.state === 'failed' && <Problem title={setup.title} message={setup.message} />}
+          {setup.state === 'failed' && setup.message !== told && (
+            <Problem title={setup.title} message={setup.message} />
+          )}
           <ConsentBoxes texts={consentTexts} initial={initialConsent} />
           {setup.state === 'setting-up' && (
             <p className="row" role="status">
@@ -70,14 +78,14 @@ export function PaymentForm(props: PaymentFormProps) {
               stripe={setup.stripe}
               options={{ clientSecret: setup.clientSecret, appearance: { theme: 'flat' } }}
             >
-              <CardPayment deal={deal} payRef={payRef} onDone={() => setIsDone(true)} />
+              <CardPayment deal={deal} payRef={payRef} onDone={() => setIsDone(true)} onOver={setOver} />
             </Elements>
           ) : (
             <HostedPayment deal={deal} />
           )}
         </form>
       )}
-      {!isDone && (heldUntil || setup.state === 'ready') && (
+      {!isDone && over === null && (heldUntil || setup.state === 'ready') && (
         <HoldForm dealId={deal.id} heldUntil={heldUntil} canExtend={canExtend} />
       )}
     </>
@@ -96,11 +104,11 @@ function HoldForm({
         <p className="small">{heldUntil ? `Held for you until ${heldUntil}.` : 'Held for you for 30 minutes.'}</p>
         <div className="row">
           {canExtend && (
-            <button className="btn sm" name="intent" value="extend">
+            <button type="submit" className="btn sm" name="intent" value="extend">
               Keep it 30 minutes more
             </button>
           )}
-          <button className="btn sm" name="intent" value="release">
+          <button type="submit" className="btn sm" name="intent" value="release">
             Release
           </button>
         </div>
@@ -114,21 +122,22 @@ function HoldForm({
 }
 
 /** Asks for the client secret as soon as the page runs, and loads the provider's script beside it. */
-function usePaymentSetup({ deal, payment }: PaymentFormProps): Setup {
+function usePaymentSetup({ deal, payment, told }: PaymentFormProps): Setup {
   const [setup, setSetup] = useState<Setup>({ state: 'server-html' })
   useEffect(() => {
     let isGone = false
     const set = (next: Setup) => {
       if (isGone) return
       setSetup(next)
-      if (next.state === 'failed') notifications.show({ color: 'red', title: next.title, message: next.message })
+      if (next.state === 'failed' && next.message !== told)
+        notifications.show({ color: 'red', title: next.title, message: next.message })
     }
     set({ state: 'setting-up' })
     void setUpPayment(deal.id, payment.publishableKey).then(set)
     return () => {
       isGone = true
     }
-  }, [deal.id, payment.publishableKey])
+  }, [deal.id, payment.publishableKey, told])
   return setup
 }
 
@@ -189,10 +198,12 @@ interface CardPaymentProps {
   /** Where the form finds what its submit does, while the card form is there. */
   payRef: RefObject<((form: HTMLFormElement) => void) | null>
   onDone: () => void
+  /** Told why, where the hold that this form pays for is not there any more. */
+  onOver: (message: string) => void
 }
 
 /** Paying with the provider's card form inside the page. */
-function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
+function CardPayment({ deal, payRef, onDone, onOver }: CardPaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
   const securePrice = useSecurePrice()
@@ -210,6 +221,8 @@ function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
           notifications.show({ color: 'green', ...success })
           onDone()
           setTimeout(() => location.assign(`/deals?payment_intent=${encodeURIComponent(result.intentId)}`), 2000)
+        } else if (result.isOver) {
+          onOver(result.message)
         } else {
           setFailure(result.message)
           notifications.show({ color: 'red', title: 'Payment Failed', message: result.message })
@@ -219,7 +232,7 @@ function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
     return () => {
       payRef.current = null
     }
-  }, [payRef, stripe, elements, isProcessing, deal.id, onDone])
+  }, [payRef, stripe, elements, isProcessing, deal.id, onDone, onOver])
 
   return (
     <>
@@ -236,14 +249,14 @@ function CardPayment({ deal, payRef, onDone }: CardPaymentProps) {
   )
 }
 
-type PayResult = { ok: true; intentId: string } | { ok: false; message: string }
+type PayResult = { ok: true; intentId: string } | { ok: false; message: string; isOver?: boolean }
 
 /** Checks the card form, stores the choice of the boxes, and only then confirms the payment. */
 async function payByCard(stripe: Stripe, elements: StripeElements, dealId: number, form: FormData): Promise<PayResult> {
   const checked = await elements.submit()
   if (checked.error) return { ok: false, message: checked.error.message ?? 'Please check your card details.' }
-  const refusal = await storeConsent(dealId, form)
-  if (refusal) return { ok: false, message: refusal }
+  const stored = await storeConsent(dealId, form)
+  if (!stored.ok) return stored
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: `${location.origin}/deals` },
@@ -274,6 +287,23 @@ function PaymentDone() {
   )
 }
 
+/** The deal was paid for in another tab, or the hold is gone: nothing here can be paid, and these are the ways on. */
+function PaymentOver({ dealId, message }: { dealId: number; message: string }) {
+  return (
+    <>
+      <Problem title="This payment was not completed" message={message} takesFocus />
+      <p className="row">
+        <a className="btn" href="/account">
+          Your account
+        </a>
+        <a className="btn" href={`/deal/${dealId}`}>
+          Back to the deal
+        </a>
+      </p>
+    </>
+  )
+}
+
 /** The boxes are unticked unless the buyer ticked them before; they may change their mind until they pay. */
 function ConsentBoxes({ texts, initial }: { texts: PaymentFormProps['consentTexts']; initial: ConsentChoice }) {
   return (
@@ -289,7 +319,11 @@ function ConsentBoxes({ texts, initial }: { texts: PaymentFormProps['consentText
   )
 }
 
-async function storeConsent(dealId: number, form: FormData): Promise<string | null> {
+/** A 409 says that there is no hold to pay for any more; anything else can be tried again. */
+async function storeConsent(
+  dealId: number,
+  form: FormData,
+): Promise<{ ok: true } | { ok: false; message: string; isOver: boolean }> {
   const unreachable = 'We could not store your choice. Nothing has been charged. Please try again.'
   try {
     const response = await fetch(`/api/deals/${dealId}/consent`, {
@@ -297,9 +331,10 @@ async function storeConsent(dealId: number, form: FormData): Promise<string | nu
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ startNow: form.has('startNow'), loseRight: form.has('loseRight') }),
     })
-    if (response.ok) return null
-    return ((await response.json()) as { message?: string }).message ?? unreachable
+    if (response.ok) return { ok: true }
+    const { message = unreachable } = (await response.json()) as { message?: string }
+    return { ok: false, message, isOver: response.status === 409 }
   } catch {
-    return unreachable
+    return { ok: false, message: unreachable, isOver: false }
   }
 }

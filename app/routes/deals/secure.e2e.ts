@@ -93,6 +93,29 @@ test('from the deal page over sign-in and payment to the documents', async ({
   }
 })
 
+test('who has paid in one tab is told so in the other, and where to go on', async ({ page, stack, hasJavaScript }) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ivy Investor', deal.checkout)
+  if (hasJavaScript) await expect(page.getByLabel('Card number')).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto(deal.checkout)
+  if (hasJavaScript) await expect(second.getByLabel('Card number')).toBeVisible()
+  await payWith(page, cards.good, hasJavaScript)
+  await page.waitForURL('/deals')
+
+  if (hasJavaScript) {
+    await payWith(second, cards.good, hasJavaScript)
+    await expect(problem(second, 'This payment was not completed')).toContainText('You have already secured this deal.')
+    await expect(second.getByText('Payment Failed')).toHaveCount(0)
+    await expect(second.getByRole('button', { name: /^Complete Payment|^Release/ })).toHaveCount(0)
+    await second.getByRole('main').getByRole('link', { name: 'Your account' }).click()
+    await expect(second.getByRole('article', { name: deal.title })).toBeVisible()
+  } else {
+    await second.getByRole('button', { name: /^Complete Payment/ }).click()
+    await expect(problem(second, 'You have already secured this deal.')).toBeVisible()
+  }
+})
+
 test('with the boxes left unticked the deal is reserved and its documents stay locked for 14 days', async ({
   page,
   stack,
@@ -207,6 +230,11 @@ test('who cancels at the provider still holds the deal, and "Release" frees it f
   const other = await openSecondBrowser(browser, stack, 'Ben Buyer', deal.checkout)
   if (!hasJavaScript) await other.getByRole('button', { name: /^Complete Payment/ }).click()
   await expect(problem(other, 'Payment Setup Failed')).toContainText('This deal is being reserved by another investor.')
+  // Posting the plain form says it once as well, not beside what the page says by itself.
+  await other.getByRole('button', { name: /^Complete Payment/ }).click()
+  await expect(other).toHaveTitle(/^Error/)
+  await other.waitForLoadState('networkidle')
+  await expect(other.getByText('This deal is being reserved by another investor.')).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Release' }).click()
   await expect(message(page, 'Released')).toBeVisible()

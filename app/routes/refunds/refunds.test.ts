@@ -161,7 +161,8 @@ describe('the form tells a signed-in buyer of', () => {
     const { reference } = (await latest())!
     const html = await form(cookie)
     expect(html.split(reference)).toHaveLength(2)
-    expect(html).toContain(`A refund of this purchase has been asked for (${reference}).`)
+    expect(html).toContain(`A refund of this purchase has been requested (${reference}).`)
+    expect(html).not.toContain('Requesting a refund locks the documents')
   })
 
   test('one about a purchase that has gone back less the fee', async () => {

@@ -63,13 +63,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     purchases: purchases.map((purchase) => {
       const dates = refundDates(purchase.paidAt)
       const asked = progress.get(purchase.reservationId)
+      const isAsked = asked !== undefined && isLive(asked.status)
       return {
         reference: purchase.reference,
+        isAsked,
         deal: `${purchase.dealTitle} (${purchase.dealReference})`,
-        today:
-          asked && isLive(asked.status)
-            ? `A refund of this purchase has been asked for (${asked.reference}). It is followed under your account.`
-            : refundToday(refundFacts(purchase, 'changed-plans', now), now).sentence,
+        today: isAsked
+          ? `A refund of this purchase has been requested (${asked.reference}). You can follow it in your account.`
+          : refundToday(refundFacts(purchase, 'changed-plans', now), now).sentence,
         anyReasonUntil: dates.anyReasonUntil > now ? formatDayAndTime(dates.anyReasonUntil) : null,
         cancelUntil: dates.cancelBefore > now ? formatDate(dates.lastCancelDay) : null,
       }
@@ -157,7 +158,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
               field={fields.dealReference}
               label="Deal reference"
               isOptional
-              hint="It looks like PID-000118 and is in your account and in the mail about your payment."
+              hint="It looks like PID-000118 and is in your account and in the email about your payment."
             />
             <SelectField field={fields.reason} label="Reason" options={reasonOptions} placeholder="Choose a reason" />
             <TextAreaField field={fields.details} label="Details" isOptional rows={5} />
@@ -180,8 +181,8 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
                 Open request<span className="vh"> {reference}</span>
               </h2>
               <p>
-                A refund {dealReference ? `of ${dealReference} ` : ''}has been asked for on {askedOn} ({reference}). You
-                can follow {canWithdraw && 'or withdraw '}it under <a href="/account">your account</a>.
+                A refund {dealReference ? `of ${dealReference} ` : ''}was requested on {askedOn} ({reference}). You can
+                follow {canWithdraw && 'or withdraw '}it in <a href="/account">your account</a>.
               </p>
             </section>
           ))}
@@ -201,12 +202,14 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
 interface YourPurchaseProps {
   reference: string
   deal: string
+  /** Whether a request for it is open or being paid. */
+  isAsked: boolean
   today: string
   anyReasonUntil: string | null
   cancelUntil: string | null
 }
 
-function YourPurchase({ reference, deal, today, anyReasonUntil, cancelUntil }: YourPurchaseProps) {
+function YourPurchase({ reference, deal, isAsked, today, anyReasonUntil, cancelUntil }: YourPurchaseProps) {
   return (
     <section className="panel stack" aria-labelledby={`purchase-${reference}`}>
       <h2 id={`purchase-${reference}`}>
@@ -228,7 +231,7 @@ function YourPurchase({ reference, deal, today, anyReasonUntil, cancelUntil }: Y
           </div>
         )}
       </dl>
-      <p className="fine">Asking closes the documents until the request is decided or withdrawn.</p>
+      {!isAsked && <p className="fine">Requesting a refund locks the documents until it is decided or withdrawn.</p>}
     </section>
   )
 }

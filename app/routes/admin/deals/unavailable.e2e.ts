@@ -29,7 +29,7 @@ test('an admin marks a bought deal unavailable: it leaves the market, and its bu
     await page.goto('/account')
     await expect(purchase.getByText('Your payment has been returned to your card.')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
-  await expect(purchase.getByText('The property of this deal can no longer be had.')).toBeVisible()
+  await expect(purchase.getByText('This property is no longer available.')).toBeVisible()
   await expect(purchase.getByRole('link', { name: deal.title })).toHaveCount(0)
   const told = await withDatabase(stack, (db) =>
     db

@@ -166,7 +166,7 @@ describe('/admin/deals/{id}/unavailable', () => {
         })
       ).text(),
     )
-    expect(account).toContain('you are to have back everything that you have paid')
+    expect(account).toContain('you will get back everything that you have paid')
     expect(account).not.toContain('Withdraw the request')
   })
 
@@ -264,7 +264,7 @@ describe('a buyer’s claim on the refund desk', () => {
     expect((await read('/admin/refunds?status=pending')).text).toContain('Ask the owner by')
     const account = await site.fetch('/account', { as: await site.signIn(buyer) })
     expect(textOf(await account.text())).toContain(
-      'We ask the owner whether the property is still to be had, and answer by',
+      'We will ask the owner whether the property is still available, and will reply by',
     )
   })
 

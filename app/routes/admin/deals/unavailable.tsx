@@ -114,8 +114,7 @@ function Consequence({ affected }: { affected: Affected }) {
       return (
         <>
           <p>
-            {affected.name} has reserved it ({affected.reference}) and is told by email. The documents are closed to
-            them.
+            {affected.name} has reserved it ({affected.reference}) and is told by email. Its documents are locked.
           </p>
           {affected.leftToPerson ? (
             <p>{leftToPerson(affected)}</p>
@@ -148,8 +147,8 @@ export default function MarkUnavailable({ loaderData, actionData }: Route.Compon
           ) : (
             <>
               <p>
-                For a property that can no longer be had. The deal leaves the market at once, and its page is not found
-                any more. “Activate” in the list takes this back; what has been paid back stays so.
+                For a property that is no longer available. The deal leaves the market at once, and its page can no
+                longer be found. “Activate” in the list puts it back; what has been paid back stays paid back.
               </p>
               <section className="panel key stack" aria-labelledby="affected">
                 <h2 id="affected">Who is told, and what is paid back</h2>

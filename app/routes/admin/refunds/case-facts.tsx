@@ -6,14 +6,16 @@ import { formatPounds } from '#app/utils/money.ts'
 /** What the engine says of a request. */
 export function Verdict({
   verdict,
+  isDecided,
   isDisputed,
 }: {
   verdict: { label: string; sentence: string; amountPence: number } | null
+  isDecided: boolean
   isDisputed: boolean
 }) {
   return (
     <section className="panel key stack" aria-labelledby="verdict">
-      <h2 id="verdict">Verdict</h2>
+      <h2 id="verdict">{isDecided ? 'Verdict before the decision' : 'Verdict'}</h2>
       {verdict ? (
         <>
           <p className="row">

@@ -82,7 +82,8 @@ export function DecisionForms(props: DecisionFormsProps) {
         <form method="post" action={action} className="panel stack">
           <h2>Confirmed with the owner</h2>
           <p className="small">
-            The owner says that the property can no longer be had. The deal is marked unavailable and leaves the market.
+            The owner says that the property is no longer available. The deal is marked unavailable and leaves the
+            market.
           </p>
           <input type="hidden" name="expectedPence" value={verdict.amountPence} />
           <Note name="note" typed={typedFor('confirm')} isOptional />
@@ -97,7 +98,7 @@ export function DecisionForms(props: DecisionFormsProps) {
           <input type="hidden" name="expectedPence" value={verdict.amountPence} />
           {dealToMark !== null && (
             <p className="small">
-              If the owner confirms that the property can no longer be had,{' '}
+              If the owner confirms that the property is no longer available,{' '}
               <a href={`/admin/deals/${dealToMark}/unavailable`}>mark the deal unavailable</a>; that approves the
               buyer’s own request as well.
             </p>
@@ -158,8 +159,8 @@ function NotSo({
     <form method="post" action={`/admin/refunds/${id}`} className="panel stack">
       <h2>Not so</h2>
       <p className="small">
-        {isClaim ? 'The owner says that the property can still be had.' : 'The reason does not hold.'} It is decided as
-        any other reason: {formatPounds(otherwise.feePence)} administration fee.
+        {isClaim ? 'The owner says that the property is still available.' : 'The reason does not hold.'} It is decided
+        as any other reason: {formatPounds(otherwise.feePence)} administration fee.
       </p>
       <input type="hidden" name="expectedPence" value={otherwise.amountPence} />
       <Note name="note" typed={typedFor('not-so')} isOptional />

@@ -236,7 +236,7 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
             <History events={loaderData.history} href={auditHref('refund-request', id)} refunds={refunds} />
           </div>
           <aside className="side stack" aria-label="Decision">
-            <Verdict verdict={verdict} isDisputed={Boolean(purchase?.disputedAt)} />
+            <Verdict verdict={verdict} isDecided={!loaderData.isUndecided} isDisputed={Boolean(purchase?.disputedAt)} />
             <DecisionForms
               id={id}
               status={status}

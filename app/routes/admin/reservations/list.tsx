@@ -155,7 +155,7 @@ function ReservationRow({ reservation, action }: { reservation: ReservationDeskR
           {reservation.status === 'held' && (
             <form method="post" action={action}>
               <input type="hidden" name="reservationId" value={reservation.id} />
-              <button className="btn sm" name="intent" value="free" style={{ whiteSpace: 'nowrap' }}>
+              <button type="submit" className="btn sm" name="intent" value="free" style={{ whiteSpace: 'nowrap' }}>
                 Free hold<span className="vh"> {reservation.reference}</span>
               </button>
             </form>

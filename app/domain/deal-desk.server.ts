@@ -6,6 +6,8 @@ import { recordAudit } from './audit.server.ts'
 import { dealReference } from './deals.ts'
 import type { DealDeskFilters, DealDeskRow, DealDeskSort, ListingRefusal, ListingStatus } from './deal-desk.ts'
 import { listPage, pageSize, type ListPage } from './lists.ts'
+import { undecidedStatuses } from './refund-requests.ts'
+import { isMadeByUs } from './refund-state.server.ts'
 
 const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
   newest: { column: 'id', direction: 'desc' },
@@ -79,8 +81,9 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
 }
 
 /**
- * Puts a deal on the market or takes it off; on the market it is no longer marked unavailable. A hold that runs meanwhile stays and cannot be paid (domain/securing.server.ts); a
- * deal that a buyer has paid for stays as it is. Returns the deal's reference and title.
+ * Puts a deal on the market or takes it off; on the market it is no longer marked unavailable. A hold that runs meanwhile stays
+ * and cannot be paid (domain/securing.server.ts); a deal that a buyer has paid for, or whose buyer is still owed money because it
+ * was unavailable, stays as it is. Returns the deal's reference and title.
  */
 export async function setDealListing(
   db: Db,
@@ -92,6 +95,7 @@ export async function setDealListing(
   const from = to === 'active' ? 'inactive' : 'active'
   return db.transaction().execute(async (trx) => {
     const before = await trx.selectFrom('deals').select('unavailable_at').where('id', '=', dealId).executeTakeFirst()
+    if (before?.unavailable_at && (await isRefundOwed(trx, dealId))) return { ok: false, reason: 'refund-owed' }
     const deal = await trx
       .updateTable('deals')
       .set({ status: to, updated_at: now })
@@ -158,6 +162,19 @@ export async function markUnavailableIn(trx: Db, adminId: string, dealId: number
     detail: { before: deal.status, after: 'unavailable' },
   })
   return true
+}
+
+/** True while a refund that we asked for ourselves waits for a person: without the mark its reason would be gone. */
+async function isRefundOwed(trx: Db, dealId: number): Promise<boolean> {
+  const request = await trx
+    .selectFrom('refund_requests')
+    .innerJoin('reservations', 'reservations.id', 'reservation_id')
+    .select('refund_requests.id')
+    .where('reservations.deal_id', '=', dealId)
+    .where('refund_requests.status', 'in', undecidedStatuses)
+    .where((where) => isMadeByUs(where))
+    .executeTakeFirst()
+  return request !== undefined
 }
 
 async function whyNot(db: Db, dealId: number, to: ListingStatus): Promise<ListingRefusal> {

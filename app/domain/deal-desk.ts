@@ -48,6 +48,11 @@ export const listingRefusals = {
   'not-found': { status: 404, message: 'There is no such deal.' },
   reserved: { status: 409, message: 'This deal is reserved by a buyer, so its listing cannot be changed.' },
   'not-listed': { status: 409, message: 'Only active and inactive deals can be switched here.' },
+  'refund-owed': {
+    status: 409,
+    message:
+      'The buyer of this deal is still owed a refund because it was unavailable. Decide about that request first.',
+  },
   unchanged: { status: 409, message: 'Somebody else has done this already. The list shows how it stands now.' },
 } as const
 export type ListingRefusal = keyof typeof listingRefusals

@@ -12,7 +12,7 @@ import { takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
 import { approveRefund, readRefundCase } from './refund-desk.server.ts'
 import { sendRefund } from './refund-money.server.ts'
-import { listOpenRequests } from './refund-progress.server.ts'
+import { listOpenRequests, listRefundProgress } from './refund-progress.server.ts'
 import { fileRefundRequest, withdrawOwnRequest } from './refund-requests.server.ts'
 import { openPaymentIntent, storeConsent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
@@ -305,12 +305,19 @@ describe('what is left to a person', () => {
     })
     await send(stage, later(7 * day))
     expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: { status: 'inactive' } })
+    // What a stranger asks for in the buyer's name does not hide ours.
+    await ask(stage, 'property-unavailable', later(7 * day), false)
+    const progress = await listRefundProgress(stage.db, [made.reservation_id!])
+    expect(progress.get(made.reservation_id!)).toMatchObject({ requestId: made.id, isFromUs: true })
+    const activate = () => setDealListing(stage.db, stage.admin, stage.dealId, 'active', later(8 * day))
+    expect(await activate()).toEqual({ ok: false, reason: 'refund-owed' })
     const verdict = (await readRefundCase(stage.db, made.id))!.verdict
     expect(verdict).toMatchObject({ outcome: 'full-automatic', amountPence: 15_000 })
     const approved = await approveRefund(stage.db, stage.admin, made.id, { expectedPence: 15_000 }, later(8 * day))
     expect(approved).toMatchObject({ ok: true })
     await send(stage, later(9 * day))
     expect(stage.payments.refunds.map(({ amountPence }) => amountPence)).toEqual([285_000, 15_000])
+    expect(await activate()).toMatchObject({ ok: true })
   })
 
   test('a full refund that is under way: nothing more is owed', async () => {

@@ -42,6 +42,7 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
         .limit(1)
         .as('sent'),
     )
+    .select((select) => isMadeByUs(select).as('is_from_us'))
     .where('reservation_id', 'in', reservationIds)
     .orderBy('asked_at')
     .execute()
@@ -52,7 +53,7 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
       status: request.status,
       askedAt: request.asked_at,
       reason: request.reason,
-      isFromUs: false,
+      isFromUs: Boolean(request.is_from_us),
       steps: [],
       amountPence: request.approved_pence,
       keptPence: request.fee_pence ?? 0,
@@ -68,12 +69,12 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
 }
 
 /**
- * Which of several requests tells the buyer most: whose money is on its way, their own, somebody else's in their name, the refund
+ * Which of several requests tells the buyer most: whose money is on its way, their own or ours for them, somebody else's in their name, the refund
  * itself, one that ended with it, and last what came to nothing.
  */
-function weightOf({ status, isFromBuyer, amountPence }: RefundProgress): number {
+function weightOf({ status, isFromBuyer, isFromUs, amountPence }: RefundProgress): number {
   if (isUnderWay(status)) return 5
-  if (isUndecided(status)) return isFromBuyer ? 4 : 3
+  if (isUndecided(status)) return isFromBuyer || isFromUs ? 4 : 3
   if (status === 'refunded') return amountPence === null ? 1 : 2
   return 0
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /**
  * One JSON array as a stream of bytes, a batch at a time and only as fast as it is read. No batch is empty. The first batch is read at once, so that
  * what fails there is an ordinary error; what fails later breaks the answer off and goes to `onError`. Once `signal` says that
- * the client has gone, no more is read: the first megabyte is held (compression.server.ts), whether or not anybody waits for it.
+ * the client has gone, no more is read: the first quarter of a megabyte is held (compression.server.ts), whether or not anybody waits for it.
  */
 export async function streamJsonArray(
   batches: AsyncGenerator<unknown[], void>,

@@ -206,12 +206,12 @@ describe('/admin/deals/{id}/unavailable', () => {
     const [, made] = await requests()
     const account = await read('/account', asBuyer)
     expect(account.text).toContain(made!.reference)
-    expect(account.text).toContain('you are to have back everything that you have paid')
+    expect(account.text).toContain('you will get back everything that you have paid')
     expect(account.html).not.toContain(made!.id)
     const form = await read('/refunds', asBuyer)
-    expect(form.text).toContain(`(${made!.reference}). You can follow it under your account`)
+    expect(form.text).toContain(`(${made!.reference}). You can follow it in your account`)
     const refused = await post('/account', { intent: 'withdraw', requestId: made!.id }, asBuyer)
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('We ask for this refund ourselves')]) // prettier-ignore
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('We asked for this refund ourselves')]) // prettier-ignore
     expect((await requests())[1]!.status).toBe('pending')
   })
 

@@ -1,9 +1,6 @@
 import type { Db } from '#db/database.server.ts'
-import { foldText } from '#db/database.server.ts'
 import type { RefundRequestRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
-import { newId, newReference } from '#app/utils/ids.server.ts'
-import { recordAudit } from './audit.server.ts'
 import type { UnavailableRefusal } from './deal-desk.ts'
 import { markUnavailableIn } from './deal-desk.server.ts'
 import { dealReference } from './deals.ts'
@@ -12,7 +9,7 @@ import { queueMail } from './outbox.server.ts'
 import { approveIn } from './refund-approval.server.ts'
 import { findPurchase, type Purchase } from './refund-purchases.server.ts'
 import { undecidedStatuses } from './refund-requests.ts'
-import { isMadeByUs } from './refund-state.server.ts'
+import { addRequest, auditRequest, isMadeByUs } from './refund-state.server.ts'
 import { findUnderWay } from './returned-money.server.ts'
 import { buyerMail, holderMail } from './unavailable-mails.server.ts'
 import { fullName, type Admin } from './users.ts'
@@ -198,37 +195,19 @@ async function payBack(trx: Db, reservationId: string, now: string): Promise<Ref
 
 /** A request of the system's own, so that the money takes the way of every refund, and its buyer can follow it. */
 async function fileForBuyer(trx: Db, purchase: Purchase, now: string): Promise<RefundRequestRow> {
-  const id = newId()
-  const reference = newReference('REF')
-  const { buyerName, buyerEmail } = purchase
-  const request = await trx
-    .insertInto('refund_requests')
-    .values({
-      id,
-      reference,
-      status: 'pending',
-      full_name: buyerName,
-      email: buyerEmail,
-      deal_reference: purchase.reference,
-      reason: 'property-unavailable',
-      details: 'The deal was marked unavailable.',
-      reservation_id: purchase.reservationId,
-      user_id: null,
-      is_from_buyer: 0,
-      asked_at: now,
-      updated_at: now,
-      search_text: foldText([reference, buyerName, buyerEmail, purchase.reference, purchase.dealReference].join(' ')),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await recordAudit(trx, {
-    at: now,
-    actor: 'system',
-    action: 'refund-request-pending',
-    objectType: 'refund-request',
-    objectId: id,
-    detail: { after: 'pending', reason: request.reason },
-  })
+  const asked = {
+    full_name: purchase.buyerName,
+    email: purchase.buyerEmail,
+    deal_reference: purchase.reference,
+    reason: 'property-unavailable' as const,
+    details: 'The deal was marked unavailable.',
+    reservation_id: purchase.reservationId,
+    user_id: null,
+    is_from_buyer: 0 as const,
+  }
+  const request = await addRequest(trx, asked, [purchase.reference, purchase.dealReference], now)
+  const detail = { after: 'pending', reason: request.reason }
+  await auditRequest(trx, request.id, { actor: 'system' }, 'refund-request-pending', detail, now)
   return request
 }
 

@@ -1,8 +1,6 @@
 import type { Db } from '#db/database.server.ts'
-import { foldText } from '#db/database.server.ts'
 import type { RefundReason, RefundRequestRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { newId, newReference } from '#app/utils/ids.server.ts'
 import { mayAcknowledge } from './acknowledgements.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { queueMail } from './outbox.server.ts'
@@ -12,7 +10,7 @@ import { newRequestMail, receivedMail } from './refund-mails.server.ts'
 import { findPurchase, matchPurchase, referencesOf, refundFacts } from './refund-purchases.server.ts'
 import { isUndecided, undecidedStatuses, underWayStatuses, type RefundRequestInput } from './refund-requests.ts'
 import { decideRefund, isAutomatic } from './refunds.ts'
-import { isMadeByUs, mailAsked, moveRequest } from './refund-state.server.ts'
+import { addRequest, auditRequest, isMadeByUs, mailAsked, moveRequest } from './refund-state.server.ts'
 import type { User } from './users.ts'
 
 /** The same request sent twice within this time is one request: a double click, a reload, a shaky line. */
@@ -39,40 +37,24 @@ export async function fileRefundRequest(
       return { reference: known.reference }
     }
 
-    const id = newId()
-    const reference = newReference('REF')
     const found = match ? Object.values(await referencesOf(trx, match.reservationId)) : []
     const isAcknowledged = await mayAcknowledge(trx, 'refund_requests', input.email, now)
-    const request = await trx
-      .insertInto('refund_requests')
-      .values({
-        id,
-        reference,
-        status: 'pending',
-        full_name: input.fullName,
-        email: input.email,
-        deal_reference: input.dealReference,
-        reason: input.reason,
-        details: input.details,
-        reservation_id: match?.reservationId ?? null,
-        user_id: visitor?.id ?? null,
-        is_from_buyer: match?.isFromBuyer ? 1 : 0,
-        asked_at: now,
-        updated_at: now,
-        search_text: foldText([reference, input.fullName, input.email, input.dealReference, ...found].join(' ')),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const asked = {
+      full_name: input.fullName,
+      email: input.email,
+      deal_reference: input.dealReference,
+      reason: input.reason,
+      details: input.details,
+      reservation_id: match?.reservationId ?? null,
+      user_id: visitor?.id ?? null,
+      is_from_buyer: match?.isFromBuyer ? (1 as const) : (0 as const),
+    }
+    const request = await addRequest(trx, asked, found, now)
+    const { id, reference } = request
     const files = await attachEvidence(trx, id, evidenceIds, now)
-    await recordAudit(trx, {
-      at: now,
-      actor: visitor ? 'user' : 'visitor',
-      actorUserId: visitor?.id,
-      action: 'refund-request-pending',
-      objectType: 'refund-request',
-      objectId: id,
-      detail: { after: 'pending', reason: input.reason, files },
-    })
+    const mover = { actor: visitor ? ('user' as const) : ('visitor' as const), userId: visitor?.id }
+    const detail = { after: 'pending', reason: input.reason, files }
+    await auditRequest(trx, id, mover, 'refund-request-pending', detail, now)
     if (isAcknowledged)
       await queueMail(trx, `refund-received:${id}`, receivedMail({ ...input, reference, askedAt: now }), now)
     await queueMail(trx, `refund-new:${id}`, newRequestMail(id, reference), now)

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
-import type { Db } from '#db/database.server.ts'
+import { foldText, type Db } from '#db/database.server.ts'
 import type {
   AuditEventsTable,
   Database,
@@ -7,6 +7,7 @@ import type {
   RefundRequestsTable,
   RefundRequestStatus,
 } from '#db/schema.ts'
+import { newId, newReference } from '#app/utils/ids.server.ts'
 import { recordAudit, type AuditEntry } from './audit.server.ts'
 import { dealReference } from './deals.ts'
 import { queueMail } from './outbox.server.ts'
@@ -16,6 +17,39 @@ import { askedMail, type AskedStep, type RefundMailFacts } from './refund-mails.
 export interface Mover {
   actor: AuditEventsTable['actor']
   userId?: string
+}
+
+/** What a new request says. */
+export type NewRequest = Pick<
+  RefundRequestRow,
+  'full_name' | 'email' | 'deal_reference' | 'reason' | 'details' | 'reservation_id' | 'user_id' | 'is_from_buyer'
+>
+
+/**
+ * Writes down a new, undecided request. It is found by its own reference, by what was typed and by `purchaseReferences`. Noting it
+ * in the trail is the caller's.
+ */
+export function addRequest(
+  trx: Db,
+  asked: NewRequest,
+  purchaseReferences: string[],
+  now: string,
+): Promise<RefundRequestRow> {
+  const reference = newReference('REF')
+  const found = [reference, asked.full_name, asked.email, asked.deal_reference, ...purchaseReferences]
+  return trx
+    .insertInto('refund_requests')
+    .values({
+      ...asked,
+      id: newId(),
+      reference,
+      status: 'pending',
+      asked_at: now,
+      updated_at: now,
+      search_text: foldText(found.join(' ')),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { commandFile } from './build.ts'
 import { messageOf } from './command.ts'
 
@@ -9,6 +9,29 @@ import { messageOf } from './command.ts'
 export interface Count {
   passed: number
   failed: number
+  /** What failed, and why in a line: said once more at the very end, where a long output is read from. */
+  failures?: string[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; ok: boolean; tests: { projectName: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
@@ -53,10 +76,18 @@ export function runUnitTests(): Count {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ])
-    const report = readReport(file) as { numPassedTests: number; numFailedTests: number } | null
+    const report = readReport(file) as VitestReport | null
     const failed = report?.numFailedTests ?? 0
+    const failures = (report?.testResults ?? []).flatMap((results) => [
+      ...(results.status === 'failed' && results.message
+        ? [`${basename(results.name)}: ${firstLine(results.message)}`]
+        : []),
+      ...results.assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => `${basename(results.name)}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`),
+    ])
     // A file that does not even load is a failure without a test.
-    return { passed: report?.numPassedTests ?? 0, failed: !isFine && failed === 0 ? 1 : failed }
+    return { passed: report?.numPassedTests ?? 0, failed: !isFine && failed === 0 ? 1 : failed, failures }
   })
 }
 
@@ -67,9 +98,10 @@ export function runBrowserTests(): Count {
     const isFine = run('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
-    const report = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number } } | null
+    const report = readReport(file) as PlaywrightReport | null
     const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-    return { passed: expected + flaky, failed: !isFine && unexpected === 0 ? 1 : unexpected }
+    const failures = (report?.suites ?? []).flatMap(failedSpecs)
+    return { passed: expected + flaky, failed: !isFine && unexpected === 0 ? 1 : unexpected, failures }
   })
 }
 
@@ -86,13 +118,15 @@ export function stage(title: string, work: () => Count): Count {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`── ${title}: ${count.failed === 0 ? 'fine' : `${count.failed} FAILED`} (${seconds} s)`)
-  return count
+  const isNamed = count.failed === 0 || (count.failures?.length ?? 0) > 0
+  return isNamed ? count : { ...count, failures: [title] }
 }
 
 export const one = (isFine: boolean): Count => (isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Prints the sum as the last line and ends the process: code 1 when anything failed or nothing ran. */
+/** Names what failed, prints the sum as the last line and ends the process: code 1 when anything failed or nothing ran. */
 export function finish(counts: Count[]): never {
+  for (const failure of counts.flatMap(({ failures }) => failures ?? [])) console.log(`✘ ${failure}`)
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
@@ -106,6 +140,15 @@ function run(packageName: string, command: string, args: string[], environment: 
   })
   return status === 0
 }
+
+function failedSpecs(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map((spec) => `${basename(spec.file)}: ${spec.title} (${spec.tests.map((test) => test.projectName).join(', ')})`)
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)]
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0]!.slice(0, 300)
 
 function readReport(file: string): unknown {
   try {

@@ -189,12 +189,9 @@ async function fillDisk(): Promise<() => Promise<void>> {
     detail: '{}',
   }
   // Each row is its own transaction, because a transaction that meets the full disk gives all its pages back.
-  const isKept = () =>
-    site.db
-      .insertInto('audit_events')
-      .values(fill)
-      .execute()
-      .then(Boolean, () => false)
-  while (await isKept());
+  const fillUp = async () => {
+    for (;;) await site.db.insertInto('audit_events').values(fill).execute()
+  }
+  await expect(fillUp()).rejects.toThrow('database or disk is full')
   return async () => void (await sql`PRAGMA max_page_count = 1000000`.execute(site.db))
 }

@@ -248,28 +248,7 @@ async function endHold(
   now: string,
 ): Promise<CloseResult> {
   return db.transaction().execute(async (trx) => {
-    const ended = await trx
-      .updateTable('reservations')
-      .set({ status: to, ended_at: now })
-      .where('id', '=', reservationId)
-      .where('status', '=', 'held')
-      // A payment that was started since we looked keeps the hold for the next round.
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('payments')
-              .select('payments.id')
-              .whereRef('payments.reservation_id', '=', 'reservations.id')
-              .where('payments.status', 'in', ['creating', 'open']),
-          ),
-        ),
-      )
-      .executeTakeFirst()
-    if (ended.numUpdatedRows > 0n) {
-      await recordAudit(trx, { at: now, ...by, objectType: 'reservation', objectId: reservationId })
-      return 'closed'
-    }
+    if (await endHoldIn(trx, reservationId, to, by, now)) return 'closed'
     const current = await trx
       .selectFrom('reservations')
       .select('status')
@@ -278,6 +257,37 @@ async function endHold(
     if (current?.status === 'paid' || current?.status === 'completed') return 'paid'
     return current?.status === 'held' ? 'pending' : 'closed'
   })
+}
+
+/** Ends a hold of which nothing can be paid any more, with its entry in the trail; false where it was left as it is. */
+export async function endHoldIn(
+  trx: Db,
+  reservationId: string,
+  to: 'released' | 'expired',
+  by: CloseBy,
+  now: string,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('reservations')
+    .set({ status: to, ended_at: now })
+    .where('id', '=', reservationId)
+    .where('status', '=', 'held')
+    // A payment that was started since somebody looked keeps the hold for the next round.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.reservation_id', '=', 'reservations.id')
+            .where('payments.status', 'in', ['creating', 'open']),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return false
+  await recordAudit(trx, { at: now, ...by, objectType: 'reservation', objectId: reservationId })
+  return true
 }
 
 async function closeAttempt(

@@ -2,9 +2,8 @@ import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments, ProviderEvent } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { recordAudit } from './audit.server.ts'
 import { noteDispute } from './disputes.server.ts'
-import { closeHold, isBeingClosed } from './holds.server.ts'
+import { closeHold, endHoldIn, isBeingClosed } from './holds.server.ts'
 import { noteRefund } from './refund-money.server.ts'
 import { repairEach } from './repair.server.ts'
 import { settleIntent, settleIntentIn, type Settlement } from './settlement.server.ts'
@@ -71,13 +70,7 @@ async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> 
     .returning('reservation_id')
     .executeTakeFirst()
   if (!payment) return 'noted'
-  const open = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('reservation_id', '=', payment.reservation_id)
-    .where('status', 'in', ['creating', 'open'])
-    .executeTakeFirst()
-  if (open || isBeingClosed(payment.reservation_id)) return 'canceled'
+  if (isBeingClosed(payment.reservation_id)) return 'canceled'
   const held = await trx
     .selectFrom('reservations')
     .select('expires_at')
@@ -87,20 +80,8 @@ async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> 
   if (!held) return 'canceled'
   // Only a hold that has run out makes its user wait.
   const status = held.expires_at <= now ? 'expired' : 'released'
-  await trx
-    .updateTable('reservations')
-    .set({ status, ended_at: now })
-    .where('id', '=', payment.reservation_id)
-    .where('status', '=', 'held')
-    .execute()
-  await recordAudit(trx, {
-    at: now,
-    actor: 'provider',
-    action: `hold-${status}`,
-    objectType: 'reservation',
-    objectId: payment.reservation_id,
-  })
-  return status
+  const by = { actor: 'provider', action: `hold-${status}` } as const
+  return (await endHoldIn(trx, payment.reservation_id, status, by, now)) ? status : 'canceled'
 }
 
 /**

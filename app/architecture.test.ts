@@ -126,5 +126,5 @@ test('no content waits behind Suspense, which React hides from browsers without 
 test('the rule has something to look at', () => {
   expect(files.length).toBeGreaterThan(80)
   expect(importsOf('app/root.tsx')).toContain('react-router')
-  expect(roomOf('app/domain/deals.ts')).toBe('app/domain')
+  expect(roomOf('app/domain/deals/deals.ts')).toBe('app/domain')
 })

@@ -3,20 +3,20 @@ import { connectMail } from './services/mail.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
-import { expireHolds } from './domain/holds.server.ts'
-import { sendMail } from './domain/mail-delivery.server.ts'
+import { expireHolds } from './domain/reservations/holds.server.ts'
+import { sendMail } from './domain/mail/delivery.server.ts'
 import {
   deleteOldMail,
   settleInterruptedMail,
   workOutbox,
   type MailMessage,
   type RefundOrder,
-} from './domain/outbox.server.ts'
-import { repairPayments } from './domain/provider-events.server.ts'
-import { deleteAbandonedEvidence } from './domain/refund-evidence.server.ts'
-import { repairRefunds, sendRefund } from './domain/refund-money.server.ts'
-import { deleteExpiredRecords } from './domain/retention.server.ts'
-import { deleteEndedSessions } from './domain/sessions.server.ts'
+} from './domain/mail/outbox.server.ts'
+import { repairPayments } from './domain/reservations/provider-events.server.ts'
+import { deleteAbandonedEvidence } from './domain/refunds/evidence.server.ts'
+import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
+import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
+import { deleteEndedSessions } from './domain/people/sessions.server.ts'
 
 /** What goes on beside the requests, in the same process because SQLite has one connection. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueMail } from '#app/domain/outbox.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 

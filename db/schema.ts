@@ -104,7 +104,7 @@ export interface DealsTable {
   image_url: string | null
   ai_score: number
   score_grade: string
-  /** JSON: {factors, tags, meta}, see domain/deal-score.ts. */
+  /** JSON: {factors, tags, meta}, see domain/figures/score.ts. */
   scoring_factors: string
   score_inputs: string
   score_version: string

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { grantAdmin } from '../app/domain/users.server.ts'
+import { grantAdmin } from '../app/domain/people/users.server.ts'
 import { dataFolder, Refusal, runCommand } from './command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './data-folder.ts'
 

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { adminContext, userContext, visitorContext } from '#app/context.ts'
-import type { Admin } from '#app/domain/users.ts'
+import type { Admin } from '#app/domain/people/users.ts'
 import { jsonError, refuse } from './answers.server.ts'
 
 /** Lets signed-in people through and sets userContext. A page answers 401 with a way to sign in, JSON answers 401. */

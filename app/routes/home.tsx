@@ -1,5 +1,5 @@
 import { dbContext, policyContext } from '#app/context.ts'
-import { findLowestSecurePrice, listStreetDeals, listTestimonials } from '#app/domain/deals.server.ts'
+import { findLowestSecurePrice, listStreetDeals, listTestimonials } from '#app/domain/deals/deals.server.ts'
 import { knowledgeHubHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta } from '#app/ui/meta.ts'
 import { useFacts } from '#app/ui/site.ts'

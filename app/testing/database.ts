@@ -6,7 +6,7 @@ import { backupDatabase, closeDatabase, openDatabase, type Db } from '#db/databa
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { NewDeal } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
-import type { User } from '#app/domain/users.ts'
+import type { User } from '#app/domain/people/users.ts'
 
 /** The hour at which tests happen. */
 export const testNow = '2026-11-02T10:00:00.000Z'

@@ -1,5 +1,5 @@
-import type { User } from '#app/domain/users.ts'
-import { openPaymentIntent } from '#app/domain/securing.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
 import { addDeal, addUser, createTestDatabase, testNow } from './database.ts'
 import { FakePayments } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals.ts'
+import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './deal-score.tsx'
 import { Icon } from './icons.tsx'

@@ -1,4 +1,4 @@
-import type { DealCard as Deal } from '#app/domain/deals.ts'
+import type { DealCard as Deal } from '#app/domain/deals/deals.ts'
 import { DealCard } from './deal-card.tsx'
 import styles from './deal-card.module.css'
 

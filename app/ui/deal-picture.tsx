@@ -1,4 +1,4 @@
-import type { PublicDeal } from '#app/domain/deals.ts'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { stockImageFor, stockImageSize } from './stock-image.ts'
 
 /** The deal's own picture, or the drawing of its type, which says that it is one. */

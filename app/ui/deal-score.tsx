@@ -1,5 +1,5 @@
-import type { DealScore } from '#app/domain/deals.ts'
-import { confidenceOf, factorLabel, gradeTone, scoreFactors, type GradeTone } from '#app/domain/deal-score.ts'
+import type { DealScore } from '#app/domain/deals/deals.ts'
+import { confidenceOf, factorLabel, gradeTone, scoreFactors, type GradeTone } from '#app/domain/figures/score.ts'
 import { Icon, type IconName } from './icons.tsx'
 import styles from './deal-score.module.css'
 

@@ -1,4 +1,4 @@
-import { administrationFeePence } from '#app/domain/refund-reasons.ts'
+import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { refundsHref } from './links.ts'
 

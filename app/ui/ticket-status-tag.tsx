@@ -1,4 +1,4 @@
-import { ticketStatusLabels, type TicketStatus } from '#app/domain/tickets.ts'
+import { ticketStatusLabels, type TicketStatus } from '#app/domain/support/tickets.ts'
 
 const tones: Record<TicketStatus, string> = { open: 'gc', answered: 'ga', closed: '' }
 

@@ -1,4 +1,4 @@
-import { textsAPage, type ThreadEntry, type ThreadPages } from '#app/domain/tickets.ts'
+import { textsAPage, type ThreadEntry, type ThreadPages } from '#app/domain/support/tickets.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import styles from './ticket-thread.module.css'
 

@@ -1,4 +1,4 @@
-import { trapFieldName } from '#app/domain/trap-field.ts'
+import { trapFieldName } from '#app/utils/trap-field.ts'
 
 /**
  * A field that no person sees, hears or reaches by keyboard. What comes with it filled in was sent by a program and is not kept.

@@ -1,5 +1,5 @@
-import { calculateReturns, calculateRunningCosts } from '#app/domain/returns.ts'
-import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/property-tax.ts'
+import { calculateReturns, calculateRunningCosts } from '#app/domain/figures/returns.ts'
+import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import {
   evidencePoints,
   scoreDeal,
@@ -8,7 +8,7 @@ import {
   type EvidenceItem,
   type EvidenceState,
   type ScoreInputs,
-} from '#app/domain/deal-score.ts'
+} from '#app/domain/figures/score.ts'
 import type { AreaRow, DealRow, Nation, NewDeal } from '#db/schema.ts'
 import { sampleDeals, type SampleDeal } from './deals.ts'
 

@@ -1,5 +1,5 @@
-import type { PropertyFeature } from '#app/domain/deals.ts'
-import type { EvidenceItem, ScoreInputs } from '#app/domain/deal-score.ts'
+import type { PropertyFeature } from '#app/domain/deals/deals.ts'
+import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 import type { DealStatus, PropertyType } from '#db/schema.ts'
 
 /** A place with what the page says of it, usually the distance. */

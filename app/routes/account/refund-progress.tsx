@@ -4,8 +4,8 @@ import {
   type OpenRequest,
   type RefundProgress,
   type RefundRequestStatus,
-} from '#app/domain/refund-requests.ts'
-import { handlingDates } from '#app/domain/refunds.ts'
+} from '#app/domain/refunds/requests.ts'
+import { handlingDates } from '#app/domain/terms/refund-rules.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { dbContext, requestIdContext, sessionContext } from '#app/context.ts'
-import { signInUser } from '#app/domain/users.server.ts'
+import { signInUser } from '#app/domain/people/users.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 import { clearSignInCookies, finishSignIn, identityCookiePath } from '#app/services/identity.server.ts'

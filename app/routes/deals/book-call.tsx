@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { supportTexts } from '#app/domain/tickets.ts'
+import { supportTexts } from '#app/domain/support/tickets.ts'
 import { getEnv } from '#app/env.server.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { requireVisitor } from './find-deal.server.ts'

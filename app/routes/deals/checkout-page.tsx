@@ -1,5 +1,5 @@
-import { consentTexts, type ConsentChoice } from '#app/domain/reservations.ts'
-import type { PublicDeal } from '#app/domain/deals.ts'
+import { consentTexts, type ConsentChoice } from '#app/domain/reservations/reservations.ts'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { DealPicture } from '#app/ui/deal-picture.tsx'
 import { Problem } from '#app/ui/problem.tsx'
 import { RefundTerms, type RefundTermDates } from '#app/ui/refund-terms.tsx'

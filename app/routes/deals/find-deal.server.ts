@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { dbContext, policyContext, visitorContext } from '#app/context.ts'
-import { parseDealId, type PublicDeal } from '#app/domain/deals.ts'
-import { findDeal } from '#app/domain/deals.server.ts'
-import type { User } from '#app/domain/users.ts'
+import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { findDeal } from '#app/domain/deals/deals.server.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { signInRequired } from '#app/middleware/guards.server.ts'
 
 /** What the error page shows where there is no such public deal. */

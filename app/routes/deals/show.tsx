@@ -1,6 +1,6 @@
 import { dbContext, policyContext } from '#app/context.ts'
-import { parseDealId, propertyTypeLabels, type PublicDeal } from '#app/domain/deals.ts'
-import { findDealPage } from '#app/domain/deals.server.ts'
+import { parseDealId, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { findDealPage } from '#app/domain/deals/deals.server.ts'
 import { DealPicture } from '#app/ui/deal-picture.tsx'
 import { DetailedScore } from '#app/ui/deal-score.tsx'
 import { Icon } from '#app/ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { evidenceLimits } from '#app/domain/refund-evidence.ts'
+import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
 import { supportHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site.ts'

@@ -1,4 +1,4 @@
-import { reservationMeaning } from '#app/domain/reservations.ts'
+import { reservationMeaning } from '#app/domain/reservations/reservations.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'

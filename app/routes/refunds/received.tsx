@@ -1,4 +1,4 @@
-import { refundTexts } from '#app/domain/refund-requests.ts'
+import { refundTexts } from '#app/domain/refunds/requests.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { MessagePage } from '#app/ui/message-page.tsx'
 import { isReference } from '#app/utils/references.ts'

@@ -1,4 +1,4 @@
-import { administrationFeePence, ownerBusinessDays } from '#app/domain/refunds.ts'
+import { administrationFeePence, ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 /** The policy box of the refund page: the table of decisions.md in the buyer's words. */

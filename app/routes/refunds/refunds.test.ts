@@ -6,7 +6,7 @@ import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/databas
 import { jpeg, pdf, png } from '#app/testing/files.ts'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
-import { trapFieldName } from '#app/domain/trap-field.ts'
+import { trapFieldName } from '#app/utils/trap-field.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
 

@@ -1,8 +1,8 @@
 import type { Submission } from '@conform-to/react'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, visitorContext } from '#app/context.ts'
-import { fileTicket } from '#app/domain/tickets.server.ts'
-import { supportTexts, type Enquiry } from '#app/domain/tickets.ts'
+import { fileTicket } from '#app/domain/support/tickets.server.ts'
+import { supportTexts, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readTicketReference, supportTexts } from '#app/domain/tickets.ts'
+import { readTicketReference, supportTexts } from '#app/domain/support/tickets.ts'
 import { MessagePage } from '#app/ui/message-page.tsx'
 import { pageTitle } from '#app/ui/meta.ts'
 import type { Route } from './+types/received'

@@ -4,8 +4,8 @@ import { HtmlValidate } from 'html-validate'
 import { addDeal, addUser } from '#app/testing/database.ts'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
-import { trapFieldName } from '#app/domain/trap-field.ts'
-import type { User } from '#app/domain/users.ts'
+import { trapFieldName } from '#app/utils/trap-field.ts'
+import type { User } from '#app/domain/people/users.ts'
 
 let site: Site
 let admin: { user: User; cookie: string }

@@ -1,7 +1,7 @@
 import { dbContext } from '#app/context.ts'
-import { auditActors, auditHref, readAuditFilters, wordsOf, type AuditRow } from '#app/domain/audit.ts'
-import { listAudit, listAuditCodes } from '#app/domain/audit.server.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
+import { auditActors, auditHref, readAuditFilters, wordsOf, type AuditRow } from '#app/domain/desk/trail.ts'
+import { listAudit, listAuditCodes } from '#app/domain/desk/trail.server.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import {
   AdminFilters,
   AdminPage,

@@ -9,10 +9,10 @@ import {
   listingStatuses,
   readDealDeskFilters,
   type DealDeskRow,
-} from '#app/domain/deal-desk.ts'
-import { listDeskDeals, setDealListing } from '#app/domain/deal-desk.server.ts'
-import { parseDealId, propertyTypeLabels } from '#app/domain/deals.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
+} from '#app/domain/deals/desk.ts'
+import { listDeskDeals, setDealListing } from '#app/domain/deals/desk.server.ts'
+import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import {
   AdminFilters,
@@ -25,8 +25,8 @@ import {
   StatusTag,
   type Tone,
 } from '#app/ui/admin.tsx'
-import { gradeTone } from '#app/domain/deal-score.ts'
-import { auditHref } from '#app/domain/audit.ts'
+import { gradeTone } from '#app/domain/figures/score.ts'
+import { auditHref } from '#app/domain/desk/trail.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'

@@ -1,8 +1,8 @@
 import { dbContext } from '#app/context.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
-import { readOutboxFilters, type OutboxDeskRow } from '#app/domain/outbox-desk.ts'
-import { listOutboxDesk } from '#app/domain/outbox-desk.server.ts'
-import { outboxKindLabels, outboxStateLabels } from '#app/domain/outbox.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
+import { readOutboxFilters, type OutboxDeskRow } from '#app/domain/desk/outbox-list.ts'
+import { listOutboxDesk } from '#app/domain/desk/outbox-list.server.ts'
+import { outboxKindLabels, outboxStateLabels } from '#app/domain/mail/outbox.ts'
 import { getEnv } from '#app/env.server.ts'
 import {
   AdminFilters,

@@ -1,4 +1,4 @@
-import { outboxStateLabels, type OutboxState } from '#app/domain/outbox.ts'
+import { outboxStateLabels, type OutboxState } from '#app/domain/mail/outbox.ts'
 import { StatusTag, type Tone } from '#app/ui/admin.tsx'
 
 const tones: Record<OutboxState, Tone> = { waiting: 'c', sending: 'b', sent: 'a', failed: 'e' }

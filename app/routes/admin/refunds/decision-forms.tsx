@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { RefundRequestStatus } from '#app/domain/refund-requests.ts'
-import type { RefundVerdict } from '#app/domain/refunds.ts'
+import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import '#app/ui/form.css'
 import { formatPounds } from '#app/utils/money.ts'
 

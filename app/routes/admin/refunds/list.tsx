@@ -1,8 +1,8 @@
 import { dbContext } from '#app/context.ts'
-import { countText, hrefWith, readChoice, readPage, readSearch } from '#app/domain/lists.ts'
-import { listRefundRequests } from '#app/domain/refund-desk.server.ts'
-import { isUndecided, refundRequestStatuses, refundStatusLabels } from '#app/domain/refund-requests.ts'
-import { handlingDates, refundReasonLabels } from '#app/domain/refunds.ts'
+import { countText, hrefWith, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
+import { listRefundRequests } from '#app/domain/refunds/desk.server.ts'
+import { isUndecided, refundRequestStatuses, refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import {
   AdminFilters,
   AdminPage,

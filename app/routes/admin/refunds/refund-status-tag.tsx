@@ -1,4 +1,4 @@
-import { refundStatusLabels, type RefundRequestStatus } from '#app/domain/refund-requests.ts'
+import { refundStatusLabels, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import { StatusTag, type Tone } from '#app/ui/admin.tsx'
 
 /** Only what is pending stands out (decisions.md, Refunds); refused and failed ones say so in words. */

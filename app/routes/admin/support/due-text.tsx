@@ -1,4 +1,4 @@
-import { lastMoment } from '#app/domain/ticket-due.ts'
+import { lastMoment } from '#app/domain/support/due.ts'
 import { StatusTag } from '#app/ui/admin.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 

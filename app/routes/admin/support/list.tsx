@@ -1,6 +1,6 @@
 import { dbContext } from '#app/context.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
-import { listTickets } from '#app/domain/ticket-desk.server.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
+import { listTickets } from '#app/domain/support/desk.server.ts'
 import {
   readTicketFilters,
   ticketKindLabels,
@@ -9,7 +9,7 @@ import {
   type TicketList,
   type TicketRow,
   type TicketState,
-} from '#app/domain/tickets.ts'
+} from '#app/domain/support/tickets.ts'
 import {
   AdminFilters,
   AdminPage,

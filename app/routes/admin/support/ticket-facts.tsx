@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ticketDates } from '#app/domain/ticket-due.ts'
-import { ticketKindLabels, type TicketCase } from '#app/domain/tickets.ts'
+import { ticketDates } from '#app/domain/support/due.ts'
+import { ticketKindLabels, type TicketCase } from '#app/domain/support/tickets.ts'
 import { StatusTag, When } from '#app/ui/admin.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { deskFormId } from './desk-form.tsx'

@@ -6,7 +6,7 @@ import {
   propertyTypeLabels,
   type DealFilters,
   type DealList,
-} from '#app/domain/deals.ts'
+} from '#app/domain/deals/deals.ts'
 import { Chevron, Icon } from '#app/ui/icons.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '#app/ui/form.css'

@@ -7,7 +7,7 @@ import {
   type NearbyPlace,
   type PropertyFeature,
   type PublicDeal,
-} from '#app/domain/deals.ts'
+} from '#app/domain/deals/deals.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { LocatorMap } from '#app/ui/locator-map.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'

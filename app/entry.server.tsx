@@ -15,7 +15,7 @@ import { logError } from './middleware/request-log.server.ts'
 import { hydratedHeader } from './middleware/security-headers.server.ts'
 import { inlineStyles } from './inline-styles.server.ts'
 import { readRootData } from './root-data.server.ts'
-import { RootDataContext } from './ui/site.ts'
+import { RootDataContext } from './ui/site/site.ts'
 
 startBackgroundWork()
 

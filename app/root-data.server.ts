@@ -1,7 +1,7 @@
 import type { RouterContext, RouterContextProvider } from 'react-router'
 import { formSentContext, mistakeContext, nonceContext, sessionContext, visitorContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
-import type { RootData } from '#app/ui/site.ts'
+import type { RootData } from '#app/ui/site/site.ts'
 
 /**
  * What every page shows around its own content. It also serves the error page of a request that a middleware ended, so it takes

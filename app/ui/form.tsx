@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import './form.css'
+import './styles/form.css'
 import { Chevron } from './icons.tsx'
 
 /** Mantine's controls bound to conform's fields. They post natively; every message comes from the server. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/context.ts'
-import { MessagePage } from '#app/ui/message-page.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+import { MessagePage } from '#app/ui/site/message-page.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import type { Route } from './+types/logout'
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { supportTexts } from '#app/domain/support/tickets.ts'
 import { getEnv } from '#app/env.server.ts'
-import { pageTitle } from '#app/ui/meta.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { requireVisitor } from './find-deal.server.ts'
 import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
 import { TicketForm } from './ticket-form.tsx'

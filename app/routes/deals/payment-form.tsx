@@ -14,7 +14,7 @@ import '@mantine/notifications/styles.layer.css'
 import type { ConsentChoice } from '#app/domain/reservations/reservations.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { useSecurePrice } from '#app/ui/secure-price.tsx'
+import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { formatPounds } from '#app/utils/money.ts'
 
 interface PaymentFormProps {

@@ -8,9 +8,9 @@ import { hubSchema, isMissing, knowledgeHubSubject, supportTexts } from '#app/do
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { refundsHref, supportHref } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/meta.ts'
-import { useSecurePriceFrom } from '#app/ui/secure-price.tsx'
-import { TrapField } from '#app/ui/trap-field.tsx'
+import { pageMeta } from '#app/ui/site/meta.ts'
+import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
+import { TrapField } from '#app/ui/trap.tsx'
 import { fileFromForm } from '../support/file-enquiry.server.ts'
 import type { Route } from './+types/hub'
 

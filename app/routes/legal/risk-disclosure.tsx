@@ -1,6 +1,6 @@
 import { reservationMeaning } from '#app/domain/reservations/reservations.ts'
-import { pageTitle } from '#app/ui/meta.ts'
-import { useFacts, type SiteFacts } from '#app/ui/site.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import type { Route } from './+types/risk-disclosure'
 

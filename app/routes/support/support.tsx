@@ -6,9 +6,9 @@ import { isMissing, supportSchema, supportTexts, supportTopics, type SupportForm
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { refundsHref } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/meta.ts'
-import { useFacts } from '#app/ui/site.ts'
-import { TrapField } from '#app/ui/trap-field.tsx'
+import { pageMeta } from '#app/ui/site/meta.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+import { TrapField } from '#app/ui/trap.tsx'
 import { fileFromForm } from './file-enquiry.server.ts'
 import type { Route } from './+types/support'
 

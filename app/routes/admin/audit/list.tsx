@@ -11,8 +11,8 @@ import {
   SearchFilter,
   SelectFilter,
   When,
-} from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+} from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'

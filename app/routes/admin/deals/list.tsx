@@ -24,14 +24,14 @@ import {
   SelectFilter,
   StatusTag,
   type Tone,
-} from '#app/ui/admin.tsx'
+} from '#app/ui/desk/desk.tsx'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { auditHref } from '#app/domain/desk/trail.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
-import { pageTitle } from '#app/ui/meta.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { useSecurePrice } from '#app/ui/secure-price.tsx'
-import { stockImageFor } from '#app/ui/stock-image.ts'
+import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
+import { stockImageFor } from '#app/ui/deals/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'

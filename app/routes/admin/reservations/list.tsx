@@ -23,8 +23,8 @@ import {
   StatusTag,
   type Tone,
   When,
-} from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+} from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'

@@ -20,9 +20,9 @@ import {
   SearchFilter,
   SelectFilter,
   When,
-} from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
-import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
+} from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'
 import { DueText } from './due-text.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ticketDates } from '#app/domain/support/due.ts'
 import { ticketKindLabels, type TicketCase } from '#app/domain/support/tickets.ts'
-import { StatusTag, When } from '#app/ui/admin.tsx'
+import { StatusTag, When } from '#app/ui/desk/desk.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { deskFormId } from './desk-form.tsx'
 import { DueText } from './due-text.tsx'

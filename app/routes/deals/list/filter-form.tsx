@@ -9,7 +9,7 @@ import {
 } from '#app/domain/deals/deals.ts'
 import { Chevron, Icon } from '#app/ui/icons.tsx'
 import '@mantine/core/styles/Input.layer.css'
-import '#app/ui/form.css'
+import '#app/ui/styles/form.css'
 import styles from './filter-form.module.css'
 
 interface FilterFormProps {

@@ -9,7 +9,7 @@ import {
   type PublicDeal,
 } from '#app/domain/deals/deals.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { LocatorMap } from '#app/ui/locator-map.tsx'
+import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './show.module.css'
 

@@ -2,9 +2,9 @@ import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { reservationMeaning } from '#app/domain/reservations/reservations.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { knowledgeHubHref } from '#app/ui/links.ts'
-import { RefundTerms } from '#app/ui/refund-terms.tsx'
-import { SecurePrice } from '#app/ui/secure-price.tsx'
-import { useFacts } from '#app/ui/site.ts'
+import { RefundTerms } from '#app/ui/refunds/terms.tsx'
+import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
+import { useFacts } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 const whatYouGet: { text: string; meaning?: string }[] = [

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RefundTerms } from './refund-terms.tsx'
+import { RefundTerms } from './terms.tsx'
 
 const textOf = (element: React.ReactElement) =>
   renderToStaticMarkup(element)

@@ -1,7 +1,7 @@
 import type { DealScore } from '#app/domain/deals/deals.ts'
 import { confidenceOf, factorLabel, gradeTone, scoreFactors, type GradeTone } from '#app/domain/figures/score.ts'
-import { Icon, type IconName } from './icons.tsx'
-import styles from './deal-score.module.css'
+import { Icon, type IconName } from '#app/ui/icons.tsx'
+import styles from './score-panel.module.css'
 
 const gradeIcons: Record<GradeTone, IconName> = { a: 'star', b: 'rising', c: 'bars', d: 'warning', e: 'warning' }
 

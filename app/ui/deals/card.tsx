@@ -1,10 +1,10 @@
 import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { GradeBadge, ScoreTags } from './deal-score.tsx'
-import { Icon } from './icons.tsx'
+import { GradeBadge, ScoreTags } from './score-panel.tsx'
+import { Icon } from '#app/ui/icons.tsx'
 import { SecurePrice } from './secure-price.tsx'
 import { stockImageFor, stockImageSize } from './stock-image.ts'
-import styles from './deal-card.module.css'
+import styles from './card.module.css'
 
 /** One deal in a list. Plain elements only: a page shows 24 of these. */
 export function DealCard({ deal, isEager }: { deal: Deal; isEager: boolean }) {

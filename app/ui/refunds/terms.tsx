@@ -1,6 +1,6 @@
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { refundsHref } from './links.ts'
+import { refundsHref } from '#app/ui/links.ts'
 
 /** The dates of one payment as text, made on the server: the browser has no calendar, and must not tell another time. */
 export interface RefundTermDates {

@@ -1,5 +1,5 @@
 import { formatPounds, formatSecurePrice, formatSecurePriceFrom, vatNote } from '#app/utils/money.ts'
-import { useFacts } from './site.ts'
+import { useFacts } from '#app/ui/site/site.ts'
 
 /** Words a secure price on this site, for the middle of a text: `£3,000 incl. VAT`, or `£3,000` without a VAT number. Takes pence. */
 export function useSecurePrice(): (pence: number) => string {

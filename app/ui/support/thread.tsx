@@ -1,6 +1,6 @@
 import { textsAPage, type ThreadEntry, type ThreadPages } from '#app/domain/support/tickets.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
-import styles from './ticket-thread.module.css'
+import styles from './thread.module.css'
 
 interface TicketThreadProps {
   thread: ThreadEntry[]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type Page } from '@playwright/test'
 import { expect, test } from '#app/testing/fixtures.ts'
-import config from '../../playwright.config.ts'
+import config from '../../../playwright.config.ts'
 
 /** The small script of every page, in a browser that keeps pages for "Back" as people's browsers do. */
 

@@ -1,4 +1,4 @@
-import { onlineMapHref } from './links.ts'
+import { onlineMapHref } from '#app/ui/links.ts'
 import { irelandOutline, mapHeight, mapWidth, projectToMap, ukOutline } from './uk-outline.ts'
 import styles from './locator-map.module.css'
 

@@ -1,6 +1,6 @@
 import type { DealCard as Deal } from '#app/domain/deals/deals.ts'
-import { DealCard } from './deal-card.tsx'
-import styles from './deal-card.module.css'
+import { DealCard } from './card.tsx'
+import styles from './card.module.css'
 
 /** How many cards may be in the first row of a wide screen: their pictures load at once. */
 const firstRow = 3

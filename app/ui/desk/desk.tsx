@@ -5,10 +5,10 @@ import { useRouteLoaderData } from 'react-router'
 import type { AdminCounts } from '#app/domain/desk/dashboard.ts'
 import { hrefWith, longestSearch, type ListPage } from '#app/domain/lists/lists.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
-import './form.css'
-import { Chevron } from './icons.tsx'
-import { Pagination } from './pagination.tsx'
-import styles from './admin.module.css'
+import '#app/ui/styles/form.css'
+import { Chevron } from '#app/ui/icons.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import styles from './desk.module.css'
 
 const tabs = {
   overview: { href: '/admin', label: 'Overview' },

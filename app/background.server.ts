@@ -22,7 +22,7 @@ import { deleteEndedSessions } from './domain/people/sessions.server.ts'
 
 const second = 1000
 
-/** What scripts/serve.ts finds of it, which knows no module of the build. */
+/** What scripts/server/serve.ts finds of it, which knows no module of the build. */
 interface BackgroundWork {
   /** Begins no new round, and resolves once the running ones have ended: what is being handed over has its end noted. */
   stop(): Promise<void>

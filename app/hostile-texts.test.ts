@@ -12,7 +12,7 @@ import { parseRange } from '#app/services/file-store.server.ts'
 import { hostileTexts, measureGrowth } from '#app/testing/growth.ts'
 import { safePath } from '#app/utils/safe-path.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
-import { clientAddress } from '../scripts/http-guard.ts'
+import { clientAddress } from '../scripts/server/http-guard.ts'
 
 /** Whatever somebody sends takes time that grows with its length, and not with the square of it. */
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuild } from './build.ts'
-import { pick, portFrom, Refusal, runCommand } from './command.ts'
-import { prepareSampleData } from './demo-data.ts'
-import { launchStack, requireFreePort } from './launch.ts'
-import { stopWithParent } from './parent.ts'
+import { ensureBuild } from './lib/build.ts'
+import { pick, portFrom, Refusal, runCommand } from './lib/command.ts'
+import { prepareSampleData } from './lib/demo-data.ts'
+import { launchStack, requireFreePort } from './lib/launch.ts'
+import { stopWithParent } from './server/parent.ts'
 import { demoPeople, fullName } from './sandbox/identity/people.ts'
 
 /** Settings that are worth trying in the demo; every other one is the demo's own. */

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, requireFreePort } from '../../scripts/launch.ts'
+import { freePort, requireFreePort } from '../../scripts/lib/launch.ts'
 
 /** The development server, on a copy of the project, so that the test may edit its files. Needs no browser. */
 

@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
-import { sampleSettings } from '../../scripts/launch.ts'
+import { sampleSettings } from '../../scripts/lib/launch.ts'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
 
 export const siteOrigin = 'https://site.test'

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupDatabase, type Db } from '../db/database.server.ts'
+import { backupDatabase, type Db } from '../../db/database.server.ts'
 import { Refusal } from './command.ts'
 import { backupsFolder, databaseFile, findFault, makeFolder } from './data-folder.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { backupDatabase, checkIntegrity } from '../db/database.server.ts'
+import { backupDatabase, checkIntegrity } from '../../db/database.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'

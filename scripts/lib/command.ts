@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readEnvironment, type Env } from '../app/env.server.ts'
+import { readEnvironment, type Env } from '../../app/env.server.ts'
 
 /** The project's folder; relative settings such as DATA_DIR start here, whatever the working folder is. */
 export const projectFolder = resolve(import.meta.dirname, '..')

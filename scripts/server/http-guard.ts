@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import onHeaders from 'on-headers'
-import { baselineHeaders } from '../app/utils/security-headers.ts'
+import { baselineHeaders } from '../../app/utils/security-headers.ts'
 
 /**
  * What stands in front of react-router-serve. Static files and express's own error pages never reach the application's

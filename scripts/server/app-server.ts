@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { requireEnvironment, runCommand } from './command.ts'
-import { lockData } from './data-lock.ts'
-import { prepareData } from './prepare.ts'
+import { requireEnvironment, runCommand } from '../lib/command.ts'
+import { lockData } from '../lib/data-lock.ts'
+import { prepareData } from '../lib/prepare.ts'
 import { serve, stop } from './serve.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { seedSampleData } from '../db/sample/seed.ts'
+import { seedSampleData } from '../../db/sample/seed.ts'
 import { Refusal } from './command.ts'
 import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'

@@ -4,8 +4,8 @@ import { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { Server as NetServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import type { Env } from '../app/env.server.ts'
-import { codeOf, projectFolder, Refusal } from './command.ts'
+import type { Env } from '../../app/env.server.ts'
+import { codeOf, projectFolder, Refusal } from '../lib/command.ts'
 import { guardServer } from './http-guard.ts'
 
 /** In-flight requests get this long after a stop signal; Docker kills after ten seconds. */

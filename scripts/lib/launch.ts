@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pick, projectFolder, Refusal } from './command.ts'
-import { startSandbox } from './sandbox/index.ts'
+import { startSandbox } from '../sandbox/index.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
@@ -67,7 +67,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
   const start = async (): Promise<void> => {
     // The same limits as `npm start`: V8 would take far more of a large machine before it tidies up.
     const limits = ['--max-old-space-size=128', '--max-semi-space-size=4']
-    child = spawn(process.execPath, [...limits, join(projectFolder, 'scripts/app-server.ts')], {
+    child = spawn(process.execPath, [...limits, join(projectFolder, 'scripts/server/app-server.ts')], {
       cwd: projectFolder,
       env: environment,
       // The channel is what ends the application when this process dies without a word.

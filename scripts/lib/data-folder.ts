@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { closeDatabase, openDatabase, type Db } from '../db/database.server.ts'
+import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'
 

@@ -89,7 +89,7 @@ function stopOnSignals(server: Server): void {
 
 let isStopping = false
 
-/** The application's jobs, which app/background.server.ts leaves here. */
+/** The application's jobs, which app/jobs.server.ts leaves here. */
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: { stop(): Promise<void> } }
 
 /**

@@ -9,7 +9,7 @@ import { AdminPage, AdminTable, Reference, When } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { DueText } from './support/due-text.tsx'
+import { DueText } from '#app/routes/admin/support/due-text.tsx'
 import styles from './dashboard.module.css'
 import type { Route } from './+types/dashboard'
 

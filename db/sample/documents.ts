@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '../../app/utils/references.ts'
 import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import type { AreaRow, DealRow, NewDealDocument } from '#db/schema.ts'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readEnvironment, type Env } from '../../app/env.server.ts'
 
 /** The project's folder; relative settings such as DATA_DIR start here, whatever the working folder is. */
-export const projectFolder = resolve(import.meta.dirname, '..')
+export const projectFolder = resolve(import.meta.dirname, '../..')
 
 /** Something the person at the keyboard can put right: printed as it is, without a stack. */
 export class Refusal extends Error {

@@ -37,7 +37,7 @@ async function run(command: string, ...args: string[]) {
     OIDC_CLIENT_ID: 'test',
     OIDC_CLIENT_SECRET: 'test',
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, command), ...args], { env: environment })
+  const child = spawn(process.execPath, [join(projectFolder, 'scripts', command), ...args], { env: environment })
   let [output, errors] = ['', '']
   child.stdout.on('data', (text) => (output += text))
   child.stderr.on('data', (text) => (errors += text))

@@ -201,7 +201,7 @@ describe.each(schemas)('a database of %s', (schema) => {
     const run = (n: number) => {
       putOld(schema)
       const child = spawnSync(process.execPath, ['--input-type=module', '-e', script, dataDir, String(n)], {
-        cwd: join(import.meta.dirname, '..'),
+        cwd: projectFolder,
         encoding: 'utf8',
       })
       return { count: Number(child.stdout), signal: child.signal }

@@ -4,7 +4,6 @@ import type { Database, DealRow, PropertyType } from '#db/schema.ts'
 import { toDealJson, type DealJson } from './json.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import {
-  dealReference,
   dealsPerPage,
   propertyTypeLabels,
   type DealArea,
@@ -17,6 +16,7 @@ import {
   type PropertyFeature,
   type PublicDeal,
 } from './deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 
 /** What the operator allows; comes from the settings. */
 export interface DealPolicy {

@@ -145,11 +145,6 @@ export function dealFiltersToQuery(filters: Partial<DealFilters>): string {
   return text ? `?${text}` : ''
 }
 
-/** `118` → `PID-000118`. */
-export function dealReference(id: number): string {
-  return `PID-${String(id).padStart(6, '0')}`
-}
-
 /** A positive integer from a URL or body, else null; so `/deal/abc` is a missing deal and not a failure. */
 export function parseDealId(text: unknown): number | null {
   const id = typeof text === 'number' ? text : typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : NaN

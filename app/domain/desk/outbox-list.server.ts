@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
 import { operatorPlaceholder } from '#app/domain/mail/texts.server.ts'

@@ -10,7 +10,7 @@ import {
   type AuditObject,
   type AuditRow,
 } from './trail.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { fullName } from '#app/domain/people/users.ts'
 

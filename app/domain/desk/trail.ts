@@ -1,7 +1,7 @@
 import type { AuditEventsTable } from '#db/schema.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { cleanLine } from '#app/utils/text.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { readPage, readSearch } from '#app/domain/lists/lists.ts'
 import { outcomeLabels, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
 

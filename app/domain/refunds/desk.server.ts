@@ -15,13 +15,8 @@ import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money.server.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
-import {
-  isUndecided,
-  parseDealReference,
-  refundRequestStatuses,
-  type RefundRefusal,
-  type RefundRequestRow,
-} from './requests.ts'
+import { parseDealReference, refundRequestStatuses, type RefundRefusal, type RefundRequestRow } from './requests.ts'
+import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { decideRefund, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { auditRequest, describeForMail, mailAsked, moveRequest, type Mover } from './state.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'

@@ -1,7 +1,13 @@
 import type { RefundReason } from '#db/schema.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { greet, inlineUserText, operatorPlaceholder, quoteUserText, sitePlaceholder } from '#app/domain/mail/texts.server.ts'
+import {
+  greet,
+  inlineUserText,
+  operatorPlaceholder,
+  quoteUserText,
+  sitePlaceholder,
+} from '#app/domain/mail/texts.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { canonicalReference } from './requests.ts'

@@ -1,15 +1,9 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { isMadeByUs } from './state.server.ts'
-import {
-  isUndecided,
-  isUnderWay,
-  liveStatuses,
-  undecidedStatuses,
-  type OpenRequest,
-  type RefundProgress,
-} from './requests.ts'
+import { type OpenRequest, type RefundProgress } from './requests.ts'
+import { isUndecided, isUnderWay, liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
 /**
  * How far the refund requests of these reservations have come, as their buyer sees it: of each reservation the one that goes

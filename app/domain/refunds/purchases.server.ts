@@ -1,10 +1,10 @@
 import type { Db } from '#db/database.server.ts'
 import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { leftPence } from './returned-money.server.ts'
 import { parseDealReference } from './requests.ts'
 import type { RefundFacts } from '#app/domain/terms/refund-rules.ts'
-import { hasWaived } from '#app/domain/reservations/reservations.ts'
+import { hasWaived } from '#app/domain/terms/consent.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 
 /** A paid reservation with everything that a refund depends on. Amounts in pence. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
 import { referencePattern } from '#app/utils/references.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { refundReasons } from '#app/domain/terms/refund-rules.ts'
 
 export type { RefundRequestStatus }
@@ -27,27 +27,6 @@ export const refundStatusLabels: Record<RefundRequestStatus, string> = {
   refunded: 'Refunded',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
-}
-
-/** What can still be decided. */
-export const undecidedStatuses = ['pending', 'under-review'] as const satisfies RefundRequestStatus[]
-/** Decided, and the money has not arrived yet. */
-export const underWayStatuses = ['approved', 'processing'] as const satisfies RefundRequestStatus[]
-
-/** Something is still to happen with it. */
-export const liveStatuses = [...undecidedStatuses, ...underWayStatuses]
-
-export function isUndecided(status: RefundRequestStatus | null | undefined): boolean {
-  return undecidedStatuses.some((undecided) => undecided === status)
-}
-
-export function isUnderWay(status: RefundRequestStatus | null | undefined): boolean {
-  return underWayStatuses.some((underWay) => underWay === status)
-}
-
-/** True while something is still to happen with a request. */
-export function isLive(status: RefundRequestStatus): boolean {
-  return isUndecided(status) || isUnderWay(status)
 }
 
 const enterEmail = 'Enter an email address, like name@example.com'

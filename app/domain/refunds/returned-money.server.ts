@@ -5,7 +5,7 @@ import { recordAudit } from '#app/domain/desk/trail.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { stepMail } from './mails.server.ts'
-import { undecidedStatuses, underWayStatuses } from './requests.ts'
+import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { describeForMail, describeReturned, moveRequest } from './state.server.ts'
 
 /** What money that has gone back, or is owed, means for its payment, its reservation, its deal and every request about it. */

@@ -9,7 +9,7 @@ import type {
 } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/desk/trail.server.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { askedMail, type AskedStep, type RefundMailFacts } from './mails.server.ts'
 

@@ -4,7 +4,7 @@ import type { CheckoutFacts, IntentFacts, Payments } from '#app/services/payment
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 
 /** The provider keeps a hosted page open a little longer than an extended hold lasts; we close it when the hold ends. */
 const checkoutMilliseconds = 62 * 60_000

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import { addMonths, startOfLondonMonth } from '#app/utils/dates.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { closeHold, findMoneyNotKept } from './holds.server.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import {

@@ -4,7 +4,7 @@ import type { Database, DealDocumentRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/desk/trail.server.ts'
 import type { OpeningRefusal } from './documents.ts'
 import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
-import { undecidedStatuses, underWayStatuses } from '#app/domain/refunds/requests.ts'
+import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { isMadeByUs } from '#app/domain/refunds/state.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus, ReservationStatus } from '#db/schema.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { listRefundProgress } from '#app/domain/refunds/progress.server.ts'
 import { refundDates } from '#app/domain/terms/refund-rules.ts'
-import { isUndecided, isUnderWay, type RefundProgress } from '#app/domain/refunds/requests.ts'
+import { type RefundProgress } from '#app/domain/refunds/requests.ts'
+import { isUndecided, isUnderWay } from '#app/domain/terms/refund-states.ts'
 import type { YourDeal } from './reservations.ts'
 
 /** A user's running holds, purchases and payments that went back, newest first; with the documents of those that are open. */

@@ -4,13 +4,13 @@ import type { IntentFacts } from '#app/services/payments.server.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from '#app/domain/desk/trail.server.ts'
-import { dealReference } from '#app/domain/deals/deals.ts'
+import { dealReference } from '#app/utils/references.ts'
 import { paidMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { orderRefund } from '#app/domain/refunds/money.server.ts'
 import { auditMoney } from '#app/domain/refunds/returned-money.server.ts'
-import { cancellationDays, consentTexts, hasWaived } from './reservations.ts'
+import { cancellationDays, consentTexts, hasWaived } from '#app/domain/terms/consent.ts'
 
 /**
  * What became of money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount or

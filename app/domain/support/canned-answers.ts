@@ -1,4 +1,4 @@
-import { reservationMeaning } from '#app/domain/reservations/reservations.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
 
 /** Canned answers: those that are needed again and again, in the operator's voice. An admin inserts one, changes it and sends it. */
 

@@ -1,5 +1,11 @@
 import type { TicketKind } from '#db/schema.ts'
-import { greet, inlineUserText, operatorPlaceholder, quoteUserText, sitePlaceholder } from '#app/domain/mail/texts.server.ts'
+import {
+  greet,
+  inlineUserText,
+  operatorPlaceholder,
+  quoteUserText,
+  sitePlaceholder,
+} from '#app/domain/mail/texts.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { ticketDates } from './due.ts'
 import { privateTicketPath, ticketKindLabels } from './tickets.ts'

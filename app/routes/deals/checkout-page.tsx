@@ -1,4 +1,4 @@
-import { consentTexts, type ConsentChoice } from '#app/domain/reservations/reservations.ts'
+import { consentTexts, type ConsentChoice } from '#app/domain/terms/consent.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { Problem } from '#app/ui/problem.tsx'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refundDates } from '#app/domain/terms/refund-rules.ts'
-import { reservationMeaning } from '#app/domain/reservations/reservations.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
 import { startSite, type Site } from '#app/testing/site.ts'

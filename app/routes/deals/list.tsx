@@ -1,6 +1,11 @@
 import { redirect } from 'react-router'
 import { dbContext, policyContext, visitorContext } from '#app/context.ts'
-import { dealFiltersToQuery, readDealFilters, type DealFilters, type DealList as Deals } from '#app/domain/deals/deals.ts'
+import {
+  dealFiltersToQuery,
+  readDealFilters,
+  type DealFilters,
+  type DealList as Deals,
+} from '#app/domain/deals/deals.ts'
 import { findLowestSecurePrice, listDeals } from '#app/domain/deals/deals.server.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'

@@ -7,8 +7,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
-import { decideRefund, type RefundFacts, type RefundOutcome, type RefundWindow } from '#app/domain/terms/refund-rules.ts'
-import { consentTexts, reservationMeaning } from '#app/domain/reservations/reservations.ts'
+import {
+  decideRefund,
+  type RefundFacts,
+  type RefundOutcome,
+  type RefundWindow,
+} from '#app/domain/terms/refund-rules.ts'
+import { consentTexts, reservationMeaning } from '#app/domain/terms/consent.ts'
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { ticketDates } from '#app/domain/support/due.ts'

@@ -1,4 +1,4 @@
-import { reservationMeaning } from '#app/domain/reservations/reservations.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'

@@ -7,12 +7,11 @@ import { listRefundable, refundFacts } from '#app/domain/refunds/purchases.serve
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import {
   canonicalReference,
-  isLive,
-  isUndecided,
   refundRequestSchema,
   refundTexts,
   type RefundRequestInput,
 } from '#app/domain/refunds/requests.ts'
+import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { refundDates, refundReasonLabels, refundToday } from '#app/domain/terms/refund-rules.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { fullName } from '#app/domain/people/users.ts'

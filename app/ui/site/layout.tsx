@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { AccountMenu, MobileAccount } from './account-menu.tsx'
 import { Icon, Mark, type IconName } from '#app/ui/icons.tsx'
-import { currentFor, legalLinks, mobileLinks, navLinks, platformLinks, signInHref, type SiteLink } from '#app/ui/links.ts'
+import {
+  currentFor,
+  legalLinks,
+  mobileLinks,
+  navLinks,
+  platformLinks,
+  signInHref,
+  type SiteLink,
+} from '#app/ui/links.ts'
 import { useRootData, type Flash, type SiteFacts } from './site.ts'
 import styles from './layout.module.css'
 

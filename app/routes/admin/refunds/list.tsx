@@ -1,7 +1,8 @@
 import { dbContext } from '#app/context.ts'
 import { countText, hrefWith, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
 import { listRefundRequests } from '#app/domain/refunds/desk.server.ts'
-import { isUndecided, refundRequestStatuses, refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import { refundRequestStatuses, refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import {
   AdminFilters,

@@ -12,7 +12,8 @@ import {
   withdrawRefund,
   type DeskResult,
 } from '#app/domain/refunds/desk.server.ts'
-import { isLive, isUndecided, refundRefusals } from '#app/domain/refunds/requests.ts'
+import { refundRefusals } from '#app/domain/refunds/requests.ts'
+import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'

@@ -1,5 +1,5 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { reservationMeaning } from '#app/domain/reservations/reservations.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { knowledgeHubHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'

@@ -11,7 +11,7 @@ import { foldText } from '../../db/database.server.ts'
 import * as afterTheSale from '../../db/migrations/0002-after-the-sale.ts'
 import * as mended from '../../db/migrations/0003-mended.ts'
 import { restoreBackup } from './backups.ts'
-import { Refusal } from './command.ts'
+import { projectFolder, Refusal } from './command.ts'
 import { backupsFolder, databaseFile, filesFolder } from './data-folder.ts'
 import { describeUpdate, prepareData } from './prepare.ts'
 

@@ -1,53 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database.ts'
 import {
+  afterHold,
   attempts,
   both,
   open,
   openIntent,
+  openPage,
   policy,
+  release,
   reservations,
+  sendHosted,
+  settled,
   setUpStage,
+  slowDown,
   trail,
   type Stage,
 } from '#app/testing/secure-stage.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { closeHold, expireHolds, releaseHold } from './holds.server.ts'
+import { expireHolds, releaseHold } from './holds.server.ts'
 import { extendHold } from './hold-changes.server.ts'
-import { findOrAddAttempt } from './attempts.server.ts'
-import { confirmReturn, takeProviderEvent } from './provider-events.server.ts'
-import { holdMilliseconds } from './reservations.ts'
-import { mailPaymentLink, openHostedCheckout, storeConsent } from './securing.server.ts'
+import { confirmReturn } from './provider-events.server.ts'
+import { mailPaymentLink, storeConsent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
 
-const afterHold = addMilliseconds(testNow, holdMilliseconds + 1)
-const openPage = (stage: Stage, now = testNow) =>
-  openHostedCheckout(stage.db, stage.payments, stage.buyer, stage.dealId, both, policy, now)
 const twenty = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, call))
 const creating = ({ payments }: Stage) => payments.calls.filter((call) => call.startsWith('create'))
-
-/** Makes every call wait until the returned function is called, and counts those that have arrived. */
-function slowDown({ payments }: Stage): () => void {
-  let release: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  payments.beforeAnswer = () => gate
-  return release
-}
-
-/** The buyer has sent the hosted page, with a way to pay that the bank decides about later; so stands its intent now. */
-function sendHosted({ payments }: Stage, status: 'processing' | 'waiting'): void {
-  const checkout = payments.checkouts.get('cs_1')!
-  Object.assign(checkout, { status: 'complete', url: null })
-  checkout.paymentIntent!.status = status
-}
-
-/** All that can happen in this process without the provider has happened. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
-
-async function release(stage: Stage, now = testNow) {
-  const [hold] = (await reservations(stage)).filter((row) => row.status === 'held')
-  return releaseHold(stage.db, stage.payments, stage.buyer.id, hold!.id, now)
-}
 
 describe('a holder', () => {
   test('alone costs the provider one call, and one more each time they ask again', async () => {
@@ -329,107 +307,3 @@ describe('a set-up that the provider failed for good', () => {
     expect(await openPage(stage)).toMatchObject({ ok: true, url: 'https://pay.test/cs_2' })
   })
 })
-
-describe('ending a hold', () => {
-  test('waits for the next round where a payment was started since it looked', async () => {
-    const stage = await setUpStage()
-    await openIntent(stage)
-    const [hold] = await reservations(stage)
-    stage.payments.beforeAnswer = async (call) => {
-      if (call === 'cancelIntent') await findOrAddAttempt(stage.db, hold!, 'checkout', testNow)
-    }
-    expect(await closeHold(stage.db, stage.payments, hold!, 'expired', afterHold)).toBe('pending')
-    expect(await reservations(stage)).toMatchObject([{ status: 'held' }])
-    stage.payments.beforeAnswer = () => undefined
-    expect(await closeHold(stage.db, stage.payments, hold!, 'expired', afterHold)).toBe('closed')
-  })
-
-  test('waits for a set-up that is running, and cancels what came of it', async () => {
-    const stage = await setUpStage()
-    const answerNow = slowDown(stage)
-    const opened = open(stage)
-    await settled()
-    const released = release(stage)
-    await settled()
-    answerNow()
-    expect((await opened).ok).toBe(true)
-    expect(await released).toEqual({ ok: true })
-    expect(stage.payments.calls.filter((call) => call !== 'findIntent')).toEqual(['createIntent', 'cancelIntent'])
-    expect(stage.payments.intents.get('pi_1')!.status).toBe('canceled')
-  })
-
-  test('waits for a hosted payment that the bank has not decided, and ends once it is turned down', async () => {
-    const stage = await setUpStage()
-    await openPage(stage)
-    sendHosted(stage, 'processing')
-    expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(0)
-    sendHosted(stage, 'waiting')
-    expect(await expireHolds(stage.db, stage.payments, afterHold)).toBe(1)
-    expect(await reservations(stage)).toMatchObject([{ status: 'expired' }])
-  })
-
-  test('asked for many times at once asks the provider once and is written down once', async () => {
-    const stage = await setUpStage()
-    await openIntent(stage)
-    const people = await Promise.all(Array.from({ length: 20 }, () => addUser(stage.db)))
-    const answers = await Promise.all(people.map((user) => open(stage, { user, now: afterHold })))
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.ok && answer.reason === 'deal-held')).toHaveLength(19)
-    expect((await trail(stage)).filter((event) => event.includes('hold-'))).toEqual(['system hold-expired'])
-  })
-
-  test('is done in the name of who released it, even when the provider’s event is faster', async () => {
-    const stage = await setUpStage()
-    await openIntent(stage)
-    const cancelIntent = stage.payments.cancelIntent.bind(stage.payments)
-    stage.payments.cancelIntent = async (id) => {
-      const intent = await cancelIntent(id)
-      await takeProviderEvent(stage.db, canceled('evt_1', intent!), testNow)
-      return intent
-    }
-    expect(await release(stage)).toEqual({ ok: true })
-    expect(await reservations(stage)).toMatchObject([{ status: 'released' }])
-    expect(await trail(stage)).toEqual(['user deal-held', 'user hold-released'])
-  })
-})
-
-describe('an attempt that the provider cancelled by itself', () => {
-  test.each([
-    ['while the hold runs', testNow, 'released'],
-    ['after it has run out', afterHold, 'expired'],
-  ])('frees the deal once it was the last, %s, and the trail says who did it', async (_when, now, status) => {
-    const stage = await setUpStage()
-    const id = await openIntent(stage)
-    await openPage(stage)
-    const cancel = (event: string, ref: string) =>
-      takeProviderEvent(stage.db, canceled(event, { ...stage.payments.intents.get('pi_1')!, id: ref }), now)
-    expect(await cancel('evt_1', id)).toBe('canceled')
-    expect(await reservations(stage)).toMatchObject([{ status: 'held', ended_at: null }])
-    expect(await trail(stage)).not.toContain(`provider hold-${status}`)
-
-    expect(await cancel('evt_2', 'cs_1')).toBe(status)
-    expect(await reservations(stage)).toMatchObject([{ status, ended_at: now }])
-    expect((await trail(stage)).at(-1)).toBe(`provider hold-${status}`)
-    expect(await cancel('evt_3', 'cs_1')).toBe('noted')
-    expect((await trail(stage)).filter((event) => event.startsWith('provider'))).toHaveLength(1)
-  })
-})
-
-function canceled(id: string, intent: { id: string }) {
-  return {
-    id,
-    type: 'payment_intent.canceled',
-    createdAt: testNow,
-    kind: 'intent' as const,
-    intent: {
-      amountPence: 300_000,
-      receivedPence: 0,
-      currency: 'gbp',
-      reservationId: null,
-      paymentId: null,
-      lastError: null,
-      ...intent,
-      status: 'canceled' as const,
-    },
-  }
-}

@@ -1,78 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addDeal, addDocument, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { FakePayments } from '#app/testing/payments.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import { addUser, testNow } from '#app/testing/database.ts'
+import { policy } from '#app/testing/secure-stage.ts'
+import { day, hour, later } from '#app/testing/times.ts'
+import { ask, mails, mark, send, setUp, states, type Stage } from '#app/testing/unavailable-deals.ts'
 import { setDealListing } from '#app/domain/deals/desk.server.ts'
 import { affectedKey, markDealUnavailable, readUnavailability } from './unavailable.server.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
-import { findReadableDocument, openDocuments } from './documents.server.ts'
-import { expireHolds } from './holds.server.ts'
-import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
 import { listYourDeals } from './purchases.server.ts'
-import { approveRefund, readRefundCase } from '#app/domain/refunds/desk.server.ts'
-import { sendRefund } from '#app/domain/refunds/money.server.ts'
-import { listOpenRequests, listRefundProgress } from '#app/domain/refunds/progress.server.ts'
-import { fileRefundRequest, withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
-import { openPaymentIntent, storeConsent } from './securing.server.ts'
-import { settleIntent } from './settlement.server.ts'
+import { openPaymentIntent } from './securing.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
-const later = (milliseconds: number) => addMilliseconds(testNow, milliseconds)
-const policy = { allowScotland: false }
-
-/** A deal that Ivy has bought, with its documents opened, unless only held or neither. */
-async function setUp(how: 'bought' | 'held' | 'free' = 'bought') {
-  const db = await createTestDatabase()
-  const payments = new FakePayments()
-  const buyer = await addUser(db, { email: 'ivy@people.test' })
-  const admin = (await addUser(db, { isAdmin: true, firstName: 'Ada' })) as Admin
-  const dealId = await addDeal(db)
-  const documentId = await addDocument(db, dealId)
-  const stage = { db, payments, buyer, admin, dealId, documentId }
-  if (how === 'free') return stage
-  await openPaymentIntent(db, payments, buyer, dealId, policy, testNow)
-  if (how === 'held') return stage
-  await storeConsent(db, buyer, dealId, { startNow: true, loseRight: true }, testNow)
-  await settleIntent(db, payments.pay('pi_1'), testNow)
-  const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
-  expect(await openDocuments(db, buyer, id, later(hour))).toEqual({ ok: true })
-  return stage
-}
-type Stage = Awaited<ReturnType<typeof setUp>>
-
-/** As an admin who has the confirmation page before them. */
-async function mark(stage: Stage, at = later(30 * day), admin = stage.admin) {
-  const shown = (await readUnavailability(stage.db, admin, stage.dealId, at))!
-  return markDealUnavailable(stage.db, stage.payments, admin, stage.dealId, affectedKey(shown.affected), at)
-}
-
-const send = ({ db, payments }: Stage, at = later(31 * day)) =>
-  workOutbox(
-    db,
-    'refund',
-    (order, key) => sendRefund(db, payments, order as RefundOrder, key, at),
-    () => at,
-  )
-
-async function states({ db, buyer, documentId }: Stage, at = later(31 * day)) {
-  const deal = await db.selectFrom('deals').select(['status', 'unavailable_at']).executeTakeFirstOrThrow()
-  const reservation = await db.selectFrom('reservations').select('status').executeTakeFirst()
-  const requests = await db.selectFrom('refund_requests').select(['status', 'reason']).orderBy('asked_at').execute()
-  const canRead = (await findReadableDocument(db, buyer, documentId, at)) !== undefined
-  return { deal, reservation: reservation?.status, requests, canRead }
-}
-
-async function mails({ db }: Stage, key: string): Promise<{ to: string; subject: string; text: string }[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('idempotency_key', 'like', `mail:${key}%`)
-    .execute()
-  return rows.map(({ payload }) => JSON.parse(payload) as { to: string; subject: string; text: string })
-}
 
 const trailOf = ({ db, dealId }: Stage) =>
   db
@@ -82,22 +19,6 @@ const trailOf = ({ db, dealId }: Stage) =>
     .where('object_id', '=', String(dealId))
     .orderBy('id')
     .execute()
-
-const ask = (stage: Stage, reason: 'changed-plans' | 'property-unavailable', at: string, asBuyer = true) =>
-  fileRefundRequest(
-    stage.db,
-    asBuyer ? stage.buyer : null,
-    { fullName: 'Ivy Investor', email: stage.buyer.email, dealReference: '', reason, details: '' },
-    [],
-    at,
-  )
-
-const dispute = (stage: Stage, status: 'open' | 'won' | 'lost', at: string) =>
-  takeProviderEvent(
-    stage.db,
-    { id: `evt_${status}`, type: 'charge.dispute', createdAt: at, kind: 'dispute', disputeId: 'dp_1', paymentIntentId: 'pi_1', status, amountPence: 300_000 }, // prettier-ignore
-    at,
-  )
 
 describe('a bought deal that is marked unavailable', () => {
   test('leaves the market, pays its buyer back in full whatever was opened, and ends the reservation', async () => {
@@ -238,163 +159,6 @@ describe('a bought deal that is marked unavailable', () => {
     })
     // The next buyer's deal is not unavailable, and neither is the old one's any more.
     expect(await openPaymentIntent(stage.db, stage.payments, ben, stage.dealId, policy, later(34 * day))).toMatchObject({ ok: true }) // prettier-ignore
-  })
-})
-
-describe('what is left to a person', () => {
-  test('a disputed payment: the buyer is told, a request waits, and once the dispute is won it can be approved', async () => {
-    const stage = await setUp()
-    await dispute(stage, 'open', later(20 * day))
-    const result = await mark(stage)
-    expect(result).toMatchObject({ ok: true, deal: { affected: { leftToPerson: 'disputed', amountPence: 300_000 } } })
-    const [request] = await stage.db.selectFrom('refund_requests').selectAll().execute()
-    expect(result).toMatchObject({ deal: { affected: { request: { reference: request!.reference } } } })
-    expect(request).toMatchObject({ status: 'pending', is_from_buyer: 0, user_id: null })
-    expect((await mails(stage, 'deal-unavailable:'))[0]!.text).toContain('Your bank is looking into this payment')
-    expect(await send(stage)).toBe(0)
-    expect(await mark(stage, later(40 * day))).toMatchObject({ isNew: false })
-    await dispute(stage, 'won', later(50 * day))
-    // The money is the buyer's to have back, so their documents stay closed, as the admin's page said.
-    expect((await states(stage, later(50 * day))).canRead).toBe(false)
-    expect(await listYourDeals(stage.db, stage.buyer.id, later(50 * day))).toMatchObject([
-      { state: 'refund-asked', address: null, refund: { isFromUs: true } },
-    ])
-    const verdict = (await readRefundCase(stage.db, request!.id))!.verdict
-    expect(verdict).toMatchObject({ outcome: 'full-automatic', amountPence: 300_000 })
-    const approved = await approveRefund(stage.db, stage.admin, request!.id, { expectedPence: 300_000 }, later(51 * day)) // prettier-ignore
-    expect(approved).toMatchObject({ ok: true })
-    await send(stage, later(52 * day))
-    expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: { status: 'inactive' } })
-  })
-
-  test('a disputed payment that the bank takes: everything ends, and nothing goes back twice', async () => {
-    const stage = await setUp()
-    await dispute(stage, 'open', later(20 * day))
-    await mark(stage)
-    await dispute(stage, 'lost', later(50 * day))
-    await send(stage, later(51 * day))
-    expect(stage.payments.refunds).toEqual([])
-    expect(await states(stage)).toMatchObject({
-      reservation: 'refunded',
-      deal: { status: 'inactive' },
-      requests: [{ status: 'refunded' }],
-    })
-  })
-
-  test('a refund less the fee that is under way: the fee waits for a person, and goes back once they approve it', async () => {
-    const stage = await setUp()
-    const { reference } = await ask(stage, 'changed-plans', later(5 * day))
-    const own = await stage.db.selectFrom('refund_requests').select('id').where('reference', '=', reference).executeTakeFirstOrThrow() // prettier-ignore
-    await approveRefund(stage.db, stage.admin, own.id, { expectedPence: 285_000 }, later(5 * day))
-    const result = await mark(stage, later(6 * day))
-    expect(result).toMatchObject({ deal: { affected: { leftToPerson: 'refund-under-way', amountPence: 15_000 } } })
-    const made = await stage.db
-      .selectFrom('refund_requests')
-      .selectAll()
-      .where('id', '<>', own.id)
-      .executeTakeFirstOrThrow()
-    expect(made.status).toBe('pending')
-    // What we ask for ourselves is not the buyer's to take back, and their account does not offer it.
-    expect(await listOpenRequests(stage.db, stage.buyer.id)).toMatchObject([
-      { requestId: made.id, isFromUs: true },
-      { requestId: own.id, isFromUs: false },
-    ])
-    expect(await withdrawOwnRequest(stage.db, stage.buyer, made.id, later(6 * day))).toEqual({
-      ok: false,
-      reason: 'from-us',
-    })
-    await send(stage, later(7 * day))
-    expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: { status: 'inactive' } })
-    // What a stranger asks for in the buyer's name does not hide ours.
-    await ask(stage, 'property-unavailable', later(7 * day), false)
-    const progress = await listRefundProgress(stage.db, [made.reservation_id!])
-    expect(progress.get(made.reservation_id!)).toMatchObject({ requestId: made.id, isFromUs: true })
-    const activate = () => setDealListing(stage.db, stage.admin, stage.dealId, 'active', later(8 * day))
-    expect(await activate()).toEqual({ ok: false, reason: 'refund-owed' })
-    const verdict = (await readRefundCase(stage.db, made.id))!.verdict
-    expect(verdict).toMatchObject({ outcome: 'full-automatic', amountPence: 15_000 })
-    const approved = await approveRefund(stage.db, stage.admin, made.id, { expectedPence: 15_000 }, later(8 * day))
-    expect(approved).toMatchObject({ ok: true })
-    await send(stage, later(9 * day))
-    expect(stage.payments.refunds.map(({ amountPence }) => amountPence)).toEqual([285_000, 15_000])
-    expect(await activate()).toMatchObject({ ok: true })
-  })
-
-  test('a full refund that is under way: nothing more is owed', async () => {
-    const stage = await setUp()
-    await ask(stage, 'changed-plans', later(hour))
-    const [own] = await stage.db.selectFrom('refund_requests').select('id').execute()
-    await approveRefund(stage.db, stage.admin, own!.id, { expectedPence: 300_000 }, later(2 * hour))
-    expect(await mark(stage, later(3 * hour))).toMatchObject({ deal: { affected: { amountPence: 0, request: null } } })
-    expect((await states(stage)).requests).toHaveLength(1)
-  })
-
-  test('the fee of a purchase that had ended before: whoever changed their mind is not its buyer any more', async () => {
-    const stage = await setUp()
-    await ask(stage, 'changed-plans', later(5 * day))
-    const [own] = await stage.db.selectFrom('refund_requests').select('id').execute()
-    await approveRefund(stage.db, stage.admin, own!.id, { expectedPence: 285_000 }, later(5 * day))
-    await send(stage, later(6 * day))
-    expect(await mark(stage)).toMatchObject({ deal: { affected: { kind: 'nobody' } } })
-    await ask(stage, 'property-unavailable', later(40 * day))
-    expect((await states(stage)).requests).toMatchObject([{ status: 'refunded' }, { status: 'pending' }])
-    const [claim] = await stage.db.selectFrom('refund_requests').select('id').where('status', '=', 'pending').execute()
-    expect((await readRefundCase(stage.db, claim!.id))!.verdict).toMatchObject({ outcome: 'full-if-confirmed' })
-  })
-})
-
-describe('a held deal that is marked unavailable', () => {
-  test('ends the hold at the provider, and tells its holder', async () => {
-    const stage = await setUp('held')
-    const at = later(10 * 60_000)
-    expect((await readUnavailability(stage.db, stage.admin, stage.dealId, at))!.affected).toMatchObject({
-      kind: 'holder',
-      name: 'Ivy Investor',
-    })
-    expect(await mark(stage, at)).toMatchObject({ ok: true, hold: 'closed' })
-    expect(stage.payments.intents.get('pi_1')!.status).toBe('canceled')
-    expect(await states(stage)).toMatchObject({ deal: { status: 'inactive' }, reservation: 'released', requests: [] })
-    const trail = stage.db
-      .selectFrom('audit_events')
-      .select(['actor', 'actor_user_id'])
-      .where('action', '=', 'hold-freed')
-    expect(await trail.execute()).toEqual([{ actor: 'admin', actor_user_id: stage.admin.id }])
-    expect((await mails(stage, 'deal-unavailable:'))[0]).toMatchObject({ to: 'ivy@people.test' })
-    expect((await mails(stage, 'deal-unavailable:'))[0]!.text).toContain('Nothing has been charged.')
-  })
-
-  test('sends money back that arrives in that very moment', async () => {
-    const stage = await setUp('held')
-    const at = later(10 * 60_000)
-    // Paid, and we have not heard of it yet.
-    stage.payments.pay('pi_1')
-    expect(await mark(stage, at)).toMatchObject({ ok: true, hold: 'closed' })
-    await send(stage, later(hour))
-    expect(stage.payments.refunds).toMatchObject([{ amountPence: 300_000 }])
-    expect(await states(stage)).toMatchObject({ deal: { status: 'inactive' }, reservation: 'released' })
-    expect(await mails(stage, 'returned:')).toHaveLength(1)
-  })
-
-  test('while the provider is down cannot be paid any more, and the hold ends with its time', async () => {
-    const stage = await setUp('held')
-    stage.payments.isDown = true
-    expect(await mark(stage, later(10 * 60_000))).toMatchObject({ ok: true, hold: 'pending' })
-    expect(await states(stage)).toMatchObject({ deal: { status: 'inactive' }, reservation: 'held' })
-    stage.payments.isDown = false
-    expect(await openPaymentIntent(stage.db, stage.payments, stage.buyer, stage.dealId, policy, later(11 * 60_000))).toEqual({ ok: false, reason: 'deal-inactive' }) // prettier-ignore
-    await expireHolds(stage.db, stage.payments, later(2 * hour))
-    expect(await states(stage)).toMatchObject({ reservation: 'expired' })
-  })
-
-  test('is refused once it has been paid since the page was opened: the page did not say so', async () => {
-    const stage = await setUp('held')
-    const shown = (await readUnavailability(stage.db, stage.admin, stage.dealId, later(hour / 6)))!
-    await settleIntent(stage.db, stage.payments.pay('pi_1'), later(hour / 5))
-    const key = affectedKey(shown.affected)
-    expect(
-      await markDealUnavailable(stage.db, stage.payments, stage.admin, stage.dealId, key, later(hour / 4)),
-    ).toEqual({ ok: false, reason: 'changed' })
-    expect(await states(stage)).toMatchObject({ deal: { status: 'reserved', unavailable_at: null } })
   })
 })
 

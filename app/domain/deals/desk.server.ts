@@ -2,12 +2,12 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Admin } from '#app/domain/people/users.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DealDeskFilters, DealDeskRow, DealDeskSort, ListingRefusal, ListingStatus } from './desk.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
-import { isMadeByUs } from '#app/domain/refunds/state.server.ts'
+import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
 
 const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
   newest: { column: 'id', direction: 'desc' },

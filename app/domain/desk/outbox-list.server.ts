@@ -6,7 +6,8 @@ import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
 import { operatorPlaceholder } from '#app/domain/mail/texts.server.ts'
 import type { OutboxDeskRow, OutboxFilters, OutboxRefund } from './outbox-list.ts'
-import { outboxState } from '#app/domain/mail/outbox.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { outboxState, type OutboxRefusal } from '#app/domain/mail/outbox.ts'
 import { readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
 
 /**
@@ -150,4 +151,41 @@ export async function readOutboxPage(
   const refundId = entry.idempotency_key.replace(/^refund:/, '')
   const refunds = entry.kind === 'refund' ? await describeRefunds(db, [refundId]) : null
   return { entry, refund: refunds?.get(refundId) ?? null }
+}
+
+/**
+ * Puts a row that waits or was given up in front again, with all its tries. Refused for one that was sent, and for a mail that
+ * is being handed over. A mail that may have been sent is sent again: only a person can decide that.
+ */
+export async function retryOutboxEntry(
+  db: Db,
+  admin: { id: string },
+  id: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: OutboxRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('outbox').select(['status', 'started_at']).where('id', '=', id).executeTakeFirst()
+    if (!row) return { ok: false, reason: 'not-found' }
+    const before = outboxState(row)
+    if (before === 'sent') return { ok: false, reason: 'already-sent' }
+    if (before === 'sending') return { ok: false, reason: 'under-way' }
+    const changed = await trx
+      .updateTable('outbox')
+      .set({ status: 'waiting', attempts: 0, next_attempt_at: now, started_at: null })
+      .where('id', '=', id)
+      .where('status', '=', row.status)
+      .where('started_at', 'is', row.started_at)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows !== 1n) return { ok: false, reason: 'under-way' }
+    await recordAudit(trx, {
+      at: now,
+      actor: 'admin',
+      actorUserId: admin.id,
+      action: 'outbox-retried',
+      objectType: 'outbox',
+      objectId: id,
+      detail: { before, after: 'waiting' },
+    })
+    return { ok: true }
+  })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#app/utils/ids.server.ts'
-import { factsText, reasonForTrail } from './trail.ts'
+import { factsText } from './trail.ts'
+import { reasonForTrail } from '#app/domain/audit/audit.ts'
 
 describe('the facts of an entry, as a person reads them', () => {
   test.each([

@@ -2,8 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { OutboxRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
-import { outboxState, type OutboxRefusal, type OutboxState } from './outbox.ts'
+import { outboxState, type OutboxState } from './outbox.ts'
 
 /** A mail as it waits to be sent; what its text may hold is said in mails.server.ts. */
 export interface MailMessage {
@@ -177,43 +176,6 @@ export async function readOutboxEntry(db: Db, id: string): Promise<OutboxEntry |
 
 function toEntry({ payload, ...row }: OutboxRow): OutboxEntry {
   return { ...row, state: outboxState(row), mail: row.kind === 'mail' ? (JSON.parse(payload) as MailMessage) : null }
-}
-
-/**
- * Puts a row that waits or was given up in front again, with all its tries. Refused for one that was sent, and for a mail that
- * is being handed over. A mail that may have been sent is sent again: only a person can decide that.
- */
-export async function retryOutboxEntry(
-  db: Db,
-  admin: { id: string },
-  id: string,
-  now: string,
-): Promise<{ ok: true } | { ok: false; reason: OutboxRefusal }> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('outbox').select(['status', 'started_at']).where('id', '=', id).executeTakeFirst()
-    if (!row) return { ok: false, reason: 'not-found' }
-    const before = outboxState(row)
-    if (before === 'sent') return { ok: false, reason: 'already-sent' }
-    if (before === 'sending') return { ok: false, reason: 'under-way' }
-    const changed = await trx
-      .updateTable('outbox')
-      .set({ status: 'waiting', attempts: 0, next_attempt_at: now, started_at: null })
-      .where('id', '=', id)
-      .where('status', '=', row.status)
-      .where('started_at', 'is', row.started_at)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows !== 1n) return { ok: false, reason: 'under-way' }
-    await recordAudit(trx, {
-      at: now,
-      actor: 'admin',
-      actorUserId: admin.id,
-      action: 'outbox-retried',
-      objectType: 'outbox',
-      objectId: id,
-      detail: { before, after: 'waiting' },
-    })
-    return { ok: true }
-  })
 }
 
 const day = 86_400_000

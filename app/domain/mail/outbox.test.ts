@@ -9,10 +9,10 @@ import {
   queueMail,
   queueRefund,
   readOutboxEntry,
-  retryOutboxEntry,
   settleInterruptedMail,
   workOutbox,
 } from './outbox.server.ts'
+import { retryOutboxEntry } from '#app/domain/desk/outbox-list.server.ts'
 import { mayHaveBeenSent, outboxState } from './outbox.ts'
 
 const mail = { to: 'ivy@people.test', subject: 'Hello', text: 'Hello' }

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { UserRow } from '#db/schema.ts'
 import type { IdentityClaims } from '#app/services/identity.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { User } from './users.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
-import { reasonForTrail } from '#app/domain/desk/trail.ts'
+import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import { markUnavailableIn } from '#app/domain/deals/desk.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { stepMail } from './mails.server.ts'

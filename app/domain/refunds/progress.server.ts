@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { isMadeByUs } from './state.server.ts'
+import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
 import { type OpenRequest, type RefundProgress } from './requests.ts'
 import { isUndecided, isUnderWay, liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 

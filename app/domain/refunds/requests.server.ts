@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { RefundReason, RefundRequestRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn } from './approval.server.ts'
 import { attachEvidence } from './evidence.server.ts'
@@ -11,7 +11,8 @@ import { findPurchase, matchPurchase, referencesOf, refundFacts } from './purcha
 import { type RefundRequestInput } from './requests.ts'
 import { isUndecided, undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { decideRefund, isAutomatic } from '#app/domain/terms/refund-rules.ts'
-import { addRequest, auditRequest, isMadeByUs, mailAsked, moveRequest } from './state.server.ts'
+import { addRequest, auditRequest, mailAsked, moveRequest } from './state.server.ts'
+import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 
 /** The same request sent twice within this time is one request: a double click, a reload, a shaky line. */

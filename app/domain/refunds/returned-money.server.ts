@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { stepMail } from './mails.server.ts'

@@ -1,14 +1,8 @@
-import type { ExpressionBuilder, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
-import type {
-  AuditEventsTable,
-  Database,
-  RefundRequestRow,
-  RefundRequestsTable,
-  RefundRequestStatus,
-} from '#db/schema.ts'
+import type { AuditEventsTable, RefundRequestRow, RefundRequestsTable, RefundRequestStatus } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
-import { recordAudit, type AuditEntry } from '#app/domain/desk/trail.server.ts'
+import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { askedMail, type AskedStep, type RefundMailFacts } from './mails.server.ts'
@@ -184,17 +178,4 @@ export async function describeReturned(db: Db, reservationId: string): Promise<R
     keptPence: 0,
     note: null,
   }
-}
-
-/** True for a request that we have made for the buyer ourselves, because their deal was marked unavailable. */
-export function isMadeByUs(where: ExpressionBuilder<Database, 'refund_requests'>) {
-  return where.exists(
-    where
-      .selectFrom('audit_events')
-      .select('audit_events.id')
-      .where('object_type', '=', 'refund-request')
-      .whereRef('object_id', '=', 'refund_requests.id')
-      .where('action', '=', 'refund-request-pending')
-      .where('actor', '=', 'system'),
-  )
 }

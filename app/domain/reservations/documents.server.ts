@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, DealDocumentRow } from '#db/schema.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { OpeningRefusal } from './documents.ts'
 import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
-import { isMadeByUs } from '#app/domain/refunds/state.server.ts'
+import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 
 export interface ReadableDocument {

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
 import { explainNoHold, holdDeal, type NoHoldReason } from './holds.server.ts'

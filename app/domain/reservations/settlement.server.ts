@@ -3,7 +3,7 @@ import type { DealRow, PaymentRow, ReservationRow, UserRow } from '#db/schema.ts
 import type { IntentFacts } from '#app/services/payments.server.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { paidMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { operatorMail } from '#app/domain/mail/operator.server.ts'

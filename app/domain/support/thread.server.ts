@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { AuditEventsTable, TicketRow as Row } from '#db/schema.ts'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { textsAPage, type ThreadEntry, type ThreadPages } from './tickets.ts'
 import { fullName } from '#app/domain/people/users.ts'
 

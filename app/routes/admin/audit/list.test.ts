@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { addDeal } from '#app/testing/database.ts'
 import { ada, addReservation, now, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordAudit } from '#app/domain/desk/trail.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { asAdmin, now, page, site, startAdminSite } from '#app/testing/admin-site.ts'
 

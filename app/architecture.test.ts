@@ -168,15 +168,30 @@ test('no folder is without a line in the map of the README', () => {
   expect(folders).toEqual([])
 })
 
-/** A folder has a line of its own, or its name stands in that of the one above it; below routes/ the URLs are the map. */
+/** A folder has an entry of its own, or its name stands in that of the one above it; below routes/ the URLs are the map. */
 function isMapped(folder: string, map: string): boolean {
   const parent = dirname(folder)
   if (parent === 'app/routes' || parent.startsWith('app/routes/')) return true
-  const lineOf = (path: string) => map.split('\n').find((line) => line.trimStart().startsWith(`${path}/`))
-  if (lineOf(folder) !== undefined || folder.split('/').length === 1) return true
-  const rest = (lineOf(parent) ?? '').slice(4 + parent.length)
+  const entryOf = (path: string) => entriesOf(map).find((entry) => entry.startsWith(`${path}/`))
+  if (entryOf(folder) !== undefined || folder.split('/').length === 1) return true
+  const rest = (entryOf(parent) ?? '').slice(parent.length + 1)
   return new RegExp(`(^|[^\\w-])${folder.split('/').at(-1)!}/`).test(rest)
 }
+
+/** What the map says of each folder, on however many lines: a line that names no folder at its beginning goes on with the one before. */
+function entriesOf(map: string): string[] {
+  return map.split(/\n *(?=(?:app|db|public|scripts)\/)/).map((entry) => entry.trim())
+}
+
+test('an entry of the map ends where the next begins', () => {
+  const map =
+    '    scripts/      the commands; server/ serves,\n                  sandbox/ stands in\n    db/           tables\n'
+  expect(isMapped('scripts/server', map)).toBe(true)
+  expect(isMapped('scripts/sandbox', map)).toBe(true)
+  expect(isMapped('db/sample', map)).toBe(false)
+  expect(isMapped('scripts/lib', map)).toBe(false)
+  expect(isMapped('scripts/sandbox/payments', map)).toBe(false)
+})
 
 test('what reaches the browser imports nothing of the server', () => {
   const browser = files.filter((file) => /^app\/ui\//.test(file) || /^app\/domain\/(?!.*\.server\.ts$)/.test(file))

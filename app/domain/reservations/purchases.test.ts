@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { addUser } from '#app/testing/database.ts'
 import { approve, ask, buy, send, type Stage } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
-import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
-import { readRefundCase, rejectRefund } from './desk.server.ts'
-import { listOpenRequests } from './progress.server.ts'
-import { withdrawOwnRequest } from './requests.server.ts'
+import { listYourDeals } from './purchases.server.ts'
+import { readRefundCase, rejectRefund } from '#app/domain/refunds/desk.server.ts'
+import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
+import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 
 test('of two requests that nobody signed in for, the account shows the one whose money is on its way', async () => {
   const stage = await buy()

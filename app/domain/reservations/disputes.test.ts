@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { approve, ask, buy, disputeEvent, send, states, tell } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
-import { takeProviderEvent } from '#app/domain/reservations/provider-events.server.ts'
-import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
+import { takeProviderEvent } from './provider-events.server.ts'
+import { settleIntent } from './settlement.server.ts'
 
 describe('a disputed payment', () => {
   test('is not refunded as well, and is as before once the dispute is won', async () => {

@@ -1,42 +1,62 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { ProviderEvent, RefundFacts } from '#app/services/payments.server.ts'
-import { findReadableDocument, openDocuments } from '#app/domain/reservations/documents.server.ts'
+import type { Db } from '#db/database.server.ts'
+import type { RefundFacts } from '#app/services/payments.server.ts'
 import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
-import { takeProviderEvent } from '#app/domain/reservations/provider-events.server.ts'
 import { approveRefund, readRefundCase } from '#app/domain/refunds/desk.server.ts'
-import { sendRefund } from '#app/domain/refunds/money.server.ts'
+import { noteRefund, sendRefund } from '#app/domain/refunds/money.server.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import type { RefundRequestInput } from '#app/domain/refunds/requests.ts'
-import { openPaymentIntent, storeConsent } from '#app/domain/reservations/securing.server.ts'
-import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
-import { addDeal, addDocument, addUser, createTestDatabase, testNow } from './database.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { addDeal, addDocument, addPurchase, addUser, createTestDatabase, testNow } from './database.ts'
 import { FakePayments } from './payments.ts'
 import { day, hour, later } from './times.ts'
 
-/** A deal that its buyer has paid, with a document; both boxes ticked unless told otherwise. */
-export async function buy({ waived = true, opened = false } = {}) {
+/** A purchase to be refunded, an admin who decides, and a provider in memory. */
+export interface Stage {
+  db: Db
+  payments: FakePayments
+  buyer: User
+  admin: Admin
+  dealId: number
+}
+
+/**
+ * A deal with a document that its buyer has paid with both boxes ticked, in the rows that settling leaves: what comes before
+ * stands above refunds.
+ */
+export async function buy({ opened = false } = {}): Promise<Stage> {
   const db = await createTestDatabase()
   const payments = new FakePayments()
   const buyer = await addUser(db, { email: 'Ivy@people.test' })
   const admin = (await addUser(db, { isAdmin: true, firstName: 'Ada' })) as Admin
   const dealId = await addDeal(db)
-  const documentId = await addDocument(db, dealId)
-  await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
-  await storeConsent(db, buyer, dealId, { startNow: waived, loseRight: waived }, testNow)
-  await settleIntent(db, payments.pay('pi_1'), testNow)
-  const stage = { db, payments, buyer, admin, dealId, documentId }
+  await addDocument(db, dealId)
+  const stage = { db, payments, buyer, admin, dealId }
+  await pay(stage, testNow)
   if (opened) await open(stage, later(hour))
   return stage
 }
 
-export type Stage = Awaited<ReturnType<typeof buy>>
+/** The buyer has paid for the deal: the provider knows the payment, and here are its rows. The first is `pi_1`. */
+export async function pay({ db, payments, buyer, dealId }: Stage, at: string): Promise<void> {
+  const [reservationId, paymentId] = [newId(), newId()]
+  const made = await payments.createIntent({
+    paymentId,
+    reservationId,
+    dealId,
+    amountPence: 300_000,
+    idempotencyKey: paymentId,
+  })
+  if (!made.ok) throw new Error(made.reason)
+  const { id: paymentIntentId } = payments.pay(made.value.intent.id)
+  await addPurchase(db, buyer, dealId, { paidAt: at, reservationId, paymentId, paymentIntentId })
+}
 
-/** The buyer opens the documents. */
-export async function open({ db, buyer }: Stage, at: string): Promise<void> {
-  const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
-  expect(await openDocuments(db, buyer, id, at)).toEqual({ ok: true })
+/** The buyer has opened the documents. */
+export async function open({ db }: Stage, at: string): Promise<void> {
+  await db.updateTable('reservations').set({ first_document_access_at: at }).execute()
 }
 
 /** A request as it is typed in. */
@@ -76,8 +96,8 @@ export async function approve(stage: Stage, id: string, change: object = {}) {
   return approveRefund(stage.db, stage.admin, id, { expectedPence: verdict?.amountPence, ...change }, later(3 * hour))
 }
 
-/** How the newest request, the reservation, its payment and its deal stand, and whether the buyer can read the documents. */
-export async function states({ db, dealId, documentId, buyer }: Stage) {
+/** How the newest request, the reservation, its payment and its deal stand. */
+export async function states({ db, dealId }: Stage) {
   const [request] = await db.selectFrom('refund_requests').select('status').orderBy('asked_at', 'desc').execute()
   const { status: reservation } = await db.selectFrom('reservations').select('status').executeTakeFirstOrThrow()
   const { status: payment } = await db.selectFrom('payments').select('status').executeTakeFirstOrThrow()
@@ -86,8 +106,7 @@ export async function states({ db, dealId, documentId, buyer }: Stage) {
     .select('status')
     .where('id', '=', dealId)
     .executeTakeFirstOrThrow()
-  const canRead = (await findReadableDocument(db, buyer, documentId, later(4 * hour))) !== undefined
-  return { request: request?.status, reservation, payment, deal, canRead }
+  return { request: request?.status, reservation, payment, deal }
 }
 
 /** What was mailed, oldest first: the first word of each key. */
@@ -116,35 +135,30 @@ export async function readMails({ db }: Stage) {
   }))
 }
 
-/** The provider's word about a refund: of everything, and done, unless told otherwise. */
-export const refundEvent = (refund: Partial<RefundFacts>, id = 'evt_r'): ProviderEvent => ({
-  id,
-  type: 'refund.updated',
-  createdAt: testNow,
-  kind: 'refund',
-  refund: {
-    id: 're_1',
-    status: 'succeeded',
-    amountPence: 300_000,
-    paymentIntentId: 'pi_1',
-    refundId: null,
-    lastError: null,
-    ...refund,
-  },
-})
+/** The one mail to the operator whose key begins so: its text, which names the reservation and where to look at it. */
+export async function findOperatorMail(stage: Stage, key: string): Promise<string> {
+  const found = (await readMails(stage)).filter((mail) => mail.key.startsWith(key))
+  expect(found).toHaveLength(1)
+  const { to, text } = found[0]!
+  expect(to).toBe('{operator}')
+  expect(text).toMatch(
+    /\nReservation: RES-\w{8}\n(Amount: £[\d,.]+\n)?Look at it: \{site\}\/admin\/reservations\?q=RES-\w{8}\n/,
+  )
+  expect(text).not.toContain('nothing has been unlocked or changed')
+  return text
+}
 
-/** The provider's word about a dispute of the whole payment, unless told otherwise. */
-export const disputeEvent = (status: 'open' | 'won' | 'lost', change: object = {}): ProviderEvent => ({
-  id: `evt_${status}_${JSON.stringify(change)}`,
-  type: 'charge.dispute.created',
-  createdAt: testNow,
-  kind: 'dispute',
-  disputeId: 'dp_1',
-  paymentIntentId: 'pi_1',
-  status,
+/** The provider's word about a refund: of everything, and done, unless told otherwise. */
+export const providerRefund = (change: Partial<RefundFacts> = {}): RefundFacts => ({
+  id: 're_1',
+  status: 'succeeded',
   amountPence: 300_000,
+  paymentIntentId: 'pi_1',
+  refundId: null,
+  lastError: null,
   ...change,
 })
 
-/** An event of the provider arrives. */
-export const tell = ({ db }: Stage, event: ProviderEvent, at = later(day)) => takeProviderEvent(db, event, at)
+/** The provider says how a refund stands, as its event or its answer does. */
+export const tell = ({ db }: Stage, facts: RefundFacts, at = later(day)) =>
+  db.transaction().execute((trx) => noteRefund(trx, facts, at))

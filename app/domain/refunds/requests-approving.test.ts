@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { approve, ask, buy, mailKeys, open, readMails, send, states } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
-import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { linkPurchase, listRefundRequests, readRefundCase, rejectRefund, startReview } from './desk.server.ts'
 
 describe('approving', () => {
@@ -17,7 +16,6 @@ describe('approving', () => {
       request: 'approved',
       reservation: 'paid',
       deal: 'reserved',
-      canRead: false,
     })
     expect(await send(stage)).toBe(1)
     expect(await send(stage)).toBe(0)
@@ -27,22 +25,14 @@ describe('approving', () => {
       reservation: 'refunded',
       payment: 'refunded',
       deal: 'active',
-      canRead: false,
     })
     expect(await mailKeys(stage)).toEqual([
-      'paid',
       'refund-received',
       'refund-new',
       'refund-under-review',
       'refund-approved',
       'refund-done',
     ])
-    const [yours] = await listYourDeals(stage.db, stage.buyer.id, later(day))
-    expect(yours).toMatchObject({
-      state: 'refunded',
-      refund: { status: 'refunded', amountPence: 300_000, keptPence: 0 },
-    })
-    expect(yours!.refund!.steps.map((step) => step.status)).toEqual(['pending', 'under-review', 'approved', 'refunded'])
   })
 
   test('later, with the documents opened, keeps the administration fee back', async () => {

@@ -1,25 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { FakePayments } from '#app/testing/payments.ts'
+import { testNow } from '#app/testing/database.ts'
 import {
   approve,
   ask,
   buy,
-  disputeEvent,
+  findOperatorMail as told,
   mailKeys,
   readMails,
-  refundEvent,
+  providerRefund,
   send,
   states,
   tell,
-  type Stage,
 } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { linkPurchase, rejectRefund, sendRefundAgain, startReview, withdrawRefund } from './desk.server.ts'
 import { orderRefund } from './money.server.ts'
 import { type RefundRequestInput } from './requests.ts'
-import { openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
-import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
 
 describe('what is mailed to whoever asked', () => {
   const own = 'RES-7K2M9QWD'
@@ -98,100 +94,22 @@ describe('what is mailed to whoever asked', () => {
 })
 
 describe('the operator is told what was done and what was not', () => {
-  const told = async (stage: Stage, key: string) => {
-    const found = (await readMails(stage)).filter((mail) => mail.key.startsWith(key))
-    expect(found).toHaveLength(1)
-    const { to, text } = found[0]!
-    expect(to).toBe('{operator}')
-    expect(text).toMatch(
-      /\nReservation: RES-\w{8}\n(Amount: £[\d,.]+\n)?Look at it: \{site\}\/admin\/reservations\?q=RES-\w{8}\n/,
-    )
-    expect(text).not.toContain('nothing has been unlocked or changed')
-    return text
-  }
-
-  test('of a payment of the wrong amount, which pays for nothing', async () => {
-    const db = await createTestDatabase()
-    const payments = new FakePayments()
-    const buyer = await addUser(db)
-    await openPaymentIntent(db, payments, buyer, await addDeal(db), { allowScotland: false }, testNow)
-    const intent = { ...payments.pay('pi_1'), receivedPence: 1 }
-    expect(await settleIntent(db, intent, testNow)).toBe('mismatch')
-    const text = await told({ db } as Stage, 'mismatch')
-    expect(text).toContain('the payment has paid for nothing and opened no documents')
-    const rows = await db.selectFrom('outbox').select('id').execute()
-    expect(rows, 'nobody else is told').toHaveLength(1)
-  })
-
-  test('of a dispute, which closes the documents', async () => {
-    const stage = await buy()
-    await tell(stage, disputeEvent('open'))
-    expect(await states(stage)).toMatchObject({ canRead: false })
-    expect(await told(stage, 'dispute-open')).toContain('the documents of the reservation are closed until the bank')
-  })
-
-  test('of a dispute about money that was to go back anyway, which closes none', async () => {
-    const stage = await buy()
-    await stage.db.updateTable('payments').set({ status: 'refunded' }).execute()
-    await tell(stage, disputeEvent('open'))
-    expect(await states(stage)).toMatchObject({ canRead: true })
-    expect(await told(stage, 'dispute-open')).toContain('no reservation stands on this payment, so none was changed')
-    await tell(stage, disputeEvent('lost'))
-    expect(await told(stage, 'dispute-lost')).toContain('no reservation stands on this payment, so none was changed')
-  })
-
-  test('of a lost dispute, which ends the reservation', async () => {
-    const stage = await buy()
-    await tell(stage, disputeEvent('open'))
-    await tell(stage, disputeEvent('lost'))
-    const text = await told(stage, 'dispute-lost')
-    expect(text).toContain('The reservation has ended, its documents are closed and its deal is no longer reserved.')
-    expect(text).toContain('The buyer has been told.')
-    expect(text).toContain('You do not have to do anything.')
-    expect(text).not.toContain('What it has not done')
-    expect(await mailKeys(stage)).toContain('refund-done')
-    expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: 'active', canRead: false })
-  })
-
-  test('of a lost dispute about a part, after which the reservation goes on', async () => {
-    const stage = await buy()
-    await tell(stage, disputeEvent('open', { amountPence: 20_000 }))
-    await tell(stage, disputeEvent('lost', { amountPence: 20_000 }))
-    const text = await told(stage, 'dispute-lost')
-    expect(text).toContain('Amount: £200\n')
-    expect(text).toContain('The reservation goes on and its deal stays reserved.')
-    expect(text).toContain('the buyer has not been told.')
-    expect(await mailKeys(stage)).not.toContain('refund-done')
-  })
-
-  test('of a lost dispute about what had gone back before, which is paid back twice', async () => {
-    const stage = await buy()
-    const request = await ask(stage, stage.buyer)
-    await approve(stage, request.id)
-    await send(stage)
-    await tell(stage, disputeEvent('lost'))
-    const text = await told(stage, 'dispute-lost')
-    expect(text).toContain('The reservation had ended before.')
-    expect(text).toContain('needs a person')
-    expect(text).toContain('What it has not done: more has gone back than was paid')
-  })
-
   test('of a refund made elsewhere: of all, of a part, on its way, and in place of one that had not left', async () => {
     const all = await buy()
-    await tell(all, refundEvent({ id: 're_hand' }))
+    await tell(all, providerRefund({ id: 're_hand' }))
     expect(await told(all, 'foreign-refund')).toContain('The reservation has ended')
     const part = await buy()
-    await tell(part, refundEvent({ id: 're_hand', amountPence: 100_000 }))
+    await tell(part, providerRefund({ id: 're_hand', amountPence: 100_000 }))
     expect(await told(part, 'foreign-refund')).toContain('The reservation goes on and its deal stays reserved.')
     const pending = await buy()
-    await tell(pending, refundEvent({ id: 're_hand', status: 'pending' }))
+    await tell(pending, providerRefund({ id: 're_hand', status: 'pending' }))
     expect(await told(pending, 'foreign-refund')).toContain('the money is written down as on its way back.')
     expect(await states(pending)).toMatchObject({ reservation: 'paid', deal: 'reserved' })
 
     const instead = await buy()
     const request = await ask(instead, instead.buyer)
     await approve(instead, request.id)
-    await tell(instead, refundEvent({ id: 're_hand', amountPence: 10_000 }))
+    await tell(instead, providerRefund({ id: 're_hand', amountPence: 10_000 }))
     const text = await told(instead, 'foreign-refund')
     expect(text).toContain('The reservation goes on')
     expect(text).toContain('The rest of an approved refund is still owed and not on its way: send it from its request.')
@@ -221,22 +139,11 @@ describe('the operator is told what was done and what was not', () => {
   })
 })
 
-test('the buyer is told what has really gone back, also when the bank took more than was approved', async () => {
-  const stage = await buy({ opened: true })
-  const request = await ask(stage, stage.buyer, {}, later(3 * day))
-  expect(await approve(stage, request.id)).toMatchObject({ amountPence: 285_000 })
-  await tell(stage, disputeEvent('open'))
-  await tell(stage, disputeEvent('lost'))
-  const { text } = (await readMails(stage)).find(({ key }) => key.startsWith('refund-done'))!
-  expect(text).toContain('£3,000 has gone back to the card you paid with.')
-  expect(text).not.toContain('Kept back')
-})
-
 test('the buyer is told which part of a refund has failed', async () => {
   const stage = await buy()
   const request = await ask(stage, stage.buyer)
   await approve(stage, request.id)
-  await tell(stage, refundEvent({ id: 're_hand', amountPence: 10_000 }))
+  await tell(stage, providerRefund({ id: 're_hand', amountPence: 10_000 }))
   await sendRefundAgain(stage.db, stage.admin, request.id, later(day))
   stage.payments.refusesRefunds = 'This card is closed.'
   await send(stage, later(day))

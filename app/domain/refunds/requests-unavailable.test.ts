@@ -24,7 +24,6 @@ describe('a claim that the property is unavailable', () => {
       reservation: 'refunded',
       payment: 'refunded',
       deal: 'inactive',
-      canRead: false,
     })
     const trail = await stage.db.selectFrom('audit_events').select(['action', 'actor', 'detail']).execute()
     expect(trail).toContainEqual({

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addUser } from '#app/testing/database.ts'
-import { approve, ask, asked, buy, mailKeys, send, states } from '#app/testing/refunds.ts'
+import { approve, ask, asked, buy, mailKeys, pay, send, states } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
-import { findReadableDocument } from '#app/domain/reservations/documents.server.ts'
-import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { approveRefund, rejectRefund, withdrawRefund } from './desk.server.ts'
 import { withdrawOwnRequest } from './requests.server.ts'
 import { parseDealReference, refundRequestSchema } from './requests.ts'
-import { openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
-import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
 describe('asking', () => {
@@ -36,7 +32,7 @@ describe('asking', () => {
     const request = await ask(stage, null, { dealReference: `PID-${stage.dealId}`, reason: 'property-unavailable' })
     expect(request).toMatchObject({ status: 'pending', is_from_buyer: 0 })
     expect(request.reservation_id).not.toBeNull()
-    expect(await states(stage)).toMatchObject({ reservation: 'paid', payment: 'succeeded', canRead: true })
+    expect(await states(stage)).toMatchObject({ reservation: 'paid', payment: 'succeeded' })
   })
 
   test('with the address of a buyer while signed in as somebody else sets nothing going', async () => {
@@ -44,7 +40,7 @@ describe('asking', () => {
     const stranger = await addUser(stage.db)
     const request = await ask(stage, stranger, { reason: 'property-unavailable' })
     expect(request).toMatchObject({ status: 'pending', is_from_buyer: 0 })
-    expect(await states(stage)).toMatchObject({ payment: 'succeeded', canRead: true })
+    expect(await states(stage)).toMatchObject({ payment: 'succeeded' })
   })
 
   test.each([
@@ -55,7 +51,7 @@ describe('asking', () => {
   ])('with %s is taken in just the same', async (_what, change) => {
     const stage = await buy()
     expect(await ask(stage, null, change)).toMatchObject({ status: 'pending', reservation_id: null })
-    expect(await mailKeys(stage)).toEqual(['paid', 'refund-received', 'refund-new'])
+    expect(await mailKeys(stage)).toEqual(['refund-received', 'refund-new'])
   })
 
   test('twice with the same words is one request; the buyer asking again adds to their own', async () => {
@@ -86,9 +82,7 @@ describe('asking', () => {
     const first = await ask(stage, stage.buyer)
     await approve(stage, first.id)
     await send(stage, later(3 * hour))
-    const policy = { allowScotland: false }
-    await openPaymentIntent(stage.db, stage.payments, stage.buyer, stage.dealId, policy, later(3 * hour))
-    await settleIntent(stage.db, stage.payments.pay('pi_2'), later(3 * hour))
+    await pay(stage, later(3 * hour))
     // Within ten minutes of the first, by the clock of the test.
     await stage.db
       .updateTable('refund_requests')
@@ -100,13 +94,10 @@ describe('asking', () => {
     expect(second.reservation_id).not.toBe(first.reservation_id)
   })
 
-  test('by the signed-in buyer closes the documents; withdrawing opens them again', async () => {
+  test('by the signed-in buyer is for them alone to take back, once', async () => {
     const stage = await buy()
     const request = await ask(stage, stage.buyer)
-    expect(await states(stage)).toMatchObject({ request: 'pending', canRead: false })
-    expect(await listYourDeals(stage.db, stage.buyer.id, later(day))).toMatchObject([
-      { state: 'refund-asked', address: null, refund: { status: 'pending' } },
-    ])
+    expect(await states(stage)).toMatchObject({ request: 'pending' })
     expect(await withdrawOwnRequest(stage.db, await addUser(stage.db), request.id, later(day))).toMatchObject({
       reason: 'not-found',
     })
@@ -114,15 +105,12 @@ describe('asking', () => {
     expect(await withdrawOwnRequest(stage.db, stage.buyer, request.id, later(day))).toMatchObject({
       reason: 'already-decided',
     })
-    expect(await states(stage)).toMatchObject({ request: 'withdrawn', canRead: true, reservation: 'paid' })
+    expect(await states(stage)).toMatchObject({ request: 'withdrawn', reservation: 'paid' })
   })
 
   test('a buyer can withdraw what somebody else asked for in their name', async () => {
     const stage = await buy()
     const request = await ask(stage, null)
-    expect(await listYourDeals(stage.db, stage.buyer.id, later(day))).toMatchObject([
-      { state: 'paid-unlocked', refund: { status: 'pending', isFromBuyer: false } },
-    ])
     expect(await withdrawOwnRequest(stage.db, stage.buyer, request.id, later(day))).toEqual({ ok: true })
   })
 
@@ -173,8 +161,6 @@ describe('the refunds that nobody has to approve', () => {
     const stage = await buy({ opened: true })
     await ask(stage, stage.buyer, { reason: 'property-unavailable' }, later(90 * day))
     expect(await states(stage)).toMatchObject({ request: 'pending', reservation: 'paid', payment: 'succeeded' })
-    const [yours] = await listYourDeals(stage.db, stage.buyer.id, later(90 * day))
-    expect(yours!.refund).toMatchObject({ reason: 'property-unavailable', isFromUs: false })
   })
 })
 
@@ -193,7 +179,6 @@ describe('refusing and withdrawing', () => {
       reservation: 'paid',
       payment: 'succeeded',
       deal: 'reserved',
-      canRead: true,
     })
     expect(await mailKeys(stage)).toContain('refund-rejected')
     expect(await approve(stage, request.id)).toEqual({ ok: false, reason: 'already-decided' })
@@ -205,7 +190,7 @@ describe('refusing and withdrawing', () => {
     const stage = await buy()
     const request = await ask(stage, stage.buyer)
     expect(await withdrawRefund(stage.db, stage.admin, request.id, '', later(day))).toEqual({ ok: true })
-    expect(await states(stage)).toMatchObject({ request: 'withdrawn', canRead: true })
+    expect(await states(stage)).toMatchObject({ request: 'withdrawn' })
   })
 })
 
@@ -232,13 +217,12 @@ describe('nobody gains by', () => {
     expect(stage.payments.refunds).toHaveLength(1)
   })
 
-  test('being an admin: one’s own request is for another to decide, and one’s own documents are closed as any buyer’s', async () => {
+  test('being an admin: one’s own request is for another to decide', async () => {
     const stage = await buy()
     await stage.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', stage.buyer.id).execute()
     const buyer = { ...stage.buyer, isAdmin: true } as Admin
     const request = await ask(stage, buyer)
     const own = await approveRefund(stage.db, buyer, request.id, { expectedPence: 300_000 }, later(day))
     expect(own).toEqual({ ok: false, reason: 'own-request' })
-    expect(await findReadableDocument(stage.db, buyer, stage.documentId, later(day))).toBeUndefined()
   })
 })

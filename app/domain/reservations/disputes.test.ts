@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { approve, ask, buy, disputeEvent, send, states, tell } from '#app/testing/refunds.ts'
+import { buy, disputeEvent, states, tell } from '#app/testing/purchases.ts'
+import { approve, ask, readMails, send } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { takeProviderEvent } from './provider-events.server.ts'
 import { settleIntent } from './settlement.server.ts'
@@ -120,4 +121,15 @@ describe('a dispute', () => {
     await tell(stage, disputeEvent('won', { disputeId: 'dp_1' }))
     expect(await states(stage)).toMatchObject({ canRead: false })
   })
+})
+
+test('the buyer is told what has really gone back, also when the bank took more than was approved', async () => {
+  const stage = await buy({ opened: true })
+  const request = await ask(stage, stage.buyer, {}, later(3 * day))
+  expect(await approve(stage, request.id)).toMatchObject({ amountPence: 285_000 })
+  await tell(stage, disputeEvent('open'))
+  await tell(stage, disputeEvent('lost'))
+  const { text } = (await readMails(stage)).find(({ key }) => key.startsWith('refund-done'))!
+  expect(text).toContain('£3,000 has gone back to the card you paid with.')
+  expect(text).not.toContain('Kept back')
 })

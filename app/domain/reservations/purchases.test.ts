@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { addUser } from '#app/testing/database.ts'
-import { approve, ask, buy, send, type Stage } from '#app/testing/refunds.ts'
+import { account, buy, refundEvent, states, tell, type Stage } from '#app/testing/purchases.ts'
+import { approve, ask, mailKeys, send } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
-import { listYourDeals } from './purchases.server.ts'
-import { readRefundCase, rejectRefund } from '#app/domain/refunds/desk.server.ts'
-import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
+import { readRefundCase, rejectRefund, sendRefundAgain, startReview } from '#app/domain/refunds/desk.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
+import { openPaymentIntent } from './securing.server.ts'
+import { settleIntent } from './settlement.server.ts'
 
 test('of two requests that nobody signed in for, the account shows the one whose money is on its way', async () => {
   const stage = await buy()
   const first = await ask(stage, null, { details: 'one' })
   await ask(stage, null, { details: 'two' }, later(2 * hour + 1))
   await approve(stage, first.id)
-  expect(await listYourDeals(stage.db, stage.buyer.id, later(4 * hour))).toMatchObject([
+  expect(await account(stage, later(4 * hour))).toMatchObject([
     { state: 'refunding', address: null, refund: { requestId: first.id } },
   ])
 })
 
 describe('of several requests for one purchase, the account shows', () => {
-  const shown = async (stage: Stage, at = later(30 * day)) => (await listYourDeals(stage.db, stage.buyer.id, at))[0]!
+  const shown = async (stage: Stage, at = later(30 * day)) => (await account(stage, at))[0]!
 
   /** Refunded less the fee, and a complaint about the fee. */
   async function refundedAndComplained(visitor: 'buyer' | 'nobody') {
@@ -78,57 +78,94 @@ describe('of several requests for one purchase, the account shows', () => {
   })
 })
 
-describe('a signed-in person is told of every open request', () => {
-  const list = (stage: Stage, user = stage.buyer) => listOpenRequests(stage.db, user.id)
+test('the account and the mails follow a purchase from its payment to its refund', async () => {
+  const stage = await buy({ opened: true })
+  const request = await ask(stage, stage.buyer)
+  expect(await startReview(stage.db, stage.admin, request.id, later(2 * hour))).toEqual({ ok: true })
+  expect(await approve(stage, request.id, { expectedPence: 300_000, note: 'As you wish.' })).toMatchObject({ ok: true })
+  expect(await send(stage)).toBe(1)
+  expect(await mailKeys(stage)).toEqual([
+    'paid',
+    'refund-received',
+    'refund-new',
+    'refund-under-review',
+    'refund-approved',
+    'refund-done',
+  ])
+  const [yours] = await account(stage)
+  expect(yours).toMatchObject({
+    state: 'refunded',
+    refund: { status: 'refunded', amountPence: 300_000, keptPence: 0 },
+  })
+  expect(yours!.refund!.steps.map((step) => step.status)).toEqual(['pending', 'under-review', 'approved', 'refunded'])
+})
 
-  test('that they made and that fits no purchase of theirs, in the same words whatever it fits', async () => {
+describe('while a refund is asked for, the account', () => {
+  test('shows the buyer’s own request instead of the documents', async () => {
     const stage = await buy()
-    const stranger = await addUser(stage.db)
-    const unmatched = await ask(stage, stranger, { email: 'nobody@people.test' })
-    const matched = await ask(stage, stranger, { details: 'In another’s name' }, later(2 * hour + 1))
-    expect([unmatched.reservation_id, matched.reservation_id === null]).toEqual([null, false])
-    const told = (row: typeof matched) => ({
-      requestId: row.id,
-      reference: row.reference,
-      askedAt: row.asked_at,
-      status: 'pending',
-      dealReference: null,
-      isFromUs: false,
-    })
-    expect(await list(stage, stranger)).toEqual([told(matched), told(unmatched)])
-    // The buyer in whose name it was made knows which purchase it is about.
-    expect(await list(stage)).toEqual([{ ...told(matched), dealReference: `PID-00000${stage.dealId}` }])
-    // What came of somebody else's purchase is not for a stranger to see.
-    await approve(stage, matched.id)
-    await rejectRefund(stage.db, stage.admin, unmatched.id, 'No.', later(day))
-    expect(await list(stage, stranger)).toEqual([])
-    expect(await list(stage)).toMatchObject([{ requestId: matched.id, status: 'approved' }])
+    await ask(stage, stage.buyer)
+    expect(await account(stage)).toMatchObject([
+      { state: 'refund-asked', address: null, refund: { status: 'pending' } },
+    ])
   })
 
-  test('about a purchase that has gone back less the fee, until it ends', async () => {
+  test('leaves the documents open beside what somebody else asked for in the buyer’s name', async () => {
+    const stage = await buy()
+    await ask(stage, null)
+    expect(await account(stage)).toMatchObject([
+      { state: 'paid-unlocked', refund: { status: 'pending', isFromBuyer: false } },
+    ])
+  })
+
+  test('shows the buyer’s word that the property is unavailable as theirs', async () => {
     const stage = await buy({ opened: true })
-    const first = await ask(stage, stage.buyer, {}, later(3 * day))
-    await approve(stage, first.id)
+    await ask(stage, stage.buyer, { reason: 'property-unavailable' }, later(90 * day))
+    const [yours] = await account(stage, later(90 * day))
+    expect(yours!.refund).toMatchObject({ reason: 'property-unavailable', isFromUs: false })
+  })
+})
+
+describe('a refund that does not arrive', () => {
+  test('because the provider refuses it is a problem to the buyer', async () => {
+    const stage = await buy()
+    await approve(stage, (await ask(stage, stage.buyer)).id)
+    stage.payments.refusesRefunds = 'This card is closed.'
     await send(stage)
-    expect(await list(stage)).toEqual([])
-    const second = await ask(stage, null, { reason: 'other', details: 'The fee' }, later(4 * day))
-    expect(await list(stage)).toMatchObject([{ requestId: second.id, status: 'pending' }])
-    await rejectRefund(stage.db, stage.admin, second.id, 'No.', later(5 * day))
-    expect(await list(stage)).toEqual([])
+    expect(await send(stage, later(day))).toBe(0)
+    expect(await account(stage)).toMatchObject([{ state: 'refund-problem' }])
   })
 
-  test('and can take each of them back', async () => {
+  test('because the bank sends it back days later is one too, until it is sent again', async () => {
     const stage = await buy()
-    const request = await ask(stage, stage.buyer, { email: 'typo@people.test', dealReference: 'PID-999999' })
-    expect(request.reservation_id).toBeNull()
-    expect(await list(stage)).toMatchObject([{ requestId: request.id }])
-    expect(await withdrawOwnRequest(stage.db, stage.buyer, request.id, later(day))).toEqual({ ok: true })
-    expect(await list(stage)).toEqual([])
+    const request = await ask(stage, stage.buyer)
+    await approve(stage, request.id)
+    await send(stage)
+    const event = refundEvent({ status: 'failed', refundId: null })
+    expect(await tell(stage, event, later(5 * day))).toBe('refund-failed')
+    expect(await tell(stage, event, later(5 * day))).toBe('duplicate')
+    expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
+    expect(await account(stage, later(5 * day))).toMatchObject([{ state: 'refund-problem' }])
+    expect(await sendRefundAgain(stage.db, stage.admin, request.id, later(6 * day))).toEqual({ ok: true })
+    await send(stage, later(6 * day))
+    expect(await states(stage)).toMatchObject({ request: 'refunded', payment: 'refunded' })
+    expect(await account(stage, later(7 * day))).toMatchObject([{ state: 'refunded' }])
   })
+})
 
-  test('but not of what others asked for', async () => {
-    const stage = await buy()
-    await ask(stage, null, { email: 'other@people.test' })
-    expect(await list(stage)).toEqual([])
-  })
+test('a deal whose money went back can be bought again, and asked about, by the same buyer', async () => {
+  const stage = await buy()
+  const first = await ask(stage, stage.buyer)
+  await approve(stage, first.id)
+  await send(stage)
+  const policy = { allowScotland: false }
+  const opened = await openPaymentIntent(stage.db, stage.payments, stage.buyer, stage.dealId, policy, later(3 * hour))
+  expect(opened).toMatchObject({ ok: true })
+  expect(await settleIntent(stage.db, stage.payments.pay('pi_2'), later(3 * hour))).toBe('paid')
+  const second = await ask(stage, stage.buyer, {}, later(4 * hour))
+  expect(second).toMatchObject({ status: 'pending', is_from_buyer: 1 })
+  expect(second.reservation_id).not.toBe(first.reservation_id)
+  expect(await account(stage)).toMatchObject([
+    { state: 'refund-asked', refund: { requestId: second.id } },
+    { state: 'refunded', refund: { requestId: first.id } },
+  ])
 })

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Db } from '#db/database.server.ts'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { clock, giveUp, mail, queueOne, succeed } from '#app/testing/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   deleteOldMail,
-  FinalError,
   pauseAfter,
   queueMail,
   queueRefund,
@@ -12,10 +11,6 @@ import {
   settleInterruptedMail,
   workOutbox,
 } from './outbox.server.ts'
-import { retryOutboxEntry } from '#app/domain/desk/outbox-list.server.ts'
-import { mayHaveBeenSent, outboxState } from './outbox.ts'
-
-const mail = { to: 'ivy@people.test', subject: 'Hello', text: 'Hello' }
 
 test('the same message is queued once', async () => {
   const db = await createTestDatabase()
@@ -56,21 +51,6 @@ test('what fails is tried again after growing pauses, and what went through neve
 test('pauses double up to six hours', () => {
   expect([1, 2, 3, 20].map(pauseAfter)).toEqual([60_000, 120_000, 240_000, 21_600_000])
 })
-
-const clock = () => testNow
-const succeed = () => Promise.resolve()
-const giveUp = (mayHaveBeenSent: boolean) => () => Promise.reject(new FinalError('No.', { mayHaveBeenSent }))
-
-async function queueOne(): Promise<{ db: Db; id: string; read: () => Promise<object> }> {
-  const db = await createTestDatabase()
-  await queueMail(db, 'paid:1', mail, testNow)
-  const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
-  const read = async () => {
-    const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return { state: outboxState(row), maySent: mayHaveBeenSent(row), attempts: row.attempts, error: row.last_error }
-  }
-  return { db, id, read }
-}
 
 describe('the same mail is never sent twice', () => {
   test('by two workers at a time', async () => {
@@ -134,37 +114,6 @@ describe('the same mail is never sent twice', () => {
     expect(await read()).toMatchObject({ state: 'sent', maySent: false, error: null })
   })
 
-  test('and how an earlier sender fared says nothing of a later one that has it now', async () => {
-    const { db, id, read } = await queueOne()
-    const admin = await addUser(db)
-    let breakOff = (_error: Error) => {}
-    const first = workOutbox(db, 'mail', () => new Promise((_, reject) => (breakOff = reject)), clock)
-    await expect.poll(read).toMatchObject({ state: 'sending' })
-    // Taken for interrupted, and sent again by hand: now a second sender has it.
-    const restarted = addMilliseconds(testNow, 1000)
-    await settleInterruptedMail(db, restarted)
-    expect(await retryOutboxEntry(db, admin, id, restarted)).toEqual({ ok: true })
-    let arrive = () => {}
-    const second = workOutbox(
-      db,
-      'mail',
-      () => new Promise((resolve) => (arrive = () => resolve())),
-      () => restarted,
-    )
-    await expect.poll(read).toMatchObject({ state: 'sending' })
-
-    breakOff(new Error('no line'))
-    await first
-    expect(await read()).toMatchObject({
-      state: 'sending',
-      attempts: 0,
-      error: expect.stringContaining('It may') as string,
-    })
-    arrive()
-    expect(await second).toBe(1)
-    expect(await read()).toMatchObject({ state: 'sent', error: null })
-  })
-
   test('unless its own process has not handed it over', async () => {
     const { db } = await queueOne()
     expect(await settleInterruptedMail(db, testNow)).toBe(0)
@@ -192,47 +141,6 @@ test('one that fails keeps none of the others waiting', async () => {
   const work = (_payload: unknown, key: string) =>
     key === 'mail:paid:1' ? Promise.reject(new Error('no line')) : succeed()
   expect(await workOutbox(db, 'mail', work, clock)).toBe(1)
-})
-
-describe('trying again by hand', () => {
-  test('sends what was given up, once, and is written down', async () => {
-    const { db, id, read } = await queueOne()
-    const admin = await addUser(db, { isAdmin: true })
-    await workOutbox(db, 'mail', giveUp(true), clock)
-    expect(await retryOutboxEntry(db, admin, id, testNow)).toEqual({ ok: true })
-    expect(await read()).toMatchObject({ state: 'waiting', maySent: false, attempts: 0 })
-    expect(await workOutbox(db, 'mail', succeed, clock)).toBe(1)
-    expect(await retryOutboxEntry(db, admin, id, testNow)).toEqual({ ok: false, reason: 'already-sent' })
-    expect(await workOutbox(db, 'mail', succeed, clock)).toBe(0)
-    const audit = await db.selectFrom('audit_events').selectAll().execute()
-    expect(audit).toMatchObject([
-      { action: 'outbox-retried', actor: 'admin', actor_user_id: admin.id, object_type: 'outbox', object_id: id },
-    ])
-    expect(JSON.parse(audit[0]!.detail)).toEqual({ before: 'failed', after: 'waiting' })
-  })
-
-  test('ends a pause', async () => {
-    const { db, id } = await queueOne()
-    await workOutbox(db, 'mail', () => Promise.reject(new Error('no line')), clock)
-    expect(await workOutbox(db, 'mail', succeed, clock)).toBe(0)
-    expect(await retryOutboxEntry(db, { id: (await addUser(db)).id }, id, testNow)).toEqual({ ok: true })
-    expect(await workOutbox(db, 'mail', succeed, clock)).toBe(1)
-  })
-
-  test('is refused while it is handed over, and for what is not there', async () => {
-    const { db, id } = await queueOne()
-    const admin = await addUser(db)
-    await workOutbox(
-      db,
-      'mail',
-      async () => {
-        expect(await retryOutboxEntry(db, admin, id, testNow)).toEqual({ ok: false, reason: 'under-way' })
-      },
-      clock,
-    )
-    expect(await retryOutboxEntry(db, admin, 'nothing', testNow)).toEqual({ ok: false, reason: 'not-found' })
-    expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([])
-  })
 })
 
 test('a row is read with its mail', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#app/utils/ids.server.ts'
 import { factsText } from './trail.ts'
-import { reasonForTrail } from '#app/domain/audit/audit.ts'
 
 describe('the facts of an entry, as a person reads them', () => {
   test.each([
@@ -35,10 +34,3 @@ describe('the facts of an entry, as a person reads them', () => {
     [undefined, ''],
   ])('a state alone: %j', (state, text) => expect(factsText(state)).toBe(text))
 })
-
-test.each([
-  [' Two\nof  three rooms ', 'Two of  three rooms'],
-  ['Ivy@people.test agreed', '… agreed'],
-  ['x'.repeat(200), 'x'.repeat(200)],
-  ['😀'.repeat(300), `${'😀'.repeat(199)}…`],
-])('the trail keeps of a reason %j', (typed, kept) => expect(reasonForTrail(typed)).toBe(kept))

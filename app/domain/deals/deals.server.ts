@@ -20,7 +20,7 @@ import { dealReference } from '#app/utils/references.ts'
 
 /** What the operator allows; comes from the settings. */
 export interface DealPolicy {
-  /** Deals in Scotland may be secured online (decisions.md, Deals). */
+  /** Deals in Scotland may be secured online (RULES.md, Holds). */
   allowScotland: boolean
 }
 
@@ -297,7 +297,7 @@ export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt
   return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }
 
-/** Verified testimonials whose author agreed, in their order (decisions.md, Landing). */
+/** Verified testimonials whose author agreed, in their order (RULES.md, Site). */
 export async function listTestimonials(
   db: Db,
 ): Promise<{ id: string; quote: string; author: string; dealLabel: string; isSample: boolean }[]> {

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { anyContainsFolded } from '#db/expressions.server.ts'
 import { foldText, readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
 import { toDealJson, type DealJson } from './json.ts'
@@ -86,9 +87,7 @@ export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy
     where.and([
       isPublic,
       ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
-      ...(filters.search
-        ? [sql<boolean>`instr(fold(title || char(10) || location), ${foldText(filters.search)}) > 0`]
-        : []),
+      ...(filters.search ? [anyContainsFolded(['title', 'location'], filters.search)] : []),
     ])
 
   const figures = await db

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { anyContainsFolded } from '#db/expressions.server.ts'
-import { foldText, readTablesVersion, type Db } from '#db/database.server.ts'
+import { readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
 import { toDealJson, type DealJson } from './json.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom (design.md 2). A room that is missing here may import nothing. `app` means the loose files in app/. */
+/** Who may import whom (README.md, Where things are). A room that is missing here may import nothing. `app` means the loose files in app/. */
 const allowed: Record<string, string[]> = {
   'app/utils': [],
   'app/services': ['app/utils', 'app'],

@@ -119,7 +119,7 @@ export interface DealsTable {
   council_tax_band: string | null
   epc_band: string | null
   epc_potential: string | null
-  /** JSON: which of the specification's features the deal really has. */
+  /** JSON: which of the Property Features the deal really has. */
   features: string
   /** JSON: [{label, detail}]. */
   amenities: string

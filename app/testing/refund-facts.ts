@@ -4,7 +4,7 @@ import { decideRefund, type RefundFacts, type RefundOutcome } from '#app/domain/
 export const unopened = { hasWaived: true, firstDocumentAccessAt: null }
 export const opened = { hasWaived: true, firstDocumentAccessAt: '2026-11-02T11:00:00.000Z' }
 
-/** £3,000 paid on Monday 2 November 2026 at 10:00 (reference/domain.md C8), both boxes ticked and the documents opened. */
+/** £3,000 paid on Monday 2 November 2026 at 10:00 (RULES.md, Refunds), both boxes ticked and the documents opened. */
 export function facts(changes: Partial<RefundFacts> = {}): RefundFacts {
   return {
     paidPence: 300_000,

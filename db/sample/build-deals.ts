@@ -17,7 +17,7 @@ const firstDealId = 101
 
 /**
  * Rents over the twelve months to January 2026 (Northern Ireland: November 2025), in percent; councils publish none in
- * areas.csv. ONS, Private rent and house prices, UK: February 2026 (reference/domain.md source 4).
+ * areas.csv. ONS, Private rent and house prices, UK: February 2026 (statistical bulletin).
  */
 const rentChangeByNation: Record<Nation, number> = { England: 3.5, Wales: 5.8, Scotland: 2.6, 'Northern Ireland': 5.6 }
 

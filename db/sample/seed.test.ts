@@ -90,7 +90,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('uses the labels of the specification', () => {
+  test('uses the labels of the pages', () => {
     for (const deal of deals) {
       for (const feature of JSON.parse(deal.features) as string[]) expect(propertyFeatures).toContain(feature)
       for (const text of [deal.amenities, deal.transport]) {

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { foldText, readTablesVersion, type Db } from '#db/database.server.ts'
+import { anyContainsFolded } from '#db/expressions.server.ts'
+import { readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
 import { toDealJson, type DealJson } from './json.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
@@ -20,7 +21,7 @@ import { dealReference } from '#app/utils/references.ts'
 
 /** What the operator allows; comes from the settings. */
 export interface DealPolicy {
-  /** Deals in Scotland may be secured online (decisions.md, Deals). */
+  /** Deals in Scotland may be secured online (RULES.md, Holds). */
   allowScotland: boolean
 }
 
@@ -86,9 +87,7 @@ export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy
     where.and([
       isPublic,
       ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
-      ...(filters.search
-        ? [sql<boolean>`instr(fold(title || char(10) || location), ${foldText(filters.search)}) > 0`]
-        : []),
+      ...(filters.search ? [anyContainsFolded(['title', 'location'], filters.search)] : []),
     ])
 
   const figures = await db
@@ -297,7 +296,7 @@ export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt
   return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
 }
 
-/** Verified testimonials whose author agreed, in their order (decisions.md, Landing). */
+/** Verified testimonials whose author agreed, in their order (RULES.md, Site). */
 export async function listTestimonials(
   db: Db,
 ): Promise<{ id: string; quote: string; author: string; dealLabel: string; isSample: boolean }[]> {

@@ -14,7 +14,7 @@ export interface PublicDeal {
   strategy: string
   /** `available` can be secured; `reserved` is paid for by somebody and only shown. */
   availability: 'available' | 'reserved'
-  /** False for Scotland while the operator has not allowed online reservations there (decisions.md, Deals). */
+  /** False for Scotland while the operator has not allowed online reservations there (RULES.md, Holds). */
   canBeSecuredOnline: boolean
   pricePence: number
   securePricePence: number
@@ -82,7 +82,7 @@ export interface NearbyPlace {
   detail: string
 }
 
-/** The specification's six Property Features; a deal lists the ones it really has. */
+/** The Property Features that can be said of a deal; each deal lists the ones it really has. */
 export const propertyFeatures = [
   'Modern design',
   'High occupancy',
@@ -93,7 +93,7 @@ export const propertyFeatures = [
 ] as const
 export type PropertyFeature = (typeof propertyFeatures)[number]
 
-/** Stored value → label on screen (specification, Entities). */
+/** Stored value → label on screen. */
 export const propertyTypeLabels: Record<PropertyType, string> = {
   Residential: 'Residential',
   Commercial: 'Commercial',

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { foldText, type Db } from '#db/database.server.ts'
+import { anyContainsFolded, paddedNumber } from '#db/expressions.server.ts'
+import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
@@ -23,9 +24,7 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
       ...(filters.status ? [where('status', '=', filters.status)] : []),
       ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
       ...(filters.search
-        ? [
-            sql<boolean>`instr(fold(title || char(10) || location || char(10) || printf('PID-%06d', id)), ${foldText(filters.search)}) > 0`,
-          ]
+        ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], filters.search)]
         : []),
     ])
   const { total } = await db

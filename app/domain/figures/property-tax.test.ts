@@ -4,7 +4,7 @@ import { calculatePropertyTax, suggestTaxRegime, type TaxRegime } from './proper
 
 const nonResident = true
 
-/** The vectors of reference/domain.md C4–C6, in pounds. */
+/** Worked by hand from the published bands (RULES.md, Property tax), in pounds. */
 const vectors: [
   id: string,
   nation: Nation,

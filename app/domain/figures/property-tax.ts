@@ -49,7 +49,7 @@ interface Rates {
 // Below this no surcharge and no higher rate applies, in all three taxes.
 const surchargeFromPounds = 40_000
 
-/** Newest first (reference/domain.md C4). */
+/** SDLT, newest first (RULES.md, Property tax). */
 const sdlt: readonly Rates[] = [
   {
     effectiveFrom: '2025-04-01',
@@ -78,7 +78,7 @@ const sdlt: readonly Rates[] = [
   },
 ]
 
-/** Newest first (reference/domain.md C5). */
+/** LBTT, newest first (RULES.md, Property tax). */
 const lbtt: readonly Rates[] = [
   {
     effectiveFrom: '2024-12-05',
@@ -110,7 +110,7 @@ const lbtt: readonly Rates[] = [
   },
 ]
 
-/** Newest first (reference/domain.md C6). The higher rates are a scale of their own, not a surcharge. */
+/** LTT, newest first (RULES.md, Property tax). The higher rates are a scale of their own, not a surcharge. */
 const ltt: readonly Rates[] = [
   {
     effectiveFrom: '2024-12-11',
@@ -151,7 +151,7 @@ const taxes: Record<Nation, { name: PropertyTax['name']; editions: readonly Rate
 }
 
 /**
- * The tax on buying a property, in pence, rounded down to whole pounds at the end (reference/domain.md C4–C6).
+ * The tax on buying a property, in pence, rounded down to whole pounds at the end (RULES.md, Property tax).
  * Refuses (RangeError) a price that is not a whole number of pence from 0, and a completion date before the rates it knows.
  */
 export function calculatePropertyTax(question: PropertyTaxQuestion): PropertyTax {
@@ -205,7 +205,7 @@ function chooseBands(
 
 /**
  * How an investor's purchase is taxed unless somebody says otherwise: shops and offices as non-residential, and so is a
- * development without bedrooms, which is land or a building that is no dwelling; all else as an additional dwelling (C4).
+ * development without bedrooms, which is land or a building that is no dwelling; all else as an additional dwelling.
  */
 export function suggestTaxRegime(deal: { propertyType: string; bedrooms: number | null }): TaxRegime {
   const isDwelling =

@@ -28,7 +28,7 @@ function buy(pounds: {
   }
 }
 
-describe('the vectors of reference/domain.md C1', () => {
+describe('worked by hand from the formulas of RULES.md, Figures', () => {
   test('Y1 and Y2', () => {
     expect(calculateReturns(buy({ price: 180_000, rent: 1050, costs: 2460, tax: 10_100, fees: 2000 }))).toMatchObject({
       grossYieldPercent: 7,

@@ -1,4 +1,4 @@
-/** Yields and returns (reference/domain.md C1). Money in integer pence, results in percent with two decimals, half up. */
+/** Yields and returns (RULES.md, Figures). Money in integer pence, results in percent with two decimals, half up. */
 
 export interface Assumptions {
   /** Percent of the rent. */
@@ -68,7 +68,7 @@ export function roundTo(value: number, decimals: number): number {
   return Math.round(value * factor + Math.abs(value) * factor * Number.EPSILON) / factor
 }
 
-/** Running costs a year in pence: management, voids and maintenance as shares of the rent, and insurance (C1). */
+/** Running costs a year in pence: management, voids and maintenance as shares of the rent, and insurance. */
 export function calculateRunningCosts(monthlyRentPence: number, assumptions: Assumptions = defaultAssumptions): number {
   const { managementPercent, voidsPercent, maintenancePercent, insurancePence } = assumptions
   const shares = managementPercent + voidsPercent + maintenancePercent
@@ -76,7 +76,7 @@ export function calculateRunningCosts(monthlyRentPence: number, assumptions: Ass
 }
 
 /**
- * Everything C1 derives from a purchase with an interest-only loan; a loan of 0 percent is a cash purchase.
+ * Everything that follows from a purchase with an interest-only loan; a loan of 0 percent is a cash purchase.
  * Without a price every percentage is null; each is null where its divisor is 0. Refuses amounts that are not whole pence.
  */
 export function calculateReturns(

@@ -1,7 +1,7 @@
 import type { AreaRow, PropertyType } from '#db/schema.ts'
 import { roundTo } from './returns.ts'
 
-/** The factors of the AI Deal Score (reference/domain.md H): each runs from 0 to 100 and higher is better, for risk too. */
+/** The factors of the AI Deal Score (RULES.md, Score): each runs from 0 to 100 and higher is better, for risk too. */
 
 export interface ScoreInputs {
   pricePence: number

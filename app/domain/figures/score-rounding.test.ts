@@ -72,7 +72,7 @@ const times = (a: Fraction, b: Fraction) => fraction(a.over * b.over, a.under * 
 const by = (a: Fraction, b: Fraction) => fraction(a.over * b.under, a.under * b.over)
 const isAtMost = (a: Fraction, b: Fraction) => a.over * b.under <= b.over * a.under
 
-/** Piecewise linear, as reference/domain.md H writes it. */
+/** Piecewise linear, written a second time. */
 function pw(x: Fraction, points: [number, number][]): Fraction {
   const [first] = points
   if (isAtMost(x, of(first![0]))) return of(first![1])
@@ -85,7 +85,7 @@ function pw(x: Fraction, points: [number, number][]): Fraction {
   return of(points.at(-1)![1])
 }
 
-/** The score by the table of reference/domain.md H, in fractions, half up at the end. */
+/** The score by the table of factors, written a second time in fractions, half up at the end. */
 function roundedExactly(given: ScoreInputs): number {
   const { area, evidence, evidencedValuePence, stationKm } = given
   const [price, rent] = [of(given.pricePence), of(given.annualRentPence)]

@@ -1,7 +1,7 @@
 import { interestCoverOf, scoreFactors, type Factors, type ScoreFactor, type ScoreInputs } from './score-factors.ts'
 
 /**
- * The tags of a scored deal, versioned apart from the score (decisions.md, Deals). A tag says what sets a deal apart, so each
+ * The tags of a scored deal, versioned apart from the score (RULES.md, Score). A tag says what sets a deal apart, so each
  * threshold is as high as it takes for the tag to fit no more than about a third of the sample deals.
  */
 export const tagsVersion = '1.1'
@@ -44,7 +44,7 @@ const merits: Record<ScoreFactor, readonly [tag: string, applies: Applies]> = {
   ],
 }
 
-/** Which merit may be the primary tag, first one first (reference/domain.md H). */
+/** Which merit may be the primary tag, first one first. */
 const primaryMerits = ['yieldScore', 'valueScore', 'cashFlowScore', 'growthScore', 'riskScore'] as const
 
 const shortLeaseYears = 100

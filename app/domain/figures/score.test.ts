@@ -19,7 +19,7 @@ const noArea: AreaScoreInputs = {
   edition: null,
 }
 
-/** Worked example 1 of reference/domain.md H, a terrace in Liverpool. */
+/** The worked example of RULES.md, Score: a terrace in Liverpool. */
 const liverpool: ScoreInputs = {
   pricePence: 13_500_000,
   annualRentPence: 1_080_000,

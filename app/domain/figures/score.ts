@@ -6,7 +6,7 @@ export { tagsVersion, type ScoreTags } from './score-tags.ts'
 export * from './score-factors.ts'
 
 /**
- * The AI Deal Score (reference/domain.md H): a pure function of stored inputs, so that anyone can work it out again.
+ * The AI Deal Score (RULES.md, Score): a pure function of stored inputs, so that anyone can work it out again.
  * Every factor runs from 0 to 100 and higher is better, for risk too.
  */
 export const scoreVersion = '1.0'
@@ -30,7 +30,7 @@ export interface ScoredDeal {
   version: string
 }
 
-/** Scores a deal (reference/domain.md H). Missing figures leave their factor out and pull the score towards 50. */
+/** Scores a deal (RULES.md, Score). Missing figures leave their factor out and pull the score towards 50. */
 export function scoreDeal(inputs: ScoreInputs): ScoredDeal {
   const exact = computeFactors(inputs)
   let weightSeen = 0
@@ -65,7 +65,7 @@ export function confidenceOf(coverage: number): Confidence {
   return coverage >= 0.85 ? 'High' : coverage >= 0.65 ? 'Medium' : 'Low'
 }
 
-/** What is stored as `scoring_factors`; `meta` is extra to the specification's shape and ignored by readers of it. */
+/** What is stored as `scoring_factors`; `meta` is extra: readers of factors and tags ignore it. */
 export function toScoringFactors(scored: ScoredDeal, areaEdition: string | null) {
   const { factors, tags, version, coverage } = scored
   return { factors, tags, meta: { version, tagsVersion, coverage, areaEdition } }
@@ -107,7 +107,7 @@ export interface ScoringFactors {
   coverage: number | null
 }
 
-/** Reads `scoringFactors`, JSON text or an object; whatever cannot be read becomes empty, as the specification says. */
+/** Reads `scoringFactors`, JSON text or an object; whatever cannot be read becomes empty. */
 export function parseScoringFactors(stored: unknown): ScoringFactors {
   const { factors, tags, meta } = asObject(typeof stored === 'string' ? parseJson(stored) : stored)
   const { primary, secondary } = asObject(tags)

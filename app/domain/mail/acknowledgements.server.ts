@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
@@ -17,7 +17,7 @@ export async function mayAcknowledge(
   now: string,
 ): Promise<boolean> {
   const since = addMilliseconds(now, -hour)
-  const isSame = sql<boolean>`lower(email) = ${email.toLowerCase()}`
+  const isSame = isSameAnyCase('email', email)
   const rows =
     filed === 'tickets'
       ? await trx

@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from '#app/utils/text.ts'
 import type { MailMessage } from './outbox.server.ts'
 
 /**
- * The texts of the service mails, and what a text may hold. They carry no advertising (reference/domain.md D6).
+ * The texts of the service mails, and what a text may hold. They carry no advertising (RULES.md, Mail).
  *
  * A text is plain: paragraphs with an empty line between, a block of two or more `Label: value` lines, and what somebody typed as
  * lines that begin with `> `. mail-template.server.ts makes both parts of the mail from it and puts in what {site}, {operator} and

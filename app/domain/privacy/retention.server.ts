@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts'
 import type { DeleteFile } from '#app/domain/refunds/evidence.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
-/** How long people's records stay, in years since something last happened to them (privacy policy, Retention; reference/domain.md D). */
+/** How long people's records stay, in years since something last happened to them (privacy policy; RULES.md, Retention). */
 export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, audit: 6, documentAccesses: 6 } as const
 
 export interface Deleted {

@@ -5,7 +5,7 @@ import type { EvidenceType } from '#db/schema.ts'
 export const evidenceLimits = {
   files: 5,
   fileBytes: 5 * 1024 * 1024,
-  /** Under the file field, word for word as the specification has it. */
+  /** Under the file field. */
   text: 'PDF, JPG, PNG up to 5MB',
   /** For the `accept` of the file field. */
   accept: '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png',

@@ -31,7 +31,7 @@ export const refundStatusLabels: Record<RefundRequestStatus, string> = {
 
 const enterEmail = 'Enter an email address, like name@example.com'
 
-/** The form at /refunds and POST /api/refunds (specification 5): name, email and reason are required. */
+/** The form at /refunds and POST /api/refunds: name, email and reason are required. */
 export const refundRequestSchema = z.object({
   fullName: z
     .string('Enter your full name')
@@ -52,7 +52,7 @@ export const refundRequestSchema = z.object({
 })
 export type RefundRequestInput = z.infer<typeof refundRequestSchema>
 
-/** The texts of the specification's error catalogue. */
+/** What the forms say, on the page and in the JSON twin. */
 export const refundTexts = {
   received: "We've received your refund request and will process it within 5-7 business days.",
   failed: 'Failed to submit refund request. Please try again.',

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { contains, containsAnyCase } from '#db/expressions.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Payments } from '#app/services/payments.server.ts'
@@ -110,12 +111,9 @@ function isFound(where: ExpressionBuilder<Database, 'reservations'>, search: str
   const dealId = /^(?:PID-?)?0*(\d{1,9})$/i.exec(search)?.[1]
   return where.or([
     where('reservations.id', '=', search),
-    sql<boolean>`instr(reference, ${search.toUpperCase()}) > 0`,
+    contains('reference', search.toUpperCase()),
     where('user_id', 'in', (from) =>
-      from
-        .selectFrom('users')
-        .select('users.id')
-        .where(sql<boolean>`instr(lower(email), ${search.toLowerCase()}) > 0`),
+      from.selectFrom('users').select('users.id').where(containsAnyCase('email', search)),
     ),
     ...(dealId ? [where('deal_id', '=', Number(dealId))] : []),
   ])

@@ -123,7 +123,7 @@ export async function findOpening(
 }
 
 /**
- * The buyer opens their documents, knowing what it changes: the one thing that counts as opened (decisions.md, Refunds). A second
+ * The buyer opens their documents, knowing what it changes: the one thing that counts as opened (RULES.md, Consent). A second
  * time changes nothing. Refused while they are closed, and where there is nothing to open.
  */
 export async function openDocuments(

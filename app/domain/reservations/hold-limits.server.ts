@@ -3,7 +3,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { holdLimits, waitMilliseconds, type HoldLimits, type SecureRefused } from './reservations.ts'
 import type { User } from '#app/domain/people/users.ts'
 
-/** Who may hold a deal, and how many (decisions.md, Deals, "Who may hold"). Asked inside the transaction that writes. */
+/** Who may hold a deal, and how many (RULES.md, Holds). Asked inside the transaction that writes. */
 
 const dayMilliseconds = 24 * 3_600_000
 

@@ -4,7 +4,7 @@ import type { RefundDates } from '#app/domain/terms/refund-rules.ts'
 
 /** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason to say no. */
 
-/** How long starting checkout keeps a deal for one person (decisions.md, Deals). */
+/** How long starting checkout keeps a deal for one person (RULES.md, Holds). */
 export const holdMilliseconds = 30 * 60_000
 /** How much longer a hold can be made, once. */
 export const extensionMilliseconds = 30 * 60_000
@@ -19,7 +19,7 @@ export interface HoldLimits {
   extensionsADay: number | null
 }
 
-/** How much a user may hold, by whether they have ever paid (decisions.md, Deals, "Who may hold"). */
+/** How much a user may hold, by whether they have ever paid (RULES.md, Holds). */
 export const holdLimits: Record<'unpaid' | 'paid', HoldLimits> = {
   unpaid: { holdsAtOnce: 1, startsADay: 5, extensionsADay: 1 },
   paid: { holdsAtOnce: 2, startsADay: 10, extensionsADay: null },

@@ -56,7 +56,7 @@ describe('a payment', () => {
     const id = await openIntent(stage)
     await storeConsent(stage.db, stage.buyer, stage.dealId, { startNow: true, loseRight: false }, testNow)
     await settleIntent(stage.db, stage.payments.pay(id), testNow)
-    // Paid on Monday 2 November: the period ends with Monday 16 November (reference/domain.md C8).
+    // Paid on Monday 2 November: the period ends with Monday 16 November (RULES.md, Refunds).
     expect(await reservations(stage)).toMatchObject([{ unlock_at: '2026-11-17T00:00:00.000Z' }])
   })
 

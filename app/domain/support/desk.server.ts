@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
-import { foldText, type Db } from '#db/database.server.ts'
+import { containsFolded } from '#db/expressions.server.ts'
+import type { Db } from '#db/database.server.ts'
 import type { Database, TicketRow as Row } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
@@ -44,7 +45,7 @@ export async function listTickets(db: Db, filters: TicketFilters, now: string, s
     where.and([
       // An expression and not the bare column: else SQLite would take the kind's index and sort everything that it finds.
       ...(kind ? [where(where.fn.coalesce('kind', sql.lit('')), '=', kind)] : []),
-      ...(search ? [sql<boolean>`instr(search_text, ${foldText(search)}) > 0`] : []),
+      ...(search ? [containsFolded('search_text', search)] : []),
     ])
 
   const counts = await countTickets(db, filters, now)
@@ -89,7 +90,7 @@ async function countTickets(
     const isState = (status: TicketStatus) => (count: ExpressionBuilder<Database, 'tickets'>) =>
       count.fn.countAll<number>().filterWhere('status', '=', status).as(status)
     const found = await query
-      .where(sql<boolean>`instr(search_text, ${foldText(search)}) > 0`)
+      .where(containsFolded('search_text', search))
       .select([isState('open'), isState('answered'), isState('closed')])
       .select((count) => count.fn.countAll<number>().filterWhere('due_at', '<', now).as('overdue'))
       .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { addMilliseconds, formatDate, formatDayAndTime, startOfLondonDay } from 
 import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
 
 /**
- * Until when the operator owes an answer to a ticket (decisions.md, Support; reference/domain.md D5 and D9). Pure; every time is a
+ * Until when the operator owes an answer to a ticket (RULES.md, Support). Pure; every time is a
  * UTC instant, and a day that counts as a whole ends at midnight in London.
  */
 

@@ -35,10 +35,10 @@ export type SupportTopic = keyof typeof supportTopics
 export const publicTicketKinds = ['general', 'knowledge-hub', 'complaint', 'data-protection'] as const
 export type PublicTicketKind = (typeof publicTicketKinds)[number]
 
-/** What the Knowledge Hub's form sends as its subject (decisions.md, Support). */
+/** What the Knowledge Hub's form sends as its subject (RULES.md, Support). */
 export const knowledgeHubSubject = 'Knowledge Hub enquiry'
 
-/** The texts of the specification's error catalogue. */
+/** What the forms say, on the page and in the JSON twin. */
 export const supportTexts = {
   received: "We've received your support request and will get back to you soon.",
   failed: 'Failed to submit support request. Please try again.',

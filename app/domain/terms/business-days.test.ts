@@ -87,7 +87,7 @@ describe('a business day', () => {
 
 describe('counting business days', () => {
   test.each([
-    // 10 from Monday 2 November is Monday 16 November (reference/domain.md C8).
+    // 10 from Monday 2 November is Monday 16 November (RULES.md, Refunds).
     ['2026-11-02T10:00:00.000Z', 10, '2026-11-16T00:00:00.000Z', '2026-11-17T00:00:00.000Z'],
     ['2026-11-02T10:00:00.000Z', 1, '2026-11-03T00:00:00.000Z', '2026-11-04T00:00:00.000Z'],
     ['2026-11-02T10:00:00.000Z', 0, '2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'],

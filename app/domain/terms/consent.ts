@@ -7,13 +7,13 @@ export const cancellationDays = 14
 
 /**
  * What a payment gives and what it does not, wherever it is said that the deal is "reserved for you alone" or that the payment gives
- * "no exclusive rights": both are true by it (decisions.md, Refunds).
+ * "no exclusive rights": both are true by it (RULES.md, Consent).
  */
 export const reservationMeaning =
   'The payment reserves the deal on this website, so that nobody else can secure it here; it gives no right over the property itself, which its owner may sell elsewhere; if that happens, everything is paid back.'
 
 /**
- * The two boxes of checkout (Consumer Contracts Regulations 2013, regs 36 and 37; reference/domain.md D1). A changed text needs
+ * The two boxes of checkout (Consumer Contracts Regulations 2013, regs 36 and 37; RULES.md, Consent). A changed text needs
  * a new version, because the version is what is stored beside the buyer's choice.
  */
 export const consentTexts = {
@@ -27,7 +27,7 @@ export interface ConsentChoice {
   loseRight: boolean
 }
 
-/** A payment without a stored choice counts as unticked (decisions.md, Paying). */
+/** A payment without a stored choice counts as unticked (RULES.md, Consent). */
 export function hasWaived(
   reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
 ): boolean {

@@ -7,7 +7,7 @@ import { administrationFeePence } from './refund-reasons.ts'
 export { administrationFeePence, refundReasonLabels, refundReasons } from './refund-reasons.ts'
 
 /**
- * The refund engine (decisions.md, Refunds): pure, so the same facts give the same verdict whenever and wherever it is asked.
+ * The refund engine (RULES.md, Refunds): pure, so the same facts give the same verdict whenever and wherever it is asked.
  * Amounts are pence, times UTC ISO text.
  */
 
@@ -89,7 +89,7 @@ const statutoryCalendarDays = 14
 
 /**
  * Until when a payment can be refunded. The cancellation period lasts to the end of the later of the 14th calendar day and the
- * 10th business day after the London day of payment, which is day 0 (reference/domain.md C8).
+ * 10th business day after the London day of payment, which is day 0 (RULES.md, Refunds).
  */
 export function refundDates(paidAt: string): RefundDates {
   const calendarEnd = startOfLondonDay(paidAt, cancellationCalendarDays + 1)
@@ -103,7 +103,7 @@ export function refundDates(paidAt: string): RefundDates {
 }
 
 /**
- * By when a request is answered. `answeredBy` (exclusive) ends the 7th business day after the request (specification: 5-7 business
+ * By when a request is answered. `answeredBy` (exclusive) ends the 7th business day after the request (the pages say 5-7 business
  * days), and the 2nd where its owner has to be asked whether the property is unavailable; `lastDay` is an instant of that day, to
  * be shown as a date. `lawBy` (exclusive) ends the 14 calendar days that the Consumer Contracts Regulations 2013 allow for paying
  * back after a cancellation.
@@ -121,7 +121,7 @@ export function handlingDates(
   }
 }
 
-/** By when (exclusive) an approved refund has been sent: the end of the 5th business day after approval (specification, Terms). */
+/** By when (exclusive) an approved refund has been sent: the end of the 5th business day after approval. */
 export function sendBy(approvedAt: string): string {
   return endOfBusinessDays(approvedAt, sendBusinessDays)
 }
@@ -132,7 +132,7 @@ export function isAutomatic(verdict: Pick<RefundVerdict, 'outcome'>): boolean {
 }
 
 /**
- * What comes of a request: the rows of decisions.md in their order, the first that matches. The time of asking decides, not the
+ * What comes of a request: the rows of RULES.md, Refunds, in their order, the first that matches. The time of asking decides, not the
  * time of looking. The fee is kept once: what has gone back already is taken off what is left after it. Asked before payment
  * counts as within 48 hours. Refuses nothing: where nothing is left, the amount is 0.
  */

@@ -21,7 +21,7 @@ export async function findDealOr404(idText: string, context: Readonly<RouterCont
   return deal
 }
 
-/** The signed-in person, or the sign-in page with the specification's words. */
+/** The signed-in person, or the sign-in page that says what for. */
 export function requireVisitor(context: Readonly<RouterContextProvider>, message: string): User {
   const visitor = context.get(visitorContext)
   if (!visitor) throw signInRequired(message)

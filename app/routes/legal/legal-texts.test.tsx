@@ -233,7 +233,7 @@ describe('Risk Disclosure Statement', () => {
     expect(html).toContain('<time dateTime="2025-06-22">')
   })
 
-  test('has the ten sections of the specification', () => {
+  test('has its ten sections', () => {
     const headings = [...html.matchAll(/<h2>(\d+\. .*?)<\/h2>/g)].map((match) => textOf(match[1] ?? ''))
     expect(headings).toEqual([
       '1. Role of the introducer',

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ]
 
-/** The statement whose sections, numbering and date the specification fixes. */
+/** The Risk Disclosure Statement; its sections, numbering and date are cited elsewhere and stay. */
 export default function RiskDisclosure() {
   const facts = useFacts()
   return (

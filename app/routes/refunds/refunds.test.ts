@@ -36,7 +36,7 @@ describe('the form', () => {
       expect(anonymous).toContain(text)
   })
 
-  test('with something missing is a 400 in the specification’s words, with everything typed', async () => {
+  test('with something missing is a 400 that says so, with everything typed', async () => {
     const response = await post('/refunds', formOf({ fullName: '', email: 'ivy@people.test', details: 'Keep <this>' }))
     const html = await response.text()
     expect(response.status).toBe(400)

@@ -68,7 +68,7 @@ describe('/support', () => {
     },
   )
 
-  test('what is missing is told in the specification’s words, with everything typed still there', async () => {
+  test('what is missing is told, with everything typed still there', async () => {
     const response = await post('/support', {
       ...question,
       subject: ' ',
@@ -130,7 +130,7 @@ describe('/support', () => {
     }
   })
 
-  test('a failure is told in the specification’s words, with everything typed still there', async () => {
+  test('a failure is told, with everything typed still there', async () => {
     await failInserts('tickets', async () => {
       const response = await post('/support', question)
       const page = await response.text()
@@ -191,7 +191,7 @@ describe('/knowledge-hub', () => {
     expect(await onlyTicket()).toMatchObject({ kind: 'knowledge-hub', subject: 'Knowledge Hub enquiry' })
   })
 
-  test('what is missing is told in the specification’s words', async () => {
+  test('what is missing is told in the form’s words', async () => {
     const response = await post('/knowledge-hub', { email: 'sue@sender.test', message: '' })
     const page = await response.text()
     expect(response.status).toBe(400)

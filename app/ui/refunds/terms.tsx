@@ -15,7 +15,7 @@ interface RefundTermsProps {
   datesIfPaidNow?: RefundTermDates
 }
 
-/** What comes back, and when, before anyone pays: the table of decisions.md with this deal's amounts. */
+/** What comes back, and when, before anyone pays: the table of RULES.md, Refunds, with this deal’s amounts. */
 export function RefundTerms({ securePricePence, datesIfPaidNow: dates }: RefundTermsProps) {
   const full = formatPounds(securePricePence)
   const lessFee = formatPounds(Math.max(0, securePricePence - administrationFeePence))

@@ -1,7 +1,7 @@
 // @ts-check
 /* Conveniences for every page. Each page works without this file; it only saves a click or a wait. */
 
-/** The redirects the specification asks for: one second to sign-in. They are announced, and the link is there at once. */
+/** Timed redirects: one second to sign-in. They are announced, and the link is there at once. */
 for (const element of document.querySelectorAll('[data-redirect-to]')) {
   const target = element.getAttribute('data-redirect-to')
   const wait = Number(element.getAttribute('data-redirect-after'))

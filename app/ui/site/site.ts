@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
-/** The operator's own facts, from settings; never literals in a component (decisions.md, Operator's own facts). */
+/** The operator's own facts, from settings; never literals in a component (RULES.md, Site). */
 export interface SiteFacts {
   productName: string
   company: string

@@ -60,7 +60,7 @@ function energyRating(band: string, potential: string | null): string {
   return potential && potential !== band ? `${band} (potential ${potential})` : band
 }
 
-/** The specification's features, only those the deal really has. */
+/** The Property Features that the deal really has. */
 export function Features({ features }: { features: PropertyFeature[] }) {
   if (features.length === 0) return null
   return (

@@ -71,7 +71,7 @@ function MainAction({ deal }: { deal: PublicDeal }) {
       </div>
     )
   }
-  // The button has the specification's words; what is said of VAT stands beside the price above it.
+  // What is said of VAT stands beside the price above the button.
   return (
     <a className="btn primary tall wide" href={`/deal/${deal.id}/checkout`}>
       Secure Deal - {formatPounds(deal.securePricePence)}

@@ -6,9 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import { testNow } from '#app/testing/database.ts'
-import { listAudit } from '#app/domain/desk/trail.server.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { readAuditFilters } from '#app/domain/desk/trail.ts'
+import { listPage, type ListPage } from './lists.ts'
 import { readWholeList } from './whole-list.server.ts'
 
 let folder: string
@@ -17,6 +15,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'list-'))
   db = openDatabase(join(folder, 'test.db'))
   await migrateToLatest(db)
+  written = 0
   await write(2500)
 })
 afterEach(async () => {
@@ -25,18 +24,37 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
+let written = 0
+/** Writes so many rows into a table of no particular noun, each with its number as its id. */
 async function write(count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let index = 0; index < count; index += 1) {
-      await recordAudit(trx, { at: testNow, actor: 'system', action: 'seen', objectType: 'deal', objectId: '1' })
+      const id = String((written += 1)).padStart(6, '0')
+      const row = { id, type: 'seen', provider_created_at: testNow, received_at: testNow, result: 'noted' }
+      await trx.insertInto('provider_events').values(row).execute()
     }
   })
 }
 
-const open = () =>
-  readWholeList(db, (snapshot, page, size) =>
-    listAudit(snapshot, { ...readAuditFilters(new URLSearchParams()), page }, size),
+/** One page of them, the latest first, as every list of the desk reads its own. */
+async function list(snapshot: Db, page: number, size: number): Promise<ListPage<{ id: number }>> {
+  const all = snapshot.selectFrom('provider_events')
+  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return listPage(
+    rows.map(({ id }) => ({ id: Number(id) })),
+    total,
+    page,
+    size,
   )
+}
+
+const open = () => readWholeList(db, list)
 
 /** Whether somebody still looks at the database as it was before the last write. */
 async function isLookedAt(): Promise<boolean> {
@@ -51,7 +69,7 @@ test('every row is there once, as it was at the beginning', async () => {
   const ids: number[] = []
   for await (const rows of pages) {
     ids.push(...rows.map((row) => row.id))
-    await db.deleteFrom('audit_events').where('id', '<', 1000).execute()
+    await db.deleteFrom('provider_events').where('id', '<', '001000').execute()
   }
   expect(total).toBe(2500)
   expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index))
@@ -60,8 +78,8 @@ test('every row is there once, as it was at the beginning', async () => {
 
 test('nothing can be written through it', async () => {
   const { pages } = await readWholeList(db, async (snapshot, page, size) => {
-    await expect(snapshot.deleteFrom('audit_events').execute()).rejects.toThrow('readonly')
-    return listAudit(snapshot, { ...readAuditFilters(new URLSearchParams()), page }, size)
+    await expect(snapshot.deleteFrom('provider_events').execute()).rejects.toThrow('readonly')
+    return list(snapshot, page, size)
   })
   await pages.next()
   await pages.return()

@@ -10,9 +10,9 @@ import {
   statusesOf,
   type FreeHoldRefusal,
   type ReservationDeskRow,
-  type ReservationFilters,
   type ReservationTotals,
 } from './desk.ts'
+import type { ReservationFilters } from './list.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
 
 /** One page of the reservations that match, newest first; in a month by the day they were paid, with their sum. */

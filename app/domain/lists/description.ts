@@ -75,9 +75,7 @@ export function viewList<Filters extends FilterSet, ColumnName extends string, P
     title: list.title,
     labels: list.labels,
     count: countText(page.total, ...list.rowNames),
-    fields: order.map((name) =>
-      viewFilter(list.filters[name]!, (values[name]) ?? '', counts?.[name], choices[name]),
-    ),
+    fields: order.map((name) => viewFilter(list.filters[name]!, values[name] ?? '', counts?.[name], choices[name])),
     columns: list.columns,
   }
 }

@@ -217,6 +217,15 @@ test('the filters of a list are read where the list is described, and nowhere el
   expect(others).toEqual(['app/domain/deals/deals.ts'])
 })
 
+test('every list that is described has its tab and its file', () => {
+  const described = files.filter(
+    (file) => !file.startsWith('app/domain/lists/') && /\bdescribeList\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(described.length).toBeGreaterThan(5)
+  const listed = importsOf('app/routes/admin/lists.server.ts').map((specifier) => specifier.slice(1))
+  expect(described.filter((file) => !listed.includes(file))).toEqual([])
+})
+
 test('the form, the pages and the empty table of an admin list are written once', () => {
   const parts = /<(AdminFilters|SearchFilter|SelectFilter|ListPages|NothingFound)\b/
   const users = files.filter((file) => parts.test(readFileSync(join(root, file), 'utf8')))

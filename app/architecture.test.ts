@@ -223,6 +223,30 @@ test('each package is used in its room only', () => {
   expect(broken).toEqual([])
 })
 
+test('the filters of a list are read where the list is described, and nowhere else', () => {
+  const readers = files
+    .filter((file) => /^app\/(domain|routes\/(admin|api))\//.test(file))
+    .filter((file) => /\b(readSearch|readChoice)\b|[pP]arams\.get\(/.test(readFileSync(join(root, file), 'utf8')))
+  // The list that anyone sees counts its pages in its own way.
+  const others = readers.filter((file) => !/^app\/domain\/(lists\/|[^/]+\/([a-z]+-)?list\.server\.ts$)/.test(file))
+  expect(others).toEqual(['app/domain/deals/deals.ts'])
+})
+
+test('every list that is described has its tab and its file', () => {
+  const described = files.filter(
+    (file) => !file.startsWith('app/domain/lists/') && /\bdescribeList\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(described.length).toBeGreaterThan(5)
+  const listed = importsOf('app/routes/admin/lists.server.ts').map((specifier) => specifier.slice(1))
+  expect(described.filter((file) => !listed.includes(file))).toEqual([])
+})
+
+test('the form, the pages and the empty table of an admin list are written once', () => {
+  const parts = /<(AdminFilters|SearchFilter|SelectFilter|ListPages|NothingFound)\b/
+  const users = files.filter((file) => parts.test(readFileSync(join(root, file), 'utf8')))
+  expect(users).toEqual(['app/ui/desk/list.tsx'])
+})
+
 test('only one file of the application reads process.env', () => {
   const readers = files.filter(
     (file) => file.startsWith('app/') && /process\.env\b/.test(readFileSync(join(root, file), 'utf8')),

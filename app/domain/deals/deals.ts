@@ -1,4 +1,5 @@
 import type { Nation, PropertyType } from '#db/schema.ts'
+import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 
 /** What anyone may know of a deal: everything here is safe in the browser, so no address, owner or document is. */
 export interface PublicDeal {
@@ -111,8 +112,6 @@ export const dealSorts = {
 export type DealSort = keyof typeof dealSorts
 
 export const dealsPerPage = 24
-/** Longest search text that is looked at; the rest is cut. */
-export const longestSearch = 200
 
 export interface DealFilters {
   search: string
@@ -123,13 +122,11 @@ export interface DealFilters {
 
 /** Reads the filters from a query string. Unknown values fall back to the defaults, never to an error. */
 export function readDealFilters(params: URLSearchParams): DealFilters {
-  const type = params.get('type') ?? ''
-  const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
   return {
-    search: (params.get('q') ?? '').trim().slice(0, longestSearch),
-    propertyType: Object.hasOwn(propertyTypeLabels, type) ? (type as PropertyType) : null,
-    sort: Object.hasOwn(dealSorts, sort) ? (sort as DealSort) : 'score',
+    search: readSearch(params),
+    propertyType: readChoice(params, 'type', propertyTypeLabels),
+    sort: readChoice(params, 'sort', dealSorts) ?? 'score',
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
   }
 }

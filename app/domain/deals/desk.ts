@@ -1,6 +1,4 @@
 import type { DealStatus, PropertyType } from '#db/schema.ts'
-import { propertyTypeLabels } from './deals.ts'
-import { readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
 
 /** The deals as an admin sees them: every one, whatever its state. */
 
@@ -19,25 +17,6 @@ export function dealStateLabel({ status, isUnavailable }: { status: DealStatus; 
 
 export const dealDeskSorts = { newest: 'Newest', score: 'AI Score', price: 'Price', roi: 'ROI' } as const
 export type DealDeskSort = keyof typeof dealDeskSorts
-
-export interface DealDeskFilters {
-  search: string
-  propertyType: PropertyType | null
-  status: DealStatus | null
-  sort: DealDeskSort
-  page: number
-}
-
-/** Reads the filters from a query string; unknown values fall back to the defaults. */
-export function readDealDeskFilters(params: URLSearchParams): DealDeskFilters {
-  return {
-    search: readSearch(params),
-    propertyType: readChoice(params, 'type', propertyTypeLabels),
-    status: readChoice(params, 'status', dealStatusLabels),
-    sort: readChoice(params, 'sort', dealDeskSorts) ?? 'newest',
-    page: readPage(params),
-  }
-}
 
 /** Between these two states an admin moves a deal; the others come from reservations and from editing. */
 export const listingStatuses = { active: 'active', inactive: 'inactive' } as const

@@ -4,16 +4,16 @@ import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/data
 import { explainQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { listAudit, listAuditCodes } from './trail.server.ts'
-import { readAuditFilters } from './trail.ts'
+import { auditList } from './trail-list.server.ts'
 import { countWaiting, readDashboard } from './dashboard.server.ts'
 import { listDeskDeals } from '#app/domain/deals/desk.server.ts'
-import { readDealDeskFilters } from '#app/domain/deals/desk.ts'
+import { dealList } from '#app/domain/deals/list.server.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith, listPage, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
-import { listOutboxDesk } from './outbox-list.server.ts'
-import { readOutboxFilters } from './outbox-list.ts'
+import { listOutboxDesk, outboxList } from './outbox-list.server.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import { listReservations } from '#app/domain/reservations/desk.server.ts'
-import { readReservationFilters } from '#app/domain/reservations/desk.ts'
+import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 
 const many = 10_000
@@ -86,9 +86,9 @@ const from = (query: string) => new URLSearchParams(query)
 const operatorEmail = 'help@operator.test'
 const lists: Record<string, (db: Db, query: string) => Promise<{ total: number; pageCount: number; rows: unknown[] }>> =
   {
-    reservations: (db, query) => listReservations(db, readReservationFilters(from(query))),
-    audit: (db, query) => listAudit(db, readAuditFilters(from(query))),
-    outbox: (db, query) => listOutboxDesk(db, readOutboxFilters(from(query)), operatorEmail),
+    reservations: (db, query) => listReservations(db, readFilters(reservationList.filters, from(query))),
+    audit: (db, query) => listAudit(db, readFilters(auditList.filters, from(query))),
+    outbox: (db, query) => listOutboxDesk(db, readFilters(outboxList.filters, from(query)), operatorEmail),
   }
 
 describe('with ten thousand rows', () => {
@@ -188,9 +188,9 @@ describe('what the filters find', () => {
   })
 
   test('a month is London’s, and adds up what it brought', async () => {
-    const list = await listReservations(db, readReservationFilters(from('state=secured&month=2026-11')))
+    const list = await listReservations(db, readFilters(reservationList.filters, from('state=secured&month=2026-11')))
     expect(list.amountPence).toBe(150 * 300_000)
-    expect((await listReservations(db, readReservationFilters(from('')))).amountPence).toBeNull()
+    expect((await listReservations(db, readFilters(reservationList.filters, from('')))).amountPence).toBeNull()
     expect((await readDashboard(db, testNow)).securedThisMonthPence).toBe(150 * 300_000)
     // The last hour of October in UTC summer time would be November's in London; in winter it is not.
     expect((await readDashboard(db, '2026-10-31T23:30:00.000Z')).securedThisMonthPence).toBe(0)
@@ -198,7 +198,7 @@ describe('what the filters find', () => {
 
   test('the dashboard counts the mail that its link shows, and not what is just being sent', async () => {
     const shown = async () =>
-      (await listOutboxDesk(db, readOutboxFilters(from('kind=mail&status=waiting')), operatorEmail)).total
+      (await listOutboxDesk(db, readFilters(outboxList.filters, from('kind=mail&status=waiting')), operatorEmail)).total
     expect([(await readDashboard(db, testNow)).waitingMail, await shown()]).toEqual([many / 2, many / 2])
     const sending = (startedAt: string | null) =>
       db.updateTable('outbox').set({ started_at: startedAt }).where('id', '=', 'entry-9999').execute()
@@ -211,7 +211,7 @@ describe('what the filters find', () => {
     const [deal] = await db.selectFrom('deals').select('id').orderBy('id').execute()
     const pid = `PID-${String(deal!.id).padStart(6, '0')}`
     const found = async (query: string) => {
-      const { total, rows } = await listAudit(db, readAuditFilters(from(query)))
+      const { total, rows } = await listAudit(db, readFilters(auditList.filters, from(query)))
       return { total, objects: [...new Set(rows.map((row) => `${row.object.type} ${row.object.id}`))] }
     }
     const reservation = { total: 1, objects: ['reservation reservation-1'] }
@@ -239,7 +239,10 @@ describe('what the filters find', () => {
       const asked = { ...sender, dealReference: subject }
       const { reference: request } = await fileRefundRequest(small, null, asked, [], testNow)
       for (const reference of [ticket, request]) {
-        const { total, rows } = await listAudit(small, readAuditFilters(from(`id=${reference.toLowerCase()}`)))
+        const { total, rows } = await listAudit(
+          small,
+          readFilters(auditList.filters, from(`id=${reference.toLowerCase()}`)),
+        )
         expect(total).toBeGreaterThan(0)
         expect(new Set(rows.map((row) => row.object.label))).toEqual(new Set([reference]))
       }
@@ -254,7 +257,7 @@ describe('what the filters find', () => {
     ['q=PID-000042', 'Deal 41'],
     ['q=LIVERPOOL, l15&status=active&type=Residential', 'Deal 199'],
   ])('deals?%s begins with %s', async (query, title) => {
-    const { rows } = await listDeskDeals(db, readDealDeskFilters(from(query)))
+    const { rows } = await listDeskDeals(db, readFilters(dealList.filters, from(query)))
     expect(rows[0]?.title).toBe(title)
   })
 

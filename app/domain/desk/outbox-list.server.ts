@@ -2,13 +2,56 @@ import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } fro
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { describeList } from '#app/domain/lists/description.server.ts'
+import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
 import { operatorPlaceholder } from '#app/domain/mail/texts.server.ts'
-import type { OutboxDeskRow, OutboxFilters, OutboxRefund } from './outbox-list.ts'
+import type { OutboxDeskRow, OutboxRefund } from './outbox-list.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { outboxState, type OutboxRefusal } from '#app/domain/mail/outbox.ts'
+import { outboxKindLabels, outboxState, outboxStateLabels, type OutboxRefusal } from '#app/domain/mail/outbox.ts'
 import { readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
+import { toPounds } from '#app/utils/money.ts'
+
+const filters = {
+  search: searchText({ placeholder: 'Addressee or subject' }),
+  kind: choice({ name: 'kind', label: 'Kind', options: outboxKindLabels, all: 'Mail and refunds' }),
+  status: choice({ name: 'status', label: 'State', options: outboxStateLabels, all: 'Any state' }),
+}
+export type OutboxFilters = FiltersOf<typeof filters>
+
+/** Mail and refunds that wait to leave, have left, or could not. */
+export const outboxList = describeList({
+  name: 'outbox',
+  title: 'Outbox',
+  labels: { table: 'Outbox', filters: 'Filter the outbox' },
+  rowNames: ['entry', 'entries'],
+  filters,
+  read: (db, filters, { operatorEmail, size }) => listOutboxDesk(db, filters, operatorEmail, size),
+  columns: {
+    what: { label: 'What', isRowHead: true },
+    to: { label: 'To' },
+    state: { label: 'State' },
+    tries: { label: 'Tries', isNumber: true },
+    nextTry: { label: 'Next try' },
+    created: { label: 'Created' },
+    sent: { label: 'Sent' },
+  },
+  csv: {
+    Id: (entry) => entry.id,
+    Kind: (entry) => entry.kind,
+    State: (entry) => entry.state,
+    To: (entry) => entry.mail?.to ?? null,
+    Subject: (entry) => entry.mail?.subject ?? null,
+    'Refund (GBP)': (entry) => (entry.refund ? toPounds(entry.refund.amountPence) : null),
+    Reservation: (entry) => entry.refund?.reservation ?? null,
+    Tries: (entry) => entry.attempts,
+    'Next try at': (entry) => (entry.state === 'waiting' ? entry.nextAttemptAt : null),
+    'Last error': (entry) => entry.lastError,
+    'Created at': (entry) => entry.createdAt,
+    'Sent at': (entry) => entry.sentAt,
+  },
+})
 
 /**
  * One page of what waits, was sent or failed, newest first. The search looks at a mail's addressee and subject, and at keys. Mail

@@ -1,25 +1,7 @@
 import type { OutboxRow } from '#db/schema.ts'
-import { readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
-import { outboxKindLabels, outboxStateLabels, type OutboxState } from '#app/domain/mail/outbox.ts'
+import type { OutboxState } from '#app/domain/mail/outbox.ts'
 
 /** The outbox as an admin sees it. */
-
-export interface OutboxFilters {
-  search: string
-  kind: OutboxRow['kind'] | null
-  status: OutboxState | null
-  page: number
-}
-
-/** Reads the filters from a query string; unknown values fall back to the defaults. */
-export function readOutboxFilters(params: URLSearchParams): OutboxFilters {
-  return {
-    search: readSearch(params),
-    kind: readChoice(params, 'kind', outboxKindLabels),
-    status: readChoice(params, 'status', outboxStateLabels),
-    page: readPage(params),
-  }
-}
 
 export interface OutboxDeskRow {
   id: string

@@ -2,7 +2,6 @@ import type { AuditEventsTable } from '#db/schema.ts'
 import type { AuditDetail, AuditValue } from '#app/domain/audit/audit.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { readPage, readSearch } from '#app/domain/lists/lists.ts'
 import { outcomeLabels, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
 
 /** The audit trail as it is shown: who did what to which thing, and what that changed. */
@@ -13,27 +12,6 @@ export const auditActors: Record<AuditEventsTable['actor'], string> = {
   visitor: 'Visitor',
   system: 'System',
   provider: 'Payment provider',
-}
-
-export interface AuditFilters {
-  objectType: string
-  /** An id, or what people call it: RES-…, REF-…, TIC-…, PID-…. */
-  object: string
-  action: string
-  /** An id, an email address or a key of `auditActors`. */
-  actor: string
-  page: number
-}
-
-/** Reads the filters from a query string. Any text is taken: what is not there is simply not found. */
-export function readAuditFilters(params: URLSearchParams): AuditFilters {
-  return {
-    objectType: readSearch(params, 'type'),
-    object: readSearch(params, 'id'),
-    action: readSearch(params, 'action'),
-    actor: readSearch(params, 'actor'),
-    page: readPage(params),
-  }
 }
 
 /** The trail of one thing, for the pages of the other desks. */

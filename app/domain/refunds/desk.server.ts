@@ -15,6 +15,7 @@ import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money.server.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
+import type { RefundFilters } from './list.server.ts'
 import { parseDealReference, refundRequestStatuses, type RefundRefusal, type RefundRequestRow } from './requests.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { decideRefund, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
@@ -23,29 +24,23 @@ import type { Admin } from '#app/domain/people/users.ts'
 
 /** What the refund desk shows and does. Every action is an admin's, is conditional on the state it was meant for, and is audited. */
 
-export interface RefundFilters {
-  status: RefundRequestStatus | null
-  q: string
-  page: number
-}
-
 export type RefundList = ListPage<RefundRequestRow> & { counts: Record<RefundRequestStatus, number> }
 
 /** One page of requests. Undecided ones come in the order in which they have to be answered, all others newest first. */
 export async function listRefundRequests(
   db: Db,
-  { status, q, page }: RefundFilters,
+  { status, search, page }: RefundFilters,
   size = pageSize,
 ): Promise<RefundList> {
   let query = db.selectFrom('refund_requests')
   if (status) query = query.where('status', '=', status)
-  for (const word of foldText(q).split(/\s+/).filter(Boolean)) {
+  for (const word of foldText(search).split(/\s+/).filter(Boolean)) {
     query = query.where((where) => where(where.fn('instr', ['search_text', where.val(word)]), '>', 0))
   }
   const direction = isUndecided(status) ? 'asc' : 'desc'
   const counts = await countRefundRequests(db)
   const total =
-    q === ''
+    search === ''
       ? status
         ? counts[status]
         : Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -141,8 +141,8 @@ describe('approving', () => {
     const stage = await buy()
     const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
     const pid = `PID-${String(stage.dealId).padStart(6, '0')}`
-    const find = async (q: string) =>
-      (await listRefundRequests(stage.db, { status: null, q, page: 1 })).rows.map((row) => row.id)
+    const find = async (search: string) =>
+      (await listRefundRequests(stage.db, { status: null, search, page: 1 })).rows.map((row) => row.id)
     const email = how === 'filed' ? 'ivy@people.test' : 'other@people.test'
     for (const typed of [reference, pid, '']) {
       const request = await ask(stage, null, { dealReference: typed, email, details: typed })

@@ -7,13 +7,8 @@ import { addMonths, startOfLondonMonth } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { closeHold, findMoneyNotKept } from './holds.server.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
-import {
-  statusesOf,
-  type FreeHoldRefusal,
-  type ReservationDeskRow,
-  type ReservationFilters,
-  type ReservationTotals,
-} from './desk.ts'
+import { statusesOf, type FreeHoldRefusal, type ReservationDeskRow, type ReservationTotals } from './desk.ts'
+import type { ReservationFilters } from './list.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
 
 /** One page of the reservations that match, newest first; in a month by the day they were paid, with their sum. */

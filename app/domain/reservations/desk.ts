@@ -1,6 +1,5 @@
 import type { ReservationStatus } from '#db/schema.ts'
 import { londonMonth } from '#app/utils/dates.ts'
-import { readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
 
 /** The reservations as an admin sees them. */
 
@@ -25,25 +24,6 @@ export type ReservationState = keyof typeof reservationStates
 export function statusesOf(state: ReservationState): ReservationStatus[] {
   if (state === 'live') return ['held', 'paid', 'completed']
   return state === 'secured' ? ['paid', 'completed'] : [state]
-}
-
-export interface ReservationFilters {
-  search: string
-  state: ReservationState | null
-  /** `2026-11`: paid in this month, London time. */
-  month: string | null
-  page: number
-}
-
-/** Reads the filters from a query string; unknown values fall back to the defaults. */
-export function readReservationFilters(params: URLSearchParams): ReservationFilters {
-  const month = params.get('month') ?? ''
-  return {
-    search: readSearch(params),
-    state: readChoice(params, 'state', reservationStates),
-    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : null,
-    page: readPage(params),
-  }
 }
 
 /** The address of the reservations that bring the money of this month, as the dashboard adds it up. */

@@ -7,7 +7,8 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { listTickets, listTicketsForApi } from './desk.server.ts'
 import { dueAt } from './due.ts'
 import { fileTicket } from './tickets.server.ts'
-import { readTicketFilters } from './tickets.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
+import { ticketList } from './list.server.ts'
 
 describe('ten thousand tickets', () => {
   const many = 10_000
@@ -49,7 +50,8 @@ describe('ten thousand tickets', () => {
   }, 60_000)
   afterAll(() => db.destroy())
 
-  const list = (query: string, source = db) => listTickets(source, readTicketFilters(new URLSearchParams(query)), now)
+  const list = (query: string, source = db) =>
+    listTickets(source, readFilters(ticketList.filters, new URLSearchParams(query)), now)
 
   const queries = ['', 'page=80', 'status=answered', 'status=closed&page=80', 'status=all', 'status=all&page=200', 'kind=call', 'kind=complaint&status=closed', 'kind=general&status=all&page=33', 'status=overdue&page=2', 'status=overdue&kind=call'] // prettier-ignore
 

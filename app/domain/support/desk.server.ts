@@ -10,15 +10,8 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { dueAgainAt, furtherDate } from './due.ts'
 import { ticketAnswerMail } from './mails.server.ts'
 import { changeTicket, hasAnswer, readThread, toMailFacts } from './thread.server.ts'
-import type {
-  TicketCase,
-  TicketFilters,
-  TicketList,
-  TicketRefusal,
-  TicketRow,
-  TicketState,
-  TicketStatus,
-} from './tickets.ts'
+import type { TicketCase, TicketList, TicketRefusal, TicketRow, TicketState, TicketStatus } from './tickets.ts'
+import type { TicketFilters } from './list.server.ts'
 import { repeatMilliseconds } from './tickets.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 

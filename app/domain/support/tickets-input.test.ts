@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readTicketFilters, supportApiSchema, supportSchema } from './tickets.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
+import { ticketList } from './list.server.ts'
+import { supportApiSchema, supportSchema } from './tickets.ts'
 
 describe('what may be sent', () => {
   const valid = { email: 'sue@sender.test', subject: 'Hello', message: 'One\r\ntwo' }
@@ -39,14 +41,19 @@ describe('what may be sent', () => {
 })
 
 test('the filters of the desk fall back to what is open', () => {
-  expect(readTicketFilters(new URLSearchParams())).toEqual({ status: 'open', kind: null, search: '', page: 1 })
-  expect(readTicketFilters(new URLSearchParams('status=constructor&kind=toString&page=-1'))).toEqual({
+  expect(readFilters(ticketList.filters, new URLSearchParams())).toEqual({
     status: 'open',
     kind: null,
     search: '',
     page: 1,
   })
-  expect(readTicketFilters(new URLSearchParams('status=all&kind=call&q=%20ivy%20&page=3'))).toEqual({
+  expect(readFilters(ticketList.filters, new URLSearchParams('status=constructor&kind=toString&page=-1'))).toEqual({
+    status: 'open',
+    kind: null,
+    search: '',
+    page: 1,
+  })
+  expect(readFilters(ticketList.filters, new URLSearchParams('status=all&kind=call&q=%20ivy%20&page=3'))).toEqual({
     status: 'all',
     kind: 'call',
     search: 'ivy',

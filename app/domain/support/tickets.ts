@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TicketKind, TicketMessagesTable, TicketsTable } from '#db/schema.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
-import { readChoice, readPage, readSearch, type ListPage } from '#app/domain/lists/lists.ts'
+import type { ListPage } from '#app/domain/lists/lists.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 /** Tickets, as far as the browser may know of them: kinds, states, what may be sent, and every reason to say no. */
@@ -232,23 +232,6 @@ export const ticketStates = {
   all: 'All',
 } as const
 export type TicketState = keyof typeof ticketStates
-
-export interface TicketFilters {
-  status: TicketState
-  kind: TicketKind | null
-  search: string
-  page: number
-}
-
-/** Reads the filters of the desk from a query string; what makes no sense falls back to the defaults. */
-export function readTicketFilters(params: URLSearchParams): TicketFilters {
-  return {
-    status: readChoice(params, 'status', ticketStates) ?? 'open',
-    kind: readChoice(params, 'kind', ticketKindLabels),
-    search: readSearch(params),
-    page: readPage(params),
-  }
-}
 
 export interface TicketRow {
   id: string

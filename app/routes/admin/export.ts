@@ -2,12 +2,12 @@ import { adminContext, dbContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { streamCsv } from './export/csv.server.ts'
-import { exportedLists } from './export/lists.server.ts'
+import { adminLists } from './lists.server.ts'
 import type { Route } from './+types/export'
 
 /** GET /admin/export/{list}: the rows of a list as its page filters them, as CSV. Who took how many of which is written down. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const list = Object.hasOwn(exportedLists, params.list) ? exportedLists[params.list] : undefined
+  const list = adminLists.find(({ name }) => name === params.list)
   // React Router also answers OPTIONS with a loader, and asks for data under a name of its own.
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!list || !isRead || new URL(request.url).pathname.endsWith('.data')) {

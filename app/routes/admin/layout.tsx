@@ -2,6 +2,8 @@ import { Outlet } from 'react-router'
 import { answerHeadersContext, dbContext } from '#app/context.ts'
 import { countWaiting } from '#app/domain/desk/dashboard.server.ts'
 import { requireAdmin } from '#app/middleware/guards.server.ts'
+import { adminLists } from './lists.server.ts'
+import { listPath } from './load-list.server.ts'
 import type { Route } from './+types/layout'
 
 /** What admins see is kept nowhere and found by no search engine, the refusals included. */
@@ -13,9 +15,10 @@ const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireAdmin]
 
-/** What waits, for the tabs. It also makes the guard run when React Router is asked for a page's data alone. */
+/** The tabs and what waits behind them. It also makes the guard run when React Router is asked for a page's data alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { counts: await countWaiting(context.get(dbContext)) }
+  const tabs = adminLists.map((list) => ({ name: list.name, label: list.title, href: listPath(list) }))
+  return { tabs, counts: await countWaiting(context.get(dbContext)) }
 }
 
 /** Around every admin page. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
+import { addManyRequests, addManyTickets } from '#app/testing/many-cases.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
@@ -19,51 +20,16 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) {
     await addPurchase(site.db, buyer, await addDeal(site.db, { title: `House ${count}` }), { paidAt: now })
   }
-  for (let start = 0; start < many; start += 500) {
-    const numbers = Array.from({ length: 500 }, (_, index) => start + index)
-    await site.db
-      .insertInto('refund_requests')
-      .values(
-        numbers.map((number) => ({
-          id: `request-${number}`,
-          reference: referenceOf('REF', number),
-          status: number % 2 ? ('pending' as const) : ('refunded' as const),
-          full_name: `Person ${number}`,
-          email: `person${number}@many.test`,
-          reason: 'changed-plans' as const,
-          is_from_buyer: 0 as const,
-          asked_at: addMilliseconds(now, -number * 60_000),
-          updated_at: now,
-          search_text: `person ${number} person${number}@many.test`,
-        })),
-      )
-      .execute()
-    await site.db
-      .insertInto('tickets')
-      .values(
-        numbers.map((number) => ({
-          id: `ticket-${number}`,
-          reference: referenceOf('TIC', number),
-          kind: 'general' as const,
-          status: number % 2 ? ('open' as const) : ('closed' as const),
-          subject: `A question about the roof, number ${number}`,
-          email: `person${number}@many.test`,
-          name: `Person ${number}`,
-          access_key: `key-${number}`,
-          due_at: number % 2 ? addMilliseconds(now, number * 60_000) : null,
-          created_at: addMilliseconds(now, -number * 60_000),
-          updated_at: now,
-          closed_at: number % 2 ? null : now,
-          search_text: `person ${number} person${number}@many.test roof`,
-          message: 'Is it new?',
-        })),
-      )
-      .execute()
-  }
+  await addManyRequests(site.db, many, now, (number) => ({
+    status: number % 2 ? 'pending' : 'refunded',
+    asked_at: addMilliseconds(now, -number * 60_000),
+  }))
+  await addManyTickets(site.db, many, now, (number) => ({
+    created_at: addMilliseconds(now, -number * 60_000),
+    ...(number % 2 ? { status: 'open', due_at: addMilliseconds(now, number * 60_000), closed_at: null } : {}),
+  }))
 }, 60_000)
 afterAll(() => site.stop())
-
-const referenceOf = (kind: string, number: number) => `${kind}-${String(number).padStart(8, '0')}`
 
 async function load(path: string, as: string): Promise<string> {
   const response = await site.fetch(path, { as })

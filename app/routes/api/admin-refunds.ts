@@ -1,9 +1,9 @@
 import { dbContext } from '#app/context.ts'
-import { readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
-import { listRefundRequests, readDetails } from '#app/domain/refunds/desk.server.ts'
-import { refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import { readDetails } from '#app/domain/refunds/desk.server.ts'
+import { refundList } from '#app/domain/refunds/list.server.ts'
 import { requireAdmin } from '#app/middleware/guards.server.ts'
 import { toPounds } from '#app/utils/money.ts'
+import { readList } from '../admin/load-list.server.ts'
 import type { Route } from './+types/admin-refunds'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
@@ -12,15 +12,7 @@ const rowsAPage = 100
 
 /** GET /api/admin/refunds?status=&q=&page= → a list of at most 100 requests; x-total-count says how many there are. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const list = await listRefundRequests(
-    context.get(dbContext),
-    {
-      status: readChoice(url.searchParams, 'status', refundStatusLabels),
-      q: readSearch(url.searchParams),
-      page: readPage(url.searchParams),
-    },
-    rowsAPage,
-  )
+  const { page: list } = await readList(refundList, { context, url }, rowsAPage)
   const details = await readDetails(
     context.get(dbContext),
     list.rows.map((row) => row.id),

@@ -1,42 +1,39 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import type { AdminCounts } from '#app/domain/desk/dashboard.ts'
 import { hrefWith, longestSearch, type ListPage } from '#app/domain/lists/lists.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import '#app/ui/styles/form.css'
 import { Chevron } from '#app/ui/icons.tsx'
+import { currentFor } from '#app/ui/links.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import styles from './desk.module.css'
 
-const tabs = {
-  overview: { href: '/admin', label: 'Overview' },
-  deals: { href: '/admin/deals', label: 'Property Deals' },
-  refunds: { href: '/admin/refunds', label: 'Refund Requests' },
-  support: { href: '/admin/support', label: 'Support Tickets' },
-  reservations: { href: '/admin/reservations', label: 'Reservations' },
-  audit: { href: '/admin/audit', label: 'Audit trail' },
-  outbox: { href: '/admin/outbox', label: 'Outbox' },
-} as const
-export type AdminTab = keyof typeof tabs
+/** A list as one of the tabs. */
+export interface AdminTab {
+  name: string
+  label: string
+  href: string
+}
+
+const overview: AdminTab = { name: 'overview', label: 'Overview', href: '/admin' }
 
 interface AdminPageProps {
   /** The h1. */
   title: string
-  /** The section this page belongs to. */
-  current: AdminTab
-  /** False on a page below its section, such as one request. */
-  isSection?: boolean
   /** What stands beside the h1: buttons, a status. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every admin page: its heading and the way to the others. The counts come from the layout's loader. */
-export function AdminPage({ title, current, isSection = true, actions, children }: AdminPageProps) {
-  const counts = useRouteLoaderData<{ counts: AdminCounts }>('routes/admin/layout')?.counts
-  const waiting: Partial<Record<AdminTab, number | undefined>> = {
+/** The frame of every admin page: its heading and the way to the others. The tabs and counts come from the layout's loader. */
+export function AdminPage({ title, actions, children }: AdminPageProps) {
+  const { tabs = [], counts } = useRouteLoaderData<AdminLayoutData>('routes/admin/layout') ?? {}
+  // Addresses are found in any case, and with a stroke at their end.
+  const here = useLocation().pathname.toLowerCase().replace(/\/+$/, '')
+  const waiting: Record<string, number | undefined> = {
     refunds: counts?.pendingRefunds,
     support: counts?.openTickets,
     outbox: counts?.failedOutbox,
@@ -44,13 +41,13 @@ export function AdminPage({ title, current, isSection = true, actions, children 
   return (
     <div className="wrap stack">
       <nav className={styles.tabs} aria-label="Admin">
-        {Object.entries(tabs).map(([tab, { href, label }]) => (
-          <a key={tab} href={href} aria-current={tab === current ? (isSection ? 'page' : 'true') : undefined}>
+        {[overview, ...tabs].map(({ name, label, href }) => (
+          <a key={name} href={href} aria-current={currentFor({ label, href, also: belowTab(name, href) }, here)}>
             {label}
-            {Boolean(waiting[tab as AdminTab]) && (
+            {Boolean(waiting[name]) && (
               <span className="tag gc n">
-                {waiting[tab as AdminTab]}
-                <span className="vh"> {tab === 'outbox' ? 'failed' : 'waiting'}</span>
+                {waiting[name]}
+                <span className="vh"> {name === 'outbox' ? 'failed' : 'waiting'}</span>
               </span>
             )}
           </a>
@@ -63,6 +60,17 @@ export function AdminPage({ title, current, isSection = true, actions, children 
       {children}
     </div>
   )
+}
+
+/** What the admin layout loads. */
+interface AdminLayoutData {
+  tabs: AdminTab[]
+  counts: AdminCounts
+}
+
+/** The pages that belong to a tab, such as one request; every admin page lies below the overview and belongs to none. */
+function belowTab(name: string, href: string): string[] {
+  return name === overview.name ? [] : [`${href}/`]
 }
 
 interface AdminFiltersProps {

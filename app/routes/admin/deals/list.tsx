@@ -1,30 +1,13 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
-import {
-  dealDeskSorts,
-  dealStateLabel,
-  dealStatusLabels,
-  listingRefusals,
-  listingStatuses,
-  readDealDeskFilters,
-  type DealDeskRow,
-} from '#app/domain/deals/desk.ts'
-import { listDeskDeals, setDealListing } from '#app/domain/deals/desk.server.ts'
+import { dealStateLabel, listingRefusals, listingStatuses, type DealDeskRow } from '#app/domain/deals/desk.ts'
+import { setDealListing } from '#app/domain/deals/desk.server.ts'
 import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
-import { countText, hrefWith } from '#app/domain/lists/lists.ts'
+import { dealList } from '#app/domain/deals/list.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import {
-  AdminFilters,
-  AdminPage,
-  AdminTable,
-  ListPages,
-  NothingFound,
-  SearchFilter,
-  SelectFilter,
-  StatusTag,
-  type Tone,
-} from '#app/ui/desk/desk.tsx'
+import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
+import { ListScreen } from '#app/ui/desk/list.tsx'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { auditHref } from '#app/domain/desk/trail.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
@@ -33,7 +16,7 @@ import { Problem } from '#app/ui/problem.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { stockImageFor } from '#app/ui/deals/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { keepWithinPages } from '../list-page.server.ts'
+import { loadList } from '../load-list.server.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'
 
@@ -42,11 +25,8 @@ const path = '/admin/deals'
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Property Deals') }]
 
 /** Every deal, whatever its state. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const filters = readDealDeskFilters(url.searchParams)
-  const list = await listDeskDeals(context.get(dbContext), filters)
-  keepWithinPages(url, list)
-  return { query: url.search, filters, list }
+export function loader(asked: Route.LoaderArgs) {
+  return loadList(dealList, asked)
 }
 
 const listingSchema = z.object({ deal: z.string(), to: z.enum(listingStatuses) })
@@ -75,110 +55,69 @@ export async function action({ context, url }: Route.ActionArgs) {
   return redirect(path + url.search, 303)
 }
 
-export default function DealsDesk({ loaderData: { query, filters, list }, actionData }: Route.ComponentProps) {
+const statusTones: Partial<Record<DealDeskRow['status'], Tone>> = { active: 'a', reserved: 'c', completed: 'b' }
+
+export default function DealsDesk({ loaderData, actionData }: Route.ComponentProps) {
+  const securePrice = useSecurePrice()
   return (
-    <AdminPage title="Property Deals" current="deals">
+    <ListScreen
+      data={loaderData}
+      cells={{
+        image: (deal) => (
+          <img
+            className={styles.thumb}
+            src={deal.imageUrl ?? stockImageFor(deal).src}
+            alt=""
+            width={64}
+            height={40}
+            loading="lazy"
+          />
+        ),
+        deal: {
+          className: styles.title,
+          of: (deal) => (
+            <>
+              {deal.isPublic ? <a href={`/deal/${deal.id}`}>{deal.title}</a> : deal.title}
+              <div className="fine">
+                {deal.reference} · {deal.location}
+              </div>
+            </>
+          ),
+        },
+        status: (deal) => (
+          <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{dealStateLabel(deal)}</StatusTag>
+        ),
+        score: ({ score }) => (
+          <span className={`tag n g${gradeTone(score.grade)}`}>
+            <b>{score.grade}</b> {score.value.toFixed(1)}
+          </span>
+        ),
+        type: (deal) => propertyTypeLabels[deal.propertyType],
+        price: (deal) => formatPounds(deal.pricePence),
+        roi: (deal) => formatPercent(deal.roiPercent),
+        annualYield: (deal) => (deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : '–'),
+        securePrice: (deal) => securePrice(deal.securePricePence),
+        actions: (deal) => <DealActions deal={deal} query={loaderData.address.query} />,
+      }}
+    >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
-      <AdminFilters
-        action={path}
-        label="Filter deals"
-        count={countText(list.total, 'deal')}
-        exportHref={hrefWith('/admin/export/deals', query)}
-      >
-        <SearchFilter value={filters.search} placeholder="Title, location or PID" />
-        <SelectFilter
-          name="type"
-          label="Type"
-          value={filters.propertyType ?? ''}
-          options={propertyTypeLabels}
-          all="All Types"
-        />
-        <SelectFilter
-          name="status"
-          label="Status"
-          value={filters.status ?? ''}
-          options={dealStatusLabels}
-          all="Any status"
-        />
-        <SelectFilter name="sort" label="Sort by" value={filters.sort} options={dealDeskSorts} />
-      </AdminFilters>
-      {list.rows.length === 0 ? (
-        <NothingFound path={path} query={query} />
-      ) : (
-        <AdminTable
-          label="Deals"
-          head={[
-            { label: 'Image', isHidden: true },
-            { label: 'Deal' },
-            { label: 'Status' },
-            { label: 'Score' },
-            { label: 'Type' },
-            { label: 'Price', isNumber: true },
-            { label: 'ROI', isNumber: true },
-            { label: 'Annual yield', isNumber: true },
-            { label: 'Secure price', isNumber: true },
-            { label: 'Actions', isHidden: true },
-          ]}
-        >
-          {list.rows.map((deal) => (
-            <DealRow key={deal.id} deal={deal} query={query} />
-          ))}
-        </AdminTable>
-      )}
-      <ListPages path={path} query={query} list={list} />
-    </AdminPage>
+    </ListScreen>
   )
 }
 
-const statusTones: Partial<Record<DealDeskRow['status'], Tone>> = { active: 'a', reserved: 'c', completed: 'b' }
-
-function DealRow({ deal, query }: { deal: DealDeskRow; query: string }) {
-  const securePrice = useSecurePrice()
+function DealActions({ deal, query }: { deal: DealDeskRow; query: string }) {
   return (
-    <tr>
-      <td>
-        <img
-          className={styles.thumb}
-          src={deal.imageUrl ?? stockImageFor(deal).src}
-          alt=""
-          width={64}
-          height={40}
-          loading="lazy"
-        />
-      </td>
-      <th scope="row" className={styles.title}>
-        {deal.isPublic ? <a href={`/deal/${deal.id}`}>{deal.title}</a> : deal.title}
-        <div className="fine">
-          {deal.reference} · {deal.location}
-        </div>
-      </th>
-      <td>
-        <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{dealStateLabel(deal)}</StatusTag>
-      </td>
-      <td>
-        <span className={`tag n g${gradeTone(deal.score.grade)}`}>
-          <b>{deal.score.grade}</b> {deal.score.value.toFixed(1)}
-        </span>
-      </td>
-      <td>{propertyTypeLabels[deal.propertyType]}</td>
-      <td className="n">{formatPounds(deal.pricePence)}</td>
-      <td className="n">{formatPercent(deal.roiPercent)}</td>
-      <td className="n">{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : '–'}</td>
-      <td className="n">{securePrice(deal.securePricePence)}</td>
-      <td>
-        <div className={styles.actions}>
-          <ListingForm deal={deal} action={path + query} />
-          {!deal.isUnavailable && deal.status !== 'draft' && deal.status !== 'completed' && (
-            <a className="btn sm" href={`${path}/${deal.id}/unavailable`}>
-              Mark unavailable<span className="vh">: {deal.title}</span>
-            </a>
-          )}
-          <a className="btn sm" href={auditHref('deal', String(deal.id))}>
-            History<span className="vh"> of {deal.title}</span>
-          </a>
-        </div>
-      </td>
-    </tr>
+    <div className={styles.actions}>
+      <ListingForm deal={deal} action={path + query} />
+      {!deal.isUnavailable && deal.status !== 'draft' && deal.status !== 'completed' && (
+        <a className="btn sm" href={`${path}/${deal.id}/unavailable`}>
+          Mark unavailable<span className="vh">: {deal.title}</span>
+        </a>
+      )}
+      <a className="btn sm" href={auditHref('deal', String(deal.id))}>
+        History<span className="vh"> of {deal.title}</span>
+      </a>
+    </div>
   )
 }
 

@@ -139,7 +139,7 @@ export default function MarkUnavailable({ loaderData, actionData }: Route.Compon
           <Problem title="Nothing was changed" message={actionData} takesFocus />
         </div>
       )}
-      <AdminPage title={`Mark ${reference} unavailable`} current="deals" isSection={false}>
+      <AdminPage title={`Mark ${reference} unavailable`}>
         <div className="stack narrow">
           <p className="lead">{title}</p>
           {markedOn ? (

@@ -27,7 +27,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { dashboard } = loaderData
   return (
-    <AdminPage title="Admin dashboard" current="overview">
+    <AdminPage title="Admin dashboard">
       <OutboxWarning {...loaderData} />
       <div className="loose">
         <Figures {...loaderData} />

@@ -1,5 +1,4 @@
-/** What one cell may hold. Numbers stay numbers, true and false become yes and no. */
-export type Cell = string | number | boolean | null
+import type { Cell } from '#app/domain/lists/description.ts'
 
 /** Excel reads UTF-8 only behind this mark. */
 const byteOrderMark = '\uFEFF'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { streamCsv, type Cell } from './csv.server.ts'
+import type { Cell } from '#app/domain/lists/description.ts'
+import { streamCsv } from './csv.server.ts'
 
 async function write(rows: Cell[][], head = ['A']) {
   async function* pages() {

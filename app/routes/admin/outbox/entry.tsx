@@ -65,7 +65,7 @@ export default function OutboxEntryPage({ loaderData, actionData }: Route.Compon
     ['Key', entry.idempotency_key],
   ]
   return (
-    <AdminPage title={title} current="outbox" isSection={false} actions={<OutboxStateTag state={entry.state} />}>
+    <AdminPage title={title} actions={<OutboxStateTag state={entry.state} />}>
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
       {entry.kind === 'mail' && !canSendMail && entry.state === 'waiting' && (
         <p className="box">This mail waits here and is not sent, because no mail server is set (SMTP_URL).</p>

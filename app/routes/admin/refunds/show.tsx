@@ -187,12 +187,7 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
           <Problem title="Nothing was changed" message={actionData.message} takesFocus />
         </div>
       )}
-      <AdminPage
-        title={`Refund request ${reference}`}
-        current="refunds"
-        isSection={false}
-        actions={<RefundStatusTag status={status} />}
-      >
+      <AdminPage title={`Refund request ${reference}`} actions={<RefundStatusTag status={status} />}>
         <div className="split">
           <div className="loose">
             <section className="stack" aria-labelledby="asked">

@@ -164,12 +164,7 @@ export default function Ticket({ loaderData: { ticket, further }, actionData }: 
           <ErrorSummary title="There is a problem" lead="Nothing has been sent or changed." form={fields[0]} />
         </div>
       )}
-      <AdminPage
-        title={`Ticket ${ticket.reference}`}
-        current="support"
-        isSection={false}
-        actions={<TicketStatusTag status={ticket.status} />}
-      >
+      <AdminPage title={`Ticket ${ticket.reference}`} actions={<TicketStatusTag status={ticket.status} />}>
         <NextTicket next={ticket.next} />
         <div className="split">
           <div className="loose">

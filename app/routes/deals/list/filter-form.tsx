@@ -2,11 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import {
   dealFiltersToQuery,
   dealSorts,
-  longestSearch,
   propertyTypeLabels,
   type DealFilters,
   type DealList,
 } from '#app/domain/deals/deals.ts'
+import { longestSearch } from '#app/domain/lists/lists.ts'
 import { Chevron, Icon } from '#app/ui/icons.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '#app/ui/styles/form.css'

@@ -1,0 +1,33 @@
+import type { Db } from '#db/database.server.ts'
+import type { Choices, ListDescription } from './description.ts'
+import type { FiltersOf, FilterSet } from './filters.ts'
+import type { ListPage } from './lists.ts'
+
+/** What a query may need besides its filters. */
+export interface ListFacts {
+  now: string
+  /** Where the operator's own mail goes. */
+  operatorEmail: string
+}
+
+/**
+ * An admin list: its description and its query. The page, the CSV file and the JSON twin read this and nothing else, so that all
+ * of them show the same rows in the same order.
+ */
+export interface AdminList<
+  Filters extends FilterSet,
+  ColumnName extends string,
+  Page extends ListPage<unknown>,
+> extends ListDescription<Filters, ColumnName, Page> {
+  /** One page, of `size` rows, of those that match. */
+  read: (db: Db, filters: FiltersOf<Filters>, facts: ListFacts & { size: number }) => Promise<Page>
+  /** The values of the open choices. */
+  choices?: (db: Db, facts: ListFacts) => Choices<Filters> | Promise<Choices<Filters>>
+}
+
+/** Describes an admin list; `read` stands before whatever looks at its rows, which have their type from it. */
+export function describeList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
+  list: AdminList<Filters, ColumnName, Page>,
+): AdminList<Filters, ColumnName, Page> {
+  return list
+}

@@ -1,0 +1,136 @@
+import { readChoice, readPage, readSearch } from './lists.ts'
+
+/** What narrows or orders a list: each filter knows its name in the address, how it is read, shown, and written down. */
+export interface Filter<Value extends string | null = string | null> {
+  /** Its name in the address. */
+  name: string
+  label: string
+  read: (params: URLSearchParams) => Value
+  shownAs: SearchField | ChoiceField | OpenChoiceField
+  /** Whether the audit trail may keep the value. Of any other it keeps that there was one. */
+  mayBeKept: (value: string) => boolean
+}
+
+interface SearchField {
+  kind: 'search'
+  placeholder?: string
+}
+
+interface ChoiceField {
+  kind: 'choice'
+  options: Readonly<Record<string, string>>
+  /** The entry that takes the filter off; none where one of the options always holds. */
+  all?: string
+}
+
+/** Its values are known only from the rows or the date, so they come with each page. */
+interface OpenChoiceField {
+  kind: 'open-choice'
+  labelOf: (value: string) => string
+  all: string
+}
+
+/** The filters of a list by the names that its query knows them by. */
+export type FilterSet = Record<string, Filter>
+
+/** What was asked of a list. */
+export type FiltersOf<Filters extends FilterSet> = { [Name in keyof Filters]: ReturnType<Filters[Name]['read']> } & {
+  page: number
+}
+
+const isShortCode = (value: string) => /^[\w-]{1,40}$/.test(value)
+
+/** Text that is typed. The trail keeps nothing of it unless told so, because it may be a person's name or address. */
+export function searchText({
+  name = 'q',
+  label = 'Search',
+  placeholder,
+  mayBeKept = () => false,
+}: Partial<Pick<Filter, 'name' | 'label' | 'mayBeKept'>> & { placeholder?: string } = {}): Filter<string> {
+  return {
+    name,
+    label,
+    read: (params) => readSearch(params, name),
+    shownAs: { kind: 'search', placeholder },
+    mayBeKept,
+  }
+}
+
+interface ChoiceOptions<Value extends string> {
+  name: string
+  label: string
+  /** The values with their labels. */
+  options: Readonly<Record<Value, string>>
+}
+
+/** One of a closed set, or null for all of them, under the label `all`. */
+export function choice<Value extends string>({
+  name,
+  label,
+  options,
+  all,
+}: ChoiceOptions<Value> & { all: string }): Filter<Value | null> {
+  return {
+    name,
+    label,
+    read: (params) => readChoice(params, name, options),
+    shownAs: { kind: 'choice', options, all },
+    mayBeKept: isShortCode,
+  }
+}
+
+/** One of a closed set, such as an order; `fallback` where none was chosen. */
+export function choiceWithDefault<Value extends string>({
+  name,
+  label,
+  options,
+  fallback,
+}: ChoiceOptions<Value> & { fallback: NoInfer<Value> }): Filter<Value> {
+  return {
+    name,
+    label,
+    read: (params) => readChoice(params, name, options) ?? fallback,
+    shownAs: { kind: 'choice', options },
+    mayBeKept: isShortCode,
+  }
+}
+
+/** One of the values that come with each page (`choices` of the list), or none, under the label `all`. */
+export function openChoice<Value extends string | null>({
+  name,
+  label,
+  all,
+  labelOf,
+  read,
+}: Omit<OpenChoiceField, 'kind'> & {
+  name: string
+  label: string
+  read: (params: URLSearchParams, name: string) => Value
+}): Filter<Value> {
+  return {
+    name,
+    label,
+    read: (params) => read(params, name),
+    shownAs: { kind: 'open-choice', labelOf, all },
+    mayBeKept: isShortCode,
+  }
+}
+
+/** Reads the filters and the page from a query string. What makes no sense falls back to the defaults, never to an error. */
+export function readFilters<Filters extends FilterSet>(filters: Filters, params: URLSearchParams): FiltersOf<Filters> {
+  const values = Object.entries(filters).map(([name, filter]) => [name, filter.read(params)])
+  return { ...Object.fromEntries(values), page: readPage(params) } as FiltersOf<Filters>
+}
+
+/** What the audit trail keeps of filters: what was chosen, and of what was typed only that something was. */
+export function factsOfFilters<Filters extends FilterSet>(
+  filters: Filters,
+  values: FiltersOf<NoInfer<Filters>>,
+): Record<string, string | true> {
+  const facts: Record<string, string | true> = {}
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = values[name] as string | null
+    if (value) facts[name] = filter.mayBeKept(value) ? value : true
+  }
+  return facts
+}

@@ -1,0 +1,66 @@
+import { dealList } from '#app/domain/deals/list.server.ts'
+import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
+import { auditList } from '#app/domain/desk/trail-list.server.ts'
+import type { Cell } from '#app/domain/lists/description.ts'
+import type { AdminList } from '#app/domain/lists/description.server.ts'
+import { factsOfFilters, readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
+import type { ListPage } from '#app/domain/lists/lists.ts'
+import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
+import { refundList } from '#app/domain/refunds/list.server.ts'
+import { reservationList } from '#app/domain/reservations/list.server.ts'
+import { ticketList } from '#app/domain/support/list.server.ts'
+import { listFacts } from './load-list.server.ts'
+
+type Db = Parameters<typeof readWholeList>[0]
+
+/** A list that has a tab and can be had as a file. */
+export interface ListedList {
+  name: string
+  title: string
+  head: string[]
+  open(db: Db, params: URLSearchParams, now: string): Promise<OpenedList>
+}
+
+interface OpenedList {
+  /** How many rows match. */
+  total: number
+  /** The rows, a page at a time, all as they were when the list was opened. */
+  pages: AsyncGenerator<Cell[][], void>
+  /** The filters, as far as the trail may keep them. */
+  filters: Record<string, string | true>
+}
+
+function listed<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
+  list: AdminList<Filters, ColumnName, Page>,
+): ListedList {
+  const cells = Object.values(list.csv)
+  return {
+    name: list.name,
+    title: list.title,
+    head: Object.keys(list.csv),
+    async open(db, params, now) {
+      const filters = readFilters(list.filters, params)
+      const { total, pages } = await readWholeList<Page['rows'][number]>(db, (snapshot, page, size) =>
+        list.read(snapshot, { ...filters, page }, { ...listFacts(now), size }),
+      )
+      return { total, pages: writeCells(pages, cells), filters: factsOfFilters(list.filters, filters) }
+    },
+  }
+}
+
+async function* writeCells<Row>(
+  pages: AsyncGenerator<Row[], void>,
+  cells: ((row: Row) => Cell)[],
+): AsyncGenerator<Cell[][], void> {
+  for await (const rows of pages) yield rows.map((row) => cells.map((cell) => cell(row)))
+}
+
+/** Every list of the admin pages, in the order of their tabs. */
+export const adminLists: readonly ListedList[] = [
+  listed(dealList),
+  listed(refundList),
+  listed(ticketList),
+  listed(reservationList),
+  listed(auditList),
+  listed(outboxList),
+]

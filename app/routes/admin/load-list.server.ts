@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from 'react-router'
+import { dbContext } from '#app/context.ts'
+import { viewList } from '#app/domain/lists/description.ts'
+import type { AdminList, ListFacts } from '#app/domain/lists/description.server.ts'
+import { readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
+import { pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { getEnv } from '#app/env.server.ts'
+import { keepWithinPages } from './list-page.server.ts'
+
+interface Asked {
+  context: Readonly<RouterContextProvider>
+  url: URL
+}
+
+/** What the queries of lists may need besides their filters. */
+export function listFacts(now: string): ListFacts {
+  return { now, operatorEmail: getEnv().operator.email }
+}
+
+/** One page of a list as the address asks for it, of `size` rows, and what was asked. It may lie behind the end. */
+export async function readList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
+  list: AdminList<Filters, ColumnName, Page>,
+  { context, url }: Asked,
+  size = pageSize,
+) {
+  const facts = listFacts(new Date().toISOString())
+  const filters = readFilters(list.filters, url.searchParams)
+  return { facts, filters, page: await list.read(context.get(dbContext), filters, { ...facts, size }) }
+}
+
+/** Everything that the page of a list shows (ui/desk/list.tsx). Leads to its last page from behind it. */
+export async function loadList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
+  list: AdminList<Filters, ColumnName, Page>,
+  { context, url }: Asked,
+) {
+  const { facts, filters, page } = await readList(list, { context, url })
+  keepWithinPages(url, page)
+  const view = viewList(list, filters, page, await list.choices?.(context.get(dbContext), facts))
+  const address = { path: listPath(list), exportPath: exportPath(list), query: url.search }
+  return { view, address, filters, list: page }
+}
+
+/** The address of a list's page. */
+export function listPath({ name }: { name: string }): string {
+  return `/admin/${name}`
+}
+
+/** The address of a list's file. */
+function exportPath({ name }: { name: string }): string {
+  return `/admin/export/${name}`
+}

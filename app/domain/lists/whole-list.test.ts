@@ -28,7 +28,13 @@ afterEach(async () => {
 async function write(count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let index = 0; index < count; index += 1) {
-      await recordAudit(trx, { at: testNow, actor: 'system', action: 'seen', objectType: 'deal', objectId: '1' })
+      await recordAudit(trx, {
+        at: testNow,
+        actor: 'system',
+        action: 'deal-released',
+        objectType: 'deal',
+        objectId: '1',
+      })
     }
   })
 }

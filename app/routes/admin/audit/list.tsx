@@ -1,5 +1,5 @@
 import { dbContext } from '#app/context.ts'
-import { auditActors, auditHref, readAuditFilters, wordsOf, type AuditRow } from '#app/domain/desk/trail.ts'
+import { auditActors, readAuditFilters, wordsOf, type AuditRow } from '#app/domain/desk/trail.ts'
 import { listAudit, listAuditCodes } from '#app/domain/desk/trail.server.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import {
@@ -12,6 +12,7 @@ import {
   SelectFilter,
   When,
 } from '#app/ui/desk/desk.tsx'
+import { addressOf, trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'
@@ -93,6 +94,7 @@ function named(codes: string[], chosen: string): Record<string, string> {
 
 function EntryRow({ row }: { row: AuditRow }) {
   const { person, object } = row
+  const address = object.isGone ? null : addressOf(object)
   return (
     <tr>
       <td>
@@ -112,10 +114,10 @@ function EntryRow({ row }: { row: AuditRow }) {
       </td>
       <th scope="row">{wordsOf(row.action)}</th>
       <td>
-        {object.href ? <a href={object.href}>{object.label}</a> : object.label}
+        {address ? <a href={address}>{object.label}</a> : object.label}
         <div className="fine">
           {wordsOf(object.type)} ·{' '}
-          <a href={auditHref(object.type, object.id)}>
+          <a href={trailAddressOf(object)}>
             Only this<span className="vh">: {object.label}</span>
           </a>
         </div>

@@ -25,8 +25,8 @@ import {
   StatusTag,
   type Tone,
 } from '#app/ui/desk/desk.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'
-import { auditHref } from '#app/domain/desk/trail.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -173,7 +173,7 @@ function DealRow({ deal, query }: { deal: DealDeskRow; query: string }) {
               Mark unavailable<span className="vh">: {deal.title}</span>
             </a>
           )}
-          <a className="btn sm" href={auditHref('deal', String(deal.id))}>
+          <a className="btn sm" href={trailAddressOf({ type: 'deal', id: String(deal.id) })}>
             History<span className="vh"> of {deal.title}</span>
           </a>
         </div>

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
-import { auditHref } from '#app/domain/desk/trail.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import {
   freeHoldRefusals,
@@ -24,6 +23,7 @@ import {
   type Tone,
   When,
 } from '#app/ui/desk/desk.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
@@ -179,7 +179,7 @@ function ReservationRow({ reservation, action }: { reservation: ReservationDeskR
             </div>
           ))}
           <div>
-            <a href={auditHref('reservation', reservation.id)}>
+            <a href={trailAddressOf({ type: 'reservation', id: reservation.id })}>
               History<span className="vh"> of {reservation.reference}</span>
             </a>
           </div>

@@ -131,6 +131,7 @@ async function readSteps(db: Db, requestIds: string[]): Promise<Map<string, Refu
     .selectFrom('refund_steps')
     .select(['request_id', 'status', 'at'])
     .where('request_id', 'in', requestIds)
+    .orderBy('request_id')
     .orderBy('entry')
     .execute()
   const times = new Map<string, Map<RefundRequestStatus, string>>()

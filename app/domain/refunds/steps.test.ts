@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explainQueries } from '#app/testing/query-plans.ts'
 import { approve, ask, buy, send, type Stage } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { rejectRefund, returnToReview, startReview } from './desk.server.ts'
@@ -61,6 +62,14 @@ test('the buyer sees the steps without the trail, the last time of a state that 
   ])
   await stage.db.deleteFrom('audit_events').execute()
   expect(await progress(stage, reservationId!)).toEqual(before)
+})
+
+test('the steps of all that is shown are one query, in the order of an index', async () => {
+  const stage = await buy({ opened: true })
+  const { reservation_id: reservationId } = await ask(stage, stage.buyer, {}, later(2 * day))
+  const plans = await explainQueries(stage.db, (watched) => listRefundProgress(watched, [reservationId!, 'other']))
+  expect(plans).toHaveLength(2)
+  expect(plans[1]).toMatch(/^SEARCH refund_steps USING INDEX refund_steps_by_request \(request_id=\?\)$/)
 })
 
 test('a step that somebody else was faster with leaves no row', async () => {

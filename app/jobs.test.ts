@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
+import { nameMail } from '#app/testing/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 let site: Site
@@ -18,7 +19,7 @@ afterAll(async () => {
 test('a mail that an earlier process was sending does not stay "Sending" where no mail server is set any more', async () => {
   const mail = { to: 'ivy@people.test', subject: 'Hello', text: 'Hello' }
   const before = addMilliseconds(new Date().toISOString(), -3_600_000)
-  for (const key of ['broken-off', 'waiting']) await queueMail(site.db, key, mail, before)
+  for (const key of ['broken-off', 'waiting']) await queueMail(site.db, nameMail(key), mail, before)
   await site.db
     .updateTable('outbox')
     .set({ started_at: before })

@@ -15,6 +15,7 @@ export interface Database {
   provider_events: ProviderEventsTable
   document_accesses: DocumentAccessesTable
   refund_requests: RefundRequestsTable
+  refund_steps: RefundStepsTable
   refund_evidence: RefundEvidenceTable
   refunds: RefundsTable
   tickets: TicketsTable
@@ -25,6 +26,16 @@ export interface Database {
 }
 
 export type Flag = 0 | 1
+
+/** The kinds of things that a mail or an entry of the audit trail may be about. */
+export type AboutType =
+  'deal' | 'reservation' | 'payment-intent' | 'refund' | 'refund-request' | 'ticket' | 'user' | 'outbox' | 'export'
+
+/** What a mail or an entry of the audit trail is about. */
+export interface About {
+  type: AboutType
+  id: string
+}
 
 export interface UsersTable {
   id: string
@@ -246,6 +257,20 @@ export interface RefundRequestsTable {
   /** Shown to the buyer. */
   decision_note: string | null
   details: Generated<string>
+  /** Made by us for the buyer, because their deal was marked unavailable. */
+  is_from_us: Generated<Flag>
+}
+
+/** One row for each time that a request came into a state; it may come into one twice. */
+export interface RefundStepsTable {
+  /** The number of the entry in the audit trail that tells of it. */
+  entry: number
+  request_id: string
+  status: RefundRequestStatus
+  at: string
+  actor: AuditEventsTable['actor']
+  /** Who it was, while their account is kept. */
+  user_id: string | null
 }
 
 /** A private file that goes with a request. Without a request it belongs to a form that had mistakes, for a day. */
@@ -343,17 +368,22 @@ export type OutboxStatus = 'waiting' | 'sent' | 'failed'
 export interface OutboxTable {
   id: string
   kind: 'mail' | 'refund'
-  /** Unique: the same message or refund is never queued twice. */
+  /** Unique: the same message or refund is never queued twice. It says nothing else to anybody. */
   idempotency_key: string
-  payload: string
+  /** Null where nobody knows any more: of some mails from before the columns. */
+  about_type: AboutType | null
+  about_id: string | null
   status: OutboxStatus
   attempts: number
   next_attempt_at: string
   last_error: string | null
   created_at: string
-  sent_at: string | null
   /** Set while a mail is being handed over. */
   started_at: string | null
+  sent_at: string | null
+  /** Folded key, addressee and subject, a line each, for the search. */
+  search_text: string
+  payload: string
 }
 
 export interface AuditEventsTable {
@@ -361,6 +391,7 @@ export interface AuditEventsTable {
   at: string
   actor: 'visitor' | 'user' | 'admin' | 'system' | 'provider'
   actor_user_id: string | null
+  /** One of `auditActions` in domain/audit/audit.ts; rows of older versions may hold any text, here and as the type. */
   action: string
   object_type: string
   object_id: string

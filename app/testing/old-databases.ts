@@ -4,10 +4,11 @@ import { Migrator } from 'kysely/migration'
 import { foldText } from '#db/database.server.ts'
 import * as initial from '#db/migrations/0001-initial.ts'
 import * as afterTheSale from '#db/migrations/0002-after-the-sale.ts'
+import * as mended from '#db/migrations/0003-mended.ts'
 
 /** Databases as older versions of the product left them: made by Kysely's own migrator, with some of everything in them. */
 
-export type OldSchema = '0001-initial' | '0002-after-the-sale'
+export type OldSchema = '0001-initial' | '0002-after-the-sale' | '0003-mended'
 
 const at = '2026-10-01T10:00:00.000Z'
 const later = '2026-10-02T10:00:00.000Z'
@@ -18,6 +19,7 @@ export async function makeOldDatabase(file: string, schema: OldSchema): Promise<
   const sqlite = new SQLite(file)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('foreign_keys = ON')
+  sqlite.function('fold', (text) => foldText(text as string))
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
   const migrateTo = async (migrations: Record<string, typeof initial>) => {
     const { error } = await new Migrator({
@@ -28,9 +30,13 @@ export async function makeOldDatabase(file: string, schema: OldSchema): Promise<
   }
   await migrateTo({ '0001-initial': initial })
   fillFirst(sqlite)
-  if (schema === '0002-after-the-sale') {
+  if (schema >= '0002-after-the-sale') {
     await migrateTo({ '0001-initial': initial, '0002-after-the-sale': afterTheSale })
     fillSecond(sqlite)
+  }
+  if (schema >= '0003-mended') {
+    await migrateTo({ '0001-initial': initial, '0002-after-the-sale': afterTheSale, '0003-mended': mended })
+    fillThird(sqlite)
   }
   await db.destroy()
 }
@@ -217,5 +223,85 @@ function fillSecond(sqlite: SQLite.Database): void {
   insert(sqlite, 'ticket_messages', [
     { ticket_id: 'ANSWERED', kind: 'answer', body: 'It is.', author_user_id: 'ivy', created_at: later },
     { ticket_id: 'NEW', kind: 'note', body: 'Call back.', author_user_id: null, created_at: later },
+  ])
+}
+
+/** What the keys of the mails of a purchase, a request and a ticket looked like, with what each mail was about. */
+export const oldMails: Record<string, [string, string] | null> = {
+  'paid:KEPT': ['reservation', 'KEPT'],
+  'deal-unavailable:KEPT': ['reservation', 'KEPT'],
+  'payment-link:open:2026-10-01T10:00': ['reservation', 'HELD'],
+  'returned:twice': ['reservation', 'KEPT'],
+  'mismatch:back': ['reservation', 'BACK'],
+  'dispute-open:dp_1': ['reservation', 'KEPT7K2M'],
+  'foreign-refund:re_x': ['reservation', 'KEPT7K2M'],
+  'refund-received:FOUND': ['refund-request', 'FOUND'],
+  'refund-new:FOUND': ['refund-request', 'FOUND'],
+  'refund-under-review:LOST:12': ['refund-request', 'LOST'],
+  'refund-rejected:LOST:13': ['refund-request', 'LOST'],
+  'refund-withdrawn:LOST:14': ['refund-request', 'LOST'],
+  'refund-reopened:PAID:15': ['refund-request', 'PAID'],
+  'refund-approved:PAID': ['refund-request', 'PAID'],
+  'refund-approved:PAID:16': ['refund-request', 'PAID'],
+  'refund-processing:back': ['refund-request', 'PAID'],
+  'refund-delayed:back:17': ['refund-request', 'PAID'],
+  'refund-failed:back:17': ['refund-request', 'PAID'],
+  'refund-done:back': ['refund-request', 'PAID'],
+  'refund-failed:failed:18': ['reservation', 'GONE'],
+  'refund-done:gone': null,
+  'ticket:OPEN:sender': ['ticket', 'OPEN'],
+  'ticket:OPEN:operator': ['ticket', 'OPEN'],
+  'ticket-answer:1': ['ticket', 'ANSWERED'],
+  'ticket-reply:99': null,
+  'nobody-knows:1': null,
+}
+
+function fillThird(sqlite: SQLite.Database): void {
+  sqlite.exec(`UPDATE refunds SET request_id = 'PAID' WHERE id = 'back'`)
+  insert(sqlite, 'reservations', [
+    { id: 'KEPT7K2M', reference: 'RES-KEPT7K2M', deal_id: 118, user_id: 'ivy', status: 'released', amount_pence: 300_000, held_at: at, expires_at: later }, // prettier-ignore
+  ])
+  insert(
+    sqlite,
+    'outbox',
+    Object.keys(oldMails).map((key, index) => ({
+      id: `old-${index}`,
+      kind: 'mail',
+      idempotency_key: `mail:${key}`,
+      payload: JSON.stringify({
+        to: key.startsWith('dispute') ? '{operator}' : 'Ivy@People.test',
+        subject: 'MÔN: RES-KEPT7K2M',
+        text: 'The text.',
+      }),
+      status: index % 2 ? 'sent' : 'waiting',
+      attempts: index,
+      last_error: index % 3 ? 'No.' : null,
+      next_attempt_at: at,
+      created_at: later,
+      sent_at: index % 2 ? later : null,
+      started_at: index % 5 ? null : later,
+    })),
+  )
+  const step = (requestId: string, action: string, actor: string, userId: string | null = null) => ({
+    at: later,
+    actor,
+    actor_user_id: userId,
+    action,
+    object_type: 'refund-request',
+    object_id: requestId,
+  })
+  insert(sqlite, 'audit_events', [
+    step('FOUND', 'refund-request-pending', 'system'),
+    step('LOST', 'refund-request-pending', 'visitor'),
+    step('LOST', 'refund-request-under-review', 'admin', 'gone'),
+    step('DELETED', 'refund-request-pending', 'system'),
+    step('PAID', 'refund-request-pending', 'user', 'ivy'),
+    step('PAID', 'refund-request-added-to', 'user', 'ivy'),
+    step('PAID', 'refund-request-approved', 'admin', 'ben'),
+    step('PAID', 'refund-request-processing', 'provider'),
+    step('PAID', 'refund-request-approved', 'provider'),
+    step('PAID', 'refund-request-problem', 'provider'),
+    step('PAID', 'refund-sent-again', 'admin', 'ben'),
+    step('PAID', 'refund-request-refunded', 'provider'),
   ])
 }

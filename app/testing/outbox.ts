@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { FinalError, queueMail } from '#app/domain/mail/outbox.server.ts'
+import { FinalError, queueMail, type MailName } from '#app/domain/mail/outbox.server.ts'
 import { mayHaveBeenSent, outboxState } from '#app/domain/mail/outbox.ts'
 import { createTestDatabase, testNow } from './database.ts'
 
@@ -16,7 +16,7 @@ export const giveUp = (mayHaveBeenSent: boolean) => () => Promise.reject(new Fin
 /** One mail that waits; `read` tells how it stands. */
 export async function queueOne(): Promise<{ db: Db; id: string; read: () => Promise<object> }> {
   const db = await createTestDatabase()
-  await queueMail(db, 'paid:1', mail, testNow)
+  await queueMail(db, nameMail('paid:1'), mail, testNow)
   const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
   const read = async () => {
     const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -24,3 +24,6 @@ export async function queueOne(): Promise<{ db: Db; id: string; read: () => Prom
   }
   return { db, id, read }
 }
+
+/** The name of a mail of which a test looks at nothing but its key. */
+export const nameMail = (key: string): MailName => ({ key, about: { type: 'reservation', id: '1' } })

@@ -6,17 +6,18 @@ import { pathToFileURL } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeOldDatabase, type OldSchema } from '../../app/testing/old-databases.ts'
+import { makeOldDatabase, oldMails, type OldSchema } from '../../app/testing/old-databases.ts'
 import { foldText } from '../../db/database.server.ts'
 import * as afterTheSale from '../../db/migrations/0002-after-the-sale.ts'
 import * as mended from '../../db/migrations/0003-mended.ts'
+import * as about from '../../db/migrations/0004-about.ts'
 import { restoreBackup } from './backups.ts'
 import { projectFolder, Refusal } from './command.ts'
 import { backupsFolder, databaseFile, filesFolder } from './data-folder.ts'
 import { describeUpdate, prepareData } from './prepare.ts'
 
-const newest = '0003-mended'
-const schemas: OldSchema[] = ['0001-initial', '0002-after-the-sale']
+const newest = '0004-about'
+const schemas: OldSchema[] = ['0001-initial', '0002-after-the-sale', '0003-mended']
 
 let templates: string
 let dataDir: string
@@ -242,6 +243,64 @@ describe.each(schemas)('a database of %s', (schema) => {
   })
 })
 
+describe('what was said by keys and by the names of actions before 0004', () => {
+  const read = (query: string) => look((sqlite) => sqlite.prepare(query).raw().all())
+  beforeEach(async () => {
+    putOld('0003-mended')
+    await prepareData(dataDir)
+  })
+
+  test.each(Object.entries(oldMails))('the mail %s is about %j', (key, about) => {
+    expect(read(`SELECT about_type, about_id FROM outbox WHERE idempotency_key = 'mail:${key}'`)).toEqual([
+      about ?? [null, null],
+    ])
+  })
+
+  test('an order to the provider is about its refund, and every other column is as it was', async () => {
+    expect(read(`SELECT about_type, about_id FROM outbox WHERE kind = 'refund'`)).toEqual([['refund', 'twice']])
+    const kept = 'id, kind, idempotency_key, payload, status, attempts, next_attempt_at, last_error, created_at, sent_at, started_at' // prettier-ignore
+    const after = read(`SELECT ${kept} FROM outbox ORDER BY rowid`)
+    putOld('0003-mended')
+    expect(after).toEqual(read(`SELECT ${kept} FROM outbox ORDER BY rowid`))
+  })
+
+  test('a mail is searched by its key, its addressee and its subject', () => {
+    const mail = "SELECT search_text FROM outbox WHERE idempotency_key = 'mail:dispute-open:dp_1'"
+    expect(read(mail)).toEqual([[foldText('mail:dispute-open:dp_1\n{operator}\nMÔN: RES-KEPT7K2M')]])
+    expect(read("SELECT search_text FROM outbox WHERE kind = 'refund'")).toEqual([['refund:r1']])
+  })
+
+  test('the steps of a request are rows, numbered as their entries in the trail, and none of a request that has gone', () => {
+    expect(read('SELECT entry, request_id, status, at, actor, user_id FROM refund_steps ORDER BY entry')).toEqual(
+      [
+        ['FOUND', 'pending', 'system', null],
+        ['LOST', 'pending', 'visitor', null],
+        ['LOST', 'under-review', 'admin', null],
+        ['PAID', 'pending', 'user', 'ivy'],
+        ['PAID', 'approved', 'admin', 'ben'],
+        ['PAID', 'processing', 'provider', null],
+        ['PAID', 'approved', 'provider', null],
+        ['PAID', 'refunded', 'provider', null],
+      ].map(([request, status, actor, user], index) => [
+        [2, 3, 4, 6, 8, 9, 10, 13][index],
+        request,
+        status,
+        '2026-10-02T10:00:00.000Z',
+        actor,
+        user,
+      ]),
+    )
+  })
+
+  test('a request is from us where the trail says that the system made it', () => {
+    expect(read('SELECT id, is_from_us FROM refund_requests ORDER BY id')).toEqual([
+      ['FOUND', 1],
+      ['LOST', 0],
+      ['PAID', 0],
+    ])
+  })
+})
+
 /** Applies a migration as older versions did, each statement by itself, and breaks off after so many. */
 async function applyInPart(migration: typeof afterTheSale, statements: number): Promise<boolean> {
   const sqlite = new SQLite(databaseFile(dataDir))
@@ -265,10 +324,11 @@ async function applyInPart(migration: typeof afterTheSale, statements: number): 
   }
 }
 
-// 0003 never went out without its transaction, but its beginning is told apart just the same.
+// 0003 and what follows never went out without their transaction, but their beginning is told apart just the same.
 test.each([
   ['0002-after-the-sale', '0001-initial', afterTheSale],
   ['0003-mended', '0002-after-the-sale', mended],
+  ['0004-about', '0003-mended', about],
 ] as const)(
   'half of %s without its row is called that, with what to do',
   async (_name, schema, migration) => {

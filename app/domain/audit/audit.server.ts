@@ -1,17 +1,20 @@
 import type { Db } from '#db/database.server.ts'
-import type { AuditEventsTable } from '#db/schema.ts'
-import type { AuditDetail } from './audit.ts'
+import type { AboutType, AuditEventsTable } from '#db/schema.ts'
+import type { AuditAction, AuditDetail } from './audit.ts'
 
-export interface AuditEntry {
+interface EntryOf<Type extends AboutType> {
   at: string
   actor: AuditEventsTable['actor']
   actorUserId?: string | null
-  action: string
-  objectType: string
+  action: AuditAction<Type>
+  objectType: Type
   objectId: string
   /** Facts worth keeping; a change of state gives it `before` and `after`. Never a name, an email address or card data. */
   detail?: AuditDetail
 }
+
+/** An action with the one type of thing that it is done to. */
+export type AuditEntry<Type extends AboutType = AboutType> = { [Each in Type]: EntryOf<Each> }[Type]
 
 /**
  * Writes down who did what. Called inside the transaction of the thing it tells of, so that there is both or neither. Returns the

@@ -1,6 +1,61 @@
+import type { AboutType } from '#db/schema.ts'
 import { cleanLine } from '#app/utils/text.ts'
 
 /** What the audit trail keeps of an event. */
+
+/** All that is ever written down, by what it is done to. The trail may hold other names too, from older versions. */
+export const auditActions = {
+  deal: ['deal-activated', 'deal-deactivated', 'deal-marked-unavailable', 'deal-released'],
+  reservation: [
+    'deal-held',
+    'hold-extended',
+    'hold-released',
+    'hold-expired',
+    'hold-freed',
+    'consent-stored',
+    'documents-opened',
+    'payment-settled',
+    'payment-mismatch',
+    'payment-returned',
+    'payment-refunded',
+    'payment-disputed',
+    'dispute-won',
+    'dispute-lost',
+    'refund-made-elsewhere',
+    'refund-failed',
+    'reservation-refunded',
+  ],
+  'payment-intent': ['unknown-payment'],
+  refund: [],
+  'refund-request': [
+    'refund-request-pending',
+    'refund-request-under-review',
+    'refund-request-approved',
+    'refund-request-processing',
+    'refund-request-refunded',
+    'refund-request-rejected',
+    'refund-request-withdrawn',
+    'refund-request-added-to',
+    'refund-request-linked',
+    'refund-request-problem',
+    'refund-sent-again',
+    'evidence-opened',
+  ],
+  ticket: [
+    'ticket-filed',
+    'ticket-replied',
+    'ticket-answered',
+    'ticket-note-added',
+    'ticket-closed',
+    'ticket-reopened',
+  ],
+  user: ['signed-in'],
+  outbox: ['outbox-retried'],
+  export: ['exported'],
+} as const satisfies Record<AboutType, string[]>
+
+/** What can be done to a thing of this type. */
+export type AuditAction<Type extends AboutType = AboutType> = (typeof auditActions)[Type][number]
 
 export type AuditValue = string | number | boolean | null
 

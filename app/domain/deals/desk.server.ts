@@ -9,7 +9,6 @@ import type { DealDeskRow, DealDeskSort, ListingRefusal, ListingStatus } from '.
 import type { DealDeskFilters } from './list.server.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
-import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
 
 const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
   newest: { column: 'id', direction: 'desc' },
@@ -172,7 +171,7 @@ async function isRefundOwed(trx: Db, dealId: number): Promise<boolean> {
     .select('refund_requests.id')
     .where('reservations.deal_id', '=', dealId)
     .where('refund_requests.status', 'in', undecidedStatuses)
-    .where((where) => isMadeByUs(where))
+    .where('is_from_us', '=', 1)
     .executeTakeFirst()
   return request !== undefined
 }

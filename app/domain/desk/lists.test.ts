@@ -59,6 +59,7 @@ beforeAll(async () => {
       subject: `Subject ${index}`,
       text: 'Text. '.repeat(300),
     }),
+    search_text: `mail:test:${index}\nperson-${index}@people.test\nsubject ${index}`,
     status: index < 5000 ? ('sent' as const) : ('waiting' as const),
     attempts: 1,
     next_attempt_at: at(index),
@@ -140,6 +141,7 @@ describe('with ten thousand rows', () => {
     ['outbox', ''],
     ['outbox', 'q=nobody'],
     ['outbox', 'q=subject'],
+    ['outbox', 'status=sent&q=nobody'],
     ['outbox', 'page=200'],
   ])('%s?%s is found in little time', async (name, query) => {
     await lists[name]!(db, query)
@@ -183,6 +185,8 @@ describe('what the filters find', () => {
     ['outbox', 'q=subject 1234', 1],
     ['outbox', 'q=text', 0],
     ['outbox', 'q=mail:test:55', 111],
+    ['outbox', 'q=SUBJECT 77&status=sent', 11],
+    ['outbox', 'q=operator.test', 0],
   ])('%s?%s finds %i', async (name, query, total) => {
     expect((await lists[name]!(db, query)).total).toBe(total)
   })

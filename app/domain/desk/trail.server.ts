@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { AuditEventsTable, Database } from '#db/schema.ts'
+import type { AboutType, AuditEventsTable, Database } from '#db/schema.ts'
 import { auditActors, factsText, type AuditObject, type AuditRow } from './trail.ts'
 import type { AuditFilters } from './trail-list.server.ts'
 import { type AuditDetail, type AuditValue } from '#app/domain/audit/audit.ts'
@@ -124,44 +124,33 @@ async function distinct(db: Db, column: 'object_type' | 'action'): Promise<strin
   return rows.map((row) => row.value)
 }
 
-/** Where each kind of thing has its admin page, and the table with what a person calls it. */
-const objectPages: Record<
-  string,
-  { table?: 'reservations' | 'refund_requests' | 'tickets' | 'users'; href: (id: string, name: string) => string }
-> = {
-  deal: { href: (id) => `/admin/deals?q=${encodeURIComponent(id)}` },
-  reservation: {
-    table: 'reservations',
-    href: (_, reference) => `/admin/reservations?q=${encodeURIComponent(reference)}`,
-  },
-  'refund-request': { table: 'refund_requests', href: (id) => `/admin/refunds/${encodeURIComponent(id)}` },
-  ticket: { table: 'tickets', href: (id) => `/admin/support/${encodeURIComponent(id)}` },
-  outbox: { href: (id) => `/admin/outbox/${encodeURIComponent(id)}` },
-  user: { table: 'users', href: (id) => `/admin/audit?actor=${encodeURIComponent(id)}` },
+type NamedTable = 'reservations' | 'refund_requests' | 'tickets' | 'users'
+
+/** The tables with what a person calls a thing; a thing of any other type is called by its id. */
+const namedTables: Partial<Record<AboutType, NamedTable>> = {
+  reservation: 'reservations',
+  'refund-request': 'refund_requests',
+  ticket: 'tickets',
+  user: 'users',
 }
 
 /** Looks up what all things on a page are called, a kind at a time. */
 async function describeObjects(db: Db, rows: { object_type: string; object_id: string }[]) {
   const names = new Map<string, string>()
-  for (const [type, { table }] of Object.entries(objectPages)) {
+  for (const [type, table] of Object.entries(namedTables)) {
     const ids = [...new Set(rows.filter((row) => row.object_type === type).map((row) => row.object_id))]
-    if (!table || ids.length === 0) continue
+    if (ids.length === 0) continue
     for (const { id, name } of await nameThem(db, table, ids)) names.set(`${type} ${id}`, name)
   }
   return (type: string, id: string): AuditObject => {
-    const page = Object.hasOwn(objectPages, type) ? objectPages[type] : undefined
     const isDeal = type === 'deal' && /^\d{1,9}$/.test(id)
-    const label = isDeal ? dealReference(Number(id)) : (names.get(`${type} ${id}`) ?? id)
-    const isKnown = page && (!page.table || names.has(`${type} ${id}`))
-    return { type, id, label, href: isKnown ? page.href(isDeal ? label : id, label) : null }
+    const name = names.get(`${type} ${id}`)
+    const label = isDeal ? dealReference(Number(id)) : (name ?? id)
+    return { type, id, label, isGone: Object.hasOwn(namedTables, type) && name === undefined }
   }
 }
 
-async function nameThem(
-  db: Db,
-  table: 'reservations' | 'refund_requests' | 'tickets' | 'users',
-  ids: string[],
-): Promise<{ id: string; name: string }[]> {
+async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id: string; name: string }[]> {
   if (table !== 'users') {
     return db.selectFrom(table).select(['id', 'reference as name']).where('id', 'in', ids).execute()
   }

@@ -14,11 +14,6 @@ export const auditActors: Record<AuditEventsTable['actor'], string> = {
   provider: 'Payment provider',
 }
 
-/** The trail of one thing, for the pages of the other desks. */
-export function auditHref(objectType: string, objectId: string): string {
-  return `/admin/audit?${new URLSearchParams({ type: objectType, id: objectId }).toString()}`
-}
-
 export interface AuditRow {
   id: number
   at: string
@@ -37,12 +32,13 @@ export interface AuditRow {
 }
 
 export interface AuditObject {
+  /** Any text where the entry is an older version's. */
   type: string
   id: string
   /** What a person calls it, such as its reference; its id where it has no other name. */
   label: string
-  /** Its admin page, where it has one. */
-  href: string | null
+  /** Its row has been deleted, or there never was one. */
+  isGone: boolean
 }
 
 /** `refund-request` → `Refund request`, `startNow` → `Start now`: codes as a person reads them. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { startSmtp, type TestSmtp } from '#app/testing/smtp.ts'
+import { nameMail } from '#app/testing/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { sendMail } from './delivery.server.ts'
 import { queueMail, settleInterruptedMail, workOutbox, type MailMessage } from './outbox.server.ts'
@@ -19,7 +20,7 @@ async function queueMany(count: number): Promise<Db> {
   const db = await createTestDatabase()
   for (let number = 1; number <= count; number += 1) {
     const mail = { to: `person-${number}@people.test`, subject: `Mail ${number}`, text: 'Hello,\n\n{site}/account\n' }
-    await queueMail(db, `paid:${number}`, mail, addMilliseconds(testNow, number))
+    await queueMail(db, nameMail(`paid:${number}`), mail, addMilliseconds(testNow, number))
   }
   return db
 }
@@ -57,7 +58,7 @@ test('a mail of the outbox arrives with both parts under the site’s own addres
 
 test('a reply goes to the operator, whom a person reads; what the operator gets names nobody', async () => {
   const db = await queueMany(1)
-  await queueMail(db, 'own', { to: '{operator}', subject: 'New', text: 'New' }, testNow)
+  await queueMail(db, nameMail('own'), { to: '{operator}', subject: 'New', text: 'New' }, testNow)
   const smtp = await startSmtp()
   await round(db, smtp)
   const replyTo = new Map(smtp.mails.map(({ to, headers }) => [to, headers.get('reply-to')]))
@@ -146,7 +147,7 @@ test('what is refused for good is not tried again, what is refused for now is', 
 
 test('an address that is none is given up without asking the server', async () => {
   const db = await createTestDatabase()
-  await queueMail(db, 'x', { to: 'ivy@people.test, eve@evil.test', subject: 'Hello', text: 'Hello' }, testNow)
+  await queueMail(db, nameMail('x'), { to: 'ivy@people.test, eve@evil.test', subject: 'Hello', text: 'Hello' }, testNow)
   const smtp = await startSmtp()
   await round(db, smtp)
   expect(smtp.mails).toEqual([])

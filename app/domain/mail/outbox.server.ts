@@ -1,5 +1,5 @@
-import type { Db } from '#db/database.server.ts'
-import type { OutboxRow } from '#db/schema.ts'
+import { foldText, type Db } from '#db/database.server.ts'
+import type { About, OutboxRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { outboxState, type OutboxState } from './outbox.ts'
@@ -18,14 +18,24 @@ export interface RefundOrder {
   refundId: string
 }
 
-/** Queues a mail inside the transaction of what it tells of. The same key is queued once, whoever comes again. */
-export async function queueMail(trx: Db, key: string, mail: MailMessage, now: string): Promise<void> {
-  await queue(trx, 'mail', `mail:${key}`, mail, now)
+/** A mail by its name and by what it is about. */
+export interface MailName {
+  /** Names this one mail: the same key is queued once, whoever comes again. It is never read for what the mail is about. */
+  key: string
+  about: About
+}
+
+/** Queues a mail inside the transaction of what it tells of. */
+export async function queueMail(trx: Db, { key, about }: MailName, mail: MailMessage, now: string): Promise<void> {
+  const search = [`mail:${key}`, mail.to, mail.subject]
+  await queue(trx, { kind: 'mail', key: `mail:${key}`, about, search, payload: mail }, now)
 }
 
 /** Queues a refund, once. */
 export async function queueRefund(trx: Db, order: RefundOrder, now: string): Promise<void> {
-  await queue(trx, 'refund', refundKey(order.refundId), order, now)
+  const key = `refund:${order.refundId}`
+  const about = { type: 'refund', id: order.refundId } as const
+  await queue(trx, { kind: 'refund', key, about, search: [key], payload: order }, now)
 }
 
 /** Puts what is still to be sent of these refunds in front again, with all its tries: what kept them from leaving is over. */
@@ -33,25 +43,35 @@ export async function wakeRefunds(trx: Db, refundIds: string[], now: string): Pr
   await trx
     .updateTable('outbox')
     .set({ status: 'waiting', attempts: 0, next_attempt_at: now })
-    .where('idempotency_key', 'in', refundIds.map(refundKey))
+    .where('about_type', '=', 'refund')
+    .where('about_id', 'in', refundIds)
     .where('status', '<>', 'sent')
     .execute()
 }
 
-const refundKey = (refundId: string) => `refund:${refundId}`
+interface Queued {
+  kind: OutboxRow['kind']
+  key: string
+  about: About
+  search: string[]
+  payload: object
+}
 
-async function queue(trx: Db, kind: OutboxRow['kind'], key: string, payload: object, now: string): Promise<void> {
+async function queue(trx: Db, { kind, key, about, search, payload }: Queued, now: string): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({
       id: newId(),
       kind,
       idempotency_key: key,
-      payload: JSON.stringify(payload),
+      about_type: about.type,
+      about_id: about.id,
       status: 'waiting',
       next_attempt_at: now,
       created_at: now,
       attempts: 0,
+      search_text: foldText(search.join('\n')),
+      payload: JSON.stringify(payload),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
@@ -190,7 +210,7 @@ export async function deleteOldMail(db: Db, now: string): Promise<number> {
     .where('created_at', '<', addMilliseconds(now, -keptDays.messages * day))
     .where((where) =>
       where.or([
-        where('idempotency_key', 'like', 'mail:ticket%'),
+        where('about_type', '=', 'ticket'),
         where('created_at', '<', addMilliseconds(now, -keptDays.purchases * day)),
       ]),
     )

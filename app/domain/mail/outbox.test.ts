@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { clock, giveUp, mail, queueOne, succeed } from '#app/testing/outbox.ts'
+import { clock, giveUp, mail, nameMail, queueOne, succeed } from '#app/testing/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import {
   deleteOldMail,
@@ -14,13 +14,24 @@ import {
 
 test('the same message is queued once', async () => {
   const db = await createTestDatabase()
-  for (let again = 0; again < 3; again += 1) await queueMail(db, 'paid:1', mail, testNow)
+  for (let again = 0; again < 3; again += 1) await queueMail(db, nameMail('paid:1'), mail, testNow)
   expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+})
+
+test('a mail says what it is about and what it is found by', async () => {
+  const db = await createTestDatabase()
+  const named = { key: 'ticket-reply:7', about: { type: 'ticket', id: 't1' } } as const
+  await queueMail(db, named, { ...mail, to: 'Ivy@People.test', subject: 'Über'.normalize('NFD') }, testNow)
+  await queueRefund(db, { refundId: 'r1' }, testNow)
+  expect(await db.selectFrom('outbox').select(['about_type', 'about_id', 'search_text']).execute()).toEqual([
+    { about_type: 'ticket', about_id: 't1', search_text: 'mail:ticket-reply:7\nivy@people.test\nüber' },
+    { about_type: 'refund', about_id: 'r1', search_text: 'refund:r1' },
+  ])
 })
 
 test('what fails is tried again after growing pauses, and what went through never', async () => {
   const db = await createTestDatabase()
-  await queueMail(db, 'paid:1', mail, testNow)
+  await queueMail(db, nameMail('paid:1'), mail, testNow)
   const tried: string[] = []
   let now = testNow
   const work = () =>
@@ -55,7 +66,7 @@ test('pauses double up to six hours', () => {
 describe('the same mail is never sent twice', () => {
   test('by two workers at a time', async () => {
     const db = await createTestDatabase()
-    for (let count = 0; count < 20; count += 1) await queueMail(db, `paid:${count}`, mail, testNow)
+    for (let count = 0; count < 20; count += 1) await queueMail(db, nameMail(`paid:${count}`), mail, testNow)
     const sent: string[] = []
     const work = async (_payload: unknown, key: string) => {
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -137,7 +148,7 @@ test('what cannot get better is given up at once', async () => {
 
 test('one that fails keeps none of the others waiting', async () => {
   const { db } = await queueOne()
-  await queueMail(db, 'paid:2', mail, testNow)
+  await queueMail(db, nameMail('paid:2'), mail, testNow)
   const work = (_payload: unknown, key: string) =>
     key === 'mail:paid:1' ? Promise.reject(new Error('no line')) : succeed()
   expect(await workOutbox(db, 'mail', work, clock)).toBe(1)
@@ -152,8 +163,13 @@ test('a row is read with its mail', async () => {
 test('mail is kept as long as the privacy policy says, sent or not', async () => {
   const db = await createTestDatabase()
   const days = (count: number) => addMilliseconds(testNow, -count * 86_400_000)
-  for (const key of ['ticket:1:sender', 'paid:1']) {
-    for (const age of [700, 740, 2200]) await queueMail(db, `${key}:${age}`, mail, days(age))
+  for (const [key, type] of [
+    ['ticket:1:sender', 'ticket'],
+    ['paid:1', 'reservation'],
+  ] as const) {
+    for (const age of [700, 740, 2200]) {
+      await queueMail(db, { key: `${key}:${age}`, about: { type, id: '1' } }, mail, days(age))
+    }
   }
   await queueRefund(db, { refundId: '1' }, days(2200))
   // One was sent, one was given up, one broke off while it was sent; the others wait, as all do where no mail server is set.

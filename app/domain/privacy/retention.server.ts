@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import type { AboutType } from '#db/schema.ts'
 import type { DeleteFile } from '#app/domain/refunds/evidence.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
@@ -48,18 +48,7 @@ function deleteTickets(db: Db, until: string, size: number): Promise<number> {
       .execute()
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
-    await trx
-      .deleteFrom('outbox')
-      .where('idempotency_key', 'in', (from) =>
-        from
-          .selectFrom('ticket_messages')
-          // What is mailed of a thread has the kind of text in its key.
-          .select(sql<string>`'mail:ticket-' || kind || ':' || id`.as('key'))
-          .where('ticket_id', 'in', ids),
-      )
-      .execute()
-    const keys = ids.flatMap((id) => [`mail:ticket:${id}:sender`, `mail:ticket:${id}:operator`])
-    await trx.deleteFrom('outbox').where('idempotency_key', 'in', keys).execute()
+    await deleteMails(trx, 'ticket', ids)
     await trx.deleteFrom('tickets').where('id', 'in', ids).execute()
     return ids.length
   })
@@ -102,35 +91,20 @@ async function deleteRequest(db: Db, deleteFile: DeleteFile, requestId: string):
   }
   await db.transaction().execute(async (trx) => {
     // The money that went back stays in the accounts.
-    const refunds = await trx
-      .updateTable('refunds')
-      .set({ request_id: null })
-      .where('request_id', '=', requestId)
-      .returning('id')
-      .execute()
-    const keys = [
-      ...requestMails.map((mail) => `mail:refund-${mail}:${requestId}`),
-      ...refunds.flatMap(({ id }) => refundMails.map((mail) => `mail:refund-${mail}:${id}`)),
-    ]
-    for (const key of keys) {
-      // The key alone, or with the number of a step that may come twice; in the index ';' follows ':'.
-      await trx
-        .deleteFrom('outbox')
-        .where((where) =>
-          where.or([
-            where('idempotency_key', '=', key),
-            where.and([where('idempotency_key', '>', `${key}:`), where('idempotency_key', '<', `${key};`)]),
-          ]),
-        )
-        .execute()
-    }
+    await trx.updateTable('refunds').set({ request_id: null }).where('request_id', '=', requestId).execute()
+    await deleteMails(trx, 'refund-request', [requestId])
     await trx.deleteFrom('refund_requests').where('id', '=', requestId).execute()
   })
 }
 
-/** The mails that are named after the request itself, and those after each refund that it led to. */
-const requestMails = ['received', 'new', 'under-review', 'reopened', 'approved', 'rejected', 'withdrawn']
-const refundMails = ['processing', 'delayed', 'failed', 'done']
+async function deleteMails(trx: Db, type: AboutType, ids: string[]): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('kind', '=', 'mail')
+    .where('about_type', '=', type)
+    .where('about_id', 'in', ids)
+    .execute()
+}
 
 /** Rows are added at the end of this table and the next, so the oldest have the lowest numbers and no other has to be read. */
 async function deleteAuditEvents(db: Db, until: string, size: number): Promise<number> {

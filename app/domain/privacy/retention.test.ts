@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import type { TicketsTable } from '#db/schema.ts'
+import type { About, TicketsTable } from '#db/schema.ts'
 import { addDeal, addDocument, addPurchase, addUser, createTestDatabase } from '#app/testing/database.ts'
 import { explainQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { queueMail, queueRefund } from '#app/domain/mail/outbox.server.ts'
 import { keepEvidence } from '#app/domain/refunds/evidence.server.ts'
 import { approveRefund, rejectRefund, startReview } from '#app/domain/refunds/desk.server.ts'
 import { noteRefund } from '#app/domain/refunds/money.server.ts'
@@ -201,6 +203,47 @@ describe('a refund request with a purchase', () => {
     expect(await run(years(6))).toEqual({ ...nothing, documentAccesses: 1 })
     expect(await db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
+})
+
+test('a mail goes with what it is about, whatever its key says, and an order to the provider stays', async () => {
+  const { id: ticketId } = await fileQuestion()
+  await closeTicket(db, admin, ticketId, 0, start)
+  const requestId = await ask()
+  await rejectRefund(db, admin, requestId, 'No.', start)
+  await db.deleteFrom('outbox').execute()
+  const abouts: About[] = [
+    { type: 'ticket', id: ticketId },
+    { type: 'ticket', id: 'other' },
+    { type: 'refund-request', id: requestId },
+    { type: 'refund-request', id: 'other' },
+    { type: 'reservation', id: requestId },
+  ]
+  const mail = { to: 'sue@sender.test', subject: 'Hello', text: 'Hello' }
+  for (const about of abouts) {
+    await queueMail(db, { key: `of-no-known-name:${about.type}:${about.id}`, about }, mail, years(2))
+  }
+  await queueRefund(db, { refundId: requestId }, start)
+  expect(await run(years(2))).toMatchObject({ tickets: 1, requests: 1 })
+  const left = await db
+    .selectFrom('outbox')
+    .select(['about_type', 'about_id'])
+    .orderBy(sql`rowid`)
+    .execute()
+  expect(left).toEqual([
+    { about_type: 'ticket', about_id: 'other' },
+    { about_type: 'refund-request', about_id: 'other' },
+    { about_type: 'reservation', about_id: requestId },
+    { about_type: 'refund', about_id: requestId },
+  ])
+})
+
+test('the steps of a refund request go with it', async () => {
+  const id = await ask()
+  await rejectRefund(db, admin, id, 'No.', start)
+  const steps = () => db.selectFrom('refund_steps').select('status').where('request_id', '=', id).execute()
+  expect(await steps()).toEqual([{ status: 'pending' }, { status: 'rejected' }])
+  await run(years(1))
+  expect(await steps()).toEqual([])
 })
 
 test('the trail goes six years after each entry', async () => {

@@ -8,7 +8,7 @@ import { orderRefund } from './money.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
 import type { RefundRefusal } from './requests.ts'
 import { decideRefund } from '#app/domain/terms/refund-rules.ts'
-import { describeForMail, moveRequest, type Mover } from './state.server.ts'
+import { aboutRequest, describeForMail, moveRequest, type Mover } from './state.server.ts'
 
 export interface Approval {
   /** Another amount than the engine's, with the reason for it. */
@@ -83,6 +83,7 @@ export async function approveIn(
   if (finding === 'confirmed' && mover.userId) await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   const facts = await describeForMail(trx, request.id)
-  await queueMail(trx, `refund-approved:${request.id}:${moved}`, stepMail('approved', facts, now), now)
+  const name = { key: `refund-approved:${request.id}:${moved}`, about: aboutRequest(request.id) }
+  await queueMail(trx, name, stepMail('approved', facts, now), now)
   return { ok: true, amountPence }
 }

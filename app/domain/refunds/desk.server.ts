@@ -19,7 +19,7 @@ import type { RefundFilters } from './list.server.ts'
 import { parseDealReference, refundRequestStatuses, type RefundRefusal, type RefundRequestRow } from './requests.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { decideRefund, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
-import { auditRequest, describeForMail, mailAsked, moveRequest, type Mover } from './state.server.ts'
+import { aboutRequest, auditRequest, describeForMail, mailAsked, moveRequest, type Mover } from './state.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
 /** What the refund desk shows and does. Every action is an admin's, is conditional on the state it was meant for, and is audited. */
@@ -294,7 +294,8 @@ export function returnToReview(db: Db, admin: Admin, requestId: string, now: str
     const entry = await moveRequest(trx, request, 'under-review', change, by(admin), now)
     if (!entry) return { ok: false, reason: 'already-decided' }
     const facts = await describeForMail(trx, request.id)
-    await queueMail(trx, `refund-reopened:${request.id}:${entry}`, stepMail('reopened', facts, now), now)
+    const name = { key: `refund-reopened:${request.id}:${entry}`, about: aboutRequest(request.id) }
+    await queueMail(trx, name, stepMail('reopened', facts, now), now)
     await trx
       .updateTable('payments')
       .set({ status: 'succeeded', last_error: null })

@@ -7,8 +7,9 @@ import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { FinalError, queueMail, queueRefund, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 import { stepMail } from './mails.server.ts'
-import { auditRequest, describeForMail, moveRequest } from './state.server.ts'
+import { aboutRequest, auditRequest, describeForMail, moveRequest } from './state.server.ts'
 import {
+  aboutReservation,
   addForeign,
   auditMoney,
   describeEffect,
@@ -130,7 +131,8 @@ async function notePending(trx: Db, row: RefundRow, facts: RefundFacts, now: str
   if (request?.status === 'approved') {
     await moveRequest(trx, request, 'processing', {}, { actor: 'provider' }, now)
     const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
-    await queueMail(trx, `refund-processing:${row.id}`, stepMail('processing', facts, now), now)
+    const name = { key: `refund-processing:${row.id}`, about: aboutRequest(request.id) }
+    await queueMail(trx, name, stepMail('processing', facts, now), now)
   }
   return 'noted'
 }
@@ -185,14 +187,16 @@ async function failRefund(
     await auditRequest(trx, request.id, { actor: 'provider' }, 'refund-request-problem', { refundId }, now)
   }
   if (!payment) return 'refund-failed'
+  const about = request ? aboutRequest(request.id) : aboutReservation(payment)
   if (request) {
     const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
-    await queueMail(trx, `refund-delayed:${refundId}:${failure}`, stepMail('delayed', facts, now), now)
+    const name = { key: `refund-delayed:${refundId}:${failure}`, about }
+    await queueMail(trx, name, stepMail('delayed', facts, now), now)
   }
   const { reference } = await readReservation(trx, payment)
-  const about = request ? { id: request.id, isOwed } : null
-  const mail = operatorMail({ kind: 'refund-failed', amountPence: row.amount_pence, request: about }, reference)
-  await queueMail(trx, `refund-failed:${refundId}:${failure}`, mail, now)
+  const owed = request ? { id: request.id, isOwed } : null
+  const mail = operatorMail({ kind: 'refund-failed', amountPence: row.amount_pence, request: owed }, reference)
+  await queueMail(trx, { key: `refund-failed:${refundId}:${failure}`, about }, mail, now)
   return 'refund-failed'
 }
 
@@ -227,7 +231,7 @@ async function noteForeignRefund(trx: Db, facts: RefundFacts, now: string): Prom
   const isTooMuch = (row?.amount_pence ?? 0) < amountPence
   const effect = await describeEffect(trx, payment, before, { isArrived, isTooMuch })
   const mail = operatorMail({ kind: 'refund-elsewhere', amountPence, effect }, before.reference)
-  await queueMail(trx, `foreign-refund:${facts.id}`, mail, now)
+  await queueMail(trx, { key: `foreign-refund:${facts.id}`, about: aboutReservation(payment) }, mail, now)
   return 'refund-made-elsewhere'
 }
 

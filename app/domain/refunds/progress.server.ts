@@ -1,7 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
 import { type OpenRequest, type RefundProgress } from './requests.ts'
 import { isUndecided, isUnderWay, liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
@@ -25,6 +24,7 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
       'fee_pence',
       'decision_note',
       'is_from_buyer',
+      'is_from_us',
     ])
     .select((select) =>
       select
@@ -36,7 +36,6 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
         .limit(1)
         .as('sent'),
     )
-    .select((select) => isMadeByUs(select).as('is_from_us'))
     .where('reservation_id', 'in', reservationIds)
     .orderBy('asked_at')
     .execute()
@@ -47,7 +46,7 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
       status: request.status,
       askedAt: request.asked_at,
       reason: request.reason,
-      isFromUs: Boolean(request.is_from_us),
+      isFromUs: request.is_from_us === 1,
       steps: [],
       amountPence: request.approved_pence,
       keptPence: request.fee_pence ?? 0,
@@ -58,7 +57,12 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
     const before = found.get(request.reservation_id!)
     if (!before || weightOf(before) <= weightOf(progress)) found.set(request.reservation_id!, progress)
   }
-  for (const progress of found.values()) Object.assign(progress, await readTrail(db, progress.requestId))
+  const shown = [...found.values()]
+  const steps = await readSteps(
+    db,
+    shown.map(({ requestId }) => requestId),
+  )
+  for (const progress of shown) progress.steps = steps.get(progress.requestId) ?? []
   return found
 }
 
@@ -97,8 +101,14 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
     .leftJoin('reservations', (join) =>
       join.onRef('reservations.id', '=', 'reservation_id').on('reservations.user_id', '=', userId),
     )
-    .select(['refund_requests.id', 'refund_requests.reference', 'refund_requests.status', 'asked_at', 'deal_id'])
-    .select((select) => isMadeByUs(select).as('is_from_us'))
+    .select([
+      'refund_requests.id',
+      'refund_requests.reference',
+      'refund_requests.status',
+      'asked_at',
+      'is_from_us',
+      'deal_id',
+    ])
     // Apart, because one condition over both tables would find no index.
     .where('refund_requests.id', 'in', aboutOwn.union(askedByThem))
     .orderBy('asked_at', 'desc')
@@ -110,26 +120,23 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
     status: row.status,
     askedAt: row.asked_at,
     dealReference: row.deal_id === null ? null : dealReference(row.deal_id),
-    isFromUs: Boolean(row.is_from_us),
+    isFromUs: row.is_from_us === 1,
   }))
 }
 
-/** When a request came into each of its states, from the audit trail, the last time for a state it came into twice; and who began it. */
-async function readTrail(db: Db, requestId: string): Promise<Pick<RefundProgress, 'steps' | 'isFromUs'>> {
-  const events = await db
-    .selectFrom('audit_events')
-    .select(['at', 'action', 'actor'])
-    .where('object_type', '=', 'refund-request')
-    .where('object_id', '=', requestId)
-    .orderBy('id')
+/** When these requests came into each of their states, the last time for a state that one came into twice. */
+async function readSteps(db: Db, requestIds: string[]): Promise<Map<string, RefundProgress['steps']>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refund_steps')
+    .select(['request_id', 'status', 'at'])
+    .where('request_id', 'in', requestIds)
+    .orderBy('request_id')
+    .orderBy('entry')
     .execute()
-  const steps = new Map<RefundRequestStatus, string>()
-  for (const { at, action } of events) {
-    const status = /^refund-request-(pending|under-review|approved|processing|refunded|rejected|withdrawn)$/.exec(
-      action,
-    )
-    if (status) steps.set(status[1] as RefundRequestStatus, at)
+  const times = new Map<string, Map<RefundRequestStatus, string>>()
+  for (const { request_id: id, status, at } of rows) {
+    times.set(id, (times.get(id) ?? new Map<RefundRequestStatus, string>()).set(status, at))
   }
-  const isFromUs = events.some(({ action, actor }) => action === 'refund-request-pending' && actor === 'system')
-  return { steps: [...steps].map(([status, at]) => ({ status, at })), isFromUs }
+  return new Map([...times].map(([id, steps]) => [id, [...steps].map(([status, at]) => ({ status, at }))]))
 }

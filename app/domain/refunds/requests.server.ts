@@ -11,8 +11,7 @@ import { findPurchase, matchPurchase, referencesOf, refundFacts } from './purcha
 import { type RefundRequestInput } from './requests.ts'
 import { isUndecided, undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { decideRefund, isAutomatic } from '#app/domain/terms/refund-rules.ts'
-import { addRequest, auditRequest, mailAsked, moveRequest } from './state.server.ts'
-import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
+import { aboutRequest, addRequest, mailAsked, moveRequest, recordStep } from './state.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 
 /** The same request sent twice within this time is one request: a double click, a reload, a shaky line. */
@@ -50,16 +49,20 @@ export async function fileRefundRequest(
       reservation_id: match?.reservationId ?? null,
       user_id: visitor?.id ?? null,
       is_from_buyer: match?.isFromBuyer ? (1 as const) : (0 as const),
+      is_from_us: 0 as const,
     }
     const request = await addRequest(trx, asked, found, now)
     const { id, reference } = request
     const files = await attachEvidence(trx, id, evidenceIds, now)
     const mover = { actor: visitor ? ('user' as const) : ('visitor' as const), userId: visitor?.id }
     const detail = { after: 'pending', reason: input.reason, files }
-    await auditRequest(trx, id, mover, 'refund-request-pending', detail, now)
-    if (isAcknowledged)
-      await queueMail(trx, `refund-received:${id}`, receivedMail({ ...input, reference, askedAt: now }), now)
-    await queueMail(trx, `refund-new:${id}`, newRequestMail(id, reference), now)
+    await recordStep(trx, id, 'pending', mover, detail, now)
+    const about = aboutRequest(id)
+    if (isAcknowledged) {
+      const mail = receivedMail({ ...input, reference, askedAt: now })
+      await queueMail(trx, { key: `refund-received:${id}`, about }, mail, now)
+    }
+    await queueMail(trx, { key: `refund-new:${id}`, about }, newRequestMail(id, reference), now)
     if (match?.isFromBuyer) await approveAutomatically(trx, request, now)
     return { reference }
   })
@@ -153,7 +156,6 @@ export async function withdrawOwnRequest(
     const request = await trx
       .selectFrom('refund_requests')
       .selectAll('refund_requests')
-      .select((select) => isMadeByUs(select).as('is_from_us'))
       .leftJoin('reservations', 'reservations.id', 'reservation_id')
       .where('refund_requests.id', '=', requestId)
       // Also one that somebody else asked for in the buyer's name.

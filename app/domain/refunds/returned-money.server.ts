@@ -1,12 +1,13 @@
 import type { Db } from '#db/database.server.ts'
-import type { PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
+import type { About, PaymentRow, RefundRequestRow, RefundRow, ReservationStatus } from '#db/schema.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { stepMail } from './mails.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
-import { describeForMail, describeReturned, moveRequest } from './state.server.ts'
+import { aboutRequest, describeForMail, describeReturned, moveRequest } from './state.server.ts'
 
 /** What money that has gone back, or is owed, means for its payment, its reservation, its deal and every request about it. */
 
@@ -49,14 +50,16 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
       amountPence: sumOf(arrived.filter((row) => row.request_id === request.id)),
       keptPence: payment.amount_pence - sumOf(arrived),
     }
-    await queueMail(trx, `refund-done:${refundId}`, stepMail('refunded', facts, now), now)
+    const name = { key: `refund-done:${refundId}`, about: aboutRequest(request.id) }
+    await queueMail(trx, name, stepMail('refunded', facts, now), now)
   }
   if (isAllBack) {
     await endReservation(trx, payment.reservation_id, false, now)
     await closeUndecided(trx, payment.reservation_id, now)
     if (!request) {
       const facts = await describeReturned(trx, payment.reservation_id)
-      await queueMail(trx, `refund-done:${refundId}`, stepMail('settled', facts, now), now)
+      const name = { key: `refund-done:${refundId}`, about: aboutReservation(payment) }
+      await queueMail(trx, name, stepMail('settled', facts, now), now)
     }
   }
 }
@@ -194,6 +197,11 @@ export function findPayment(trx: Db, id: string): Promise<PaymentRow> {
 
 const sumOf = (rows: Pick<RefundRow, 'amount_pence'>[]) => rows.reduce((sum, row) => sum + row.amount_pence, 0)
 
+/** What mails are about that tell of a payment's money and not of a request. */
+export function aboutReservation(payment: Pick<PaymentRow, 'reservation_id'>): About {
+  return { type: 'reservation', id: payment.reservation_id }
+}
+
 /** The reservation of a payment, and whether it stands on this payment. */
 export async function readReservation(
   trx: Db,
@@ -232,7 +240,7 @@ export async function describeEffect(
 export function auditMoney(
   trx: Db,
   payment: PaymentRow,
-  action: string,
+  action: AuditAction<'reservation'>,
   now: string,
   detail: Record<string, string | number>,
 ): Promise<number> {

@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
-import type { AuditEventsTable, RefundRequestRow, RefundRequestsTable, RefundRequestStatus } from '#db/schema.ts'
+import type { About, AuditEventsTable, RefundRequestRow, RefundRequestsTable, RefundRequestStatus } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
+import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
@@ -16,12 +17,20 @@ export interface Mover {
 /** What a new request says. */
 export type NewRequest = Pick<
   RefundRequestRow,
-  'full_name' | 'email' | 'deal_reference' | 'reason' | 'details' | 'reservation_id' | 'user_id' | 'is_from_buyer'
+  | 'full_name'
+  | 'email'
+  | 'deal_reference'
+  | 'reason'
+  | 'details'
+  | 'reservation_id'
+  | 'user_id'
+  | 'is_from_buyer'
+  | 'is_from_us'
 >
 
 /**
- * Writes down a new, undecided request. It is found by its own reference, by what was typed and by `purchaseReferences`. Noting it
- * in the trail is the caller's.
+ * Writes down a new, undecided request. It is found by its own reference, by what was typed and by `purchaseReferences`. Its first
+ * step is the caller's to record.
  */
 export function addRequest(
   trx: Db,
@@ -69,7 +78,27 @@ export async function moveRequest(
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return undefined
   const states = { before: request.status, after: status }
-  return auditRequest(trx, request.id, mover, `refund-request-${status}`, { ...states, ...detail }, now)
+  return recordStep(trx, request.id, status, mover, { ...states, ...detail }, now)
+}
+
+/**
+ * Writes down that a request came into a state: in the trail with `detail`, and as a step of its own, which its buyer is shown.
+ * Returns the number of the entry in the trail, which names this one step.
+ */
+export async function recordStep(
+  trx: Db,
+  requestId: string,
+  status: RefundRequestStatus,
+  mover: Mover,
+  detail: AuditEntry['detail'],
+  now: string,
+): Promise<number> {
+  const entry = await auditRequest(trx, requestId, mover, `refund-request-${status}` as const, detail, now)
+  await trx
+    .insertInto('refund_steps')
+    .values({ entry, request_id: requestId, status, at: now, actor: mover.actor, user_id: mover.userId ?? null })
+    .execute()
+  return entry
 }
 
 /** Writes down in the trail of a request what somebody did with it. Returns the number of the entry. */
@@ -77,7 +106,7 @@ export function auditRequest(
   trx: Db,
   requestId: string,
   mover: Mover,
-  action: string,
+  action: AuditAction<'refund-request'>,
   detail: AuditEntry['detail'],
   now: string,
 ): Promise<number> {
@@ -125,7 +154,13 @@ export async function mailAsked(
     dealReference: row.deal_reference,
     askedAt: row.asked_at,
   }
-  await queueMail(trx, `refund-${step}:${requestId}:${entry}`, askedMail(step, facts, row.decision_note), now)
+  const name = { key: `refund-${step}:${requestId}:${entry}`, about: aboutRequest(requestId) }
+  await queueMail(trx, name, askedMail(step, facts, row.decision_note), now)
+}
+
+/** What the mails of a request are about. */
+export function aboutRequest(id: string): About {
+  return { type: 'refund-request', id }
 }
 
 /** What a mail about the buyer's money says, to the buyer's own address. Only of a request whose purchase is known. */

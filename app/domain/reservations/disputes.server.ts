@@ -3,6 +3,7 @@ import type { ProviderEvent } from '#app/services/payments.server.ts'
 import { operatorMail, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import { queueMail, wakeRefunds } from '#app/domain/mail/outbox.server.ts'
 import {
+  aboutReservation,
   addForeign,
   auditMoney,
   describeEffect,
@@ -48,8 +49,10 @@ export async function noteDispute(
       .where('locked_at', disputedAt ? 'is' : 'is not', null)
       .execute()
   }
-  const tell = (matter: OperatorMatter) =>
-    queueMail(trx, `dispute-${event.status}:${event.disputeId}`, operatorMail(matter, before.reference), now)
+  const tell = (matter: OperatorMatter) => {
+    const name = { key: `dispute-${event.status}:${event.disputeId}`, about: aboutReservation(payment) }
+    return queueMail(trx, name, operatorMail(matter, before.reference), now)
+  }
   const amountPence = event.amountPence
   switch (event.status) {
     case 'open':

@@ -5,7 +5,6 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { OpeningRefusal } from './documents.ts'
 import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
-import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 
 export interface ReadableDocument {
@@ -67,7 +66,7 @@ function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
           // Asked by somebody who is not signed in as the buyer, it must not close anything to them.
           request.and([
             request('refund_requests.status', 'in', undecidedStatuses),
-            request.or([request('is_from_buyer', '=', 1), isMadeByUs(request)]),
+            request.or([request('is_from_buyer', '=', 1), request('is_from_us', '=', 1)]),
           ]),
         ]),
       ),

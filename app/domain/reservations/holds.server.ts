@@ -200,7 +200,7 @@ export async function findMoneyNotKept(
 export type CloseResult = 'closed' | 'paid' | 'pending'
 
 /** In whose name a hold is ended, and how the trail calls it. */
-export type CloseBy = Pick<AuditEntry, 'actor' | 'actorUserId' | 'action'>
+export type CloseBy = Pick<AuditEntry<'reservation'>, 'actor' | 'actorUserId' | 'action'>
 
 const closing = new SharedCalls<CloseResult>()
 

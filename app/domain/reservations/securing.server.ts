@@ -71,7 +71,7 @@ export async function mailPaymentLink(
   const row = await db
     .selectFrom('payments')
     .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
-    .select(['reservations.reference', 'payments.amount_pence', 'payments.deal_title'])
+    .select(['reservation_id', 'reservations.reference', 'payments.amount_pence', 'payments.deal_title'])
     .where('payments.id', '=', opened.paymentId)
     .executeTakeFirstOrThrow()
   const mail = paymentLinkMail({
@@ -85,7 +85,8 @@ export async function mailPaymentLink(
     expiresAt: opened.expiresAt,
   })
   // Asked for again, it is sent again, but not for each click: once a minute.
-  await queueMail(db, `payment-link:${opened.paymentId}:${now.slice(0, 16)}`, mail, now)
+  const key = `payment-link:${opened.paymentId}:${now.slice(0, 16)}`
+  await queueMail(db, { key, about: { type: 'reservation', id: row.reservation_id } }, mail, now)
   return { ok: true, expiresAt: opened.expiresAt }
 }
 

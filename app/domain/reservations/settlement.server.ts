@@ -9,7 +9,7 @@ import { paidMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { orderRefund } from '#app/domain/refunds/money.server.ts'
-import { auditMoney } from '#app/domain/refunds/returned-money.server.ts'
+import { aboutReservation, auditMoney } from '#app/domain/refunds/returned-money.server.ts'
 import { cancellationDays, consentTexts, hasWaived } from '#app/domain/terms/consent.ts'
 
 /**
@@ -53,7 +53,8 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
       receivedPence: intent.receivedPence,
       currency: intent.currency,
     })
-    await queueMail(trx, `mismatch:${payment.id}`, operatorMail({ kind: 'mismatch' }, reservation.reference), now)
+    const name = { key: `mismatch:${payment.id}`, about: aboutReservation(payment) }
+    await queueMail(trx, name, operatorMail({ kind: 'mismatch' }, reservation.reference), now)
     return 'mismatch'
   }
   const reason = await claimDeal(trx, reservation, now)
@@ -63,7 +64,8 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   }
   await markPayment(trx, payment, intent, 'succeeded', now)
   await auditMoney(trx, payment, 'payment-settled', now, { amountPence: intent.receivedPence })
-  await queueMail(trx, `paid:${reservation.id}`, paidMail(await describePurchase(trx, reservation.id)), now)
+  const name = { key: `paid:${reservation.id}`, about: aboutReservation(payment) }
+  await queueMail(trx, name, paidMail(await describePurchase(trx, reservation.id)), now)
   return 'paid'
 }
 
@@ -175,7 +177,8 @@ async function returnPayment(
   await orderRefund(trx, { paymentId: payment.id, requestId: null, amountPence: payment.amount_pence }, now)
   await auditMoney(trx, payment, 'payment-returned', now, { why })
   const purchase = await describePurchase(trx, reservation.id)
-  await queueMail(trx, `returned:${payment.id}`, returnedPaymentMail({ ...purchase, why }), now)
+  const name = { key: `returned:${payment.id}`, about: aboutReservation(payment) }
+  await queueMail(trx, name, returnedPaymentMail({ ...purchase, why }), now)
 }
 
 async function markPayment(

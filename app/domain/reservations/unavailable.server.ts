@@ -5,12 +5,11 @@ import type { UnavailableRefusal } from '#app/domain/deals/desk.ts'
 import { markUnavailableIn } from '#app/domain/deals/desk.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { closeHold, type CloseResult } from './holds.server.ts'
-import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { queueMail, type MailName } from '#app/domain/mail/outbox.server.ts'
 import { approveIn } from '#app/domain/refunds/approval.server.ts'
 import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
-import { addRequest, auditRequest } from '#app/domain/refunds/state.server.ts'
-import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
+import { addRequest, recordStep } from '#app/domain/refunds/state.server.ts'
 import { findUnderWay } from '#app/domain/refunds/returned-money.server.ts'
 import { buyerMail, holderMail } from './unavailable-mails.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
@@ -170,7 +169,7 @@ function findOpenRequest(db: Db, { reservationId }: Purchase): Promise<RefundReq
     .selectAll()
     .where('reservation_id', '=', reservationId)
     .where('status', 'in', undecidedStatuses)
-    .where((where) => where.or([where('is_from_buyer', '=', 1), isMadeByUs(where)]))
+    .where((where) => where.or([where('is_from_buyer', '=', 1), where('is_from_us', '=', 1)]))
     .orderBy('is_from_buyer', 'desc')
     .orderBy('asked_at')
     .executeTakeFirst()
@@ -184,7 +183,7 @@ async function payBack(trx: Db, reservationId: string, now: string): Promise<Ref
   const amountPence = purchase.paidPence - purchase.refundedPence
   const isPartlyBack = purchase.refundedPence > 0
   const mail = buyerMail({ ...purchase, amountPence, isPartlyBack, leftToPerson })
-  await queueMail(trx, `deal-unavailable:${reservationId}`, mail, now)
+  await queueMail(trx, nameMail(reservationId), mail, now)
   if (amountPence <= 0) return undefined
   const request = (await findOpenRequest(trx, purchase)) ?? (await fileForBuyer(trx, purchase, now))
   if (leftToPerson) return request
@@ -205,11 +204,17 @@ async function fileForBuyer(trx: Db, purchase: Purchase, now: string): Promise<R
     reservation_id: purchase.reservationId,
     user_id: null,
     is_from_buyer: 0 as const,
+    is_from_us: 1 as const,
   }
   const request = await addRequest(trx, asked, [purchase.reference, purchase.dealReference], now)
   const detail = { after: 'pending', reason: request.reason }
-  await auditRequest(trx, request.id, { actor: 'system' }, 'refund-request-pending', detail, now)
+  await recordStep(trx, request.id, 'pending', { actor: 'system' }, detail, now)
   return request
+}
+
+/** One mail, to whoever has the reservation. */
+function nameMail(reservationId: string): MailName {
+  return { key: `deal-unavailable:${reservationId}`, about: { type: 'reservation', id: reservationId } }
 }
 
 async function tellHolder(trx: Db, reservationId: string, now: string): Promise<void> {
@@ -227,5 +232,5 @@ async function tellHolder(trx: Db, reservationId: string, now: string): Promise<
     dealTitle: row.title,
     reference: row.reference,
   })
-  await queueMail(trx, `deal-unavailable:${reservationId}`, mail, now)
+  await queueMail(trx, nameMail(reservationId), mail, now)
 }

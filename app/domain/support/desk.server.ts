@@ -234,7 +234,8 @@ export function answerTicket(db: Db, admin: Admin, id: string, answer: Answer, n
       .returning('id')
       .executeTakeFirstOrThrow()
     await changeTicket(trx, ticket, stateAfter(answer.outcome, ticket, now), 'ticket-answered', byAdmin(admin), now)
-    await queueMail(trx, `ticket-answer:${messageId}`, ticketAnswerMail(toMailFacts(ticket), answer.body), now)
+    const name = { key: `ticket-answer:${messageId}`, about: { type: 'ticket', id } } as const
+    await queueMail(trx, name, ticketAnswerMail(toMailFacts(ticket), answer.body), now)
     return { ok: true }
   })
 }

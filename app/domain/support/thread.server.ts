@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { AuditEventsTable, TicketRow as Row } from '#db/schema.ts'
+import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { textsAPage, type ThreadEntry, type ThreadPages } from './tickets.ts'
 import { fullName } from '#app/domain/people/users.ts'
@@ -73,7 +74,7 @@ export async function changeTicket(
   trx: Db,
   ticket: Pick<Row, 'id' | 'status'>,
   change: Pick<Row, 'status' | 'due_at' | 'closed_at'>,
-  action: string,
+  action: AuditAction<'ticket'>,
   by: Actor,
   now: string,
 ): Promise<void> {

@@ -163,8 +163,9 @@ async function addTicket(
     detail: { kind: given.kind, ...(given.deal_id === null ? {} : { dealId: given.deal_id }) },
   })
   const facts = toMailFacts(ticket)
-  await queueMail(trx, `ticket:${ticket.id}:operator`, newTicketMail(facts, given.message), now)
-  if (isAcknowledged) await queueMail(trx, `ticket:${ticket.id}:sender`, toSenderMail(facts), now)
+  const about = { type: 'ticket', id: ticket.id } as const
+  await queueMail(trx, { key: `ticket:${ticket.id}:operator`, about }, newTicketMail(facts, given.message), now)
+  if (isAcknowledged) await queueMail(trx, { key: `ticket:${ticket.id}:sender`, about }, toSenderMail(facts), now)
   return { reference }
 }
 
@@ -244,7 +245,8 @@ async function addReply(
   // What is open and due sooner stays due sooner.
   const due = ticket.due_at && ticket.due_at < again ? ticket.due_at : again
   await changeTicket(trx, ticket, { status: 'open', due_at: due, closed_at: null }, 'ticket-replied', by, now)
-  await queueMail(trx, `ticket-reply:${messageId}`, ticketReplyMail(toMailFacts(ticket), body), now)
+  const name = { key: `ticket-reply:${messageId}`, about: { type: 'ticket', id: ticket.id } } as const
+  await queueMail(trx, name, ticketReplyMail(toMailFacts(ticket), body), now)
   return { ok: true }
 }
 

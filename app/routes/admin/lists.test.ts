@@ -1,5 +1,6 @@
+import { addOldEntry } from '#app/testing/audit.ts'
+import { nameMail } from '#app/testing/outbox.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { addReservation, now, page, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addDeal } from '#app/testing/database.ts'
@@ -19,10 +20,10 @@ beforeAll(async () => {
   for (const number of numbers) {
     await addDeal(site.db, { title: `House ${number}`, status: statuses[number % 2]!, roi_percent: (number * 7) % 11 })
     await addReservation({ status: number % 3 ? 'expired' : 'paid' })
-    const entry = { objectType: 'thing', objectId: `entry-${number}` }
-    await recordAudit(site.db, { at: now, actor: number % 2 ? 'system' : 'provider', action: 'seen', ...entry })
+    const actor = number % 2 ? 'system' : 'provider'
+    await addOldEntry(site.db, 'seen', 'thing', `entry-${number}`, { actor })
     const mail = { to: `person${number % 10}@many.test`, subject: `Subject-${number}`, text: 'Text' }
-    await queueMail(site.db, `many-${number}`, mail, later((number * 7) % many))
+    await queueMail(site.db, nameMail(`many-${number}`), mail, later((number * 7) % many))
   }
   await addManyRequests(site.db, many, now, (number) => ({
     status: number % 4 ? 'pending' : 'rejected',

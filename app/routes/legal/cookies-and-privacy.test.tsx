@@ -58,6 +58,7 @@ const rowsByTable: Record<string, Record<string, string>> = {
   refunds: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
   document_accesses: { [held]: 'Document access', [retention]: keptAbout.access },
   refund_requests: { [held]: about.requests, [retention]: keptAbout.requests },
+  refund_steps: { [held]: about.requests, [retention]: keptAbout.requests },
   refund_evidence: {
     [held]: 'Files you add to a refund request',
     [retention]: 'Files of a refund form that was not finished',

@@ -1,5 +1,6 @@
-import { auditActors, auditHref, wordsOf } from '#app/domain/desk/trail.ts'
+import { auditActors, wordsOf, type AuditObject } from '#app/domain/desk/trail.ts'
 import { auditList } from '#app/domain/desk/trail-list.server.ts'
+import { addressOf, trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -34,10 +35,10 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         what: (row) => wordsOf(row.action),
         object: ({ object }) => (
           <>
-            {object.href ? <a href={object.href}>{object.label}</a> : object.label}
+            <AboutLink object={object} />
             <div className="fine">
               {wordsOf(object.type)} ·{' '}
-              <a href={auditHref(object.type, object.id)}>
+              <a href={trailAddressOf(object)}>
                 Only this<span className="vh">: {object.label}</span>
               </a>
             </div>
@@ -49,4 +50,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       }}
     />
   )
+}
+
+function AboutLink({ object }: { object: AuditObject }) {
+  const address = object.isGone ? null : addressOf(object)
+  return address ? <a href={address}>{object.label}</a> : object.label
 }

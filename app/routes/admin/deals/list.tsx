@@ -7,9 +7,9 @@ import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { dealList } from '#app/domain/deals/list.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { gradeTone } from '#app/domain/figures/score.ts'
-import { auditHref } from '#app/domain/desk/trail.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -114,7 +114,7 @@ function DealActions({ deal, query }: { deal: DealDeskRow; query: string }) {
           Mark unavailable<span className="vh">: {deal.title}</span>
         </a>
       )}
-      <a className="btn sm" href={auditHref('deal', String(deal.id))}>
+      <a className="btn sm" href={trailAddressOf({ type: 'deal', id: String(deal.id) })}>
         History<span className="vh"> of {deal.title}</span>
       </a>
     </div>

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { adminContext, dbContext, sessionContext } from '#app/context.ts'
-import { auditHref } from '#app/domain/desk/trail.ts'
 import { previewMail, type RenderedMail } from '#app/domain/mail/template.server.ts'
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
 import type { OutboxRefund } from '#app/domain/desk/outbox-list.ts'
@@ -10,6 +9,7 @@ import { getEnv } from '#app/env.server.ts'
 import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -97,7 +97,7 @@ export default function OutboxEntryPage({ loaderData, actionData }: Route.Compon
             </form>
           )}
           <p className="row">
-            <a href={auditHref('outbox', entry.id)}>History</a>
+            <a href={trailAddressOf({ type: 'outbox', id: entry.id })}>History</a>
             <a href="/admin/outbox">Back to the outbox</a>
           </p>
         </aside>

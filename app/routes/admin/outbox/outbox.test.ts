@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { now, operator, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { nameMail } from '#app/testing/outbox.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
@@ -8,7 +9,7 @@ startAdminSite()
 describe('the outbox', () => {
   const addMail = async (mail: { to: string; subject: string; text: string }, given = {}) => {
     const key = newId()
-    await queueMail(site.db, key, mail, now)
+    await queueMail(site.db, nameMail(key), mail, now)
     const { id } = await site.db
       .updateTable('outbox')
       .set({ attempts: 0, ...given })

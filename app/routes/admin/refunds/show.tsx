@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
-import { factsText, auditHref, wordsOf } from '#app/domain/desk/trail.ts'
+import { factsText, wordsOf } from '#app/domain/desk/trail.ts'
 import {
   approveRefund,
   linkPurchase,
@@ -17,6 +17,7 @@ import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { addMilliseconds, formatDate, formatShortTime } from '#app/utils/dates.ts'
@@ -229,7 +230,11 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
                 </ul>
               </section>
             )}
-            <History events={loaderData.history} href={auditHref('refund-request', id)} refunds={refunds} />
+            <History
+              events={loaderData.history}
+              href={trailAddressOf({ type: 'refund-request', id })}
+              refunds={refunds}
+            />
           </div>
           <aside className="side stack" aria-label="Decision">
             <Verdict verdict={verdict} isDecided={!loaderData.isUndecided} isDisputed={Boolean(purchase?.disputedAt)} />

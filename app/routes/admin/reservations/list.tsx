@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
-import { auditHref } from '#app/domain/desk/trail.ts'
 import { freeHoldRefusals, reservationStatusLabels, type ReservationDeskRow } from '#app/domain/reservations/desk.ts'
 import { freeHold } from '#app/domain/reservations/desk.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { Reference, StatusTag, type Tone, When } from '#app/ui/desk/desk.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -112,7 +112,7 @@ function RequestsAndHistory({ reservation }: { reservation: ReservationDeskRow }
         </div>
       ))}
       <div>
-        <a href={auditHref('reservation', reservation.id)}>
+        <a href={trailAddressOf({ type: 'reservation', id: reservation.id })}>
           History<span className="vh"> of {reservation.reference}</span>
         </a>
       </div>

@@ -1,7 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
-import { auditHref } from '#app/domain/desk/trail.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
 import { furtherDate } from '#app/domain/support/due.ts'
 import { addNote, answerTicket, closeTicket, readTicket, reopenTicket } from '#app/domain/support/desk.server.ts'
@@ -17,6 +16,7 @@ import {
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
@@ -195,7 +195,7 @@ export default function Ticket({ loaderData: { ticket, further }, actionData }: 
             <StateBox ticket={ticket} />
             <Sender ticket={ticket} />
             <p className="small">
-              <a href={auditHref('ticket', ticket.id)}>Audit trail of this ticket</a>
+              <a href={trailAddressOf({ type: 'ticket', id: ticket.id })}>Audit trail of this ticket</a>
             </p>
           </aside>
         </div>

@@ -1,0 +1,24 @@
+import type { Db } from '#db/database.server.ts'
+import type { AuditEventsTable } from '#db/schema.ts'
+import { testNow } from './database.ts'
+
+/** An entry of the trail as an older version may have left it: of any name, about anything. */
+export async function addOldEntry(
+  db: Db,
+  action: string,
+  objectType: string,
+  objectId: string,
+  { actor = 'system', detail = {} }: { actor?: AuditEventsTable['actor']; detail?: object } = {},
+): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({
+      at: testNow,
+      actor,
+      action,
+      object_type: objectType,
+      object_id: objectId,
+      detail: JSON.stringify(detail),
+    })
+    .execute()
+}

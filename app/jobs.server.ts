@@ -13,7 +13,7 @@ import {
   type RefundOrder,
 } from './domain/mail/outbox.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
-import { deleteAbandonedEvidence } from './domain/refunds/evidence.server.ts'
+import { deleteAbandonedEvidence } from './domain/files/uploads.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'

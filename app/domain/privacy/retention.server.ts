@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { DeleteFile } from '#app/domain/refunds/evidence.server.ts'
+import type { DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
 /** How long people's records stay, in years since something last happened to them (privacy policy, Retention; reference/domain.md D). */

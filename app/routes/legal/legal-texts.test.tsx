@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
-import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { evidenceLimits } from '#app/domain/files/files.ts'
 import {
   decideRefund,
   type RefundFacts,

@@ -1,4 +1,4 @@
-import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { evidenceLimits } from '#app/domain/files/files.ts'
 import { supportHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { evidenceLimits } from '#app/domain/files/files.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'

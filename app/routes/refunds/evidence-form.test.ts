@@ -5,14 +5,14 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { clientAddressContext, dbContext, visitorContext } from '#app/context.ts'
-import { attachEvidence, findEvidence, listEvidence } from '#app/domain/refunds/evidence.server.ts'
-import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { attachEvidence, findEvidence, listEvidence } from '#app/domain/files/uploads.server.ts'
+import { evidenceLimits } from '#app/domain/files/files.ts'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { bytesOf, join, jpeg, pdf, png } from '#app/testing/files.ts'
 import { hostileFiles } from '#app/testing/hostile-files.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
-import { readRefundForm, type RefundForm } from './evidence-form.server.ts'
+import { readRefundForm, type RefundForm } from '../receive-uploads.server.ts'
 
 const dataDir = mkdtempSync(joinPath(tmpdir(), 'evidence-'))
 const folder = joinPath(dataDir, 'files')

@@ -11,8 +11,8 @@ import {
   isEvidenceFull,
   keepEvidence,
   listEvidence,
-} from './evidence.server.ts'
-import { cleanFileName, evidenceMistake } from './evidence.ts'
+} from './uploads.server.ts'
+import { cleanFileName, evidenceMistake } from './files.ts'
 
 let db: Db
 beforeEach(async () => {

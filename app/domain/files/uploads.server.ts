@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts'
 import type { EvidenceType, RefundEvidenceRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { evidenceLimits, type Evidence } from './evidence.ts'
+import { evidenceLimits, type Evidence } from './files.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 /** Strangers may fill no more of the disk than this, whatever they send. */

@@ -1,63 +1,118 @@
-import type { EvidenceType } from '#db/schema.ts'
+import type { FileType } from '#app/utils/file-signature.ts'
 
-/** Files that go with a refund request: what is allowed, what each refusal says, and what they are called. */
+/** Files that come with a form, whichever it is: what the form allows, what each refusal says, and what files are called. */
 
-export const evidenceLimits = {
-  files: 5,
-  fileBytes: 5 * 1024 * 1024,
-  /** Under the file field, word for word as the specification has it. */
-  text: 'PDF, JPG, PNG up to 5MB',
-  /** For the `accept` of the file field. */
-  accept: '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png',
-} as const
+export const megabyte = 1024 * 1024
 
-/** The names of the form's fields: the files, the files shown as already here (hidden), and those of them to keep (ticked). */
-export const evidenceFields = { files: 'documents', shown: 'shown', kept: 'kept' } as const
+/** What one form allows. A form that takes files has these as data; nothing else knows of it. */
+export interface UploadRules {
+  /** Names the use that is made of the files. Those of one purpose are never found under another, and do not use up its quotas. */
+  purpose: string
+  /** What its files belong to once the form is sent. Until then they are _unattached_. */
+  aboutType: string
+  /** The name of the file field. */
+  field: string
+  /** What may be sent, by its bytes. */
+  kinds: readonly [FileType, ...FileType[]]
+  /** In bytes. */
+  largestFile: number
+  /** With one form, those of its earlier posts included. */
+  mostFiles: number
+  /** All that one thing may come to own. */
+  mostFilesOfOne: number
+  quotas: UploadQuotas
+  /** Said while a quota is used up: what to do without the files. */
+  fullText: string
+}
 
-/** A file that is stored. Until it belongs to a request, its id is the secret with which the form brings it back. */
-export interface Evidence {
+/** In bytes that arrived, whatever the sender said of them. */
+export interface UploadQuotas {
+  /** One caller's share of a day, so that nobody alone can use up what is there for all. */
+  bytesOfOneCaller: number
+  /** Files of the last 24 hours that belong to nothing, of all callers. */
+  unattachedBytes: number
+  /** Files of the last 24 hours, of all callers, whether or not they belong to something. */
+  bytesADay: number
+}
+
+/** Fields of every form that takes files: those shown as already here (hidden), and those of them to keep (ticked). */
+export const uploadFields = { shown: 'shown', kept: 'kept' } as const
+
+/** A file that is stored. While it is unattached, its id is the secret with which the form brings it back. */
+export interface UploadedFile {
   id: string
   fileName: string
+  contentType: string
   byteSize: number
 }
 
-/** Why a file was not taken. The message follows the file's name, except for the two that are about no file in particular. */
-export const evidenceRefusals = {
-  'too-large': { status: 413, message: 'File size must be less than 5MB' },
-  'wrong-type': { status: 415, message: 'The file must be a PDF, JPG or PNG' },
-  empty: { status: 400, message: 'The file is empty' },
-  'too-many-pixels': { status: 413, message: 'The picture must have fewer than 40 million pixels' },
-  'too-many': { status: 400, message: 'You can send up to 5 files.' },
-  full: {
-    status: 429,
-    message: 'We cannot take more files at the moment. Send your request without them; we will ask for them by email.',
-  },
+const kindFacts: Record<FileType, { name: string; extensions: [string, ...string[]] }> = {
+  'application/pdf': { name: 'PDF', extensions: ['pdf'] },
+  'image/jpeg': { name: 'JPG', extensions: ['jpg', 'jpeg'] },
+  'image/png': { name: 'PNG', extensions: ['png'] },
+}
+
+/** Under the file field: what may be sent. */
+export function describeKinds({ kinds, largestFile }: UploadRules): string {
+  return `${namesOf(kinds).join(', ')} up to ${sizeText(largestFile)}`
+}
+
+/** For the `accept` of the file field. */
+export function acceptedKinds({ kinds }: UploadRules): string {
+  return [...kinds.flatMap((kind) => kindFacts[kind].extensions.map((extension) => `.${extension}`)), ...kinds].join(
+    ',',
+  )
+}
+
+/** Why a file was not taken, each with the status of the answer. */
+export const uploadRefusals = {
+  'too-large': 413,
+  'wrong-type': 415,
+  empty: 400,
+  'too-many-pixels': 413,
+  'too-many': 400,
+  full: 429,
 } as const
-export type EvidenceRefusal = keyof typeof evidenceRefusals
+export type UploadRefusal = keyof typeof uploadRefusals
 
-/** What is said about a file that was not taken. */
-export function evidenceMistake(reason: EvidenceRefusal, sentName: string): string {
-  const { message } = evidenceRefusals[reason]
-  return reason === 'too-many' || reason === 'full' ? message : `${plainFileName(sentName)}: ${message}`
+/** What is said about a file that was not taken: after its name, except where it is about no file in particular. */
+export function uploadMistake(rules: UploadRules, reason: UploadRefusal, sentName: string): string {
+  if (reason === 'full') return rules.fullText
+  if (reason === 'too-many') return `You can send up to ${rules.mostFiles} ${rules.mostFiles === 1 ? 'file' : 'files'}.`
+  const messages = {
+    'too-large': `File size must be less than ${sizeText(rules.largestFile)}`,
+    'wrong-type': `The file must be a ${joinWithOr(namesOf(rules.kinds))}`,
+    empty: 'The file is empty',
+    'too-many-pixels': 'The picture must have fewer than 40 million pixels',
+  }
+  return `${plainFileName(sentName)}: ${messages[reason]}`
 }
 
-const extensions: Record<EvidenceType, [string, ...string[]]> = {
-  'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
+function namesOf(kinds: readonly FileType[]): string[] {
+  return kinds.map((kind) => kindFacts[kind].name)
 }
+
+function joinWithOr(names: string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ')
+}
+
+function sizeText(bytes: number): string {
+  return `${Number((bytes / megabyte).toFixed(1))}MB`
+}
+
 const longestName = 100
 /** As much of each end of a name is looked at. */
 const longestEnd = 400
 
 /** The name a stored file is shown and downloaded under: as it was sent, made harmless, with the extension of what it really is. */
-export function cleanFileName(sentName: string, type: EvidenceType): string {
+export function cleanFileName(sentName: string, type: FileType): string {
   const name = plainFileName(sentName)
   const stem = name.replace(/\.[a-z][a-z0-9]{0,7}$/i, '')
-  const isRight = (text: string) => extensions[type].some((extension) => text.toLowerCase().endsWith(`.${extension}`))
+  const isRight = (text: string) =>
+    kindFacts[type].extensions.some((extension) => text.toLowerCase().endsWith(`.${extension}`))
   if (isRight(name)) return name
   if (isRight(stem)) return stem
-  const extension = `.${extensions[type][0]}`
+  const extension = `.${kindFacts[type].extensions[0]}`
   return cut(stem, longestName - extension.length) + extension
 }
 

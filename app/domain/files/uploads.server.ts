@@ -1,167 +1,177 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { EvidenceType, RefundEvidenceRow } from '#db/schema.ts'
+import type { UploadRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import type { FileType } from '#app/utils/file-signature.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { evidenceLimits, type Evidence } from './files.ts'
+import type { UploadedFile, UploadRules } from './files.ts'
+import { countForCaller, dayMilliseconds, dropEndedShares, isFull, type Caller } from './quotas.server.ts'
 
-const dayMilliseconds = 24 * 3_600_000
-/** Strangers may fill no more of the disk than this, whatever they send. */
-const mostUnattachedBytes = 200_000_000
-const mostBytesADay = 1_000_000_000
-/** What the smallest file counts as: each one also costs a row, a file and somebody's attention. */
-const leastCountedBytes = 100_000
-/** Five with each form, and somebody may ask again and add to what they sent. */
-const mostFilesOfARequest = 20
 /** For `created_at`: any job that looks for old ones finds it. */
 const longAgo = '1970-01-01T00:00:00.000Z'
+const shown = ['id', 'file_name as fileName', 'content_type as contentType', 'byte_size as byteSize'] as const
 
 export interface StoredFile {
   fileKey: string
   fileName: string
-  contentType: EvidenceType
+  contentType: FileType
   byteSize: number
 }
 
 /** Takes a file off the disk; a missing one is fine. */
 export type DeleteFile = (fileKey: string) => Promise<void>
 
-/**
- * True while so much has been sent that no more is taken: 200 MB that belong to no request, or 1 GB within 24 hours; twice that
- * for somebody who has signed in, so that strangers cannot take their room.
- */
-export async function isEvidenceFull(db: Db, now: string, moreBytes = 0, isKnown = false): Promise<boolean> {
-  const share = isKnown ? 2 : 1
-  const counted = sql`max(byte_size, ${leastCountedBytes})`
-  const { unattached, today } = await db
-    .selectFrom('refund_evidence')
-    .select([
-      sql<number>`coalesce(sum(${counted}) filter (where request_id is null), 0)`.as('unattached'),
-      sql<number>`coalesce(sum(${counted}), 0)`.as('today'),
-    ])
-    .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
-    .executeTakeFirstOrThrow()
-  return unattached + moreBytes > share * mostUnattachedBytes || today + moreBytes > share * mostBytesADay
-}
-
-/** Writes down a file that belongs to no request yet. Refuses when too much is stored already. */
-export async function keepEvidence(
+/** Writes down a file that belongs to nothing yet, and counts it. Refuses when too much is stored already. */
+export async function storeUpload(
   db: Db,
+  rules: UploadRules,
+  caller: Caller,
   file: StoredFile,
   now: string,
-  isKnown = false,
-): Promise<{ ok: true; evidence: Evidence } | { ok: false; reason: 'full' }> {
+): Promise<{ ok: true; upload: UploadedFile } | { ok: false; reason: 'full' }> {
   return db.transaction().execute(async (trx) => {
-    if (await isEvidenceFull(trx, now, file.byteSize, isKnown)) return { ok: false, reason: 'full' }
-    const id = newId()
-    await trx
-      .insertInto('refund_evidence')
+    await countForCaller(trx, rules, caller, file.byteSize, now)
+    if (await isFull(trx, rules, caller, now, file.byteSize)) return { ok: false, reason: 'full' }
+    const upload = await trx
+      .insertInto('uploads')
       .values({
-        id,
-        request_id: null,
+        id: newId(),
+        purpose: rules.purpose,
+        about_type: null,
+        about_id: null,
         file_key: file.fileKey,
         file_name: file.fileName,
         content_type: file.contentType,
         byte_size: file.byteSize,
         created_at: now,
       })
-      .execute()
-    return { ok: true, evidence: { id, fileName: file.fileName, byteSize: file.byteSize } }
+      .returning(shown)
+      .executeTakeFirstOrThrow()
+    return { ok: true, upload }
   })
 }
 
-/** The files with these ids that a form may still bring along: of no request yet, sent in the last 24 hours, five at most, in the order in which they came. */
-export async function findKeptEvidence(db: Db, ids: string[], now: string): Promise<Evidence[]> {
+/** The files with these ids that a form may still bring along: unattached, sent in the last 24 hours, as many as the form takes, in the order in which they came. */
+export async function findUnattached(db: Db, rules: UploadRules, ids: string[], now: string): Promise<UploadedFile[]> {
   if (ids.length === 0) return []
   return db
-    .selectFrom('refund_evidence')
-    .select(['id', 'file_name as fileName', 'byte_size as byteSize'])
+    .selectFrom('uploads')
+    .select(shown)
     .where('id', 'in', ids)
-    .where('request_id', 'is', null)
+    .where('purpose', '=', rules.purpose)
+    .where('about_id', 'is', null)
     .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
-    .orderBy(sql`rowid`)
-    .limit(evidenceLimits.files)
+    .orderBy('number')
+    .limit(rules.mostFiles)
     .execute()
 }
 
-/** Makes these files part of a request. Returns how many: one that went to another request meanwhile stays there, and a request has room for twenty. */
-export async function attachEvidence(trx: Db, requestId: string, ids: string[], now: string): Promise<number> {
+/**
+ * Makes these files part of a thing, in the transaction that writes the thing. Returns how many: one that went to another thing
+ * meanwhile stays there, and a thing has room for so many.
+ */
+export async function attachUploads(
+  trx: Db,
+  rules: UploadRules,
+  aboutId: string,
+  ids: string[],
+  now: string,
+): Promise<number> {
   if (ids.length === 0) return 0
-  const { count } = await trx
-    .selectFrom('refund_evidence')
+  const { count } = await uploadsOf(trx, rules, aboutId)
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const taken = ids.slice(0, Math.max(0, mostFilesOfARequest - count))
+  const taken = ids.slice(0, Math.max(0, rules.mostFilesOfOne - count))
   if (taken.length === 0) return 0
   const { numUpdatedRows } = await trx
-    .updateTable('refund_evidence')
-    .set({ request_id: requestId })
+    .updateTable('uploads')
+    .set({ about_type: rules.aboutType, about_id: aboutId })
     .where('id', 'in', taken)
-    .where('request_id', 'is', null)
+    .where('purpose', '=', rules.purpose)
+    .where('about_id', 'is', null)
     .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Throws these files away, as far as they belong to no request. */
-export async function dropEvidence(db: Db, ids: string[], deleteFile: DeleteFile): Promise<void> {
+/** Throws these files of a form away, as far as they are unattached. */
+export async function dropUploads(db: Db, rules: UploadRules, ids: string[], deleteFile: DeleteFile): Promise<void> {
   if (ids.length === 0) return
-  // Too old to be attached from here on, so that no request can come to own a file that is about to go.
+  // Too old to be attached from here on, so that nothing can come to own a file that is about to go.
   const rows = await db
-    .updateTable('refund_evidence')
+    .updateTable('uploads')
     .set({ created_at: longAgo })
     .where('id', 'in', ids)
-    .where('request_id', 'is', null)
+    .where('purpose', '=', rules.purpose)
+    .where('about_id', 'is', null)
     .returning(['id', 'file_key'])
     .execute()
-  await deleteRows(db, rows, deleteFile)
+  await deleteRows(db, rows, deleteFile, null)
 }
 
-/** Throws away what was sent more than 24 hours ago with a form that was never finished. Returns how many files. */
-export async function deleteAbandonedEvidence(db: Db, deleteFile: DeleteFile, now: string): Promise<number> {
+/** Throws away what was sent more than 24 hours ago with forms that were never finished, and ended shares. Returns how many files. */
+export async function sweepUploads(db: Db, deleteFile: DeleteFile, now: string): Promise<number> {
+  await dropEndedShares(db, now)
   const rows = await db
-    .selectFrom('refund_evidence')
+    .selectFrom('uploads')
     .select(['id', 'file_key'])
-    .where('request_id', 'is', null)
+    .where('about_id', 'is', null)
     .where('created_at', '<=', addMilliseconds(now, -dayMilliseconds))
     .execute()
-  await deleteRows(db, rows, deleteFile)
+  await deleteRows(db, rows, deleteFile, null)
   return rows.length
 }
 
-/** The files of a request in the order in which they came. */
-export async function listEvidence(db: Db, requestId: string): Promise<Evidence[]> {
-  return db
-    .selectFrom('refund_evidence')
-    .select(['id', 'file_name as fileName', 'byte_size as byteSize'])
-    .where('request_id', '=', requestId)
-    .orderBy(sql`rowid`)
-    .execute()
+/** The files of a thing in the order in which they came. */
+export async function listUploads(db: Db, rules: UploadRules, aboutId: string): Promise<UploadedFile[]> {
+  return uploadsOf(db, rules, aboutId).select(shown).orderBy('number').execute()
 }
 
-/** One file of a request, for an admin's download; undefined when the request has no such file. */
-export async function findEvidence(
+/** One file of a thing, for a download; undefined when the thing has no such file. */
+export async function findUpload(
   db: Db,
-  requestId: string,
-  evidenceId: string,
-): Promise<RefundEvidenceRow | undefined> {
+  rules: UploadRules,
+  aboutId: string,
+  uploadId: string,
+): Promise<UploadRow | undefined> {
+  return uploadsOf(db, rules, aboutId).selectAll().where('id', '=', uploadId).executeTakeFirst()
+}
+
+/** Throws away all files of a thing that is about to be deleted, for whichever purpose they were sent. */
+export async function deleteUploadsOf(
+  db: Db,
+  about: { type: string; id: string },
+  deleteFile: DeleteFile,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['id', 'file_key'])
+    .where('about_type', '=', about.type)
+    .where('about_id', '=', about.id)
+    .execute()
+  await deleteRows(db, rows, deleteFile, about.id)
+}
+
+function uploadsOf(db: Db, rules: UploadRules, aboutId: string) {
   return db
-    .selectFrom('refund_evidence')
-    .selectAll()
-    .where('id', '=', evidenceId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
+    .selectFrom('uploads')
+    .where('about_type', '=', rules.aboutType)
+    .where('about_id', '=', aboutId)
+    .where('purpose', '=', rules.purpose)
 }
 
 async function deleteRows(
   db: Db,
-  rows: Pick<RefundEvidenceRow, 'id' | 'file_key'>[],
+  rows: Pick<UploadRow, 'id' | 'file_key'>[],
   deleteFile: DeleteFile,
+  aboutId: string | null,
 ): Promise<void> {
   for (const row of rows) {
     // The file first: after a crash in between, the row is still there to try again with.
     await deleteFile(row.file_key)
-    await db.deleteFrom('refund_evidence').where('id', '=', row.id).where('request_id', 'is', null).execute()
+    await db
+      .deleteFrom('uploads')
+      .where('id', '=', row.id)
+      .where('about_id', aboutId === null ? 'is' : '=', aboutId)
+      .execute()
   }
 }

@@ -31,7 +31,7 @@ const allowed: Record<string, string[]> = {
 const levels = [
   ['terms', 'figures', 'mail', 'lists'],
   ['audit'],
-  ['people'],
+  ['people', 'files'],
   ['deals'],
   ['refunds', 'support'],
   ['reservations'],

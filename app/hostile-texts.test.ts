@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { readSearch } from '#app/domain/lists/lists.ts'
 import { renderMail } from '#app/domain/mail/template.server.ts'
 import { inlineUserText, quoteUserText, toOneLine } from '#app/domain/mail/texts.server.ts'
-import { cleanFileName, evidenceMistake } from '#app/domain/refunds/evidence.ts'
+import { cleanFileName, uploadMistake } from '#app/domain/files/files.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { parseDealReference } from '#app/domain/refunds/requests.ts'
 import { normalPath, speaksJson } from '#app/middleware/answers.server.ts'
 import { chooseEncoding } from '#app/middleware/compression.server.ts'
@@ -21,7 +22,7 @@ const requestWith = (name: string, value: string) =>
   ({ headers: new Headers({ [name]: value.replace(/[^\x20-\x7e]/g, '!') }) }) as Request
 const readers: Record<string, (text: string) => unknown> = {
   cleanFileName: (text) => cleanFileName(text, 'application/pdf'),
-  evidenceMistake: (text) => evidenceMistake('empty', text),
+  uploadMistake: (text) => uploadMistake(evidenceRules, 'empty', text),
   normalPath,
   speaksJson,
   cleanLine,

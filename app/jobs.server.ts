@@ -13,7 +13,7 @@ import {
   type RefundOrder,
 } from './domain/mail/outbox.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
-import { deleteAbandonedEvidence } from './domain/refunds/evidence.server.ts'
+import { sweepUploads } from './domain/files/uploads.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'
@@ -82,7 +82,7 @@ function startJobs(): NodeJS.Timeout[] {
     }),
     every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
     every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
-    every(3600 * second, 'delete-abandoned-evidence', () => deleteAbandonedEvidence(db, removeFile, now())),
+    every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
   )
   return jobs

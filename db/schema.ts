@@ -16,7 +16,8 @@ export interface Database {
   document_accesses: DocumentAccessesTable
   refund_requests: RefundRequestsTable
   refund_steps: RefundStepsTable
-  refund_evidence: RefundEvidenceTable
+  uploads: UploadsTable
+  upload_shares: UploadSharesTable
   refunds: RefundsTable
   tickets: TicketsTable
   ticket_messages: TicketMessagesTable
@@ -273,17 +274,31 @@ export interface RefundStepsTable {
   user_id: string | null
 }
 
-/** A private file that goes with a request. Without a request it belongs to a form that had mistakes, for a day. */
-export interface RefundEvidenceTable {
+/** A private file that came with a form. It belongs to nothing until its form is sent without mistakes; after a day it goes. */
+export interface UploadsTable {
+  /** In the order in which they came. */
+  number: Generated<number>
   id: string
-  request_id: string | null
+  /** The `purpose` of its form's rules (domain/files/files.ts). */
+  purpose: string
+  /** What it belongs to; both are null until then. */
+  about_type: string | null
+  about_id: string | null
   file_key: string
   file_name: string
-  content_type: EvidenceType
+  content_type: string
   byte_size: number
   created_at: string
 }
-export type EvidenceType = 'application/pdf' | 'image/jpeg' | 'image/png'
+
+/** What one caller has sent of one purpose within a day. */
+export interface UploadSharesTable {
+  purpose: string
+  /** Tells callers apart and nobody who they are (domain/files/quotas.server.ts). */
+  caller_hash: string
+  bytes: number
+  ends_at: string
+}
 
 /** Money on its way back: one row for each time the provider is asked. Together never more than the payment. */
 export interface RefundsTable {
@@ -408,7 +423,7 @@ export type NewDealDocument = Insertable<DealDocumentsTable>
 export type ReservationRow = Selectable<ReservationsTable>
 export type PaymentRow = Selectable<PaymentsTable>
 export type RefundRequestRow = Selectable<RefundRequestsTable>
-export type RefundEvidenceRow = Selectable<RefundEvidenceTable>
+export type UploadRow = Selectable<UploadsTable>
 export type RefundRow = Selectable<RefundsTable>
 export type TicketRow = Selectable<TicketsTable>
 export type TicketMessageRow = Selectable<TicketMessagesTable>

@@ -76,7 +76,7 @@ test('a line that breaks during an upload is the client’s, and leaves no file 
   await expect.poll(filesOf).toEqual(before)
   const rows = () =>
     withDatabase(stack, async (db) => [
-      ...(await db.selectFrom('refund_evidence').select('id').execute()),
+      ...(await db.selectFrom('uploads').select('id').execute()),
       ...(await db.selectFrom('refund_requests').select('id').where('full_name', '=', 'Max Many').execute()),
     ])
   await expect.poll(rows).toEqual([])

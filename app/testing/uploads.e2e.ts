@@ -127,7 +127,7 @@ test('an upload cut off in the middle, or by a kill, leaves no file that nobody 
   await stack.kill()
   await endless
   await stack.restart()
-  const known = await withDatabase(stack, (db) => db.selectFrom('refund_evidence').select('file_key').execute())
+  const known = await withDatabase(stack, (db) => db.selectFrom('uploads').select('file_key').execute())
   const strangers = filesOf(stack).filter(
     (name) => !before.includes(name) && !known.some((row) => row.file_key === name),
   )

@@ -16,15 +16,32 @@ export const tailBytes = 2 * 1024
 /** A picture can hold far more pixels than bytes; whoever opens it needs four bytes of memory for each. */
 const mostPixels = 40_000_000
 
+/** One reader for each kind: what the file is if it is of that kind, else null. */
+const readers: Record<FileType, (head: Uint8Array, tail: Uint8Array) => FileSignature | null> = {
+  'application/pdf': (head, tail) => (isPdf(head, tail) ? { type: 'application/pdf' } : null),
+  'image/jpeg': (head) => measured(measureJpeg(head)),
+  'image/png': (head) => measured(measurePng(head)),
+}
+
+/** Every kind that a file can be told to be. */
+export const fileTypes = Object.keys(readers) as FileType[]
+
 /**
- * PDF, JPEG or PNG, from the first `headBytes` and the last `tailBytes` of a file; null for everything else, also for a PDF that
+ * Which of these kinds a file is, from its first `headBytes` and its last `tailBytes`; null for everything else, also for a PDF that
  * begins with something else or breaks off, and for a picture that does not say how large it is.
  */
-export function detectFile(head: Uint8Array, tail: Uint8Array): FileSignature | 'too-many-pixels' | null {
-  if (isPdf(head, tail)) return { type: 'application/pdf' }
-  const picture = measurePng(head) ?? measureJpeg(head)
-  if (!picture?.width || !picture.height) return null
-  return picture.width * picture.height > mostPixels ? 'too-many-pixels' : picture
+export function detectFile(
+  head: Uint8Array,
+  tail: Uint8Array,
+  kinds: readonly FileType[] = fileTypes,
+): FileSignature | 'too-many-pixels' | null {
+  const found = kinds.map((kind) => readers[kind](head, tail)).find((signature) => signature !== null)
+  if (!found) return null
+  return (found.width ?? 0) * (found.height ?? 0) > mostPixels ? 'too-many-pixels' : found
+}
+
+function measured(picture: FileSignature | null): FileSignature | null {
+  return picture?.width && picture.height ? picture : null
 }
 
 function isPdf(head: Uint8Array, tail: Uint8Array): boolean {

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType } from '#db/schema.ts'
-import type { DeleteFile } from '#app/domain/refunds/evidence.server.ts'
+import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
 /** How long people's records stay, in years since something last happened to them (privacy policy; RULES.md, Retention). */
@@ -79,16 +80,7 @@ async function deleteRequests(db: Db, deleteFile: DeleteFile, now: string, size:
 }
 
 async function deleteRequest(db: Db, deleteFile: DeleteFile, requestId: string): Promise<void> {
-  const files = await db
-    .selectFrom('refund_evidence')
-    .select(['id', 'file_key'])
-    .where('request_id', '=', requestId)
-    .execute()
-  for (const { id, file_key } of files) {
-    // The file first: after a crash in between, the row is still there to try again with.
-    await deleteFile(file_key)
-    await db.deleteFrom('refund_evidence').where('id', '=', id).execute()
-  }
+  await deleteUploadsOf(db, { type: evidenceRules.aboutType, id: requestId }, deleteFile)
   await db.transaction().execute(async (trx) => {
     // The money that went back stays in the accounts.
     await trx.updateTable('refunds').set({ request_id: null }).where('request_id', '=', requestId).execute()

@@ -7,7 +7,8 @@ import { explainQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail, queueRefund } from '#app/domain/mail/outbox.server.ts'
-import { keepEvidence } from '#app/domain/refunds/evidence.server.ts'
+import { storeUpload } from '#app/domain/files/uploads.server.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { approveRefund, rejectRefund, startReview } from '#app/domain/refunds/desk.server.ts'
 import { noteRefund } from '#app/domain/refunds/money.server.ts'
 import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
@@ -39,7 +40,7 @@ function removeFile(fileKey: string): Promise<void> {
 const run = (now: string, size?: number) => deleteExpiredRecords(db, removeFile, now, size)
 /** The trail grows old as well; where it is not what a test looks at, it goes first. */
 const clearTrail = () => db.deleteFrom('audit_events').execute()
-const count = async (table: 'tickets' | 'ticket_messages' | 'refund_requests' | 'refund_evidence' | 'outbox') =>
+const count = async (table: 'tickets' | 'ticket_messages' | 'refund_requests' | 'uploads' | 'outbox') =>
   (await db.selectFrom(table).selectAll().execute()).length
 
 let number = 0
@@ -55,7 +56,7 @@ async function ask(change: Partial<RefundRequestInput> = {}, visitor: Parameters
   number += 1
   const file = { fileKey: `key-${number}-key`, fileName: 'a.pdf', contentType: 'application/pdf' as const }
   disk.add(file.fileKey)
-  const kept = await keepEvidence(db, { ...file, byteSize: 1000 }, start)
+  const kept = await storeUpload(db, evidenceRules, { key: 'sue', isKnown: false }, { ...file, byteSize: 1000 }, start)
   if (!kept.ok) throw new Error(kept.reason)
   const input: RefundRequestInput = {
     fullName: 'Sue Sender',
@@ -65,7 +66,7 @@ async function ask(change: Partial<RefundRequestInput> = {}, visitor: Parameters
     details: `Number ${number}`,
     ...change,
   }
-  const { reference } = await fileRefundRequest(db, visitor, input, [kept.evidence.id], start)
+  const { reference } = await fileRefundRequest(db, visitor, input, [kept.upload.id], start)
   const { id } = await db
     .selectFrom('refund_requests')
     .select('id')
@@ -133,7 +134,7 @@ describe('a refund request without a purchase', () => {
 
     expect(await run(justBefore(years(1)))).toEqual(nothing)
     expect(await run(years(1))).toEqual({ ...nothing, requests: 1 })
-    expect([disk.size, await count('refund_evidence'), await count('outbox')]).toEqual([1, 1, 3])
+    expect([disk.size, await count('uploads'), await count('outbox')]).toEqual([1, 1, 3])
     const left = await db.selectFrom('refund_requests').select('id').execute()
     expect(left).toEqual([{ id: young }])
   })
@@ -173,7 +174,7 @@ describe('a refund request with a purchase', () => {
     expect(await run(justBefore(years(6)))).toEqual(nothing)
     expect(await findPurchase(db, reservationId)).toMatchObject({ refundedPence: 300_000 })
     expect(await run(years(6))).toEqual({ ...nothing, requests: 1 })
-    expect([disk.size, await count('refund_requests'), await count('refund_evidence')]).toEqual([0, 0, 0])
+    expect([disk.size, await count('refund_requests'), await count('uploads')]).toEqual([0, 0, 0])
     expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([
       { ...refund, request_id: null, status: 'succeeded', provider_ref: 're_1', settled_at: start },
     ])
@@ -258,14 +259,16 @@ test('a request whose file cannot be removed keeps its row and its evidence, and
   const [stuck, free] = [await ask(), await ask()]
   for (const id of [stuck, free]) await rejectRefund(db, admin, id, 'No.', start)
   const { file_key: stuckKey } = await db
-    .selectFrom('refund_evidence')
+    .selectFrom('uploads')
     .select('file_key')
-    .where('request_id', '=', stuck)
+    .where('about_id', '=', stuck)
     .executeTakeFirstOrThrow()
   const fails = (key: string) => (key === stuckKey ? Promise.reject(new Error('disk')) : removeFile(key))
   await clearTrail()
   expect(await deleteExpiredRecords(db, fails, years(1))).toEqual({ ...nothing, requests: 1 })
-  expect(await db.selectFrom('refund_evidence').select('request_id').execute()).toEqual([{ request_id: stuck }])
+  expect(await db.selectFrom('uploads').select(['about_type', 'about_id']).execute()).toEqual([
+    { about_type: 'refund-request', about_id: stuck },
+  ])
   await expect(deleteExpiredRecords(db, fails, years(1))).rejects.toThrow('disk')
   // After the disk is well again, or after a crash between file and row: the next round finishes it.
   expect((await run(years(1))).requests).toBe(1)

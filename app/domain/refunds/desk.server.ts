@@ -8,9 +8,12 @@ import type {
   RefundRow,
 } from '#db/schema.ts'
 import type { Selectable } from 'kysely'
+import type { UploadedFile } from '#app/domain/files/files.ts'
+import { listUploads } from '#app/domain/files/uploads.server.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn, type Approval } from './approval.server.ts'
+import { evidenceRules } from './evidence.ts'
 import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money.server.ts'
@@ -108,7 +111,7 @@ export interface RefundCase {
   purchase: Purchase | null
   /** What the engine says, of what was left before this request's own refund. Null without a purchase. */
   verdict: RefundVerdict | null
-  evidence: { id: string; fileName: string; contentType: string; byteSize: number }[]
+  evidence: UploadedFile[]
   history: (Selectable<AuditEventsTable> & { actorName: string | null })[]
   others: { id: string; reference: string; status: RefundRequestStatus }[]
   refunds: { id: string; amountPence: number; status: string; lastError: string | null; createdAt: string }[]
@@ -138,12 +141,7 @@ export async function readRefundCase(db: Db, requestId: string): Promise<RefundC
         .orderBy('asked_at')
         .execute()
     : []
-  const evidence = await db
-    .selectFrom('refund_evidence')
-    .select(['id', 'file_name', 'content_type', 'byte_size'])
-    .where('request_id', '=', requestId)
-    .orderBy('created_at')
-    .execute()
+  const evidence = await listUploads(db, evidenceRules, requestId)
   const history = await db
     .selectFrom('audit_events')
     .leftJoin('users', 'users.id', 'audit_events.actor_user_id')
@@ -170,12 +168,7 @@ export async function readRefundCase(db: Db, requestId: string): Promise<RefundC
           refundFacts({ ...purchase, refundedPence: purchase.refundedPence - own }, request.reason, request.asked_at),
         )
       : null,
-    evidence: evidence.map((row) => ({
-      id: row.id,
-      fileName: row.file_name,
-      contentType: row.content_type,
-      byteSize: row.byte_size,
-    })),
+    evidence,
     history: history.map(({ first_name, last_name, ...event }) => ({
       ...event,
       actorName: [first_name, last_name].filter(Boolean).join(' ') || null,

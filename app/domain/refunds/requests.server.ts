@@ -5,7 +5,8 @@ import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn } from './approval.server.ts'
-import { attachEvidence } from './evidence.server.ts'
+import { attachUploads } from '#app/domain/files/uploads.server.ts'
+import { evidenceRules } from './evidence.ts'
 import { newRequestMail, receivedMail } from './mails.server.ts'
 import { findPurchase, matchPurchase, referencesOf, refundFacts } from './purchases.server.ts'
 import { type RefundRequestInput } from './requests.ts'
@@ -53,7 +54,7 @@ export async function fileRefundRequest(
     }
     const request = await addRequest(trx, asked, found, now)
     const { id, reference } = request
-    const files = await attachEvidence(trx, id, evidenceIds, now)
+    const files = await attachUploads(trx, evidenceRules, id, evidenceIds, now)
     const mover = { actor: visitor ? ('user' as const) : ('visitor' as const), userId: visitor?.id }
     const detail = { after: 'pending', reason: input.reason, files }
     await recordStep(trx, id, 'pending', mover, detail, now)
@@ -115,7 +116,7 @@ async function addToRequest(
   evidenceIds: string[],
   now: string,
 ): Promise<void> {
-  const files = await attachEvidence(trx, request.id, evidenceIds, now)
+  const files = await attachUploads(trx, evidenceRules, request.id, evidenceIds, now)
   const isNew = input.details !== '' && !request.details.includes(input.details)
   if (!isNew && files === 0) return
   const details = isNew ? [request.details, input.details].filter(Boolean).join('\n\n') : request.details

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
-import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import {
   decideRefund,
   type RefundFacts,
@@ -198,7 +198,7 @@ describe('Terms and Conditions', () => {
   })
 
   test('promises of files and complaints what the rest of the site does', () => {
-    expect([evidenceLimits.files, evidenceLimits.fileBytes]).toEqual([5, 5 * 1024 * 1024])
+    expect([evidenceRules.mostFiles, evidenceRules.largestFile]).toEqual([5, 5 * 1024 * 1024])
     // Monday 2 November 2026: 3 and 15 business days, 8 weeks.
     expect(ticketDates('complaint', testNow).map(({ text }) => text)).toEqual([
       'the end of 5 November 2026',

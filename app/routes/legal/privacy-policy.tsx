@@ -1,4 +1,4 @@
-import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { supportHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
@@ -95,7 +95,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               </tr>
               <tr>
                 <RowHeader name="Files you add to a refund request">
-                  : up to {evidenceLimits.files}, with name, type and size; only our administrators can open them
+                  : up to {evidenceRules.mostFiles}, with name, type and size; only our administrators can open them
                 </RowHeader>
                 <td>To check the request</td>
                 <td>As for the request</td>

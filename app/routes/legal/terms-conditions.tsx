@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
@@ -265,10 +265,10 @@ function sectionsFor({
           <p>
             <strong>How to ask.</strong> Use the form under <a href={refundsHref}>Refunds</a>, or write to{' '}
             <OperatorEmail /> or by post, with the deal or reservation reference and your reason. You do not need an
-            account. You can add up to {evidenceLimits.files} files of {evidenceLimits.fileBytes / 1024 ** 2} MB each
-            (PDF, JPG or PNG), which only our administrators see. You get a reference by email, and an email at each
-            further step; under <a href="/account">your account</a> you can follow the request, and withdraw it until it
-            is decided.
+            account. You can add up to {evidenceRules.mostFiles} files of {evidenceRules.largestFile / 1024 ** 2} MB
+            each (PDF, JPG or PNG), which only our administrators see. You get a reference by email, and an email at
+            each further step; under <a href="/account">your account</a> you can follow the request, and withdraw it
+            until it is decided.
           </p>
           <p>The time at which your request reaches us counts. The first row that fits your case applies.</p>
           <LegalTable

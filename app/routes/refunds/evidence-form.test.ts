@@ -5,14 +5,14 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { clientAddressContext, dbContext, visitorContext } from '#app/context.ts'
-import { attachEvidence, findEvidence, listEvidence } from '#app/domain/refunds/evidence.server.ts'
-import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { attachUploads, findUpload, listUploads } from '#app/domain/files/uploads.server.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { bytesOf, join, jpeg, pdf, png } from '#app/testing/files.ts'
 import { hostileFiles } from '#app/testing/hostile-files.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
-import { readRefundForm, type RefundForm } from './evidence-form.server.ts'
+import { receiveUploads, type FormWithUploads } from '../receive-uploads.server.ts'
 
 const dataDir = mkdtempSync(joinPath(tmpdir(), 'evidence-'))
 const folder = joinPath(dataDir, 'files')
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const files = () => readdirSync(folder)
-const rows = () => db.selectFrom('refund_evidence').selectAll().orderBy('created_at').execute()
+const rows = () => db.selectFrom('uploads').selectAll().orderBy('created_at').execute()
 
 let callers = 0
 
@@ -44,7 +44,7 @@ async function post(
   body: BodyInit,
   headers: Record<string, string> = {},
   address = `192.0.2.${(callers += 1)}`,
-): Promise<RefundForm> {
+): Promise<FormWithUploads> {
   const context = new RouterContextProvider()
   context.set(dbContext, db)
   context.set(visitorContext, null)
@@ -54,7 +54,7 @@ async function post(
   const request = new Request(url, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
   const args = { request, url, context, params: {}, pattern: '/refunds' } as Parameters<typeof limitBody>[0]
   await limitBody(args, () => Promise.resolve(new Response()))
-  return readRefundForm(context)
+  return receiveUploads(context, evidenceRules)
 }
 
 type Fields = [string, string | File][]
@@ -74,8 +74,8 @@ describe('the refund form', () => {
     for (let index = 0; index < 4; index += 1) await post(formOf(five()), {}, 'greedy')
     const refused = await post(formOf([['details', 'Keep me'], ...five()]), {}, 'greedy')
     expect(refused.mistakes).toEqual([expect.stringContaining('We cannot take more files at the moment')])
-    expect([refused.status, refused.form.get('details'), refused.evidence]).toEqual([429, 'Keep me', []])
-    expect((await post(formOf([['documents', file('a.pdf', pdf())]]), {}, 'modest')).evidence).toHaveLength(1)
+    expect([refused.status, refused.form.get('details'), refused.uploads]).toEqual([429, 'Keep me', []])
+    expect((await post(formOf([['documents', file('a.pdf', pdf())]]), {}, 'modest')).uploads).toHaveLength(1)
   })
 
   test('stores five files and gives back what was typed', async () => {
@@ -85,7 +85,7 @@ describe('the refund form', () => {
     )
     expect(read.form.get('fullName')).toBe('Ivy')
     expect(read.mistakes).toEqual([])
-    expect(read.evidence.map(({ fileName }) => fileName)).toEqual(['0.pdf', '1.png', '2.jpg', '3.pdf', '4.png'])
+    expect(read.uploads.map(({ fileName }) => fileName)).toEqual(['0.pdf', '1.png', '2.jpg', '3.pdf', '4.png'])
     const stored = await rows()
     expect(files().sort()).toEqual(stored.map((row) => row.file_key).sort())
     for (const row of stored) expect(readFileSync(joinPath(folder, row.file_key))).toHaveLength(row.byte_size)
@@ -94,11 +94,11 @@ describe('the refund form', () => {
   test('takes exactly 5 MB and not a byte more, and keeps what was typed all the same', async () => {
     const read = await post(
       formOf([
-        ...sent(file('fits.pdf', pdf(evidenceLimits.fileBytes)), file('over.pdf', pdf(evidenceLimits.fileBytes + 1))),
+        ...sent(file('fits.pdf', pdf(evidenceRules.largestFile)), file('over.pdf', pdf(evidenceRules.largestFile + 1))),
         ['details', 'typed'],
       ]),
     )
-    expect(read.evidence).toMatchObject([{ fileName: 'fits.pdf', byteSize: 5_242_880 }])
+    expect(read.uploads).toMatchObject([{ fileName: 'fits.pdf', byteSize: 5_242_880 }])
     expect(read.mistakes).toEqual(['over.pdf: File size must be less than 5MB'])
     expect(read.status).toBe(413)
     expect(read.form.get('details')).toBe('typed')
@@ -114,18 +114,18 @@ describe('the refund form', () => {
 
   test('takes an empty file field for no file', async () => {
     const read = await post(formOf(sent(file('', ''))))
-    expect(read).toMatchObject({ evidence: [], mistakes: [], status: 400 })
+    expect(read).toMatchObject({ uploads: [], mistakes: [], status: 400 })
   })
 
   test('needs no files at all, nor multipart', async () => {
     const read = await post(new URLSearchParams({ fullName: 'Ivy' }))
     expect(read.form.get('fullName')).toBe('Ivy')
-    expect(read).toMatchObject({ evidence: [], mistakes: [] })
+    expect(read).toMatchObject({ uploads: [], mistakes: [] })
   })
 
   test('keeps a ticked file of an earlier post, drops an unticked one, and guesses find nothing', async () => {
     const first = await post(formOf(sent(file('a.pdf', pdf()), file('b.pdf', pdf()))))
-    const [a, b] = first.evidence
+    const [a, b] = first.uploads
     const second = await post(
       formOf([
         ['shown', a!.id],
@@ -135,20 +135,20 @@ describe('the refund form', () => {
         ...sent(file('c.pdf', pdf())),
       ]),
     )
-    expect(second.evidence.map(({ fileName }) => fileName)).toEqual(['b.pdf', 'c.pdf'])
+    expect(second.uploads.map(({ fileName }) => fileName)).toEqual(['b.pdf', 'c.pdf'])
     expect(files()).toHaveLength(2)
     expect(await rows()).toHaveLength(2)
     // Also from a plain form.
     const third = await post(new URLSearchParams([['kept', b!.id]]))
-    expect(third.evidence).toEqual([b])
+    expect(third.uploads).toEqual([b])
   })
 
   test('holds five files in all, those of earlier posts first', async () => {
     const four = ['a', 'b', 'c', 'd'].map((name) => file(`${name}.pdf`, pdf()))
-    const { evidence } = await post(formOf(sent(...four)))
-    const kept: Fields = evidence.map(({ id }) => ['kept', id])
+    const { uploads } = await post(formOf(sent(...four)))
+    const kept: Fields = uploads.map(({ id }) => ['kept', id])
     const read = await post(formOf([...sent(file('e.pdf', pdf()), file('f.pdf', pdf())), ...kept]))
-    expect(read.evidence.map(({ fileName }) => fileName)).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'])
+    expect(read.uploads.map(({ fileName }) => fileName)).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'])
     expect(read.mistakes).toEqual(['You can send up to 5 files.'])
     expect(read.status).toBe(400)
     expect(files()).toHaveLength(5)
@@ -156,29 +156,31 @@ describe('the refund form', () => {
 
   test('says once that six of eleven are too many', async () => {
     const read = await post(formOf(sent(...Array.from({ length: 11 }, (_, index) => file(`${index}.pdf`, pdf())))))
-    expect(read.evidence).toHaveLength(5)
+    expect(read.uploads).toHaveLength(5)
     expect(read.mistakes).toEqual(['You can send up to 5 files.'])
     expect(files()).toHaveLength(5)
   })
 
   test('a request that owns the files cannot lose them to the form', async () => {
-    const { evidence } = await post(formOf(sent(file('a.pdf', pdf()))))
-    const { id } = evidence[0]!
+    const { uploads } = await post(formOf(sent(file('a.pdf', pdf()))))
+    const { id } = uploads[0]!
     await addRequest('r1')
-    await attachEvidence(db, 'r1', [id], new Date().toISOString())
+    await attachUploads(db, evidenceRules, 'r1', [id], new Date().toISOString())
     const read = await post(new URLSearchParams([['shown', id]]))
-    expect(read.evidence).toEqual([])
-    expect(await listEvidence(db, 'r1')).toHaveLength(1)
+    expect(read.uploads).toEqual([])
+    expect(await listUploads(db, evidenceRules, 'r1')).toHaveLength(1)
     expect(files()).toHaveLength(1)
   })
 
   test('takes no files while the disk has its share, and still the rest', async () => {
     const now = new Date().toISOString()
     await db
-      .insertInto('refund_evidence')
+      .insertInto('uploads')
       .values({
         id: 'big',
-        request_id: null,
+        purpose: 'refund-evidence',
+        about_type: null,
+        about_id: null,
         file_key: 'big-file-key',
         file_name: 'a',
         content_type: 'image/png',
@@ -222,8 +224,8 @@ describe('the refund form', () => {
   )
 
   test('leaves nothing when the database fails', async () => {
-    await db.schema.dropIndex('refund_evidence_by_time').execute()
-    await db.schema.alterTable('refund_evidence').renameColumn('file_name', 'gone').execute()
+    await db.schema.dropIndex('uploads_by_time').execute()
+    await db.schema.alterTable('uploads').renameColumn('file_name', 'gone').execute()
     await expect(post(formOf(sent(file('a.pdf', pdf()))))).rejects.toThrow()
     expect(files()).toEqual([])
   })
@@ -231,7 +233,7 @@ describe('the refund form', () => {
   test('takes twenty at a time', async () => {
     const body = () => formOf(sent(...['a', 'b'].map((name) => file(`${name}.pdf`, pdf(400_000)))))
     const reads = await Promise.all(Array.from({ length: 20 }, () => post(body())))
-    expect(reads.flatMap(({ evidence }) => evidence)).toHaveLength(40)
+    expect(reads.flatMap(({ uploads }) => uploads)).toHaveLength(40)
     expect(files()).toHaveLength(40)
   })
 
@@ -266,7 +268,7 @@ describe(`${hostileFiles.length} hostile files`, () => {
     '%s, called %j, is refused',
     async (_what, name, content) => {
       const read = await post(formOf(sent(file(name, content))))
-      expect(read.evidence).toEqual([])
+      expect(read.uploads).toEqual([])
       expect(read.mistakes).toHaveLength(1)
       expect([400, 413, 415]).toContain(read.status)
       expect(files()).toEqual([])
@@ -280,15 +282,15 @@ describe(`${hostileFiles.length} hostile files`, () => {
       const bytes = typeof content === 'string' ? bytesOf(content) : content
       const read = await post(formOf(sent(file(name, content))))
       expect(read.mistakes).toEqual([])
-      expect(read.evidence).toMatchObject([{ fileName: storedName, byteSize: bytes.length }])
+      expect(read.uploads).toMatchObject([{ fileName: storedName, byteSize: bytes.length }])
       const [row] = await rows()
       expect(files()).toEqual([row!.file_key])
       expect(row!.file_key).toMatch(/^[\w-]{22}$/)
 
       // As the admin gets it: a download of its true kind that nothing runs.
       await addRequest('r1')
-      await attachEvidence(db, 'r1', [row!.id], new Date().toISOString())
-      const found = (await findEvidence(db, 'r1', row!.id))!
+      await attachUploads(db, evidenceRules, 'r1', [row!.id], new Date().toISOString())
+      const found = (await findUpload(db, evidenceRules, 'r1', row!.id))!
       const response = await sendPrivateFile(new Request('https://site.test/file'), {
         dataDir,
         fileKey: found.file_key,

@@ -180,9 +180,10 @@ describe('files', () => {
     expect((await post('/refunds', formOf({ ...good, documents: sent }), { as: cookie })).status).toBe(303)
     const request = (await latest())!
     const evidence = await site.db
-      .selectFrom('refund_evidence')
+      .selectFrom('uploads')
       .selectAll()
-      .where('request_id', '=', request.id)
+      .where('about_type', '=', 'refund-request')
+      .where('about_id', '=', request.id)
       .orderBy('file_name')
       .execute()
     expect(evidence.map((one) => [one.file_name, one.content_type])).toEqual([
@@ -234,9 +235,10 @@ describe('files', () => {
     expect(second.status).toBe(303)
     const request = (await latest())!
     const evidence = await site.db
-      .selectFrom('refund_evidence')
+      .selectFrom('uploads')
       .select('file_name')
-      .where('request_id', '=', request.id)
+      .where('about_type', '=', 'refund-request')
+      .where('about_id', '=', request.id)
       .execute()
     expect(evidence).toEqual([{ file_name: 'one.pdf' }])
     expect(files()).toHaveLength(before - 1)
@@ -244,9 +246,7 @@ describe('files', () => {
     await post('/refunds', formOf({ ...good, details: 'thief', shown: [ids[0]!], kept: [ids[0]!] }))
     const stolen = (await latest())!
     expect(stolen.details).toBe('thief')
-    expect(
-      await site.db.selectFrom('refund_evidence').select('id').where('request_id', '=', stolen.id).execute(),
-    ).toEqual([])
+    expect(await site.db.selectFrom('uploads').select('id').where('about_id', '=', stolen.id).execute()).toEqual([])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { dbContext, visitorContext } from '#app/context.ts'
-import { evidenceFields, evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { listOpenRequests, listRefundProgress } from '#app/domain/refunds/progress.server.ts'
 import { listRefundable, refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
@@ -21,8 +21,8 @@ import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/for
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { TrapField } from '#app/ui/trap.tsx'
-import { readRefundForm } from './evidence-form.server.ts'
-import { EvidenceField } from './evidence-field.tsx'
+import { receiveUploads } from '../receive-uploads.server.ts'
+import { UploadField } from '../upload-field.tsx'
 import { RefundPolicy } from './refund-policy.tsx'
 import type { Route } from './+types/request'
 
@@ -79,13 +79,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Takes the request in: 303 to its confirmation, or the form again with everything typed and every good file still there. */
 export async function action({ context }: Route.ActionArgs) {
-  const { form, evidence, mistakes, status } = await readRefundForm(context)
+  const { form, uploads: evidence, mistakes, status } = await receiveUploads(context, evidenceRules)
   // A field that no person sees: what fills it in is a program.
   if (form.get(trapFieldName)) return redirect('/refunds/received', 303)
 
   const submission = parseForm(form, refundRequestSchema)
   if (submission.status !== 'success' || mistakes.length > 0) {
-    const reply = submission.reply(mistakes.length > 0 ? { fieldErrors: { [evidenceFields.files]: mistakes } } : {})
+    const reply = submission.reply(mistakes.length > 0 ? { fieldErrors: { [evidenceRules.field]: mistakes } } : {})
     return mistake(context, { reply, evidence, isMissing: isMissing(form) }, mistakes.length > 0 ? status : 400)
   }
   try {
@@ -161,7 +161,13 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
             />
             <SelectField field={fields.reason} label="Reason" options={reasonOptions} placeholder="Choose a reason" />
             <TextAreaField field={fields.details} label="Details" isOptional rows={5} />
-            <EvidenceField field={fields.documents} kept={actionData?.evidence ?? []} limits={evidenceLimits.text} />
+            <UploadField
+              field={fields.documents}
+              rules={evidenceRules}
+              label="Supporting documents"
+              moreLabel="More supporting documents"
+              kept={actionData?.evidence ?? []}
+            />
             <TrapField id="refund-empty" />
             <p>
               <button className="btn primary tall" type="submit">

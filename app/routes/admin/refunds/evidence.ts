@@ -1,6 +1,7 @@
 import { adminContext, dbContext, requestIdContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { findEvidence } from '#app/domain/refunds/evidence.server.ts'
+import { findUpload } from '#app/domain/files/uploads.server.ts'
+import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'
@@ -13,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const admin = context.get(adminContext)
   const { dataDir } = getEnv()
-  const evidence = await findEvidence(db, params.id, params.evidenceId)
+  const evidence = await findUpload(db, evidenceRules, params.id, params.evidenceId)
   const size = evidence && (await findFileSize(dataDir, evidence.file_key))
   if (evidence && size === undefined) logWarning(context.get(requestIdContext), 'evidence-file-missing', evidence.id)
   if (!evidence || size === undefined) return fileNotFound()

@@ -1,18 +1,27 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Checkbox } from '@mantine/core'
 import { formatBytes } from '#app/domain/deals/deals.ts'
-import { evidenceFields, evidenceLimits, type Evidence } from '#app/domain/refunds/evidence.ts'
+import {
+  acceptedKinds,
+  describeKinds,
+  uploadFields,
+  type UploadedFile,
+  type UploadRules,
+} from '#app/domain/files/files.ts'
 import { TextField } from '#app/ui/form.tsx'
 
-interface EvidenceFieldProps {
+interface UploadFieldProps {
   field: FieldMetadata<string | undefined>
+  rules: UploadRules
+  /** Of the file field, and of the same where some files are here already. */
+  label: string
+  moreLabel: string
   /** Files of an earlier try that are stored already: browsers cannot fill a file field in again. */
-  kept: Evidence[]
-  limits: string
+  kept: UploadedFile[]
 }
 
 /** The file field, and what of an earlier try is kept, each with a box to leave it out. */
-export function EvidenceField({ field, kept, limits }: EvidenceFieldProps) {
+export function UploadField({ field, rules, label, moreLabel, kept }: UploadFieldProps) {
   return (
     <div className="stack">
       {kept.length > 0 && (
@@ -20,9 +29,9 @@ export function EvidenceField({ field, kept, limits }: EvidenceFieldProps) {
           <legend>Files we already have</legend>
           {kept.map(({ id, fileName, byteSize }) => (
             <div key={id}>
-              <input type="hidden" name={evidenceFields.shown} value={id} />
+              <input type="hidden" name={uploadFields.shown} value={id} />
               <Checkbox
-                name={evidenceFields.kept}
+                name={uploadFields.kept}
                 value={id}
                 defaultChecked
                 label={`Keep ${fileName} (${formatBytes(byteSize)})`}
@@ -34,12 +43,12 @@ export function EvidenceField({ field, kept, limits }: EvidenceFieldProps) {
       <TextField
         field={field}
         type="file"
-        name={evidenceFields.files}
-        label={kept.length > 0 ? 'More supporting documents' : 'Supporting documents'}
+        name={rules.field}
+        label={kept.length > 0 ? moreLabel : label}
         isOptional
-        hint={`${limits}, ${evidenceLimits.files} files at most.`}
+        hint={`${describeKinds(rules)}, ${rules.mostFiles} files at most.`}
         multiple
-        accept={evidenceLimits.accept}
+        accept={acceptedKinds(rules)}
       />
     </div>
   )

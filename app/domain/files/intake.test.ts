@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { jpeg, pdf, png } from '#app/testing/files.ts'
+import { photoRules, planRules, storeTestUpload, stranger } from '#app/testing/upload-rules.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { deleteFile } from '#app/services/file-store.server.ts'
+import type { UploadRules } from './files.ts'
+import { takeUploads, type Intake, type Saved } from './intake.server.ts'
+import type { Caller } from './quotas.server.ts'
+import { attachUploads, findUpload, sweepUploads } from './uploads.server.ts'
+
+/** Forms that there are not, with kinds, sizes and quotas of their own, go the whole way of a file. */
+
+let db: Db
+let dataDir: string
+beforeEach(async () => {
+  db = await createTestDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'intake-'))
+  mkdirSync(join(dataDir, 'files'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const onDisk = () => readdirSync(join(dataDir, 'files')).sort()
+
+interface Sent {
+  files?: [string, Uint8Array][]
+  shown?: string[]
+  kept?: string[]
+  caller?: Caller
+  now?: string
+}
+
+/** Sends a form in which every file says that it is something else. */
+function send(rules: UploadRules, { files = [], shown = [], kept = [], caller = stranger, now = testNow }: Sent) {
+  return takeUploads({ db, dataDir }, rules, caller, now, async (save) => {
+    const saved: Saved[] = []
+    for (const [fileName, content] of files) saved.push(await save({ fileName, stream: streamOf(content) }))
+    return { files: saved, shown, kept }
+  })
+}
+
+async function* streamOf(...contents: (Uint8Array | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const content of contents) {
+    if (content instanceof Error) throw content
+    yield content
+  }
+}
+
+const namesOf = ({ uploads }: Intake) => uploads.map(({ fileName }) => fileName)
+const largePng = (size: number) => new Uint8Array(Buffer.concat([png(), Buffer.alloc(size - png().length)]))
+
+describe('a form', () => {
+  test('takes the kinds of its rules by their bytes, whatever they are called, and no other', async () => {
+    const files: [string, Uint8Array][] = [
+      ['a.pdf', png()],
+      ['b.exe', jpeg()],
+      ['c.png', pdf()],
+    ]
+    const photos = await send(photoRules, { files })
+    expect(namesOf(photos)).toEqual(['a.png', 'b.jpg'])
+    expect([photos.mistakes, photos.status]).toEqual([['c.png: The file must be a PNG or JPG'], 415])
+    const plan = await send(planRules, { files: files.toReversed() })
+    expect(namesOf(plan)).toEqual(['c.pdf'])
+    expect(onDisk()).toHaveLength(3)
+  })
+
+  test('takes files as large as its rules say, and as many', async () => {
+    const files = [300_000, 300_001, 500, 501, 502].map((size): [string, Uint8Array] => [`${size}.png`, largePng(size)])
+    const photos = await send(photoRules, { files })
+    expect(namesOf(photos)).toEqual(['300000.png', '500.png', '501.png'])
+    expect(photos.mistakes).toEqual(['300001.png: File size must be less than 0.3MB', 'You can send up to 3 files.'])
+    expect((await send(planRules, { files: [['p', pdf(1_500_000)]] })).mistakes).toEqual([])
+  })
+
+  test('stores a file that goes with its thing, byte for byte, until the thing goes', async () => {
+    const { uploads } = await send(photoRules, { files: [['a.png', png(7, 7)]] })
+    await attachUploads(db, photoRules, 'g1', [uploads[0]!.id], testNow)
+    const found = (await findUpload(db, photoRules, 'g1', uploads[0]!.id))!
+    expect(onDisk()).toEqual([found.file_key])
+    expect(new Uint8Array(readFileSync(join(dataDir, 'files', found.file_key)))).toEqual(png(7, 7))
+  })
+
+  test('keeps what is ticked of an earlier post, and never a file of another form', async () => {
+    const photos = await send(photoRules, { files: [['a.png', png()], ['b.png', png()]] }) // prettier-ignore
+    const plan = await send(planRules, { files: [['p.pdf', pdf()]] })
+    const [a, b, p] = [...photos.uploads, ...plan.uploads].map(({ id }) => id) as [string, string, string]
+    const again = await send(photoRules, { shown: [a, b, p], kept: [b, p] })
+    expect(namesOf(again)).toEqual(['b.png'])
+    expect(onDisk()).toHaveLength(2)
+    expect(namesOf(await send(planRules, { shown: [p], kept: [p] }))).toEqual(['p.pdf'])
+  })
+
+  test('is closed to a caller who has used up their share, in the words of its rules, and no other form is', async () => {
+    await storeTestUpload(db, photoRules, { byteSize: 1_000_001 })
+    const files: [string, Uint8Array][] = [['a.png', png()]]
+    const refused = await send(photoRules, { files })
+    expect(refused).toEqual({ uploads: [], mistakes: [photoRules.fullText], status: 429 })
+    expect(onDisk()).toEqual([])
+    expect((await send(planRules, { files: [['p.pdf', pdf()]] })).mistakes).toEqual([])
+    expect((await send(photoRules, { files, caller: { key: 'ivy', isKnown: false } })).mistakes).toEqual([])
+    expect((await send(photoRules, { files, now: addMilliseconds(testNow, 24 * 3_600_000) })).mistakes).toEqual([])
+  })
+
+  test('counts the bytes that arrived, not what was said of them', async () => {
+    await send(photoRules, { files: [['a.png', largePng(250_000)]] })
+    const shares = await db.selectFrom('upload_shares').select(['purpose', 'bytes']).execute()
+    expect(shares).toEqual([{ purpose: 'test-photo', bytes: 250_000 }])
+    expect(await db.selectFrom('uploads').select('byte_size').execute()).toEqual([{ byte_size: 250_000 }])
+  })
+
+  test('leaves nothing when it breaks off', async () => {
+    const work = takeUploads({ db, dataDir }, photoRules, stranger, testNow, async (save) => {
+      await save({ fileName: 'a.png', stream: streamOf(png()) })
+      await save({ fileName: 'b.png', stream: streamOf(png(), new Error('reset')) })
+      throw new Error('not reached')
+    })
+    await expect(work).rejects.toThrow('reset')
+    expect(onDisk()).toEqual([])
+    expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+  })
+
+  test('that is never sent again loses its files within a day, from the disk as well', async () => {
+    await send(photoRules, { files: [['a.png', png()]] })
+    await send(planRules, { files: [['p.pdf', pdf()]] })
+    const sweep = (now: string) => sweepUploads(db, (fileKey) => deleteFile(dataDir, fileKey), now)
+    expect(await sweep(addMilliseconds(testNow, 24 * 3_600_000 - 1))).toBe(0)
+    expect(onDisk()).toHaveLength(2)
+    expect(await sweep(addMilliseconds(testNow, 24 * 3_600_000))).toBe(2)
+    expect(onDisk()).toEqual([])
+  })
+})
+
+test('forty forms at a time take files, whichever forms they are', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 42 }, (_, index) =>
+      index % 2 === 0
+        ? send(photoRules, { files: [['a.png', png()]], caller: { key: `${index}`, isKnown: true } })
+        : send(planRules, { files: [['p.pdf', pdf()]] }),
+    ),
+  )
+  expect(all.filter(({ uploads }) => uploads.length === 1)).toHaveLength(40)
+  expect(all.slice(40).map(({ status, mistakes }) => [status, mistakes])).toEqual([
+    [429, [photoRules.fullText]],
+    [429, [planRules.fullText]],
+  ])
+})

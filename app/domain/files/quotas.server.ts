@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '#db/database.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { newSecret } from '#app/utils/ids.server.ts'
+import { megabyte, type UploadRules } from './files.ts'
+
+export const dayMilliseconds = 24 * 3_600_000
+
+/** Who sends files. */
+export interface Caller {
+  /** Who counts as one: a person who has signed in, or a network. */
+  key: string
+  /** Whether they have signed in. */
+  isKnown: boolean
+}
+
+/** What the smallest file counts as: each one also costs a row, a file and somebody's attention. */
+const leastCountedBytes = 100_000
+/** All purposes together may fill no more of the disk than this, however many forms there are. */
+const quotasOfAll = { unattachedBytes: 1000 * megabyte, bytesADay: 5000 * megabyte }
+
+/**
+ * True while so much has been sent that no more is taken: of this purpose by all callers, or of all purposes together. Somebody
+ * who has signed in has twice the room, so that strangers cannot take it.
+ */
+export async function isFull(
+  db: Db,
+  rules: UploadRules,
+  { isKnown }: Caller,
+  now: string,
+  moreBytes = 0,
+): Promise<boolean> {
+  const sums = await db
+    .selectFrom('uploads')
+    .select((of) => {
+      const isTiny = of('byte_size', '<', leastCountedBytes)
+      const counted = of.case().when(isTiny).then(of.val(leastCountedBytes)).else(of.ref('byte_size')).end()
+      return [
+        'purpose',
+        of.fn.sum<number>(counted).as('today'),
+        of.fn.sum<number | null>(counted).filterWhere('about_id', 'is', null).as('unattached'),
+      ]
+    })
+    .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
+    .groupBy('purpose')
+    .execute()
+  const room = isKnown ? 2 : 1
+  const isOver = (counted: typeof sums, quotas: typeof quotasOfAll) => {
+    const total = (sum: 'today' | 'unattached') => counted.reduce((bytes, row) => bytes + (row[sum] ?? 0), moreBytes)
+    return total('unattached') > room * quotas.unattachedBytes || total('today') > room * quotas.bytesADay
+  }
+  const own = sums.filter(({ purpose }) => purpose === rules.purpose)
+  return isOver(own, rules.quotas) || isOver(sums, quotasOfAll)
+}
+
+/** True once a caller has sent more than their share of a day. */
+export async function hasUsedShare(db: Db, rules: UploadRules, caller: Caller, now: string): Promise<boolean> {
+  return (await countSent(db, rules, caller, now)) > rules.quotas.bytesOfOneCaller
+}
+
+/** Adds what a caller has sent to their share, whatever becomes of it. A share begins with its first file and ends a day later. */
+export async function countForCaller(
+  trx: Db,
+  rules: UploadRules,
+  caller: Caller,
+  bytes: number,
+  now: string,
+): Promise<void> {
+  const sent = await countSent(trx, rules, caller, now)
+  const share = { bytes: sent + bytes, ends_at: addMilliseconds(now, dayMilliseconds) }
+  await trx
+    .insertInto('upload_shares')
+    .values({ purpose: rules.purpose, caller_hash: hashCaller(caller), ...share })
+    .onConflict((known) =>
+      known.columns(['purpose', 'caller_hash']).doUpdateSet(sent > 0 ? { bytes: share.bytes } : share),
+    )
+    .execute()
+}
+
+/** Forgets the shares that have ended. */
+export async function dropEndedShares(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('upload_shares').where('ends_at', '<=', now).execute()
+}
+
+async function countSent(db: Db, rules: UploadRules, caller: Caller, now: string): Promise<number> {
+  const share = await db
+    .selectFrom('upload_shares')
+    .select('bytes')
+    .where('purpose', '=', rules.purpose)
+    .where('caller_hash', '=', hashCaller(caller))
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return share?.bytes ?? 0
+}
+
+/** Known to this process only, so that nobody can find an address for a hash by trying them all. */
+const hashKey = newSecret()
+
+/** What is stored in place of a caller: addresses never are. After a restart nobody can be told apart by it, and shares begin anew. */
+function hashCaller({ key }: Caller): string {
+  return createHmac('sha256', hashKey).update(key).digest('base64url')
+}

@@ -1,0 +1,177 @@
+import type { Db } from '#db/database.server.ts'
+import type { UploadRow } from '#db/schema.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import type { FileType } from '#app/utils/file-signature.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import type { UploadedFile, UploadRules } from './files.ts'
+import { countForCaller, dayMilliseconds, dropEndedShares, isFull, type Caller } from './quotas.server.ts'
+
+/** For `created_at`: any job that looks for old ones finds it. */
+const longAgo = '1970-01-01T00:00:00.000Z'
+const shown = ['id', 'file_name as fileName', 'content_type as contentType', 'byte_size as byteSize'] as const
+
+export interface StoredFile {
+  fileKey: string
+  fileName: string
+  contentType: FileType
+  byteSize: number
+}
+
+/** Takes a file off the disk; a missing one is fine. */
+export type DeleteFile = (fileKey: string) => Promise<void>
+
+/** Writes down a file that belongs to nothing yet, and counts it. Refuses when too much is stored already. */
+export async function storeUpload(
+  db: Db,
+  rules: UploadRules,
+  caller: Caller,
+  file: StoredFile,
+  now: string,
+): Promise<{ ok: true; upload: UploadedFile } | { ok: false; reason: 'full' }> {
+  return db.transaction().execute(async (trx) => {
+    await countForCaller(trx, rules, caller, file.byteSize, now)
+    if (await isFull(trx, rules, caller, now, file.byteSize)) return { ok: false, reason: 'full' }
+    const upload = await trx
+      .insertInto('uploads')
+      .values({
+        id: newId(),
+        purpose: rules.purpose,
+        about_type: null,
+        about_id: null,
+        file_key: file.fileKey,
+        file_name: file.fileName,
+        content_type: file.contentType,
+        byte_size: file.byteSize,
+        created_at: now,
+      })
+      .returning(shown)
+      .executeTakeFirstOrThrow()
+    return { ok: true, upload }
+  })
+}
+
+/** The files with these ids that a form may still bring along: unattached, sent in the last 24 hours, as many as the form takes, in the order in which they came. */
+export async function findUnattached(db: Db, rules: UploadRules, ids: string[], now: string): Promise<UploadedFile[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('uploads')
+    .select(shown)
+    .where('id', 'in', ids)
+    .where('purpose', '=', rules.purpose)
+    .where('about_id', 'is', null)
+    .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
+    .orderBy('number')
+    .limit(rules.mostFiles)
+    .execute()
+}
+
+/**
+ * Makes these files part of a thing, in the transaction that writes the thing. Returns how many: one that went to another thing
+ * meanwhile stays there, and a thing has room for so many.
+ */
+export async function attachUploads(
+  trx: Db,
+  rules: UploadRules,
+  aboutId: string,
+  ids: string[],
+  now: string,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await uploadsOf(trx, rules, aboutId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const taken = ids.slice(0, Math.max(0, rules.mostFilesOfOne - count))
+  if (taken.length === 0) return 0
+  const { numUpdatedRows } = await trx
+    .updateTable('uploads')
+    .set({ about_type: rules.aboutType, about_id: aboutId })
+    .where('id', 'in', taken)
+    .where('purpose', '=', rules.purpose)
+    .where('about_id', 'is', null)
+    .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Throws these files of a form away, as far as they are unattached. */
+export async function dropUploads(db: Db, rules: UploadRules, ids: string[], deleteFile: DeleteFile): Promise<void> {
+  if (ids.length === 0) return
+  // Too old to be attached from here on, so that nothing can come to own a file that is about to go.
+  const rows = await db
+    .updateTable('uploads')
+    .set({ created_at: longAgo })
+    .where('id', 'in', ids)
+    .where('purpose', '=', rules.purpose)
+    .where('about_id', 'is', null)
+    .returning(['id', 'file_key'])
+    .execute()
+  await deleteRows(db, rows, deleteFile, null)
+}
+
+/** Throws away what was sent more than 24 hours ago with forms that were never finished, and ended shares. Returns how many files. */
+export async function sweepUploads(db: Db, deleteFile: DeleteFile, now: string): Promise<number> {
+  await dropEndedShares(db, now)
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['id', 'file_key'])
+    .where('about_id', 'is', null)
+    .where('created_at', '<=', addMilliseconds(now, -dayMilliseconds))
+    .execute()
+  await deleteRows(db, rows, deleteFile, null)
+  return rows.length
+}
+
+/** The files of a thing in the order in which they came. */
+export async function listUploads(db: Db, rules: UploadRules, aboutId: string): Promise<UploadedFile[]> {
+  return uploadsOf(db, rules, aboutId).select(shown).orderBy('number').execute()
+}
+
+/** One file of a thing, for a download; undefined when the thing has no such file. */
+export async function findUpload(
+  db: Db,
+  rules: UploadRules,
+  aboutId: string,
+  uploadId: string,
+): Promise<UploadRow | undefined> {
+  return uploadsOf(db, rules, aboutId).selectAll().where('id', '=', uploadId).executeTakeFirst()
+}
+
+/** Throws away all files of a thing that is about to be deleted, for whichever purpose they were sent. */
+export async function deleteUploadsOf(
+  db: Db,
+  about: { type: string; id: string },
+  deleteFile: DeleteFile,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['id', 'file_key'])
+    .where('about_type', '=', about.type)
+    .where('about_id', '=', about.id)
+    .execute()
+  await deleteRows(db, rows, deleteFile, about.id)
+}
+
+function uploadsOf(db: Db, rules: UploadRules, aboutId: string) {
+  return db
+    .selectFrom('uploads')
+    .where('about_type', '=', rules.aboutType)
+    .where('about_id', '=', aboutId)
+    .where('purpose', '=', rules.purpose)
+}
+
+async function deleteRows(
+  db: Db,
+  rows: Pick<UploadRow, 'id' | 'file_key'>[],
+  deleteFile: DeleteFile,
+  aboutId: string | null,
+): Promise<void> {
+  for (const row of rows) {
+    // The file first: after a crash in between, the row is still there to try again with.
+    await deleteFile(row.file_key)
+    await db
+      .deleteFrom('uploads')
+      .where('id', '=', row.id)
+      .where('about_id', aboutId === null ? 'is' : '=', aboutId)
+      .execute()
+  }
+}

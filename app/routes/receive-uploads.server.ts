@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
+import { uploadFields, type UploadRules } from '#app/domain/files/files.ts'
+import { takeUploads, type Intake } from '#app/domain/files/intake.server.ts'
+import { getEnv } from '#app/env.server.ts'
+import { callerOf } from '#app/middleware/rate-limit.server.ts'
+
+export interface FormWithUploads extends Intake {
+  /** Every field that is no file. */
+  form: FormData
+}
+
+/**
+ * Reads a form that takes files by these rules, and stores its files as they arrive. Ends the request when the body as a whole is
+ * wrong, and then leaves no file of it. The form shows its files with UploadField and attaches them with `attachUploads`.
+ */
+export async function receiveUploads(
+  context: Readonly<RouterContextProvider>,
+  rules: UploadRules,
+): Promise<FormWithUploads> {
+  const caller = { key: callerOf(context), isKnown: context.get(visitorContext) !== null }
+  const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
+  let form = new FormData()
+  const intake = await takeUploads(store, rules, caller, new Date().toISOString(), async (save) => {
+    const sent = await context.get(bodyContext).upload(rules.field, save)
+    form = sent.form
+    const ids = (field: string) => form.getAll(field).filter((value) => typeof value === 'string')
+    return { files: sent.files, shown: ids(uploadFields.shown), kept: ids(uploadFields.kept) }
+  })
+  return { form, ...intake }
+}

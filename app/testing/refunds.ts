@@ -12,6 +12,7 @@ import { openPaymentIntent, storeConsent } from '#app/domain/reservations/securi
 import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import { addDeal, addDocument, addUser, createTestDatabase, testNow } from './database.ts'
+import { readMail } from './mails.ts'
 import { FakePayments } from './payments.ts'
 import { day, hour, later } from './times.ts'
 
@@ -111,7 +112,7 @@ export async function readMails({ db }: Stage) {
     .orderBy(sql`rowid`)
     .execute()
   return rows.map((row) => ({
-    ...(JSON.parse(row.payload) as { to: string; subject: string; text: string }),
+    ...readMail(row.payload),
     key: row.idempotency_key.replace('mail:', ''),
   }))
 }

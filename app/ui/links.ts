@@ -1,3 +1,6 @@
+import { href } from 'react-router'
+import type { MailPlace } from '#app/domain/mail/places.ts'
+
 /** The site's navigation in one place: a screen gets its entry here when it exists. */
 
 export interface SiteLink {
@@ -55,4 +58,31 @@ export function openDocumentsHref(reservationId: string): string {
 /** A place on an online map. */
 export function onlineMapHref(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude.toFixed(3)}&mlon=${longitude.toFixed(3)}#map=14/${latitude.toFixed(3)}/${longitude.toFixed(3)}`
+}
+
+/** Where the sender of a ticket follows it; whoever has the key may read it. */
+export function privateTicketHref(accessKey: string): string {
+  return `${href('/support/ticket')}?key=${accessKey}`
+}
+
+/** The page that a mail names. */
+export function mailPlaceHref(place: MailPlace): string {
+  switch (place.page) {
+    case 'home':
+      return href('/')
+    case 'account':
+      return href('/account')
+    case 'support':
+      return href('/support') + (place.topic ? `?topic=${place.topic}` : '')
+    case 'ticket':
+      return privateTicketHref(place.accessKey)
+    case 'terms':
+      return href('/terms-conditions') + (place.section ? `#${place.section}` : '')
+    case 'admin-refund':
+      return href('/admin/refunds/:id', { id: place.requestId })
+    case 'admin-ticket':
+      return href('/admin/support/:id', { id: place.ticketId })
+    case 'admin-reservations':
+      return `${href('/admin/reservations')}?q=${place.reference}`
+  }
 }

@@ -9,6 +9,7 @@ import { countWaiting, readDashboard } from './dashboard.server.ts'
 import { listDeskDeals } from '#app/domain/deals/desk.server.ts'
 import { readDealDeskFilters } from '#app/domain/deals/desk.ts'
 import { hrefWith, listPage, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
+import { paragraph } from '#app/domain/mail/blocks.ts'
 import { listOutboxDesk } from './outbox-list.server.ts'
 import { readOutboxFilters } from './outbox-list.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
     payload: JSON.stringify({
       to: `person-${index}@people.test`,
       subject: `Subject ${index}`,
-      text: 'Text. '.repeat(300),
+      blocks: [paragraph('Text. '.repeat(300))],
     }),
     status: index < 5000 ? ('sent' as const) : ('waiting' as const),
     attempts: 1,

@@ -4,11 +4,10 @@ import type { Database } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
-import { operatorPlaceholder } from '#app/domain/mail/texts.server.ts'
 import type { OutboxDeskRow, OutboxFilters, OutboxRefund } from './outbox-list.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { outboxState, type OutboxRefusal } from '#app/domain/mail/outbox.ts'
-import { readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
+import { operatorPlaceholder, readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
 
 /**
  * One page of what waits, was sent or failed, newest first. The search looks at a mail's addressee and subject, and at keys. Mail
@@ -100,7 +99,7 @@ function isFound(search: string, operatorEmail: string) {
   const text = JSON.stringify(search.toLowerCase()).slice(1, -1)
   const isOperator = operatorEmail.toLowerCase().includes(search.toLowerCase()) ? 1 : 0
   return sql<boolean>`(instr(idempotency_key, ${search}) > 0 or instr(lower(
-    replace(substr(payload, length('{"to":"') + 1, instr(payload, '","text":"') - length('{"to":"') - 1), '","subject":"', char(10))
+    replace(substr(payload, length('{"to":"') + 1, instr(payload, '","blocks":[') - length('{"to":"') - 1), '","subject":"', char(10))
   ), ${text}) > 0 or ${isOperator} and instr(payload, ${`{"to":"${operatorPlaceholder}"`}) = 1)`
 }
 

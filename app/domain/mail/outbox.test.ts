@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { paragraph } from './blocks.ts'
 import {
   deleteOldMail,
   FinalError,
@@ -15,7 +16,7 @@ import {
 import { retryOutboxEntry } from '#app/domain/desk/outbox-list.server.ts'
 import { mayHaveBeenSent, outboxState } from './outbox.ts'
 
-const mail = { to: 'ivy@people.test', subject: 'Hello', text: 'Hello' }
+const mail = { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] }
 
 test('the same message is queued once', async () => {
   const db = await createTestDatabase()

@@ -104,7 +104,7 @@ describe('the operator is told what was done and what was not', () => {
     const { to, text } = found[0]!
     expect(to).toBe('{operator}')
     expect(text).toMatch(
-      /\nReservation: RES-\w{8}\n(Amount: £[\d,.]+\n)?Look at it: \{site\}\/admin\/reservations\?q=RES-\w{8}\n/,
+      /\nReservation: RES-\w{8}\n(Amount: £[\d,.]+\n)?Look at it: https:\/\/deals\.test\/admin\/reservations\?q=RES-\w{8}\n/,
     )
     expect(text).not.toContain('nothing has been unlocked or changed')
     return text
@@ -205,7 +205,7 @@ describe('the operator is told what was done and what was not', () => {
     await send(stage)
     const text = await told(stage, 'refund-failed')
     expect(text).toContain('its request stands as approved. The buyer has been told of the delay.')
-    expect(text).toContain(`Send it again, or decide anew: {site}/admin/refunds/${request.id}`)
+    expect(text).toContain(`Send it again, or decide anew: https://deals.test/admin/refunds/${request.id}`)
     expect(await states(stage)).toMatchObject({ request: 'approved', reservation: 'paid', deal: 'reserved' })
 
     const other = await buy()

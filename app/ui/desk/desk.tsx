@@ -1,23 +1,24 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import type { AdminCounts } from '#app/domain/desk/dashboard.ts'
 import { hrefWith, longestSearch, type ListPage } from '#app/domain/lists/lists.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import '#app/ui/styles/form.css'
 import { Chevron } from '#app/ui/icons.tsx'
+import { adminHref } from '#app/ui/links.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import styles from './desk.module.css'
 
 const tabs = {
-  overview: { href: '/admin', label: 'Overview' },
-  deals: { href: '/admin/deals', label: 'Property Deals' },
-  refunds: { href: '/admin/refunds', label: 'Refund Requests' },
-  support: { href: '/admin/support', label: 'Support Tickets' },
-  reservations: { href: '/admin/reservations', label: 'Reservations' },
-  audit: { href: '/admin/audit', label: 'Audit trail' },
-  outbox: { href: '/admin/outbox', label: 'Outbox' },
+  overview: { href: adminHref, label: 'Overview' },
+  deals: { href: href('/admin/deals'), label: 'Property Deals' },
+  refunds: { href: href('/admin/refunds'), label: 'Refund Requests' },
+  support: { href: href('/admin/support'), label: 'Support Tickets' },
+  reservations: { href: href('/admin/reservations'), label: 'Reservations' },
+  audit: { href: href('/admin/audit'), label: 'Audit trail' },
+  outbox: { href: href('/admin/outbox'), label: 'Outbox' },
 } as const
 export type AdminTab = keyof typeof tabs
 

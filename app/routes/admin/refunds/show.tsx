@@ -17,6 +17,7 @@ import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { addMilliseconds, formatDate, formatShortTime } from '#app/utils/dates.ts'
@@ -133,7 +134,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
   const { title, message } = done[intent]
   context.get(sessionContext).flash({ tone: 'success', title, message })
-  return redirect(`/admin/refunds/${params.id}`, 303)
+  return redirect(adminRefundHref(params.id), 303)
 }
 
 function isIntent(text: string): text is Intent {
@@ -227,7 +228,7 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
                 <ul>
                   {others.map((other) => (
                     <li key={other.id} className="row">
-                      <a href={`/admin/refunds/${other.id}`}>{other.reference}</a>
+                      <a href={adminRefundHref(other.id)}>{other.reference}</a>
                       <RefundStatusTag status={other.status} />
                     </li>
                   ))}

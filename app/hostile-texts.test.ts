@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { readSearch } from '#app/domain/lists/lists.ts'
+import { paragraph, quotation, typed } from '#app/domain/mail/blocks.ts'
 import { renderMail } from '#app/domain/mail/template.server.ts'
-import { inlineUserText, quoteUserText, toOneLine } from '#app/domain/mail/texts.server.ts'
 import { cleanFileName, uploadMistake } from '#app/domain/files/files.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { parseDealReference } from '#app/domain/refunds/requests.ts'
@@ -11,13 +11,13 @@ import { chooseEncoding } from '#app/middleware/compression.server.ts'
 import { MailError } from '#app/services/mail.server.ts'
 import { parseRange } from '#app/services/file-store.server.ts'
 import { hostileTexts, measureGrowth } from '#app/testing/growth.ts'
+import { mailSite } from '#app/testing/mails.ts'
 import { safePath } from '#app/utils/safe-path.ts'
-import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
+import { cleanLine, cleanText, isBlank, toOneLine } from '#app/utils/text.ts'
 import { clientAddress } from '../scripts/server/http-guard.ts'
 
 /** Whatever somebody sends takes time that grows with its length, and not with the square of it. */
 
-const site = { origin: 'https://deals.test', operatorEmail: 'help@deals.test', productName: 'A', company: 'B', addressLines: [], vatNumber: null } // prettier-ignore
 const requestWith = (name: string, value: string) =>
   ({ headers: new Headers({ [name]: value.replace(/[^\x20-\x7e]/g, '!') }) }) as Request
 const readers: Record<string, (text: string) => unknown> = {
@@ -29,10 +29,12 @@ const readers: Record<string, (text: string) => unknown> = {
   cleanText,
   isBlank,
   toOneLine,
-  inlineUserText,
-  quoteUserText,
-  'the text of a mail': (text) => renderMail({ to: 'a@b.test', subject: 'S', text }, site),
-  'the subject of a mail': (text) => renderMail({ to: 'a@b.test', subject: text, text: 'T' }, site),
+  'a line of a mail': (text) =>
+    renderMail({ to: 'a@b.test', subject: 'S', blocks: [paragraph(text, [typed(text)])] }, mailSite),
+  'a quotation in a mail': (text) => renderMail({ to: 'a@b.test', subject: 'S', blocks: [quotation(text)] }, mailSite),
+  'the subject of a mail': (text) => renderMail({ to: 'a@b.test', subject: text, blocks: [] }, mailSite),
+  'an address of a button': (address) =>
+    renderMail({ to: 'a@b.test', subject: 'S', blocks: [{ kind: 'button', label: 'L', address }] }, mailSite),
   MailError: (text) => new MailError('refused', new Error(text)),
   readSearch: (text) => readSearch(new URLSearchParams([['q', text]])),
   parseDealReference,

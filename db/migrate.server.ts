@@ -4,6 +4,7 @@ import * as initial from './migrations/0001-initial.ts'
 import * as afterTheSale from './migrations/0002-after-the-sale.ts'
 import * as mended from './migrations/0003-mended.ts'
 import * as about from './migrations/0004-about.ts'
+import * as mailBlocks from './migrations/0005-mail-blocks.ts'
 import * as files from './migrations/0007-files.ts'
 import type { Database } from './schema.ts'
 
@@ -13,6 +14,7 @@ const migrations = {
   '0002-after-the-sale': afterTheSale,
   '0003-mended': mended,
   '0004-about': about,
+  '0005-mail-blocks': mailBlocks,
   '0007-files': files,
 }
 

@@ -1,6 +1,6 @@
 import { dbContext, policyContext } from '#app/context.ts'
 import { findLowestSecurePrice, listStreetDeals, listTestimonials } from '#app/domain/deals/deals.server.ts'
-import { knowledgeHubHref } from '#app/ui/links.ts'
+import { knowledgeHubHref, marketplaceHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatPounds, formatSecurePriceFrom, vatNote } from '#app/utils/money.ts'
@@ -57,7 +57,7 @@ function Hero({
           deal with a single payment, and receive its full documentation.
         </p>
         <p className="row">
-          <a className="btn primary tall" href="/marketplace">
+          <a className="btn primary tall" href={marketplaceHref}>
             Explore Deals Now
           </a>
           <a className="btn tall" href={knowledgeHubHref}>

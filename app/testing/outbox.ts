@@ -1,10 +1,11 @@
+import { paragraph } from '#app/domain/mail/blocks.ts'
 import type { Db } from '#db/database.server.ts'
 import { FinalError, queueMail, type MailName } from '#app/domain/mail/outbox.server.ts'
 import { mayHaveBeenSent, outboxState } from '#app/domain/mail/outbox.ts'
 import { createTestDatabase, testNow } from './database.ts'
 
 /** What is mailed. */
-export const mail = { to: 'ivy@people.test', subject: 'Hello', text: 'Hello' }
+export const mail = { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] }
 
 /** The hour at which outboxes are worked off. */
 export const clock = () => testNow

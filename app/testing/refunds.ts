@@ -10,6 +10,7 @@ import type { RefundRequestInput } from '#app/domain/refunds/requests.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { addDeal, addDocument, addPurchase, addUser, createTestDatabase, testNow } from './database.ts'
+import { readMail } from './mails.ts'
 import { FakePayments } from './payments.ts'
 import { day, hour, later } from './times.ts'
 
@@ -130,7 +131,7 @@ export async function readMails({ db }: Stage) {
     .orderBy(sql`rowid`)
     .execute()
   return rows.map((row) => ({
-    ...(JSON.parse(row.payload) as { to: string; subject: string; text: string }),
+    ...readMail(row.payload),
     key: row.idempotency_key.replace('mail:', ''),
   }))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import type { Enquiry } from '#app/domain/support/tickets.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { addUser } from './database.ts'
+import { readMail, type ReadMail } from './mails.ts'
 
 /** What a signed-out visitor asks. */
 export const question: Enquiry = { subject: 'The roof', email: 'sue@sender.test', message: 'Is the roof new?' }
@@ -18,14 +18,14 @@ export const texts = (db: Db) =>
 /** What the trail says of tickets. */
 export const audit = (db: Db) => db.selectFrom('audit_events').selectAll().where('object_type', '=', 'ticket').execute()
 /** Every mail, oldest first. */
-export async function mails(db: Db): Promise<MailMessage[]> {
+export async function mails(db: Db): Promise<ReadMail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('payload')
     .where('kind', '=', 'mail')
     .orderBy(sql`rowid`)
     .execute()
-  return rows.map((row) => JSON.parse(row.payload) as MailMessage)
+  return rows.map((row) => readMail(row.payload))
 }
 
 /** Adds an admin, Ada, and returns her. */

@@ -6,6 +6,7 @@ import { openPaymentIntent, storeConsent } from '#app/domain/reservations/securi
 import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { addDeal, addDocument, addUser, createTestDatabase, testNow } from './database.ts'
+import { readMail, type ReadMail } from './mails.ts'
 import { FakePayments } from './payments.ts'
 import { send as sendRefunds } from './refunds.ts'
 import { policy } from './secure-stage.ts'
@@ -51,13 +52,13 @@ export async function states({ db, buyer, documentId }: Stage, at = later(31 * d
 }
 
 /** The mails whose key begins so. */
-export async function mails({ db }: Stage, key: string): Promise<{ to: string; subject: string; text: string }[]> {
+export async function mails({ db }: Stage, key: string): Promise<ReadMail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('payload')
     .where('idempotency_key', 'like', `mail:${key}%`)
     .execute()
-  return rows.map(({ payload }) => JSON.parse(payload) as { to: string; subject: string; text: string })
+  return rows.map(({ payload }) => readMail(payload))
 }
 
 /** A request for the purchase, by its buyer or by somebody signed out with the buyer's address. */

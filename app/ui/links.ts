@@ -1,4 +1,10 @@
-/** The site's navigation in one place: a screen gets its entry here when it exists. */
+import { href } from 'react-router'
+import type { MailPlace } from '#app/domain/mail/places.ts'
+
+/**
+ * The addresses of the site's pages, and its navigation. `href` takes only paths that routes.ts knows, so a route that is renamed
+ * is a type error here and nowhere else: screens, redirects and mails take their addresses from this file.
+ */
 
 export interface SiteLink {
   label: string
@@ -7,32 +13,44 @@ export interface SiteLink {
   also?: string[]
 }
 
-export const knowledgeHubHref = '/knowledge-hub'
-export const refundsHref = '/refunds'
-export const supportHref = '/support'
+export const homeHref = href('/')
+export const marketplaceHref = href('/marketplace')
+export const dealsHref = href('/deals')
+export const knowledgeHubHref = href('/knowledge-hub')
+export const refundsHref = href('/refunds')
+export const supportHref = href('/support')
+export const accountHref = href('/account')
+export const adminHref = href('/admin')
+/** Where the browser asks for a payment to be opened. */
+export const paymentIntentHref = href('/api/create-payment-intent')
+export const logoutHref = href('/api/logout')
+export const termsHref = href('/terms-conditions')
+export const privacyPolicyHref = href('/privacy-policy')
+export const cookiesPolicyHref = href('/cookies-policy')
+export const riskDisclosureHref = href('/risk-disclosure')
 
 export const navLinks: SiteLink[] = [
-  { label: 'Home', href: '/' },
-  { label: 'Deals', href: '/marketplace', also: ['/deals', '/deal/'] },
+  { label: 'Home', href: homeHref },
+  { label: 'Deals', href: marketplaceHref, also: [dealsHref, '/deal/'] },
   { label: 'Knowledge Hub', href: knowledgeHubHref },
-  { label: 'Refunds', href: refundsHref, also: ['/refunds/'] },
+  { label: 'Refunds', href: refundsHref, also: [`${refundsHref}/`] },
 ]
 
 /** The list for small screens. */
 export const mobileLinks: SiteLink[] = navLinks
 
 export const platformLinks: SiteLink[] = [
-  { label: 'Deals', href: '/marketplace' },
+  { label: 'Deals', href: marketplaceHref },
   { label: 'Knowledge Hub', href: knowledgeHubHref },
   { label: 'Refunds', href: refundsHref },
   { label: 'Support', href: supportHref },
 ]
 
 export const legalLinks: SiteLink[] = [
-  { label: 'Terms and Conditions', href: '/terms-conditions' },
-  { label: 'Privacy policy', href: '/privacy-policy' },
-  { label: 'Cookies policy', href: '/cookies-policy' },
-  { label: 'Risk Disclosure Statement', href: '/risk-disclosure' },
+  { label: 'Terms and Conditions', href: termsHref },
+  { label: 'Privacy policy', href: privacyPolicyHref },
+  { label: 'Cookies policy', href: cookiesPolicyHref },
+  { label: 'Risk Disclosure Statement', href: riskDisclosureHref },
 ]
 
 /** The `aria-current` of a navigation entry on this path: the page itself, a page below it, or neither. */
@@ -44,15 +62,124 @@ export function currentFor(link: SiteLink, path: string): 'page' | 'true' | unde
 
 /** Signing in comes back to where the visitor was. */
 export function signInHref(here: string): string {
-  return `/api/login?returnTo=${encodeURIComponent(here)}`
+  return `${href('/api/login')}?returnTo=${encodeURIComponent(here)}`
+}
+
+/** A deal as visitors see it. */
+export function dealHref(dealId: number): string {
+  return href('/deal/:id', { id: String(dealId) })
+}
+
+/** Where a deal is secured. */
+export function checkoutHref(dealId: number): string {
+  return href('/deal/:id/checkout', { id: String(dealId) })
+}
+
+/** Where a call about a deal is asked for. */
+export function callHref(dealId: number): string {
+  return href('/deal/:id/call', { id: String(dealId) })
+}
+
+/** Where interest in a deal is registered that cannot be secured online. */
+export function interestHref(dealId: number): string {
+  return href('/deal/:id/interest', { id: String(dealId) })
+}
+
+/** Where the browser tells which consents are ticked. */
+export function consentHref(dealId: number): string {
+  return href('/api/deals/:id/consent', { id: String(dealId) })
+}
+
+/** The file of a document. */
+export function documentHref(documentId: string): string {
+  return href('/documents/:id', { id: documentId })
+}
+
+/** After a refund request was filed. */
+export function refundReceivedHref(reference?: string): string {
+  return withReference(href('/refunds/received'), reference)
+}
+
+/** After a question was sent. */
+export function supportReceivedHref(reference?: string): string {
+  return withReference(href('/support/received'), reference)
+}
+
+function withReference(path: string, reference: string | undefined): string {
+  return reference === undefined ? path : `${path}?reference=${reference}`
+}
+
+/** A refund request as an admin decides it. */
+export function adminRefundHref(requestId: string): string {
+  return href('/admin/refunds/:id', { id: requestId })
+}
+
+/** A file that somebody sent with their refund request. */
+export function evidenceHref(requestId: string, evidenceId: string): string {
+  return href('/admin/refunds/:id/evidence/:evidenceId', { id: requestId, evidenceId })
+}
+
+/** A ticket as an admin answers it. */
+export function adminTicketHref(ticketId: string): string {
+  return href('/admin/support/:id', { id: ticketId })
+}
+
+/** A mail or refund that waits, was sent or failed. */
+export function outboxEntryHref(entryId: string): string {
+  return href('/admin/outbox/:id', { id: encodeURIComponent(entryId) })
+}
+
+/** The list of reservations, searched for this reference. */
+export function adminReservationsHref(reference: string): string {
+  return `${href('/admin/reservations')}?q=${reference}`
+}
+
+/** The list of deals, searched for this reference. */
+export function adminDealsHref(reference: string): string {
+  return `${href('/admin/deals')}?q=${reference}`
+}
+
+/** Where a deal is marked unavailable. */
+export function dealUnavailableHref(dealId: number): string {
+  return href('/admin/deals/:id/unavailable', { id: String(dealId) })
 }
 
 /** Where a buyer reads what opening the documents of a purchase changes, and opens them. */
 export function openDocumentsHref(reservationId: string): string {
-  return `/account/documents/${reservationId}`
+  return href('/account/documents/:id', { id: reservationId })
 }
 
 /** A place on an online map. */
 export function onlineMapHref(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude.toFixed(3)}&mlon=${longitude.toFixed(3)}#map=14/${latitude.toFixed(3)}/${longitude.toFixed(3)}`
+}
+
+/** Without the key that opens one. */
+export const privateTicketPath = href('/support/ticket')
+
+/** Where the sender of a ticket follows it; whoever has the key may read it. */
+export function privateTicketHref(accessKey: string): string {
+  return `${privateTicketPath}?key=${accessKey}`
+}
+
+/** The page that a mail names. */
+export function mailPlaceHref(place: MailPlace): string {
+  switch (place.page) {
+    case 'home':
+      return homeHref
+    case 'account':
+      return accountHref
+    case 'support':
+      return supportHref + (place.topic ? `?topic=${place.topic}` : '')
+    case 'ticket':
+      return privateTicketHref(place.accessKey)
+    case 'terms':
+      return termsHref + (place.section ? `#${place.section}` : '')
+    case 'admin-refund':
+      return adminRefundHref(place.requestId)
+    case 'admin-ticket':
+      return adminTicketHref(place.ticketId)
+    case 'admin-reservations':
+      return adminReservationsHref(place.reference)
+  }
 }

@@ -20,7 +20,7 @@ export function vatNote(hasVatNumber: boolean): string {
   return hasVatNumber ? ' incl. VAT' : ''
 }
 
-/** The secure price as every screen shows it; a mail learns of VAT only when it is sent (mails.server.ts). Takes pence. */
+/** The secure price as every screen shows it; a mail learns of VAT only when it is sent (domain/mail/blocks.ts). Takes pence. */
 export function formatSecurePrice(pence: number, hasVatNumber: boolean): string {
   return formatPounds(pence) + vatNote(hasVatNumber)
 }

@@ -8,6 +8,14 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
+/** One line, with single spaces and without the marks that turn the direction of the text around them. */
+export function toOneLine(text: string): string {
+  return cleanLine(text)
+    .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** Several lines, each ended by `\n`; control characters are taken out. */
 export function cleanText(text: string): string {
   return text

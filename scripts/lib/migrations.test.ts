@@ -16,7 +16,7 @@ import { projectFolder, Refusal } from './command.ts'
 import { backupsFolder, databaseFile, filesFolder } from './data-folder.ts'
 import { describeUpdate, prepareData } from './prepare.ts'
 
-const newest = ['0004-about', '0007-files']
+const newest = ['0004-about', '0005-mail-blocks', '0007-files']
 const schemas: OldSchema[] = ['0001-initial', '0002-after-the-sale', '0003-mended']
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

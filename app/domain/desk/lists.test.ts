@@ -11,6 +11,7 @@ import { dealList } from '#app/domain/deals/list.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith, listPage, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
 import { listOutboxDesk, outboxList } from './outbox-list.server.ts'
+import { paragraph } from '#app/domain/mail/blocks.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import { listReservations } from '#app/domain/reservations/desk.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
     payload: JSON.stringify({
       to: `person-${index}@people.test`,
       subject: `Subject ${index}`,
-      text: 'Text. '.repeat(300),
+      blocks: [paragraph('Text. '.repeat(300))],
     }),
     search_text: `mail:test:${index}\nperson-${index}@people.test\nsubject ${index}`,
     status: index < 5000 ? ('sent' as const) : ('waiting' as const),

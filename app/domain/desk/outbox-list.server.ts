@@ -6,11 +6,10 @@ import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
-import { operatorPlaceholder } from '#app/domain/mail/texts.server.ts'
 import type { OutboxDeskRow, OutboxRefund } from './outbox-list.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { outboxKindLabels, outboxState, outboxStateLabels, type OutboxRefusal } from '#app/domain/mail/outbox.ts'
-import { readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
+import { operatorPlaceholder, readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
 import { toPounds } from '#app/utils/money.ts'
 
 const filters = {

@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { mailSite } from '#app/testing/mails.ts'
 import { startSmtp, type TestSmtp } from '#app/testing/smtp.ts'
 import { nameMail } from '#app/testing/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { paragraph, place } from './blocks.ts'
 import { sendMail } from './delivery.server.ts'
 import { queueMail, settleInterruptedMail, workOutbox, type MailMessage } from './outbox.server.ts'
-
-const site = {
-  origin: 'https://deals.test',
-  operatorEmail: 'help@operator.test',
-  productName: 'Ashlar',
-  company: 'Canary Deals Ltd',
-  addressLines: ['York'],
-  vatNumber: null,
-}
 
 async function queueMany(count: number): Promise<Db> {
   const db = await createTestDatabase()
   for (let number = 1; number <= count; number += 1) {
-    const mail = { to: `person-${number}@people.test`, subject: `Mail ${number}`, text: 'Hello,\n\n{site}/account\n' }
+    const blocks = [paragraph('Hello,'), paragraph([place({ page: 'account' })])]
+    const mail = { to: `person-${number}@people.test`, subject: `Mail ${number}`, blocks }
     await queueMail(db, nameMail(`paid:${number}`), mail, addMilliseconds(testNow, number))
   }
   return db
@@ -31,7 +25,7 @@ function round(db: Db, smtp: TestSmtp, hours = 1): Promise<number> {
   return workOutbox(
     db,
     'mail',
-    (message, key) => sendMail(smtp.mailer, site, message as MailMessage, key),
+    (message, key) => sendMail(smtp.mailer, mailSite, message as MailMessage, key),
     () => now,
   )
 }
@@ -58,7 +52,7 @@ test('a mail of the outbox arrives with both parts under the site’s own addres
 
 test('a reply goes to the operator, whom a person reads; what the operator gets names nobody', async () => {
   const db = await queueMany(1)
-  await queueMail(db, nameMail('own'), { to: '{operator}', subject: 'New', text: 'New' }, testNow)
+  await queueMail(db, nameMail('own'), { to: '{operator}', subject: 'New', blocks: [paragraph('New')] }, testNow)
   const smtp = await startSmtp()
   await round(db, smtp)
   const replyTo = new Map(smtp.mails.map(({ to, headers }) => [to, headers.get('reply-to')]))
@@ -110,7 +104,7 @@ test('a process that is killed between the hand-over and the note: nothing is se
     db,
     'mail',
     async (message, key) => {
-      await sendMail(smtp.mailer, site, message as MailMessage, key)
+      await sendMail(smtp.mailer, mailSite, message as MailMessage, key)
       await new Promise(() => {})
     },
     () => now,
@@ -147,7 +141,12 @@ test('what is refused for good is not tried again, what is refused for now is', 
 
 test('an address that is none is given up without asking the server', async () => {
   const db = await createTestDatabase()
-  await queueMail(db, nameMail('x'), { to: 'ivy@people.test, eve@evil.test', subject: 'Hello', text: 'Hello' }, testNow)
+  await queueMail(
+    db,
+    nameMail('x'),
+    { to: 'ivy@people.test, eve@evil.test', subject: 'Hello', blocks: [paragraph('Hello')] },
+    testNow,
+  )
   const smtp = await startSmtp()
   await round(db, smtp)
   expect(smtp.mails).toEqual([])

@@ -1,6 +1,6 @@
 import { formatPounds } from '#app/utils/money.ts'
-import { operatorPlaceholder, sitePlaceholder } from './texts.server.ts'
-import type { MailMessage } from './outbox.server.ts'
+import { facts, line, paragraph, place, type Line } from './blocks.ts'
+import { operatorPlaceholder, type MailMessage } from './outbox.server.ts'
 
 /** The mails to the operator about money that only a person can settle. Each says what the site has done about it, and what not. */
 
@@ -36,26 +36,29 @@ const titles: Record<OperatorMatter['kind'], string> = {
 /** `reference` is the reservation's, RES-…. */
 export function operatorMail(matter: OperatorMatter, reference: string): MailMessage {
   const title = titles[matter.kind]
-  const amount = 'amountPence' in matter ? `Amount: ${formatPounds(matter.amountPence)}\n` : ''
   const { done, left } = describe(matter)
   const effect = 'effect' in matter ? matter.effect : null
   const needsPerson = !effect || effect.isRestOwed || effect.isTooMuch
   return {
     to: operatorPlaceholder,
     subject: `${title}: ${reference}`,
-    text: `${title}${needsPerson ? ' needs a person.' : '. You do not have to do anything.'}
-
-Reservation: ${reference}
-${amount}Look at it: ${sitePlaceholder}/admin/reservations?q=${reference}
-
-What the site has done: ${done}
-${left && `\nWhat it has not done: ${left}\n`}`,
+    blocks: [
+      paragraph(`${title}${needsPerson ? ' needs a person.' : '. You do not have to do anything.'}`),
+      facts(
+        ['Reservation', reference],
+        ...('amountPence' in matter ? [['Amount', formatPounds(matter.amountPence)] as const] : []),
+        ['Look at it', place({ page: 'admin-reservations', reference })],
+      ),
+      paragraph(line`What the site has done: ${done}`),
+      ...(left ? [paragraph(line`What it has not done: ${left}`)] : []),
+    ],
   }
 }
 
 const dashboard = 'the payment provider’s dashboard'
 
-function describe(matter: OperatorMatter): { done: string; left: string } {
+/** `left` is empty where nothing is. */
+function describe(matter: OperatorMatter): { done: string | Line; left: string | Line } {
   switch (matter.kind) {
     case 'mismatch':
       return {
@@ -114,14 +117,14 @@ function describeFailure(request: Extract<OperatorMatter, { kind: 'refund-failed
     }
   }
   const told = 'The buyer has been told of the delay.'
-  const at = `${sitePlaceholder}/admin/refunds/${request.id}`
+  const at = place({ page: 'admin-refund', requestId: request.id })
   return request.isOwed
     ? {
         done: `the money is written down as owed, and its request stands as approved. ${told} ${stays}`,
-        left: `it is not sent again by itself. Send it again, or decide anew: ${at}`,
+        left: line`it is not sent again by itself. Send it again, or decide anew: ${at}`,
       }
     : {
-        done: `the money is written down as owed. ${told} ${stays} Its request stays as it was: ${at}`,
+        done: line`the money is written down as owed. ${told} ${stays} Its request stays as it was: ${at}`,
         left: `it is not sent again by itself, nor from that request. Send it back in ${dashboard}; the site takes note of that.`,
       }
 }

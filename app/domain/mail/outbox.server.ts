@@ -2,16 +2,19 @@ import { foldText, type Db } from '#db/database.server.ts'
 import type { About, OutboxRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import type { Block } from './blocks.ts'
 import { outboxState, type OutboxState } from './outbox.ts'
 
-/** A mail as it waits to be sent; what its text may hold is said in mails.server.ts. */
+/** A mail as it waits to be sent, and as it is stored: in this order, which the search of the outbox relies on. */
 export interface MailMessage {
+  /** One address, or `operatorPlaceholder`. */
   to: string
   subject: string
-  text: string
-  /** The one address outside the site that the mail links to, as it stands in the text, and what the link is called. */
-  link?: { label: string; address: string }
+  blocks: Block[]
 }
+
+/** Stands for the operator's address as that of a mail, so that a change of it counts for what waits. */
+export const operatorPlaceholder = '{operator}'
 
 /** A row of `refunds` that the provider has to be asked for. */
 export interface RefundOrder {

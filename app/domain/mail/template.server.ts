@@ -1,7 +1,10 @@
 import { vatNote } from '#app/utils/money.ts'
-import { cleanText } from '#app/utils/text.ts'
-import { operatorPlaceholder, toOneLine } from './texts.server.ts'
-import { FinalError, type MailMessage } from './outbox.server.ts'
+import { cleanText, toOneLine } from '#app/utils/text.ts'
+import { place, type Block, type Fact, type Line, type Piece } from './blocks.ts'
+import { FinalError, operatorPlaceholder, type MailMessage } from './outbox.server.ts'
+import type { MailPlace } from './places.ts'
+
+/** How every mail looks, as text and as HTML. */
 
 /** The operator's facts that every mail carries. */
 export interface MailSite {
@@ -13,6 +16,8 @@ export interface MailSite {
   addressLines: string[]
   /** Without one a mail says nothing of VAT. */
   vatNumber: string | null
+  /** The path of a page, with a slash at its beginning. */
+  pathOf: (place: MailPlace) => string
 }
 
 export interface RenderedMail {
@@ -23,8 +28,8 @@ export interface RenderedMail {
 }
 
 /**
- * Both parts of a mail, from the text that was stored. The HTML has no script, picture, form or outside address; what somebody
- * typed is shown literally and never becomes a link. Throws a FinalError when the address is not exactly one e-mail address.
+ * Both parts of a mail. The HTML has no script, picture, form or outside address but that of a button; what somebody typed is
+ * shown literally and never becomes a link. Throws a FinalError when the address is not exactly one e-mail address.
  */
 export function renderMail(message: MailMessage, site: MailSite): RenderedMail {
   const mail = previewMail(message, site)
@@ -38,16 +43,14 @@ export function addresseeOf(to: string, operatorEmail: string): string {
 }
 
 /** The same as renderMail, for looking at: also of a mail whose address is none, which never leaves. */
-export function previewMail(message: MailMessage, site: MailSite): RenderedMail {
-  const subject = [...toOneLine(message.subject)].slice(0, longestSubject).join('')
-  const body = cleanText(message.text)
-  const read = (line: string) => readPieces(line, message, site)
-  const text = body
-    .split('\n')
-    .map((line) => textOf(read(line)))
-    .join('\n')
-  const to = addresseeOf(message.to, site.operatorEmail)
-  return { to, subject, text: `${text}\n${textFooter(site)}`, html: renderPage(subject, readBlocks(body), read, site) }
+export function previewMail({ to, subject, blocks }: MailMessage, site: MailSite): RenderedMail {
+  const title = [...toOneLine(subject)].slice(0, longestSubject).join('')
+  return {
+    to: addresseeOf(to, site.operatorEmail),
+    subject: title,
+    text: renderText(blocks, site),
+    html: renderHtml(title, blocks, site),
+  }
 }
 
 const longestSubject = 200
@@ -56,74 +59,66 @@ function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u.test(text)
 }
 
-/** A part of a line: plain, or a link with its address. */
-type Piece = string | { label: string; address: string; shown: string }
+function renderText(blocks: Block[], site: MailSite): string {
+  const parts = blocks.map((block) => linesOf(block, site).join('\n'))
+  // Mail programs know "-- " as the end of what was written.
+  return `${parts.join('\n\n')}\n\n-- \n${footerLines(site).map(textOf).join('\n')}\n`
+}
 
-// Only a path may follow the site's address: {site}.elsewhere.example must not become a link to elsewhere.
-const special = /(?<!\{)(\{+)(site|operator|vat)\}((?<=\{site\})[/?#][\w\-./~%?=&#+]*)?/g
+function linesOf(block: Block, site: MailSite): string[] {
+  switch (block.kind) {
+    case 'greeting':
+    case 'paragraph':
+      return block.lines.map((line) => textOf(resolve(line, site)))
+    case 'facts':
+      return block.facts.map((fact) => textOf(resolve(sentenceOf(fact), site)))
+    case 'quotation':
+      return cleanText(block.text)
+        .split('\n')
+        .map((line) => `> ${line}`.trimEnd())
+    case 'button':
+      return [keepInLine(block.address)]
+  }
+}
 
-function readPieces(line: string, message: MailMessage, site: MailSite): Piece[] {
-  if (message.link && line === message.link.address && /^https?:\/\/\S+$/.test(line))
-    return [{ ...message.link, shown: line }]
-  const pieces: Piece[] = []
-  let end = 0
-  for (const match of line.matchAll(special)) {
-    const [whole, braces, name, rest = ''] = match
-    pieces.push(line.slice(end, match.index))
-    end = match.index + whole.length
-    if (braces!.length > 1) {
-      pieces.push(whole.slice(1))
-    } else if (name === 'vat') {
-      pieces.push(vatNote(site.vatNumber !== null))
-    } else if (name === 'operator') {
-      pieces.push({ label: site.operatorEmail, address: `mailto:${site.operatorEmail}`, shown: site.operatorEmail })
-    } else {
-      const path = rest.replace(/(?<![.?])[.?]+$/, '')
-      const address = site.origin + path
-      pieces.push({ label: address, address, shown: address }, rest.slice(path.length))
+function sentenceOf({ label, value }: Fact): Line {
+  return [`${label}: `, ...value]
+}
+
+/** A part of a line as it is sent: plain, or a link. */
+type Part = string | { label: string; address: string }
+
+function resolve(line: Line, site: MailSite): Part[] {
+  return line.map((piece) => resolvePiece(piece, site))
+}
+
+function resolvePiece(piece: Piece, site: MailSite): Part {
+  if (typeof piece === 'string') return keepInLine(piece)
+  switch (piece.kind) {
+    case 'typed':
+      return toOneLine(piece.text)
+    case 'place': {
+      const address = site.origin + site.pathOf(piece.place)
+      return { label: address, address }
     }
+    case 'operator':
+      return { label: site.operatorEmail, address: `mailto:${site.operatorEmail}` }
+    case 'vat':
+      return vatNote(site.vatNumber !== null)
   }
-  return [...pieces, line.slice(end)].filter((piece) => piece !== '')
 }
 
-function textOf(pieces: Piece[]): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.shown)).join('')
+function keepInLine(text: string): string {
+  return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }
 
-interface Block {
-  kind: 'paragraph' | 'facts' | 'quote'
-  lines: string[]
+function textOf(parts: Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.label)).join('')
 }
 
-const fact = /^(\p{Lu}[^:]{0,39}): +(\S.*)$/u
-
-function readBlocks(text: string): Block[] {
-  return text
-    .split(/\n\s*\n/)
-    .flatMap((part) => splitOff(part.split('\n').filter((line) => line.trim() !== '')))
-    .map((block) => {
-      const isFacts =
-        block.kind === 'paragraph' && block.lines.length > 1 && block.lines.every((line) => fact.test(line))
-      return isFacts ? { ...block, kind: 'facts' } : block
-    })
-}
-
-/** Lines that follow each other without an empty one between, as quotations and what is none. */
-function splitOff(lines: string[]): Block[] {
-  const blocks: Block[] = []
-  for (const line of lines) {
-    const kind = /^>( |$)/.test(line) ? 'quote' : 'paragraph'
-    if (blocks.at(-1)?.kind === kind) blocks.at(-1)!.lines.push(line)
-    else blocks.push({ kind, lines: [line] })
-  }
-  return blocks
-}
-
-type Read = (line: string) => Piece[]
-
-function renderPage(subject: string, blocks: Block[], read: Read, site: MailSite): string {
-  const first = blocks.find((block) => block.kind === 'paragraph' && !block.lines[0]!.startsWith('Hello '))
-  const preview = [...(first?.lines ?? []).map((line) => textOf(read(line))).join(' ')].slice(0, 140).join('')
+function renderHtml(subject: string, blocks: Block[], site: MailSite): string {
+  const first = blocks.find((block) => block.kind === 'paragraph')
+  const preview = [...(first ? linesOf(first, site).join(' ') : '')].slice(0, 140).join('')
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -135,14 +130,14 @@ function renderPage(subject: string, blocks: Block[], read: Read, site: MailSite
 <body style="margin:0;padding:0;background-color:#faf6ed;color:#1b201c;font-family:${sans};font-size:16px;line-height:1.6;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <div style="max-width:600px;margin:0 auto;padding:24px 16px 32px;overflow-wrap:anywhere;word-break:break-word">
-<div style="padding:0 0 12px;font-family:${serif};font-size:22px;line-height:1.2"><a href="${escapeHtml(site.origin)}/" style="color:#14432f;text-decoration:none">${escapeHtml(site.productName)}</a></div>
+<div style="padding:0 0 12px;font-family:${serif};font-size:22px;line-height:1.2"><a href="${escapeHtml(site.origin + site.pathOf({ page: 'home' }))}" style="color:#14432f;text-decoration:none">${escapeHtml(site.productName)}</a></div>
 <div style="padding:28px 24px 12px;background-color:#fffdf8;border:1px solid #dcd3bf;border-top:4px solid #14432f">
 <h1 dir="auto" style="margin:0 0 20px;font-family:${serif};font-size:26px;font-weight:400;line-height:1.2">${escapeHtml(subject)}</h1>
-${blocks.map((block) => renderBlock(block, read)).join('\n')}
+${blocks.map((block) => renderBlock(block, site)).join('\n')}
 </div>
 <div style="padding:16px 24px 0;color:#605f55;font-size:13px;line-height:1.6">
 ${footerLines(site)
-  .map((line) => `<p style="margin:0 0 8px">${renderPieces(line)}</p>`)
+  .map((line) => `<p style="margin:0 0 8px">${renderParts(line)}</p>`)
   .join('\n')}
 </div>
 </div>
@@ -154,36 +149,56 @@ ${footerLines(site)
 const serif = `Charter,'Iowan Old Style','Palatino Linotype',Georgia,serif`
 const sans = `-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
 
-function renderBlock({ kind, lines }: Block, read: Read): string {
-  switch (kind) {
-    case 'facts':
-      return `<dl style="margin:0 0 20px;border-bottom:1px solid #dcd3bf">${lines
-        .map((line) => {
-          const [, label, value] = fact.exec(line)!
-          return `\n<div style="padding:8px 0;border-top:1px solid #dcd3bf"><dt style="margin:0;color:#605f55;font-size:13px">${renderPieces(read(label!))}</dt><dd dir="auto" style="margin:0">${renderPieces(read(value!))}</dd></div>`
-        })
-        .join('')}\n</dl>`
-    case 'quote':
-      return `<blockquote style="margin:0 0 20px;padding:12px 16px 1px;background-color:#f2ebdc;border-left:4px solid #b8903f">\n${readBlocks(
-        lines.map((line) => line.replace(/^> ?/, ' ')).join('\n'),
-      )
-        .map((block) => renderParagraph(block.lines, read, '0 0 11px'))
-        .join('\n')}\n</blockquote>`
+function renderBlock(block: Block, site: MailSite): string {
+  switch (block.kind) {
+    case 'greeting':
     case 'paragraph':
-      return renderParagraph(lines, read, '0 0 20px')
+      return renderParagraph(block.lines.map((line) => resolve(line, site)))
+    case 'facts':
+      return isList(block.facts)
+        ? `<dl style="margin:0 0 20px;border-bottom:1px solid #dcd3bf">${block.facts.map((fact) => renderFact(fact, site)).join('')}\n</dl>`
+        : renderParagraph(block.facts.map((fact) => resolve(sentenceOf(fact), site)))
+    case 'quotation':
+      return `<blockquote style="margin:0 0 20px;padding:12px 16px 1px;background-color:#f2ebdc;border-left:4px solid #b8903f">\n${paragraphsOf(
+        block.text,
+      )
+        .map((lines) => renderParagraph(lines, '0 0 11px'))
+        .join('\n')}\n</blockquote>`
+    case 'button': {
+      const { label, address } = block
+      return renderParagraph([[/^https?:\/\/\S+$/.test(address) ? { label, address } : address]])
+    }
   }
 }
 
-function renderParagraph(lines: string[], read: Read, margin: string): string {
-  return `<p dir="auto" style="margin:${margin}">${lines.map((line) => renderPieces(read(line.trim()))).join('<br>')}</p>`
+/** A single fact reads as a sentence, and so do those of which one has a long label. */
+function isList(facts: Fact[]): boolean {
+  return facts.length > 1 && facts.every(({ label }) => label.length <= 40)
 }
 
-function renderPieces(pieces: Piece[]): string {
-  return pieces
-    .map((piece) =>
-      typeof piece === 'string'
-        ? escapeHtml(piece)
-        : `<a href="${escapeHtml(piece.address)}" style="color:#14432f">${escapeHtml(piece.label)}</a>`,
+function renderFact({ label, value }: Fact, site: MailSite): string {
+  return `\n<div style="padding:8px 0;border-top:1px solid #dcd3bf"><dt style="margin:0;color:#605f55;font-size:13px">${escapeHtml(label)}</dt><dd dir="auto" style="margin:0">${renderParts(resolve(value, site)).trimStart()}</dd></div>`
+}
+
+/** What somebody wrote, as paragraphs of lines. */
+function paragraphsOf(text: string): Part[][][] {
+  return cleanText(text)
+    .split(/\n\s*\n/)
+    .map((part) => part.split('\n').filter((line) => line.trim() !== ''))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => [line]))
+}
+
+function renderParagraph(lines: Part[][], margin = '0 0 20px'): string {
+  return `<p dir="auto" style="margin:${margin}">${lines.map((line) => renderParts(line).trim()).join('<br>')}</p>`
+}
+
+function renderParts(parts: Part[]): string {
+  return parts
+    .map((part) =>
+      typeof part === 'string'
+        ? escapeHtml(part)
+        : `<a href="${escapeHtml(part.address)}" style="color:#14432f">${escapeHtml(part.label)}</a>`,
     )
     .join('')
 }
@@ -197,21 +212,10 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-function footerLines(site: MailSite): Piece[][] {
-  const help = `${site.origin}/support`
+function footerLines(site: MailSite): Part[][] {
   return [
     [`This is a service message from ${site.productName}; it carries no advertising.`],
-    [
-      'Questions: ',
-      { label: help, address: help, shown: help },
-      ' or ',
-      { label: site.operatorEmail, address: `mailto:${site.operatorEmail}`, shown: site.operatorEmail },
-    ],
+    ['Questions: ', resolvePiece(place({ page: 'support' }), site), ' or ', resolvePiece({ kind: 'operator' }, site)],
     [[site.company, ...site.addressLines].join(', ')],
   ]
-}
-
-function textFooter(site: MailSite): string {
-  // Mail programs know "-- " as the end of what was written.
-  return `\n-- \n${footerLines(site).map(textOf).join('\n')}\n`
 }

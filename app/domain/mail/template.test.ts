@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { HtmlValidate } from 'html-validate'
 import { testNow } from '#app/testing/database.ts'
-import { renderMail, type MailSite } from './template.server.ts'
-import {
-  inlineUserText,
-  mailSecurePrice,
-  operatorPlaceholder,
-  paidMail,
-  paymentLinkMail,
-  quoteUserText,
-  returnedPaymentMail,
-  sitePlaceholder,
-} from './texts.server.ts'
+import { mailSite as site } from '#app/testing/mails.ts'
+import { facts, greeting, line, paragraph, place, quotation, securePrice, typed, type Block } from './blocks.ts'
+import { renderMail } from './template.server.ts'
+import { paidMail, paymentLinkMail, returnedPaymentMail } from './texts.server.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from './operator.server.ts'
-import { FinalError, type MailMessage } from './outbox.server.ts'
+import { FinalError, operatorPlaceholder, type MailMessage } from './outbox.server.ts'
 
-const site: MailSite = {
-  origin: 'https://deals.test',
-  operatorEmail: 'help@operator.test',
-  productName: 'Ashlar',
-  company: 'Canary Deals & Sons Ltd',
-  addressLines: ['1 Test Road', 'York YO1 1AA'],
-  vatNumber: 'GB123456789',
-}
 const buyer = {
   email: 'ivy@people.test',
   firstName: 'Ivy',
@@ -58,8 +43,8 @@ const everyText = [
   ...operatorMatters.map((matter) => operatorMail(matter, 'RES-7K2M9QWD')),
 ]
 
-function render(text: string, given: { to?: string; subject?: string } = {}) {
-  return renderMail({ to: 'ivy@people.test', subject: 'Hello', text, ...given }, site)
+function render(blocks: Block[], given: { to?: string; subject?: string } = {}) {
+  return renderMail({ to: 'ivy@people.test', subject: 'Hello', blocks, ...given }, site)
 }
 
 /** Every address the HTML links to, without those of the frame around the text. */
@@ -118,11 +103,52 @@ describe('every text', () => {
   })
 })
 
-test('a text from before the template still renders', () => {
-  const { html, text } = render('Hello Ivy,\n\nOne line\nand another.\n\nYour account: {site}/account\n')
-  expect(text).toContain('Your account: https://deals.test/account')
-  expect(links(html)).toEqual(['https://deals.test/account'])
-  expect(html).toContain('One line<br>and another.')
+describe('blocks', () => {
+  test('follow each other with an empty line between, in the text and in the HTML alike', () => {
+    const { html, text } = render([
+      greeting('Ivy'),
+      paragraph('One line', 'and another.'),
+      facts(['Paid', '£1'], ['Your account', place({ page: 'account' })]),
+      { kind: 'button', label: 'Pay', address: 'https://pay.test/1' },
+    ])
+    expect(text).toContain(
+      'Hello Ivy,\n\nOne line\nand another.\n\nPaid: £1\nYour account: https://deals.test/account\n\nhttps://pay.test/1\n\n-- \n',
+    )
+    expect(links(html)).toEqual(['https://deals.test/account', 'https://pay.test/1'])
+    expect(html).toContain('One line<br>and another.')
+    expect(html.match(/<dt/g)).toHaveLength(2)
+    expect(html).toMatch(/<a href="https:\/\/pay\.test\/1"[^>]*>Pay<\/a>/)
+  })
+
+  test('a single fact is a sentence, and so are those of which one has a long label', () => {
+    const long = 'If not settled, the redress scheme takes it from'
+    for (const block of [facts(['Kept back', '£1']), facts(['Kept back', '£1'], [long, '1 May'])]) {
+      const { html } = render([block])
+      expect(html).not.toContain('<dt')
+      expect(html).toContain('Kept back: £1')
+    }
+  })
+
+  test('what a list of mails shows of it is the first paragraph after the greeting', () => {
+    const previewOf = (blocks: Block[]) => /overflow:hidden">([^<]*)</.exec(render(blocks).html)![1]
+    expect(previewOf([greeting('Ivy'), facts(['Paid', '£1']), paragraph('We have', 'news.')])).toBe('We have news.')
+    expect(previewOf([paragraph('x'.repeat(500))])).toBe('x'.repeat(140))
+    expect(previewOf([])).toBe('')
+  })
+
+  test('nobody is greeted without a name', () => {
+    expect(render([greeting(' \u202E ')]).text).toMatch(/^Hello there,\n/)
+  })
+
+  test('a button leads to a web page, or nowhere', () => {
+    for (const address of ['javascript:alert(1)', 'https://pay.test/a b', '/account', 'mailto:eve@evil.test']) {
+      expect(links(render([{ kind: 'button', label: 'Pay', address }]).html)).toEqual([])
+    }
+  })
+
+  test('a line of ours stays one line too', () => {
+    expect(render([paragraph('One\n\n-- \nTwo\u2028Three')]).text).toMatch(/^One -- {2}Two Three\n/)
+  })
 })
 
 describe('VAT in the mails of a reservation', () => {
@@ -176,61 +202,75 @@ describe('what somebody typed', () => {
     "Robert'); DROP TABLE outbox;--",
   ]
 
-  test.each(strings.map((string) => [string.slice(0, 30), string]))('%j is shown literally', (_, typed) => {
-    const visible = typed.replace(/[\p{Cc}\u2028\u2029]|\p{Surrogate}/gu, '')
+  test.each(strings.map((string) => [string.slice(0, 30), string]))('%j is shown literally', (_, string) => {
+    const visible = string.replace(/[\p{Cc}\u2028\u2029]|\p{Surrogate}/gu, '')
     const { html, text } = render(
-      `Hello,\n\nFrom ${inlineUserText(typed)}.\n\n${quoteUserText(typed)}\n\nAnswer: ${sitePlaceholder}/a`,
-      { subject: typed },
+      [
+        paragraph('Hello,'),
+        paragraph(line`From ${typed(string)}.`),
+        quotation(string),
+        paragraph(line`Answer: ${place({ page: 'account' })}`),
+      ],
+      { subject: string },
     )
-    expect(links(html)).toEqual(['https://deals.test/a'])
+    expect(links(html)).toEqual(['https://deals.test/account'])
     expect(html).not.toMatch(/<(script|img|!--)|<[^>]* on\w+=/i)
     expect(html.match(/<blockquote/g)).toHaveLength(1)
     for (const part of [text, shown(html)]) {
-      const letters = (string: string) => string.replace(/[\s>\ufffd]/g, '')
+      const letters = (shownText: string) => shownText.replace(/[\s>\ufffd]/g, '')
       expect(letters(part)).toContain(letters(visible))
     }
   })
 
   test('in a subject is one line of a sensible length', () => {
-    const { subject } = render('Hello', { subject: 'Hi\r\nBcc: eve@evil.test\n\n\u202Ex' + '😀'.repeat(500) })
+    const { subject } = render([paragraph('Hello')], {
+      subject: 'Hi\r\nBcc: eve@evil.test\n\n\u202Ex' + '😀'.repeat(500),
+    })
     expect(subject).toMatch(/^Hi Bcc: eve@evil\.test x(😀)+$/u)
     expect([...subject]).toHaveLength(200)
   })
 
   test('in a name stays in its line', () => {
-    const { html } = render(`Hello,\n\nReference: TIC-1\nFrom: ${inlineUserText('Eve\n\nPaid: £1\u202E')}`)
+    const { html } = render([
+      paragraph('Hello,'),
+      facts(['Reference', 'TIC-1'], ['From', typed('Eve\n\nPaid: £1\u202E')]),
+    ])
     expect(html.match(/<dt/g)).toHaveLength(2)
     expect(shown(html)).toContain('Eve Paid: £1')
   })
 
   test('in a quotation cannot end it', () => {
-    const { html } = render(`You wrote:\n\n${quoteUserText('One\n\n\n\nTwo\n\nPaid: £1\nSent: yes')}\n\nBest wishes`)
-    const quotation = /<blockquote[^>]*>(.*)<\/blockquote>/s.exec(html)![1]!
-    expect(quotation.match(/<p /g)).toHaveLength(3)
+    const { html } = render([
+      paragraph('You wrote:'),
+      quotation('One\n\n\n\nTwo\n\nPaid: £1\nSent: yes'),
+      paragraph('Best wishes'),
+    ])
+    const quoted = /<blockquote[^>]*>(.*)<\/blockquote>/s.exec(html)![1]!
+    expect(quoted.match(/<p /g)).toHaveLength(3)
     expect(html).not.toContain('<dt')
-    expect(quotation).not.toContain('Best wishes')
+    expect(quoted).not.toContain('Best wishes')
   })
 })
 
-describe('placeholders', () => {
-  test('take a path with them, and no more', () => {
-    const { html, text } = render('Go to {site}/support/ticket?key=a-b_c. Or to {site}.evil.test, or {site}@evil.test.')
-    expect(links(html)).toEqual([
-      'https://deals.test/support/ticket?key=a-b_c',
-      'https://deals.test',
-      'https://deals.test',
+describe('what is known only when a mail is sent', () => {
+  test('the address of a page', () => {
+    const { html, text } = render([
+      paragraph(line`Go to ${place({ page: 'ticket', accessKey: 'a-b_c' })}. Or not.`),
+      paragraph('Or to {site}.evil.test, or {site}@evil.test, or {operator}.'),
     ])
+    expect(links(html)).toEqual(['https://deals.test/support/ticket?key=a-b_c'])
     expect(text).toContain('https://deals.test/support/ticket?key=a-b_c. Or')
+    expect(text).toContain('{site}.evil.test, or {site}@evil.test, or {operator}.')
   })
 
   test('VAT is said to be in a price where the operator has a number, and nothing is said where not', () => {
-    const text = `Hello,\n\nPaid: ${mailSecurePrice(300_000)}, today\nNote: ${inlineUserText('mine {vat}')}`
-    const withNumber = render(text)
+    const blocks = [facts(['Paid', line`${securePrice(300_000)}, today`], ['Note', typed('mine {vat}')])]
+    const withNumber = render(blocks)
     for (const part of [withNumber.text, shown(withNumber.html)]) {
       expect(part).toContain('£3,000 incl. VAT, today')
       expect(part).toContain('mine {vat}')
     }
-    const without = renderMail({ to: 'ivy@people.test', subject: 'Hello', text }, { ...site, vatNumber: null })
+    const without = renderMail({ to: 'ivy@people.test', subject: 'Hello', blocks }, { ...site, vatNumber: null })
     for (const part of [without.text, shown(without.html)]) {
       expect(part).toContain('£3,000, today')
       expect(part).not.toContain('VAT')
@@ -238,7 +278,9 @@ describe('placeholders', () => {
   })
 
   test('the operator can be written to', () => {
-    expect(links(render('Write to {operator}.').html)).toEqual(['mailto:help@operator.test'])
+    expect(links(render([paragraph(line`Write to ${{ kind: 'operator' }}.`)]).html)).toEqual([
+      'mailto:help@operator.test',
+    ])
   })
 })
 
@@ -254,9 +296,9 @@ test.each([
   '{operator},eve@evil.test',
   `${'x'.repeat(260)}@people.test`,
 ])('%j is not one address', (to) => {
-  expect(() => render('Hello', { to })).toThrow(FinalError)
+  expect(() => render([paragraph('Hello')], { to })).toThrow(FinalError)
 })
 
 test.each(["o'brien+deals@people.test", 'zoë@bücher.test'])('%s is one', (to) => {
-  expect(render('Hello', { to }).to).toBe(to)
+  expect(render([paragraph('Hello')], { to }).to).toBe(to)
 })

@@ -1,3 +1,4 @@
+import { paragraph } from '#app/domain/mail/blocks.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
@@ -219,7 +220,7 @@ test('a mail goes with what it is about, whatever its key says, and an order to 
     { type: 'refund-request', id: 'other' },
     { type: 'reservation', id: requestId },
   ]
-  const mail = { to: 'sue@sender.test', subject: 'Hello', text: 'Hello' }
+  const mail = { to: 'sue@sender.test', subject: 'Hello', blocks: [paragraph('Hello')] }
   for (const about of abouts) {
     await queueMail(db, { key: `of-no-known-name:${about.type}:${about.id}`, about }, mail, years(2))
   }

@@ -1,14 +1,8 @@
 import type { RefundReason } from '#db/schema.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import {
-  greet,
-  inlineUserText,
-  operatorPlaceholder,
-  quoteUserText,
-  sitePlaceholder,
-} from '#app/domain/mail/texts.server.ts'
-import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { facts, greeting, line, paragraph, place, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
+import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { canonicalReference } from './requests.ts'
 import { handlingDates, sendBy } from '#app/domain/terms/refund-rules.ts'
@@ -30,39 +24,40 @@ export interface AskedFacts {
   askedAt: string
 }
 
-function repeatAsked({ reference, reason, dealReference, askedAt }: AskedFacts): string {
+function repeatAsked({ reference, reason, dealReference, askedAt }: AskedFacts): Block {
   const deal = canonicalReference(dealReference)
-  return [
-    `Reference: ${reference}`,
-    `Received: ${formatDate(askedAt)}`,
-    `Reason: ${refundReasonLabels[reason]}`,
-    ...(deal === null ? [] : [`Deal reference: ${deal}`]),
-  ].join('\n')
+  return facts(
+    ['Reference', reference],
+    ['Received', formatDate(askedAt)],
+    ['Reason', refundReasonLabels[reason]],
+    ...(deal === null ? [] : [['Deal reference', deal] as const]),
+  )
 }
 
 /** To whoever asked. */
-export function receivedMail(facts: AskedFacts): MailMessage {
-  const { lastDay } = handlingDates(facts.askedAt, facts.reason)
+export function receivedMail(asked: AskedFacts): MailMessage {
+  const { lastDay } = handlingDates(asked.askedAt, asked.reason)
   const promise =
-    facts.reason === 'property-unavailable'
+    asked.reason === 'property-unavailable'
       ? `We've received your refund request. We will ask the owner whether the property is still available, and will reply by ${formatDate(lastDay)}.`
       : `We've received your refund request and will process it within 5-7 business days, that is by ${formatDate(lastDay)}.`
   return {
-    to: facts.email,
-    subject: `We have your refund request ${facts.reference}`,
-    text: `Hello,
-
-${promise}
-
-${repeatAsked(facts)}
-
-If you were signed in when you asked, you can follow or withdraw the request under your account: ${sitePlaceholder}/account
-Please do not open the documents of the deal meanwhile: a refund can depend on whether they were opened.
-If you did not ask for a refund, somebody has typed your address. Nothing goes back without a check, and only to the card that paid. If you have bought from us, tell us: ${sitePlaceholder}/support
-
-How refunds work: ${sitePlaceholder}/terms-conditions#refunds
-This does not affect your statutory rights.
-`,
+    to: asked.email,
+    subject: `We have your refund request ${asked.reference}`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(promise),
+      repeatAsked(asked),
+      paragraph(
+        line`If you were signed in when you asked, you can follow or withdraw the request under your account: ${place({ page: 'account' })}`,
+        'Please do not open the documents of the deal meanwhile: a refund can depend on whether they were opened.',
+        line`If you did not ask for a refund, somebody has typed your address. Nothing goes back without a check, and only to the card that paid. If you have bought from us, tell us: ${place({ page: 'support' })}`,
+      ),
+      paragraph(
+        line`How refunds work: ${place({ page: 'terms', section: 'refunds' })}`,
+        'This does not affect your statutory rights.',
+      ),
+    ],
   }
 }
 
@@ -81,22 +76,23 @@ const askedBodies: Record<AskedStep, string> = {
 }
 
 /** To whoever asked, or to the buyer it is about, before any money moves. `note` is what an admin says to it. */
-export function askedMail(step: AskedStep, facts: AskedFacts, note: string | null): MailMessage {
-  const disagree =
-    step === 'rejected'
-      ? `\n\nIf you disagree, answer us at ${sitePlaceholder}/support?topic=complaint and we look at it again. This does not affect your statutory rights.`
-      : ''
+export function askedMail(step: AskedStep, asked: AskedFacts, note: string | null): MailMessage {
+  const disagree = paragraph(
+    line`If you disagree, answer us at ${place({ page: 'support', topic: 'complaint' })} and we look at it again. This does not affect your statutory rights.`,
+  )
   return {
-    to: facts.email,
-    subject: `${askedSubjects[step]}: ${facts.reference}`,
-    text: `Hello,
-
-${askedBodies[step]}${say(note)}${disagree}
-
-${repeatAsked(facts)}
-
-If you were signed in when you asked, it is under your account too: ${sitePlaceholder}/account
-`,
+    to: asked.email,
+    subject: `${askedSubjects[step]}: ${asked.reference}`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(askedBodies[step]),
+      ...say(note),
+      ...(step === 'rejected' ? [disagree] : []),
+      repeatAsked(asked),
+      paragraph(
+        line`If you were signed in when you asked, it is under your account too: ${place({ page: 'account' })}`,
+      ),
+    ],
   }
 }
 
@@ -105,7 +101,10 @@ export function newRequestMail(requestId: string, reference: string): MailMessag
   return {
     to: operatorPlaceholder,
     subject: `New refund request ${reference}`,
-    text: `A refund request has come in.\n\nReference: ${reference}\nOpen it: ${sitePlaceholder}/admin/refunds/${requestId}\n`,
+    blocks: [
+      paragraph('A refund request has come in.'),
+      facts(['Reference', reference], ['Open it', place({ page: 'admin-refund', requestId })]),
+    ],
   }
 }
 
@@ -133,39 +132,61 @@ const subjects: Record<Step, string> = {
 }
 
 /** To the buyer, when their money takes a step. */
-export function stepMail(step: Step, facts: RefundMailFacts, now: string): MailMessage {
+export function stepMail(step: Step, refund: RefundMailFacts, now: string): MailMessage {
   return {
-    to: facts.email,
-    subject: `${subjects[step]}: ${facts.reference}`,
-    text: `${greet(facts.firstName)}${bodies[step](facts, now)}
-
-Reference: ${facts.reference}
-Deal: ${inlineUserText(facts.dealTitle)} (${facts.dealReference})
-
-Follow it under your account: ${sitePlaceholder}/account
-`,
+    to: refund.email,
+    subject: `${subjects[step]}: ${refund.reference}`,
+    blocks: [
+      greeting(refund.firstName),
+      ...bodies[step](refund, now),
+      facts(['Reference', refund.reference], ['Deal', line`${typed(refund.dealTitle)} (${refund.dealReference})`]),
+      paragraph(line`Follow it under your account: ${place({ page: 'account' })}`),
+    ],
   }
 }
 
-const bodies: Record<Step, (facts: RefundMailFacts, now: string) => string> = {
-  reopened: () =>
-    'We told you that your refund is approved, but it could not be sent to your card. We have taken the approval back and are looking at your request again. You do not have to do anything; we tell you what comes of it.',
-  approved: (facts, now) =>
-    `We have approved your refund of ${formatPounds(facts.amountPence)} and send it to the card you paid with, by ${formatDate(addMilliseconds(sendBy(now), -1))} at the latest.${kept(facts)}${say(facts.note)}\n\nThe documents of this deal are closed.`,
-  processing: (facts) =>
-    `Your refund of ${formatPounds(facts.amountPence)} has gone to your card provider, which is still working on it. We tell you when it is through.`,
-  refunded: (facts) =>
-    `${formatPounds(facts.amountPence)} has gone back to the card you paid with. Card providers usually show it within 5-7 business days.${kept(facts)}\n\nYour reservation has ended, and its documents are closed.`,
-  settled: (facts) =>
-    `Your payment of ${formatPounds(facts.amountPence)} has gone back to you in full. Your reservation has ended, and its documents are closed.`,
-  delayed: (facts) =>
-    `Your refund of ${formatPounds(facts.amountPence)} has not reached your card. It is still owed to you and we are looking into it; you do not have to do anything.`,
+const bodies: Record<Step, (refund: RefundMailFacts, now: string) => Block[]> = {
+  reopened: () => [
+    paragraph(
+      'We told you that your refund is approved, but it could not be sent to your card. We have taken the approval back and are looking at your request again. You do not have to do anything; we tell you what comes of it.',
+    ),
+  ],
+  approved: (refund, now) => [
+    paragraph(
+      `We have approved your refund of ${formatPounds(refund.amountPence)} and send it to the card you paid with, by ${formatDate(addMilliseconds(sendBy(now), -1))} at the latest.`,
+    ),
+    ...kept(refund),
+    ...say(refund.note),
+    paragraph('The documents of this deal are closed.'),
+  ],
+  processing: (refund) => [
+    paragraph(
+      `Your refund of ${formatPounds(refund.amountPence)} has gone to your card provider, which is still working on it. We tell you when it is through.`,
+    ),
+  ],
+  refunded: (refund) => [
+    paragraph(
+      `${formatPounds(refund.amountPence)} has gone back to the card you paid with. Card providers usually show it within 5-7 business days.`,
+    ),
+    ...kept(refund),
+    paragraph('Your reservation has ended, and its documents are closed.'),
+  ],
+  settled: (refund) => [
+    paragraph(
+      `Your payment of ${formatPounds(refund.amountPence)} has gone back to you in full. Your reservation has ended, and its documents are closed.`,
+    ),
+  ],
+  delayed: (refund) => [
+    paragraph(
+      `Your refund of ${formatPounds(refund.amountPence)} has not reached your card. It is still owed to you and we are looking into it; you do not have to do anything.`,
+    ),
+  ],
 }
 
-function kept({ keptPence }: RefundMailFacts): string {
-  return keptPence > 0 ? `\n\nKept back: ${formatPounds(keptPence)}` : ''
+function kept({ keptPence }: RefundMailFacts): Block[] {
+  return keptPence > 0 ? [facts(['Kept back', formatPounds(keptPence)])] : []
 }
 
-function say(note: string | null): string {
-  return note ? `\n\nWhat we say to it:\n\n${quoteUserText(note)}` : ''
+function say(note: string | null): Block[] {
+  return note ? [paragraph('What we say to it:'), quotation(note)] : []
 }

@@ -1,5 +1,5 @@
 import { formatPounds } from '#app/utils/money.ts'
-import { greet, inlineUserText, sitePlaceholder } from '#app/domain/mail/texts.server.ts'
+import { facts, greeting, line, paragraph, place, typed } from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 
@@ -9,13 +9,13 @@ type Recipient = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealReference
 
 /** To the buyer: the deal is gone, and what becomes of their money. `amountPence` is what is left of the payment. */
 export function buyerMail(
-  facts: Recipient & {
+  recipient: Recipient & {
     amountPence: number
     isPartlyBack: boolean
     leftToPerson: 'disputed' | 'refund-under-way' | 'no-payment' | null
   },
 ): MailMessage {
-  return compose(facts, whatHappens(facts))
+  return compose(recipient, whatHappens(recipient))
 }
 
 function whatHappens({ amountPence, isPartlyBack, leftToPerson }: Parameters<typeof buyerMail>[0]): string {
@@ -28,25 +28,26 @@ function whatHappens({ amountPence, isPartlyBack, leftToPerson }: Parameters<typ
 }
 
 /** To whoever held it and had not paid. */
-export function holderMail(facts: Recipient): MailMessage {
+export function holderMail(recipient: Recipient): MailMessage {
   return compose(
-    facts,
+    recipient,
     'Your hold on it has ended, and it can no longer be paid for. Nothing has been charged. If you were paying at this very moment, we will send your payment back in full.',
   )
 }
 
-function compose(facts: Recipient, whatHappens: string): MailMessage {
+function compose(recipient: Recipient, whatHappens: string): MailMessage {
   return {
-    to: facts.buyerEmail,
-    subject: `No longer available: ${facts.dealReference}`,
-    text: `${greet(facts.buyerFirstName)}We are sorry: this property is no longer available, and we have taken the deal off the website.
-
-Deal: ${inlineUserText(facts.dealTitle)} (${facts.dealReference})
-Reservation: ${facts.reference}
-
-${whatHappens}
-
-You do not have to do anything. Your account: ${sitePlaceholder}/account
-`,
+    to: recipient.buyerEmail,
+    subject: `No longer available: ${recipient.dealReference}`,
+    blocks: [
+      greeting(recipient.buyerFirstName),
+      paragraph('We are sorry: this property is no longer available, and we have taken the deal off the website.'),
+      facts(
+        ['Deal', line`${typed(recipient.dealTitle)} (${recipient.dealReference})`],
+        ['Reservation', recipient.reference],
+      ),
+      paragraph(whatHappens),
+      paragraph(line`You do not have to do anything. Your account: ${place({ page: 'account' })}`),
+    ],
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { readMail } from '#app/testing/mails.ts'
 import { type Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { addNote, answerTicket, closeTicket, readTicket, reopenTicket, type AnswerOutcome } from './desk.server.ts'
@@ -35,7 +36,7 @@ describe('what admins do', () => {
         .orderBy(sql`rowid`)
         .execute()
     )
-      .map((row) => JSON.parse(row.payload) as { to: string; text: string })
+      .map((row) => readMail(row.payload))
       .filter((mail) => mail.to === 'sue@sender.test')
   const actions = async () =>
     (await db.selectFrom('audit_events').selectAll().where('object_type', '=', 'ticket').orderBy('id').execute()).map(
@@ -49,8 +50,8 @@ describe('what admins do', () => {
     expect(await answerTicket(db, ada, id, answer('It is.\n{site} & <b>'), later(1))).toEqual({ ok: true })
     expect(await state()).toEqual({ status: 'answered', due_at: null, closed_at: null, updated_at: later(1) })
     const mail = (await mailsToSender()).at(-1)!
-    expect(mail.text).toContain('> It is.\n> {{site} & <b>')
-    expect(mail.text).toContain(`{site}/support/ticket?key=${key}`)
+    expect(mail.text).toContain('> It is.\n> {site} & <b>')
+    expect(mail.text).toContain(`https://deals.test/support/ticket?key=${key}`)
     expect((await actions()).at(-1)).toEqual([
       'admin',
       'ticket-answered',

@@ -1,14 +1,8 @@
 import type { TicketKind } from '#db/schema.ts'
-import {
-  greet,
-  inlineUserText,
-  operatorPlaceholder,
-  quoteUserText,
-  sitePlaceholder,
-} from '#app/domain/mail/texts.server.ts'
-import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { facts, greeting, line, paragraph, place, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
+import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { ticketDates } from './due.ts'
-import { privateTicketPath, ticketKindLabels } from './tickets.ts'
+import { ticketKindLabels } from './tickets.ts'
 
 /** The mails about a ticket. */
 
@@ -31,19 +25,16 @@ export function ticketReceivedMail(ticket: TicketFacts): MailMessage {
   return {
     to: ticket.email,
     subject: `We have your support request ${ticket.reference}`,
-    text: `Hello,
-
-We have received your support request.
-
-Reference: ${ticket.reference}
-About: ${ticketKindLabels[ticket.kind]}
-
-${nextSteps(ticket)}
-
-${privateLink(ticket)}
-
-If you have not written to us, somebody has typed your address by mistake. You can ignore this message.
-`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph('We have received your support request.'),
+      facts(['Reference', ticket.reference], ['About', ticketKindLabels[ticket.kind]]),
+      nextSteps(ticket),
+      ...privateLink(ticket),
+      paragraph(
+        'If you have not written to us, somebody has typed your address by mistake. You can ignore this message.',
+      ),
+    ],
   }
 }
 
@@ -56,15 +47,13 @@ export function dealTicketReceivedMail(
   return {
     to: ticket.email,
     subject: `We have your request ${ticket.reference}`,
-    text: `${greet(person.firstName)}We have received your request about a deal and will contact you within 24 hours.
-
-Reference: ${ticket.reference}
-Deal: ${inlineUserText(deal.title)} (${deal.reference})
-
-${nextSteps(ticket)}
-
-${privateLink(ticket)}
-`,
+    blocks: [
+      greeting(person.firstName),
+      paragraph('We have received your request about a deal and will contact you within 24 hours.'),
+      facts(['Reference', ticket.reference], ['Deal', line`${typed(deal.title)} (${deal.reference})`]),
+      nextSteps(ticket),
+      ...privateLink(ticket),
+    ],
   }
 }
 
@@ -73,16 +62,13 @@ export function newTicketMail(ticket: TicketFacts, message: string): MailMessage
   return {
     to: operatorPlaceholder,
     subject: `${ticket.reference}: ${ticket.subject}`,
-    text: `A new request has come in.
-
-${senderFacts(ticket)}
-
-${nextSteps(ticket)}
-
-${quoteUserText(message)}
-
-Answer it: ${sitePlaceholder}/admin/support/${ticket.id}
-`,
+    blocks: [
+      paragraph('A new request has come in.'),
+      senderFacts(ticket),
+      nextSteps(ticket),
+      quotation(message),
+      answerLink(ticket),
+    ],
   }
 }
 
@@ -91,14 +77,7 @@ export function ticketReplyMail(ticket: TicketFacts, body: string): MailMessage 
   return {
     to: operatorPlaceholder,
     subject: `Reply to ${ticket.reference}: ${ticket.subject}`,
-    text: `The sender has written again.
-
-${senderFacts(ticket)}
-
-${quoteUserText(body)}
-
-Answer it: ${sitePlaceholder}/admin/support/${ticket.id}
-`,
+    blocks: [paragraph('The sender has written again.'), senderFacts(ticket), quotation(body), answerLink(ticket)],
   }
 }
 
@@ -107,32 +86,34 @@ export function ticketAnswerMail(ticket: TicketFacts, body: string): MailMessage
   return {
     to: ticket.email,
     subject: `Our answer to your request ${ticket.reference}`,
-    text: `We have answered your request ${ticket.reference}:
-
-${quoteUserText(body)}
-
-${privateLink(ticket)}
-`,
+    blocks: [paragraph(`We have answered your request ${ticket.reference}:`), quotation(body), ...privateLink(ticket)],
   }
 }
 
-function senderFacts(ticket: TicketFacts): string {
-  const sender = ticket.name ? `${inlineUserText(ticket.name)}, ${ticket.email}` : ticket.email
-  return `Reference: ${ticket.reference}
-Kind: ${ticketKindLabels[ticket.kind]}
-From: ${sender}
-Subject: ${inlineUserText(ticket.subject)}`
+function senderFacts(ticket: TicketFacts): Block {
+  return facts(
+    ['Reference', ticket.reference],
+    ['Kind', ticketKindLabels[ticket.kind]],
+    ['From', ticket.name ? line`${typed(ticket.name)}, ${ticket.email}` : ticket.email],
+    ['Subject', typed(ticket.subject)],
+  )
 }
 
-function nextSteps(ticket: TicketFacts): string {
-  return ticketDates(ticket.kind, ticket.createdAt)
-    .map(({ label, text }) => `${label}: ${text}`)
-    .join('\n')
+function nextSteps(ticket: TicketFacts): Block {
+  return facts(...ticketDates(ticket.kind, ticket.createdAt).map(({ label, text }) => [label, text] as const))
 }
 
-function privateLink(ticket: TicketFacts): string {
-  return `Follow your request, reply to it or close it here:
-${sitePlaceholder}${privateTicketPath(ticket.accessKey)}
+function answerLink(ticket: TicketFacts): Block {
+  return facts(['Answer it', place({ page: 'admin-ticket', ticketId: ticket.id })])
+}
 
-Please answer on that page: what you reply to this mail does not reach your request. Keep the link to yourself: whoever has it can read your request.`
+function privateLink(ticket: TicketFacts): Block[] {
+  return [
+    paragraph('Follow your request, reply to it or close it here:', [
+      place({ page: 'ticket', accessKey: ticket.accessKey }),
+    ]),
+    paragraph(
+      'Please answer on that page: what you reply to this mail does not reach your request. Keep the link to yourself: whoever has it can read your request.',
+    ),
+  ]
 }

@@ -11,7 +11,6 @@ import { dealTicketReceivedMail, newTicketMail, ticketReceivedMail, ticketReplyM
 import {
   isAccessKey,
   knowledgeHubSubject,
-  privateTicketPath,
   type Enquiry,
   type SenderTicket,
   type TicketNote,
@@ -289,7 +288,7 @@ export async function listYourTickets(db: Db, userId: string): Promise<YourTicke
     subject: row.subject,
     createdAt: row.created_at,
     dueAt: row.due_at,
-    href: privateTicketPath(row.access_key),
+    accessKey: row.access_key,
   }))
 }
 

@@ -46,14 +46,14 @@ describe('filing', () => {
     const sent = await mails(db)
     expect(sent).toHaveLength(2)
     const toSender = sent.find((mail) => mail.to === 'sue@sender.test')!
-    expect(toSender.text).toContain(`{site}/support/ticket?key=${access_key}`)
+    expect(toSender.text).toContain(`https://deals.test/support/ticket?key=${access_key}`)
     expect(toSender.text).toContain('We acknowledge your complaint by: the end of 5 November 2026')
     expect(toSender.text).toContain('You have our final view by: the end of 23 November 2026')
     expect(`${toSender.subject}${toSender.text}`).not.toMatch(/BUY|pills/)
     const toOperator = sent.find((mail) => mail.to === '{operator}')!
     expect(toOperator.subject).toContain('BUY NOW')
-    expect(toOperator.text).toContain('> http://pills.test\n> {{site}')
-    expect(toOperator.text).toContain(`{site}/admin/support/${id}`)
+    expect(toOperator.text).toContain('> http://pills.test\n> {site}')
+    expect(toOperator.text).toContain(`https://deals.test/admin/support/${id}`)
     expect(toOperator.text).not.toContain(access_key)
   })
 
@@ -155,7 +155,7 @@ describe('filing', () => {
       email: user.email,
     })
     const toUser = (await mails(db)).find((mail) => mail.to === user.email)!
-    expect(toUser.text).toContain(`{site}/support/ticket?key=${call!.access_key}`)
+    expect(toUser.text).toContain(`https://deals.test/support/ticket?key=${call!.access_key}`)
     expect(toUser.text).toContain('within 24 hours')
     const yours = await listYourTickets(db, user.id)
     expect(yours.map(({ kind, status }) => [kind, status])).toEqual(
@@ -183,7 +183,7 @@ describe('filing', () => {
       const sent = await mails(db)
       expect(sent).toHaveLength(3)
       expect(sent.at(-1)).toMatchObject({ to: '{operator}' })
-      expect(sent.at(-1)!.text).toContain('> Telephone: 07700 900123\n>\n> Ring after six.\n> {{site}')
+      expect(sent.at(-1)!.text).toContain('> Telephone: 07700 900123\n>\n> Ring after six.\n> {site}')
       expect((await audit(db)).at(-1)).toMatchObject({
         actor: 'user',
         actor_user_id: user.id,

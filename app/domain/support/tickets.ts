@@ -162,11 +162,6 @@ export function isAccessKey(key: string): boolean {
   return /^[\w-]{43,64}$/.test(key)
 }
 
-/** Where the sender follows a ticket. */
-export function privateTicketPath(accessKey: string): string {
-  return `/support/ticket?key=${accessKey}`
-}
-
 /** The reference if it looks like one, else null: for a page that shows what its address says. */
 export function readTicketReference(text: string | null): string | null {
   return text !== null && /^TIC-[2-9A-HJKMNP-Z]{8}$/.test(text) ? text : null
@@ -220,7 +215,8 @@ export interface YourTicket {
   subject: string
   createdAt: string
   dueAt: string | null
-  href: string
+  /** The secret of its private page. */
+  accessKey: string
 }
 
 /** What the state filter of the desk offers; the desk begins with what is open. Overdue is what is open and should not be. */

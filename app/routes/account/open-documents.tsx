@@ -6,7 +6,7 @@ import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { requireUser } from '#app/middleware/guards.server.ts'
-import { openDocumentsHref } from '#app/ui/links.ts'
+import { openDocumentsHref, accountHref, documentHref, termsHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
@@ -63,7 +63,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     title: 'Your documents are open',
     message: 'You can read them below, as often as you like.',
   })
-  return redirect('/account', 303)
+  return redirect(accountHref, 303)
 }
 
 function notFound() {
@@ -93,7 +93,7 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
             <ul>
               {documents.map((document) => (
                 <li key={document.id}>
-                  <a href={`/documents/${document.id}`}>{document.title} (PDF)</a>
+                  <a href={documentHref(document.id)}>{document.title} (PDF)</a>
                 </li>
               ))}
             </ul>
@@ -107,7 +107,7 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
                 <p key={sentence}>{sentence}</p>
               ))}
               <p className="fine">
-                This does not affect your statutory rights. <a href="/terms-conditions#refunds">All refund terms</a>
+                This does not affect your statutory rights. <a href={`${termsHref}#refunds`}>All refund terms</a>
               </p>
             </section>
             <form method="post" action={openDocumentsHref(reservationId)}>
@@ -118,7 +118,7 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
           </>
         )}
         <p>
-          <a href="/account">Back to your account</a>
+          <a href={accountHref}>Back to your account</a>
         </p>
       </div>
     </div>

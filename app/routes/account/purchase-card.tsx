@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.layer.css'
 import { formatBytes } from '#app/domain/deals/deals.ts'
 import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
-import { openDocumentsHref, refundsHref } from '#app/ui/links.ts'
+import { openDocumentsHref, refundsHref, checkoutHref, dealHref, documentHref } from '#app/ui/links.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { RefundProgressView } from './refund-progress.tsx'
@@ -18,7 +18,7 @@ export function PurchaseCard({ purchase }: { purchase: YourDeal }) {
             {purchase.dealReference} · {purchase.location}
           </p>
           <h3 id={headingId}>
-            {purchase.isDealPublic ? <a href={`/deal/${purchase.dealId}`}>{purchase.title}</a> : purchase.title}
+            {purchase.isDealPublic ? <a href={dealHref(purchase.dealId)}>{purchase.title}</a> : purchase.title}
           </h3>
         </div>
         <span className={`tag ${stateTone[purchase.state]}`}>{yourDealStates[purchase.state]}</span>
@@ -52,8 +52,8 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
       return (
         <div className="stack">
           <p>Held for you until {formatDayAndTime(purchase.expiresAt)}. Nothing has been charged yet.</p>
-          <form method="post" action={`/deal/${purchase.dealId}/checkout`} className="row">
-            <a className="btn primary" href={`/deal/${purchase.dealId}/checkout`}>
+          <form method="post" action={checkoutHref(purchase.dealId)} className="row">
+            <a className="btn primary" href={checkoutHref(purchase.dealId)}>
               Complete the payment
             </a>
             <button type="submit" className="btn" name="intent" value="release">
@@ -64,7 +64,7 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
       )
     case 'held-unlisted':
       return (
-        <form method="post" action={`/deal/${purchase.dealId}/checkout`} className="stack">
+        <form method="post" action={checkoutHref(purchase.dealId)} className="stack">
           <p>This deal has been taken off the market. Nothing has been charged.</p>
           <p>
             <button type="submit" className="btn" name="intent" value="release">
@@ -137,7 +137,7 @@ function Documents({ purchase }: { purchase: YourDeal }) {
   const isUnlocked = purchase.state === 'paid-unlocked'
   // Before they are opened, each leads to the page that says what opening changes.
   const hrefOf = (documentId: string) =>
-    purchase.isOpened ? `/documents/${documentId}` : openDocumentsHref(purchase.reservationId)
+    purchase.isOpened ? documentHref(documentId) : openDocumentsHref(purchase.reservationId)
   return (
     <section className="scroll" tabIndex={0} aria-label={`Documents for ${purchase.dealReference}`}>
       <Table captionSide="top">

@@ -7,6 +7,7 @@ import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { requireUser } from '#app/middleware/guards.server.ts'
+import { accountHref, marketplaceHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 import { OtherRequests } from './refund-progress.tsx'
@@ -50,7 +51,7 @@ export async function action({ context }: Route.ActionArgs) {
     title: 'Refund request withdrawn',
     message: 'Nothing else has changed.',
   })
-  return redirect('/account', 303)
+  return redirect(accountHref, 303)
 }
 
 export default function Account({ loaderData: { user, purchases, requests, tickets } }: Route.ComponentProps) {
@@ -66,7 +67,7 @@ export default function Account({ loaderData: { user, purchases, requests, ticke
           <div className="panel stack">
             <p>You have not secured a deal yet.</p>
             <p>
-              <a className="btn primary" href="/marketplace">
+              <a className="btn primary" href={marketplaceHref}>
                 Explore Deals Now
               </a>
             </p>

@@ -6,6 +6,7 @@ import {
 } from '#app/domain/refunds/requests.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates } from '#app/domain/terms/refund-rules.ts'
+import { accountHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
@@ -117,7 +118,7 @@ function AskedByUs() {
 
 function Withdraw({ requestId, reference }: { requestId: string; reference: string }) {
   return (
-    <form method="post" action="/account">
+    <form method="post" action={accountHref}>
       <input type="hidden" name="requestId" value={requestId} />
       <button type="submit" className="btn" name="intent" value="withdraw">
         Withdraw the request<span className="vh"> {reference}</span>

@@ -1,6 +1,6 @@
 import { formatDue } from '#app/domain/support/due.ts'
 import { ticketKindLabels, type YourTicket } from '#app/domain/support/tickets.ts'
-import { supportHref } from '#app/ui/links.ts'
+import { privateTicketHref, supportHref } from '#app/ui/links.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { formatDate } from '#app/utils/dates.ts'
 
@@ -24,7 +24,7 @@ export function TicketsSection({ tickets }: { tickets: YourTicket[] }) {
                 <TicketStatusTag status={ticket.status} />
               </p>
               <p className="typed">
-                <a href={ticket.href}>
+                <a href={privateTicketHref(ticket.accessKey)}>
                   <bdi>{ticket.subject}</bdi>
                   <span className="vh">, {ticket.reference}</span>
                 </a>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { addReservation, asUser, now, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addDeal } from '#app/testing/database.ts'
@@ -163,7 +164,12 @@ describe('the dashboard', () => {
   })
 
   test('it says that mail waits because no server is set', async () => {
-    await queueMail(site.db, nameMail(newId()), { to: 'ivy@people.test', subject: 'Hello', text: 'Hello' }, now)
+    await queueMail(
+      site.db,
+      nameMail(newId()),
+      { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] },
+      now,
+    )
     const { text } = await page('/admin')
     expect(text).toMatch(/mails? waits?<\/a> in\s+the outbox, because no mail server is set/)
     expect((await page('/admin/outbox')).text).toContain('because no mail server is set (SMTP_URL)')

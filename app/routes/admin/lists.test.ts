@@ -1,3 +1,4 @@
+import { paragraph } from '#app/domain/mail/blocks.ts'
 import { addOldEntry } from '#app/testing/audit.ts'
 import { nameMail } from '#app/testing/outbox.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     await addReservation({ status: number % 3 ? 'expired' : 'paid' })
     const actor = number % 2 ? 'system' : 'provider'
     await addOldEntry(site.db, 'seen', 'thing', `entry-${number}`, { actor })
-    const mail = { to: `person${number % 10}@many.test`, subject: `Subject-${number}`, text: 'Text' }
+    const mail = { to: `person${number % 10}@many.test`, subject: `Subject-${number}`, blocks: [paragraph('Text')] }
     await queueMail(site.db, nameMail(`many-${number}`), mail, later((number * 7) % many))
   }
   await addManyRequests(site.db, many, now, (number) => ({

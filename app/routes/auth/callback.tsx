@@ -4,6 +4,7 @@ import { signInUser } from '#app/domain/people/users.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 import { clearSignInCookies, finishSignIn, identityCookiePath } from '#app/services/identity.server.ts'
+import { marketplaceHref, signInHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { safePath } from '#app/utils/safe-path.ts'
@@ -69,8 +70,8 @@ export default function SignInFailed({ loaderData }: Route.ComponentProps) {
       title="You are not signed in"
       text={loaderData.text}
       actions={[
-        { label: 'Try again', href: `/api/login?returnTo=${encodeURIComponent(loaderData.returnTo)}` },
-        { label: 'Explore Deals Now', href: '/marketplace' },
+        { label: 'Try again', href: signInHref(loaderData.returnTo) },
+        { label: 'Explore Deals Now', href: marketplaceHref },
       ]}
     />
   )

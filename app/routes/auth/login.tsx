@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { visitorContext } from '#app/context.ts'
 import { identityCookiePath, identityCookieSeconds, startSignIn } from '#app/services/identity.server.ts'
+import { marketplaceHref, signInHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { safePath } from '#app/utils/safe-path.ts'
@@ -36,8 +37,8 @@ export default function SignInUnavailable({ loaderData }: Route.ComponentProps) 
       title="Sign-in is not available"
       text="We cannot reach the sign-in service at the moment. Browsing works as usual; please try to sign in again in a minute."
       actions={[
-        { label: 'Try again', href: `/api/login?returnTo=${encodeURIComponent(loaderData.returnTo)}` },
-        { label: 'Explore Deals Now', href: '/marketplace' },
+        { label: 'Try again', href: signInHref(loaderData.returnTo) },
+        { label: 'Explore Deals Now', href: marketplaceHref },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/context.ts'
+import { accountHref, homeHref, logoutHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import type { Route } from './+types/logout'
@@ -30,18 +31,18 @@ function signOut(context: Route.ActionArgs['context']) {
   const session = context.get(sessionContext)
   if (session.user) session.flash({ tone: 'success', title: 'Signed out', message: 'You have signed out.' })
   session.signOut()
-  return redirect('/', 303)
+  return redirect(homeHref, 303)
 }
 
 export default function ConfirmSignOut() {
   return (
     <MessagePage title="Sign Out" text="Do you want to sign out?" actions={[]}>
-      <form method="post" action="/api/logout">
+      <form method="post" action={logoutHref}>
         <p className="row">
           <button className="btn primary" type="submit">
             Sign Out
           </button>
-          <a className="btn" href="/account">
+          <a className="btn" href={accountHref}>
             Stay signed in
           </a>
         </p>

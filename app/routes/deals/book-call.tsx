@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { supportTexts } from '#app/domain/support/tickets.ts'
 import { getEnv } from '#app/env.server.ts'
+import { callHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { requireVisitor } from './find-deal.server.ts'
 import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
@@ -41,7 +42,7 @@ export default function BookCall({ loaderData, actionData }: Route.ComponentProp
     <TicketForm
       {...loaderData}
       lastResult={actionData}
-      action={`/deal/${loaderData.deal.id}/call`}
+      action={callHref(loaderData.deal.id)}
       heading="Book Consultation Call"
       lead="A 15-minute call with a person who knows this deal. We contact you within 24 hours to agree a time."
       submitLabel="Request a call"

@@ -4,6 +4,16 @@ import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { Problem } from '#app/ui/problem.tsx'
 import { RefundTerms, type RefundTermDates } from '#app/ui/refunds/terms.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
+import {
+  accountHref,
+  checkoutHref,
+  cookiesPolicyHref,
+  dealHref,
+  interestHref,
+  privacyPolicyHref,
+  riskDisclosureHref,
+  termsHref,
+} from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -28,7 +38,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className="wrap stack">
       {problem && <Problem title={problem.title} message={problem.message} takesFocus />}
-      <a className="crumb" href={`/deal/${deal.id}`}>
+      <a className="crumb" href={dealHref(deal.id)}>
         Back to the deal
       </a>
       <h1>Checkout</h1>
@@ -68,7 +78,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 /** Who may hold one deal at a time gives the other up for this one. Nothing asks the payment provider before that. */
 function MoveHold({ dealId, held }: { dealId: number; held: NonNullable<CheckoutPageProps['holdInTheWay']> }) {
   return (
-    <form method="post" action={`/deal/${dealId}/checkout`} className="stack">
+    <form method="post" action={checkoutHref(dealId)} className="stack">
       <p>
         You are holding <b>{held.title}</b> until {held.until}. Until your first payment you can hold one deal at a
         time.
@@ -79,7 +89,7 @@ function MoveHold({ dealId, held }: { dealId: number; held: NonNullable<Checkout
       </button>
       <p className="fine">
         {held.title} is then free for others, and this deal is held for you. Nothing is charged. You can also go on with{' '}
-        {held.title} in <a href="/account">your account</a>.
+        {held.title} in <a href={accountHref}>your account</a>.
       </p>
     </form>
   )
@@ -122,15 +132,15 @@ function NotPayable({ deal }: { deal: PublicDeal }) {
   if (!deal.canBeSecuredOnline) {
     return (
       <p>
-        Deals in Scotland cannot be secured online. <a href={`/deal/${deal.id}/interest`}>Register interest</a> and we
-        will tell you how to proceed.
+        Deals in Scotland cannot be secured online. <a href={interestHref(deal.id)}>Register interest</a> and we will
+        tell you how to proceed.
       </p>
     )
   }
   return (
     <p>
-      This deal is reserved. If it is yours, its documents are in <a href="/account">your account</a>; otherwise it can
-      be secured again if the reservation is refunded.
+      This deal is reserved. If it is yours, its documents are in <a href={accountHref}>your account</a>; otherwise it
+      can be secured again if the reservation is refunded.
     </p>
   )
 }
@@ -149,9 +159,9 @@ function Trader() {
         {facts.email}
       </address>
       <p className="fine">
-        <a href="/terms-conditions">Terms and Conditions</a>, with the cancellation form ·{' '}
-        <a href="/privacy-policy">Privacy policy</a> · <a href="/cookies-policy">Cookies policy</a> ·{' '}
-        <a href="/risk-disclosure">Risk Disclosure Statement</a>
+        <a href={termsHref}>Terms and Conditions</a>, with the cancellation form ·{' '}
+        <a href={privacyPolicyHref}>Privacy policy</a> · <a href={cookiesPolicyHref}>Cookies policy</a> ·{' '}
+        <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
       </p>
     </section>
   )

@@ -10,6 +10,7 @@ import { describeRefusal, type SecureRefused } from '#app/domain/reservations/re
 import { type ConsentChoice } from '#app/domain/terms/consent.ts'
 import { findOwnHold, mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { accountHref, checkoutHref, dealHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate, formatDayAndTime, formatTime } from '#app/utils/dates.ts'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -77,7 +78,7 @@ export async function action({ params, context }: Route.ActionArgs) {
         title: 'Payment link sent',
         message: `We have sent the payment link to ${user.email}. The deal is held for you until ${formatDayAndTime(mailed.expiresAt)}.`,
       })
-      return redirect(`/deal/${deal.id}/checkout`, 303)
+      return redirect(checkoutHref(deal.id), 303)
     }
     case 'extend': {
       const extended = await extendHold(db, user.id, deal.id, now)
@@ -87,7 +88,7 @@ export async function action({ params, context }: Route.ActionArgs) {
         title: 'Kept for you',
         message: `The deal is held for you until ${formatDayAndTime(extended.expiresAt)}.`,
       })
-      return redirect(`/deal/${deal.id}/checkout`, 303)
+      return redirect(checkoutHref(deal.id), 303)
     }
     case 'move': {
       const from = form.get('from')
@@ -100,7 +101,7 @@ export async function action({ params, context }: Route.ActionArgs) {
         title: 'Held for you',
         message: `${freed}This deal is held for you until ${formatDayAndTime(moved.expiresAt)}. Nothing has been charged.`,
       })
-      return redirect(`/deal/${deal.id}/checkout`, 303)
+      return redirect(checkoutHref(deal.id), 303)
     }
     default:
       throw data({ message: 'The form could not be understood.' }, { status: 400 })
@@ -121,7 +122,7 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
     const { message } = describeRefusal(refused)
     const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Nothing was released'
     context.get(sessionContext).flash({ tone: 'error', title, message })
-    return redirect('/account', 303)
+    return redirect(accountHref, 303)
   }
   const hold = await findOwnHold(db, userId, dealId, now)
   if (!hold) return refuse(await explainNoHold(db, userId, dealId))
@@ -135,7 +136,7 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
     title: 'Released',
     message: `${isListed ? 'The deal is free again.' : 'You do not hold the deal any more.'} Nothing has been charged.`,
   })
-  return redirect(isListed ? `/deal/${dealId}` : '/account', 303)
+  return redirect(isListed ? dealHref(dealId) : accountHref, 303)
 }
 
 /** The page again with why not. `attempted` says what came to nothing; who has paid already is told so whatever they asked for. */

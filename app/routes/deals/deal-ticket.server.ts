@@ -5,6 +5,7 @@ import { ticketNoteSchema } from '#app/domain/support/tickets.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
+import { dealHref } from '#app/ui/links.ts'
 import { findDealOr404 } from './find-deal.server.ts'
 
 /** What the two forms about a deal show: the deal and who is asking. */
@@ -42,5 +43,5 @@ export async function fileTicketFromForm(
     return mistake(context, submission.reply({ formErrors: [texts.failed] }), status)
   }
   context.get(sessionContext).flash({ tone: 'success', title: texts.title, message: texts.message })
-  return redirect(`/deal/${deal.id}`, 303)
+  return redirect(dealHref(deal.id), 303)
 }

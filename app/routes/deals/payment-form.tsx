@@ -15,6 +15,7 @@ import type { ConsentChoice } from '#app/domain/terms/consent.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
+import { accountHref, checkoutHref, consentHref, dealHref, dealsHref, paymentIntentHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 interface PaymentFormProps {
@@ -63,7 +64,7 @@ export function PaymentForm(props: PaymentFormProps) {
       ) : over !== null ? (
         <PaymentOver dealId={deal.id} message={over} />
       ) : (
-        <form method="post" action={`/deal/${deal.id}/checkout`} className="stack" onSubmit={onSubmit}>
+        <form method="post" action={checkoutHref(deal.id)} className="stack" onSubmit={onSubmit}>
           {setup.state === 'failed' && setup.message !== told && (
             <Problem title={setup.title} message={setup.message} />
           )}
@@ -99,7 +100,7 @@ function HoldForm({
   canExtend,
 }: Pick<PaymentFormProps, 'heldUntil' | 'canExtend'> & { dealId: number }) {
   return (
-    <form method="post" action={`/deal/${dealId}/checkout`} className="box stack">
+    <form method="post" action={checkoutHref(dealId)} className="box stack">
       <div className="row apart">
         <p className="small">{heldUntil ? `Held for you until ${heldUntil}.` : 'Held for you for 30 minutes.'}</p>
         <div className="row">
@@ -166,7 +167,7 @@ async function setUpPayment(dealId: number, publishableKey: string): Promise<Set
 }
 
 function requestIntent(dealId: number): Promise<Response> {
-  return fetch('/api/create-payment-intent', {
+  return fetch(paymentIntentHref, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ dealId }),
@@ -220,7 +221,7 @@ function CardPayment({ deal, payRef, onDone, onOver }: CardPaymentProps) {
         if (result.ok) {
           notifications.show({ color: 'green', ...success })
           onDone()
-          setTimeout(() => location.assign(`/deals?payment_intent=${encodeURIComponent(result.intentId)}`), 2000)
+          setTimeout(() => location.assign(`${dealsHref}?payment_intent=${encodeURIComponent(result.intentId)}`), 2000)
         } else if (result.isOver) {
           onOver(result.message)
         } else {
@@ -281,7 +282,7 @@ function PaymentDone() {
       </p>
       <p>{success.message}</p>
       <p>
-        We are taking you to <a href="/deals">your deals</a>.
+        We are taking you to <a href={dealsHref}>your deals</a>.
       </p>
     </div>
   )
@@ -293,10 +294,10 @@ function PaymentOver({ dealId, message }: { dealId: number; message: string }) {
     <>
       <Problem title="This payment was not completed" message={message} takesFocus />
       <p className="row">
-        <a className="btn" href="/account">
+        <a className="btn" href={accountHref}>
           Your account
         </a>
-        <a className="btn" href={`/deal/${dealId}`}>
+        <a className="btn" href={dealHref(dealId)}>
           Back to the deal
         </a>
       </p>
@@ -326,7 +327,7 @@ async function storeConsent(
 ): Promise<{ ok: true } | { ok: false; message: string; isOver: boolean }> {
   const unreachable = 'We could not store your choice. Nothing has been charged. Please try again.'
   try {
-    const response = await fetch(`/api/deals/${dealId}/consent`, {
+    const response = await fetch(consentHref(dealId), {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ startNow: form.has('startNow'), loseRight: form.has('loseRight') }),

@@ -2,6 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, paymentsContext, sessionContext, visitorContext } from '#app/context.ts'
 import { confirmReturn } from '#app/domain/reservations/provider-events.server.ts'
 import type { FlashMessage } from '#app/domain/people/sessions.server.ts'
+import { dealsHref, signInHref } from '#app/ui/links.ts'
 
 const success: FlashMessage = {
   tone: 'success',
@@ -60,10 +61,10 @@ export async function finishPaymentReturn(
   const ref = url.searchParams.get('checkout') ?? url.searchParams.get('payment_intent')
   if (!ref) return undefined
   const visitor = context.get(visitorContext)
-  if (!visitor) return redirect(`/api/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`, 303)
+  if (!visitor) return redirect(signInHref(url.pathname + url.search), 303)
   const payments = context.get(paymentsContext)
-  if (!payments) return redirect('/deals', 303)
+  if (!payments) return redirect(dealsHref, 303)
   const outcome = await confirmReturn(context.get(dbContext), payments, visitor.id, ref, new Date().toISOString())
   context.get(sessionContext).flash(messages[outcome])
-  return redirect('/deals', 303)
+  return redirect(dealsHref, 303)
 }

@@ -3,6 +3,7 @@ import { requireVisitor } from './find-deal.server.ts'
 import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
 import { TicketForm } from './ticket-form.tsx'
 import type { Route } from './+types/register-interest'
+import { interestHref } from '#app/ui/links.ts'
 
 const signInMessage = 'Please sign in to register your interest.'
 
@@ -36,7 +37,7 @@ export default function RegisterInterest({ loaderData, actionData }: Route.Compo
     <TicketForm
       {...loaderData}
       lastResult={actionData}
-      action={`/deal/${loaderData.deal.id}/interest`}
+      action={interestHref(loaderData.deal.id)}
       heading="Register interest"
       lead="This deal cannot be secured online. Tell us that you are interested and we will explain how to proceed."
       submitLabel="Register interest"

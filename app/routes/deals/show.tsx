@@ -4,6 +4,7 @@ import { findDealPage } from '#app/domain/deals/deals.server.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { DetailedScore } from '#app/ui/deals/score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { dealHref, marketplaceHref } from '#app/ui/links.ts'
 import { pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -27,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: `${deal.title}, ${deal.location}`,
     description: shorten(deal.description),
-    path: `/deal/${deal.id}`,
+    path: dealHref(deal.id),
   })
 }
 
@@ -36,7 +37,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
   const { deal, area, documents } = loaderData
   return (
     <div className="wrap">
-      <a className="crumb" href="/marketplace">
+      <a className="crumb" href={marketplaceHref}>
         <Icon name="back" />
         Back to Deals
       </a>

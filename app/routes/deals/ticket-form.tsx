@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { TicketNote } from '#app/domain/support/tickets.ts'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { dealHref } from '#app/ui/links.ts'
 
 interface TicketFormProps {
   deal: { id: number; title: string; reference: string; location: string }
@@ -19,7 +20,7 @@ export function TicketForm({ deal, name, email, lastResult, action, heading, lea
   return (
     <div className="wrap stack narrow">
       <ErrorSummary title="There is a problem" lead="Nothing has been sent yet." form={form} />
-      <a className="crumb" href={`/deal/${deal.id}`}>
+      <a className="crumb" href={dealHref(deal.id)}>
         Back to the deal
       </a>
       <h1>{heading}</h1>

@@ -1,5 +1,6 @@
 import { propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
 import { stockImageFor, stockImageSize, streetDrawing } from '#app/ui/deals/stock-image.ts'
+import { dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './deal-street.module.css'
 
@@ -13,7 +14,7 @@ export function DealStreet({ deals }: { deals: DealCard[] }) {
       <ul className={styles.street}>
         {deals.map((deal) => (
           <li key={deal.id}>
-            <a href={`/deal/${deal.id}`}>
+            <a href={dealHref(deal.id)}>
               <span className={styles.plot}>
                 <img src={streetDrawing(stockImageFor(deal))} alt="" {...stockImageSize} />
               </span>

@@ -1,4 +1,4 @@
-import { knowledgeHubHref } from '#app/ui/links.ts'
+import { knowledgeHubHref, marketplaceHref } from '#app/ui/links.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 
@@ -152,7 +152,7 @@ export function FinalCall() {
           </h2>
           <p className="lead">Reading every deal costs nothing and needs no account.</p>
           <p className="row">
-            <a className="btn primary tall" href="/marketplace">
+            <a className="btn primary tall" href={marketplaceHref}>
               Explore Deals Now
             </a>
             <a className="btn tall" href={knowledgeHubHref}>

@@ -8,7 +8,7 @@ import { ticketPromises } from '#app/domain/support/due.ts'
 import { hubSchema, isMissing, knowledgeHubSubject, supportTexts } from '#app/domain/support/tickets.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
-import { refundsHref, supportHref } from '#app/ui/links.ts'
+import { refundsHref, supportHref, accountHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { TrapField } from '#app/ui/trap.tsx'
@@ -70,7 +70,7 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
           {ticketPromises['knowledge-hub']} To book a call about a deal, use the button on its page. For complaints and
           requests about your data, please use <a href={supportHref}>Support</a>.
         </p>
-        <form method="post" action="/knowledge-hub" className="stack" {...getFormProps(form)}>
+        <form method="post" action={knowledgeHubHref} className="stack" {...getFormProps(form)}>
           <TextField field={fields.email} label="Email" type="email" autoComplete="email" spellCheck={false} />
           <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={6} />
           <TrapField id="help-empty" />
@@ -110,11 +110,11 @@ function QuickHelp({ lowestSecurePricePence }: { lowestSecurePricePence: number 
       <details className="plain">
         <summary>Where are my documents, and when do they open?</summary>
         <p>
-          In <a href="/account">your account</a>, beside the purchase. You choose at checkout: tick both boxes, and you
-          can open them as soon as your payment has arrived, but once you have opened them you lose the right to cancel
-          under the {cancellationDays}-day rule. Leave the boxes unticked, and you can open them {cancellationDays} days
-          after the payment. Nothing is opened before you press “Open my documents” on the page that says what it
-          changes for you.
+          In <a href={accountHref}>your account</a>, beside the purchase. You choose at checkout: tick both boxes, and
+          you can open them as soon as your payment has arrived, but once you have opened them you lose the right to
+          cancel under the {cancellationDays}-day rule. Leave the boxes unticked, and you can open them{' '}
+          {cancellationDays} days after the payment. Nothing is opened before you press “Open my documents” on the page
+          that says what it changes for you.
         </p>
       </details>
     </>

@@ -1,4 +1,4 @@
-import { refundsHref, supportHref } from '#app/ui/links.ts'
+import { refundsHref, supportHref, privacyPolicyHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
 import type { Route } from './+types/cookies-policy'
@@ -114,7 +114,7 @@ const sections: LegalSection[] = [
           reserving and paying do not. Signing out ends your session at once.
         </p>
         <p>
-          What we do with personal data otherwise is in the <a href="/privacy-policy">Privacy policy</a>.
+          What we do with personal data otherwise is in the <a href={privacyPolicyHref}>Privacy policy</a>.
         </p>
       </>
     ),

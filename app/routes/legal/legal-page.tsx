@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatDate } from '#app/utils/dates.ts'
+import { homeHref } from '#app/ui/links.ts'
 
 /** One section of a legal text; its number is its place in the list. */
 export interface LegalSection {
@@ -27,7 +28,7 @@ export function LegalPage({ title, lead, dateLabel, date, issuer, sections }: Le
   const headings = sections.map(({ id, title, body }, index) => ({ id, text: `${index + 1}. ${title}`, body }))
   return (
     <div className="wrap">
-      <a className="crumb" href="/">
+      <a className="crumb" href={homeHref}>
         <svg className="icon" aria-hidden="true" viewBox="0 0 24 24">
           <path d="M20 12H4M10 6l-6 6 6 6" />
         </svg>
@@ -137,7 +138,7 @@ function ContactSection() {
         <div>
           <dt>Website</dt>
           <dd>
-            <a href="/">{new URL(origin).host}</a>
+            <a href={homeHref}>{new URL(origin).host}</a>
           </dd>
         </div>
         {vatNumber ? (

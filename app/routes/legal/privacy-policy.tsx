@@ -1,5 +1,5 @@
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { supportHref } from '#app/ui/links.ts'
+import { supportHref, cookiesPolicyHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
@@ -158,8 +158,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
           <li>We never see or store your card number: it goes straight to the payment provider.</li>
           <li>We have no password of yours: you sign in at the identity provider.</li>
           <li>
-            We use no analytics, advertising or tracking (see the <a href="/cookies-policy">Cookies policy</a>), send no
-            marketing emails and sell no data.
+            We use no analytics, advertising or tracking (see the <a href={cookiesPolicyHref}>Cookies policy</a>), send
+            no marketing emails and sell no data.
           </li>
           <li>
             We do not store your internet address in the website’s database. It is used for a moment, to limit how many

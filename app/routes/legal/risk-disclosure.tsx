@@ -1,4 +1,5 @@
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
+import { termsHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
@@ -103,13 +104,13 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
         <>
           <p>
             Preview Payments are non-refundable. They are refundable only if an eligible Objection is made within the
-            Cancellation Period set in the <a href="/terms-conditions">Terms and Conditions</a>. The payment gives no
-            exclusive rights and no guarantee of suitability. {reservationMeaning}
+            Cancellation Period set in the <a href={termsHref}>Terms and Conditions</a>. The payment gives no exclusive
+            rights and no guarantee of suitability. {reservationMeaning}
           </p>
           <p>
-            The <a href="/terms-conditions#refunds">refund table in the Terms and Conditions</a> and the User’s
-            statutory rights, including the right to cancel within 14 days, prevail over this section wherever they are
-            more favourable to the User.
+            The <a href={`${termsHref}#refunds`}>refund table in the Terms and Conditions</a> and the User’s statutory
+            rights, including the right to cancel within 14 days, prevail over this section wherever they are more
+            favourable to the User.
           </p>
         </>
       ),

@@ -4,7 +4,14 @@ import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
-import { refundsHref, supportHref } from '#app/ui/links.ts'
+import {
+  refundsHref,
+  supportHref,
+  accountHref,
+  cookiesPolicyHref,
+  privacyPolicyHref,
+  riskDisclosureHref,
+} from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -109,7 +116,7 @@ function sectionsFor({
           <p>
             Any purchase is a separate contract between you and the Owner. Whether to enter into it is your decision,
             after your own checks and with your own solicitor and surveyor. Our{' '}
-            <a href="/risk-disclosure">Risk Disclosure Statement</a> sets out the risks.
+            <a href={riskDisclosureHref}>Risk Disclosure Statement</a> sets out the risks.
           </p>
           <p>
             Where the law requires us to check who you are or where money comes from before an introduction goes
@@ -207,8 +214,8 @@ function sectionsFor({
           </p>
           <p>
             <strong>“Opened”</strong> means that you have pressed “Open my documents” under{' '}
-            <a href="/account">your account</a>, on the page that says what opening them changes for you. Nothing else
-            counts: no link that you or a program of yours follows opens them before. From then on you read them as
+            <a href={accountHref}>your account</a>, on the page that says what opening them changes for you. Nothing
+            else counts: no link that you or a program of yours follows opens them before. From then on you read them as
             often as you like.
           </p>
           <p>
@@ -267,7 +274,7 @@ function sectionsFor({
             <OperatorEmail /> or by post, with the deal or reservation reference and your reason. You do not need an
             account. You can add up to {evidenceRules.mostFiles} files of {evidenceRules.largestFile / 1024 ** 2} MB
             each (PDF, JPG or PNG), which only our administrators see. You get a reference by email, and an email at
-            each further step; under <a href="/account">your account</a> you can follow the request, and withdraw it
+            each further step; under <a href={accountHref}>your account</a> you can follow the request, and withdraw it
             until it is decided.
           </p>
           <p>The time at which your request reaches us counts. The first row that fits your case applies.</p>
@@ -415,7 +422,7 @@ function sectionsFor({
           <p>
             You get an email with a private link to your request, where you can follow it, reply and close it. Please
             keep the link to yourself: whoever has it can read the request and write in your place. What you send while
-            signed in is also under <a href="/account">your account</a>.
+            signed in is also under <a href={accountHref}>your account</a>.
           </p>
         </>
       ),
@@ -451,8 +458,8 @@ function sectionsFor({
             Scotland or Northern Ireland, you also keep the protection of the law there and may go to your own courts.
           </p>
           <p>
-            What we do with your personal data is in the <a href="/privacy-policy">Privacy policy</a>; cookies are in
-            the <a href="/cookies-policy">Cookies policy</a>.
+            What we do with your personal data is in the <a href={privacyPolicyHref}>Privacy policy</a>; cookies are in
+            the <a href={cookiesPolicyHref}>Cookies policy</a>.
           </p>
         </>
       ),

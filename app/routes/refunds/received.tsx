@@ -1,4 +1,5 @@
 import { refundTexts } from '#app/domain/refunds/requests.ts'
+import { accountHref, marketplaceHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { isReference } from '#app/utils/references.ts'
@@ -21,8 +22,8 @@ export default function Received({ loaderData: { reference } }: Route.ComponentP
       title="Refund request received"
       text={refundTexts.received}
       actions={[
-        { label: 'Your account', href: '/account' },
-        { label: 'Explore Deals Now', href: '/marketplace' },
+        { label: 'Your account', href: accountHref },
+        { label: 'Explore Deals Now', href: marketplaceHref },
       ]}
     >
       {reference && (

@@ -18,6 +18,7 @@ import { fullName } from '#app/domain/people/users.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { accountHref, refundReceivedHref, refundsHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { TrapField } from '#app/ui/trap.tsx'
@@ -81,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { form, uploads: evidence, mistakes, status } = await receiveUploads(context, evidenceRules)
   // A field that no person sees: what fills it in is a program.
-  if (form.get(trapFieldName)) return redirect('/refunds/received', 303)
+  if (form.get(trapFieldName)) return redirect(refundReceivedHref(), 303)
 
   const submission = parseForm(form, refundRequestSchema)
   if (submission.status !== 'success' || mistakes.length > 0) {
@@ -96,7 +97,7 @@ export async function action({ context }: Route.ActionArgs) {
       evidence.map(({ id }) => id),
       new Date().toISOString(),
     )
-    return redirect(`/refunds/received?reference=${reference}`, 303)
+    return redirect(refundReceivedHref(reference), 303)
   } catch (error) {
     // Nothing typed and no file may be lost because we are in trouble.
     const status = noteFailure(context, error)
@@ -140,7 +141,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
           </div>
           <form
             method="post"
-            action="/refunds"
+            action={refundsHref}
             encType="multipart/form-data"
             className="stack narrow"
             {...getFormProps(form)}
@@ -187,7 +188,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
               </h2>
               <p>
                 A refund {dealReference ? `of ${dealReference} ` : ''}was requested on {askedOn} ({reference}). You can
-                follow {canWithdraw && 'or withdraw '}it in <a href="/account">your account</a>.
+                follow {canWithdraw && 'or withdraw '}it in <a href={accountHref}>your account</a>.
               </p>
             </section>
           ))}
@@ -195,7 +196,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
           <div className="tight small">
             <h2>Already asked?</h2>
             <p className="muted">
-              Follow each step under <a href="/account">your account</a>.
+              Follow each step under <a href={accountHref}>your account</a>.
             </p>
           </div>
         </aside>

@@ -4,6 +4,7 @@ import { dbContext, visitorContext } from '#app/context.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { supportTexts, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
+import { supportReceivedHref } from '#app/ui/links.ts'
 
 /**
  * Files what a form has sent: 400 with everything typed when a field is wrong, 303 to the confirmation when it is filed, and the
@@ -19,7 +20,7 @@ export async function fileFromForm<Form extends Omit<Enquiry, 'subject'>>(
     const enquiry = toEnquiry(submission.value)
     const now = new Date().toISOString()
     const { reference } = await fileTicket(context.get(dbContext), context.get(visitorContext), enquiry, now)
-    return redirect(`/support/received?reference=${reference}`, 303)
+    return redirect(supportReceivedHref(reference), 303)
   } catch (error) {
     const status = noteFailure(context, error)
     return mistake(context, submission.reply({ formErrors: [supportTexts.failed] }), status)

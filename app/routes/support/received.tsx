@@ -1,4 +1,5 @@
 import { readTicketReference, supportTexts } from '#app/domain/support/tickets.ts'
+import { knowledgeHubHref, marketplaceHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import type { Route } from './+types/received'
@@ -21,8 +22,8 @@ export default function Received({ loaderData: { reference } }: Route.ComponentP
       title={title}
       text={supportTexts.received}
       actions={[
-        { label: 'Explore Deals Now', href: '/marketplace' },
-        { label: 'Knowledge Hub', href: '/knowledge-hub' },
+        { label: 'Explore Deals Now', href: marketplaceHref },
+        { label: 'Knowledge Hub', href: knowledgeHubHref },
       ]}
     >
       {reference && (

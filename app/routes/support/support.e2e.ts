@@ -1,5 +1,6 @@
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
 import { message, openSecondBrowser } from '#app/testing/journeys.ts'
+import { readMail } from '#app/testing/mails.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 import type { Stack } from '#app/testing/stack.ts'
 
@@ -92,8 +93,6 @@ test('the Knowledge Hub helps quickly, and sends a question to a person', async 
 /** The address that the mail to the sender leads to. */
 async function findPrivateLink(stack: Stack, email: string, reference: string): Promise<string> {
   const rows = await withDatabase(stack, (db) => db.selectFrom('outbox').select('payload').execute())
-  const mail = rows
-    .map((row) => JSON.parse(row.payload) as { to: string; text: string })
-    .find(({ to, text }) => to === email && text.includes(reference))
-  return mail!.text.match(/\{site\}(\/support\/ticket\?key=[\w-]+)/)![1]!
+  const mail = rows.map((row) => readMail(row.payload)).find(({ to, text }) => to === email && text.includes(reference))
+  return mail!.text.match(/https:\/\/deals\.test(\/support\/ticket\?key=[\w-]+)/)![1]!
 }

@@ -5,7 +5,7 @@ import { ticketPromises } from '#app/domain/support/due.ts'
 import { isMissing, supportSchema, supportTexts, supportTopics, type SupportForm } from '#app/domain/support/tickets.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
-import { refundsHref } from '#app/ui/links.ts'
+import { refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { TrapField } from '#app/ui/trap.tsx'
@@ -51,7 +51,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         />
         <h1>{title}</h1>
         <p className="lead">Write to us about anything to do with this site. You do not need an account.</p>
-        <form method="post" action="/support" className="stack narrow" {...getFormProps(form)}>
+        <form method="post" action={supportHref} className="stack narrow" {...getFormProps(form)}>
           <TextField
             field={fields.email}
             label="Email"

@@ -5,7 +5,6 @@ import { formatDue, ticketDates } from '#app/domain/support/due.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
 import { closeOwnTicket, readTicketByKey, replyToTicket } from '#app/domain/support/tickets.server.ts'
 import {
-  privateTicketPath,
   threadTextSchema,
   ticketKindLabels,
   ticketRefusals,
@@ -15,6 +14,7 @@ import {
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, TextAreaField } from '#app/ui/form.tsx'
+import { dealHref, privateTicketHref, privateTicketPath } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
@@ -62,7 +62,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       title: 'Request closed',
       message: 'You can open it again with a reply.',
     })
-    return redirect(privateTicketPath(key), 303)
+    return redirect(privateTicketHref(key), 303)
   }
 
   const submission = parseForm(form, threadTextSchema)
@@ -78,12 +78,12 @@ export async function action({ url, context }: Route.ActionArgs) {
     title: 'Reply sent',
     message: 'Your request is open, and we will answer it.',
   })
-  return redirect(privateTicketPath(key), 303)
+  return redirect(privateTicketHref(key), 303)
 }
 
 export default function Ticket({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
   const { productName } = useFacts()
-  const path = privateTicketPath(ticket.accessKey)
+  const path = privateTicketHref(ticket.accessKey)
   const [form, fields] = useForm<ThreadText>({ id: 'reply', lastResult: actionData })
   return (
     <div className="wrap stack narrow">
@@ -96,7 +96,7 @@ export default function Ticket({ loaderData: { ticket }, actionData }: Route.Com
       <h2>What was written</h2>
       <ThreadLinks
         pages={ticket.pages}
-        hrefFor={(page) => hrefWith('/support/ticket', new URLSearchParams({ key: ticket.accessKey }), { page })}
+        hrefFor={(page) => hrefWith(privateTicketPath, new URLSearchParams({ key: ticket.accessKey }), { page })}
       />
       <TicketThread thread={ticket.thread} sender="You" operator={productName} />
       <h2>{ticket.status === 'closed' ? 'Reply and open it again' : 'Reply'}</h2>
@@ -143,7 +143,7 @@ function Facts({ ticket }: { ticket: SenderTicket }) {
         <div>
           <dt>Deal</dt>
           <dd>
-            <a href={`/deal/${ticket.deal.id}`}>{ticket.deal.title}</a>
+            <a href={dealHref(ticket.deal.id)}>{ticket.deal.title}</a>
           </dd>
         </div>
       )}

@@ -2,6 +2,7 @@ import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/dea
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { callHref, checkoutHref, dealHref, interestHref } from '#app/ui/links.ts'
 import { SecurePrice } from './secure-price.tsx'
 import { stockImageFor, stockImageSize } from './stock-image.ts'
 import styles from './card.module.css'
@@ -20,7 +21,7 @@ export function DealCard({ deal, isEager }: { deal: Deal; isEager: boolean }) {
         </div>
         <div>
           <h3 className={styles.title}>
-            <a href={`/deal/${deal.id}`}>{deal.title}</a>
+            <a href={dealHref(deal.id)}>{deal.title}</a>
           </h3>
           <p className="small muted">{deal.location}</p>
         </div>
@@ -86,12 +87,12 @@ function Actions({ deal }: { deal: Deal }) {
   return (
     <div className={styles.actions}>
       <MainAction deal={deal} />
-      <a className="btn" href={`/deal/${deal.id}/call?booking=1`} target="_blank" rel="noopener">
+      <a className="btn" href={`${callHref(deal.id)}?booking=1`} target="_blank" rel="noopener">
         Book Call
         <Icon name="external" />
         <span className="vh"> about {deal.title} (opens in a new tab)</span>
       </a>
-      <a className="btn" href={`/deal/${deal.id}`}>
+      <a className="btn" href={dealHref(deal.id)}>
         View Details<span className="vh"> of {deal.title}</span>
       </a>
     </div>
@@ -102,9 +103,11 @@ function MainAction({ deal }: { deal: Deal }) {
   if (deal.availability === 'reserved') {
     return <p className="fine">This deal is reserved. It can be secured again if the reservation is refunded.</p>
   }
-  const [label, path] = deal.canBeSecuredOnline ? ['Secure This Deal', 'checkout'] : ['Register interest', 'interest']
+  const [label, href] = deal.canBeSecuredOnline
+    ? ['Secure This Deal', checkoutHref(deal.id)]
+    : ['Register interest', interestHref(deal.id)]
   return (
-    <a className="btn primary" href={`/deal/${deal.id}/${path}`}>
+    <a className="btn primary" href={href}>
       {label}
       <span className="vh">: {deal.title}</span>
     </a>

@@ -7,7 +7,7 @@ import { hrefWith, longestSearch, type ListPage } from '#app/domain/lists/lists.
 import { formatShortTime } from '#app/utils/dates.ts'
 import '#app/ui/styles/form.css'
 import { Chevron } from '#app/ui/icons.tsx'
-import { currentFor } from '#app/ui/links.ts'
+import { adminHref, currentFor } from '#app/ui/links.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import styles from './desk.module.css'
 
@@ -18,7 +18,7 @@ export interface AdminTab {
   href: string
 }
 
-const overview: AdminTab = { name: 'overview', label: 'Overview', href: '/admin' }
+const overview: AdminTab = { name: 'overview', label: 'Overview', href: adminHref }
 
 interface AdminPageProps {
   /** The h1. */

@@ -1,5 +1,6 @@
 import type { SiteVisitor } from './site.ts'
 import styles from './layout.module.css'
+import { accountHref, adminHref, logoutHref } from '#app/ui/links.ts'
 
 /** The signed-in person's menu on wide screens. */
 export function AccountMenu({ visitor }: { visitor: SiteVisitor }) {
@@ -58,15 +59,15 @@ function Actions({ visitor }: { visitor: SiteVisitor }) {
   return (
     <>
       {visitor.isAdmin && (
-        <a className="btn wide" href="/admin">
+        <a className="btn wide" href={adminHref}>
           Admin Panel
         </a>
       )}
       <div className="row">
-        <a className="btn" href="/account">
+        <a className="btn" href={accountHref}>
           Account
         </a>
-        <form method="post" action="/api/logout">
+        <form method="post" action={logoutHref}>
           <button className="btn" type="submit">
             Sign Out
           </button>

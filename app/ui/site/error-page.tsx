@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { MessagePage, type MessageAction } from './message-page.tsx'
 import { useMaybeRootData } from './site.ts'
+import { homeHref, marketplaceHref, signInHref } from '#app/ui/links.ts'
 
 interface Wording {
   title: string
@@ -48,7 +49,7 @@ interface ErrorPageProps {
 export function ErrorPage({ status, title, message, isDevelopment }: ErrorPageProps) {
   const root = useMaybeRootData()
   const location = useLocation()
-  const signIn = `/api/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`
+  const signIn = signInHref(location.pathname + location.search)
   const wording = wordings[status] ?? unexpected
   // A reload sends what was typed once more; going back would not do, as not every browser keeps it for a private page.
   const isFormLost = status === 401 && root?.isFormSent === true
@@ -56,11 +57,11 @@ export function ErrorPage({ status, title, message, isDevelopment }: ErrorPagePr
     status === 401
       ? [
           { label: 'Sign In', href: signIn, isNewTab: isFormLost },
-          { label: 'Back to Deals', href: '/marketplace' },
+          { label: 'Back to Deals', href: marketplaceHref },
         ]
       : [
-          { label: 'Back to Deals', href: '/marketplace' },
-          { label: 'Home', href: '/' },
+          { label: 'Back to Deals', href: marketplaceHref },
+          { label: 'Home', href: homeHref },
         ]
   const showsHint = status === 404 && !title && (isDevelopment || root?.facts.isSandbox === true)
   return (

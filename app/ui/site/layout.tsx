@@ -9,6 +9,7 @@ import {
   platformLinks,
   signInHref,
   type SiteLink,
+  homeHref,
 } from '#app/ui/links.ts'
 import { useRootData, type Flash, type SiteFacts } from './site.ts'
 import styles from './layout.module.css'
@@ -103,7 +104,7 @@ function Masthead({ productName }: { productName: string }) {
 
 function Wordmark({ productName }: { productName: string }) {
   return (
-    <a className={`logo ${styles.logo}`} href="/">
+    <a className={`logo ${styles.logo}`} href={homeHref}>
       <Mark />
       {productName}
     </a>

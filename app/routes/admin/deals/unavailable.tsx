@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
 import { unavailableRefusals } from '#app/domain/deals/desk.ts'
@@ -13,13 +13,12 @@ import { parseDealId } from '#app/domain/deals/deals.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { adminDealsHref, dealUnavailableHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Route } from './+types/unavailable'
-
-const path = '/admin/deals'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mark unavailable – Admin') }]
 
@@ -62,7 +61,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     title: result.isNew ? 'Deal marked unavailable' : 'Already marked unavailable',
     message: describeResult(result),
   })
-  return redirect(`${path}?q=${result.deal.reference}`, 303)
+  return redirect(adminDealsHref(result.deal.reference), 303)
 }
 
 function describeResult({ isNew, deal, hold }: Extract<MarkResult, { ok: true }>): string {
@@ -154,12 +153,12 @@ export default function MarkUnavailable({ loaderData, actionData }: Route.Compon
                 <h2 id="affected">Who is told, and what is paid back</h2>
                 <Consequence affected={affected} />
               </section>
-              <form method="post" action={`${path}/${dealId}/unavailable`} className="row">
+              <form method="post" action={dealUnavailableHref(dealId)} className="row">
                 <input type="hidden" name="expected" value={expected} />
                 <button type="submit" className="btn danger tall">
                   Mark unavailable
                 </button>
-                <a className="btn tall" href={path}>
+                <a className="btn tall" href={href('/admin/deals')}>
                   Cancel
                 </a>
               </form>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { asAdmin, now, page, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { nameMail } from '#app/testing/outbox.ts'
@@ -45,7 +46,7 @@ describe('a list as a file', () => {
   test('shows the list as it was when it was asked for, whatever is written while it is being taken', async () => {
     const keys = Array.from({ length: 3500 }, (_, index) => `slow-${String(index).padStart(4, '0')}`)
     const queue = (key: string, at: string) =>
-      queueMail(site.db, nameMail(key), { to: 'slow@people.test', subject: key, text: 'Hello' }, at)
+      queueMail(site.db, nameMail(key), { to: 'slow@people.test', subject: key, blocks: [paragraph('Hello')] }, at)
     for (const key of keys) await queue(key, '2026-01-01T10:00:00.000Z')
     const response = await site.fetch('/admin/export/outbox?status=waiting&q=slow', { as: asAdmin })
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { adminContext, dbContext, sessionContext } from '#app/context.ts'
 import { previewMail, type RenderedMail } from '#app/domain/mail/template.server.ts'
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
@@ -10,6 +10,7 @@ import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
+import { adminDealsHref, adminRefundHref, adminReservationsHref, outboxEntryHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -48,7 +49,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     title: 'Trying Again',
     message: 'It is the next to be sent.',
   })
-  return redirect(`/admin/outbox/${encodeURIComponent(params.id)}`, 303)
+  return redirect(outboxEntryHref(params.id), 303)
 }
 
 export default function OutboxEntryPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +91,7 @@ export default function OutboxEntryPage({ loaderData, actionData }: Route.Compon
             </dl>
           </div>
           {canRetry && (
-            <form method="post" action={`/admin/outbox/${entry.id}`}>
+            <form method="post" action={outboxEntryHref(entry.id)}>
               <button className="btn primary wide" type="submit">
                 Try again
               </button>
@@ -98,7 +99,7 @@ export default function OutboxEntryPage({ loaderData, actionData }: Route.Compon
           )}
           <p className="row">
             <a href={trailAddressOf({ type: 'outbox', id: entry.id })}>History</a>
-            <a href="/admin/outbox">Back to the outbox</a>
+            <a href={href('/admin/outbox')}>Back to the outbox</a>
           </p>
         </aside>
       </div>
@@ -151,20 +152,20 @@ function RefundOrder({ refund }: { refund: OutboxRefund | null }) {
       <div>
         <dt>Reservation</dt>
         <dd>
-          <a href={`/admin/reservations?q=${refund.reservation}`}>{refund.reservation}</a>
+          <a href={adminReservationsHref(refund.reservation)}>{refund.reservation}</a>
         </dd>
       </div>
       <div>
         <dt>Deal</dt>
         <dd>
-          <a href={`/admin/deals?q=${refund.dealReference}`}>{refund.dealReference}</a>
+          <a href={adminDealsHref(refund.dealReference)}>{refund.dealReference}</a>
         </dd>
       </div>
       <div>
         <dt>Refund request</dt>
         <dd>
           {refund.request ? (
-            <a href={`/admin/refunds/${refund.request.id}`}>{refund.request.reference}</a>
+            <a href={adminRefundHref(refund.request.id)}>{refund.request.reference}</a>
           ) : (
             'None: returned by the site'
           )}

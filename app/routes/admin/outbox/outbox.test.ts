@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { line, paragraph, place, typed } from '#app/domain/mail/blocks.ts'
+import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { now, operator, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { nameMail } from '#app/testing/outbox.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -7,7 +8,7 @@ import { newId } from '#app/utils/ids.server.ts'
 startAdminSite()
 
 describe('the outbox', () => {
-  const addMail = async (mail: { to: string; subject: string; text: string }, given = {}) => {
+  const addMail = async (mail: MailMessage, given = {}) => {
     const key = newId()
     await queueMail(site.db, nameMail(key), mail, now)
     const { id } = await site.db
@@ -21,7 +22,7 @@ describe('the outbox', () => {
   const odd = {
     to: 'odd@people.test',
     subject: 'Subject <b>&"\u202e',
-    text: 'Line <script>alert(1)</script>\n\n=1+1\n{site}',
+    blocks: [paragraph(['Line ', typed('<script>alert(1)</script>')]), paragraph('=1+1', [place({ page: 'account' })])],
   }
 
   test('shows a mail as it is sent, its HTML as text only', async () => {
@@ -39,7 +40,11 @@ describe('the outbox', () => {
 
   test('a mail that cannot be sent is shown as it would have been', async () => {
     const id = await addMail(
-      { ...odd, to: 'nobody', text: 'Write to {operator} or see {site}/support' },
+      {
+        ...odd,
+        to: 'nobody',
+        blocks: [paragraph(line`Write to ${{ kind: 'operator' }} or see ${place({ page: 'support' })}`)],
+      },
       { status: 'failed', last_error: 'The address is not one e-mail address.' },
     )
     const { status, text } = await page(`/admin/outbox/${id}`)
@@ -52,7 +57,11 @@ describe('the outbox', () => {
   })
 
   test('mail to the operator is listed, opened, found and exported with the real address', async () => {
-    const id = await addMail({ to: '{operator}', subject: 'To decide: {site}', text: '{operator} {site}/admin' })
+    const id = await addMail({
+      to: '{operator}',
+      subject: 'To decide: {site}',
+      blocks: [paragraph([{ kind: 'operator' }])],
+    })
     const query = `q=${operator.toUpperCase()}&kind=mail`
     for (const path of [`/admin/outbox?${query}`, `/admin/outbox/${id}`, `/admin/export/outbox?${query}`]) {
       const { text } = await page(path)

@@ -1,5 +1,6 @@
 import { formatBytes } from '#app/domain/deals/deals.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { adminReservationsHref, dealHref, evidenceHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
@@ -47,11 +48,11 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
     )
   }
   const rows: [string, React.ReactNode][] = [
-    ['Reservation', <a href={`/admin/reservations?q=${purchase.reference}`}>{purchase.reference}</a>],
+    ['Reservation', <a href={adminReservationsHref(purchase.reference)}>{purchase.reference}</a>],
     [
       'Deal',
       <>
-        <a href={`/deal/${purchase.dealId}`}>{purchase.dealTitle}</a> ({purchase.dealReference})
+        <a href={dealHref(purchase.dealId)}>{purchase.dealTitle}</a> ({purchase.dealReference})
       </>,
     ],
     ['Buyer', `${purchase.buyerName}, ${purchase.buyerEmail}`],
@@ -99,7 +100,7 @@ export function Evidence({
         <ul>
           {evidence.map((file) => (
             <li key={file.id}>
-              <a href={`/admin/refunds/${requestId}/evidence/${file.id}`} download="">
+              <a href={evidenceHref(requestId, file.id)} download="">
                 {file.fileName}
               </a>{' '}
               <span className="fine">

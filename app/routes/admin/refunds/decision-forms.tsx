@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
+import { adminRefundHref, dealUnavailableHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
 import { formatPounds } from '#app/utils/money.ts'
 
@@ -32,7 +33,7 @@ interface DecisionFormsProps {
 /** What an admin can do with a request as it stands. Each is a form of its own, so that none sends another's fields. */
 export function DecisionForms(props: DecisionFormsProps) {
   const { id, status, isUndecided, verdict, dealToMark, hasPurchase, canSendAgain, problem } = props
-  const action = `/admin/refunds/${id}`
+  const action = adminRefundHref(id)
   const typedFor = (intent: string) => (problem?.intent === intent ? problem : null)
   if (canSendAgain) {
     return (
@@ -99,8 +100,8 @@ export function DecisionForms(props: DecisionFormsProps) {
           {dealToMark !== null && (
             <p className="small">
               If the owner confirms that the property is no longer available,{' '}
-              <a href={`/admin/deals/${dealToMark}/unavailable`}>mark the deal unavailable</a>; that approves the
-              buyer’s own request as well.
+              <a href={dealUnavailableHref(dealToMark)}>mark the deal unavailable</a>; that approves the buyer’s own
+              request as well.
             </p>
           )}
           <Note name="note" typed={typedFor('approve')} isOptional />
@@ -156,7 +157,7 @@ function NotSo({
   if (otherwise.amountPence === 0) return null
   const isClaim = verdict?.outcome === 'full-if-confirmed'
   return (
-    <form method="post" action={`/admin/refunds/${id}`} className="panel stack">
+    <form method="post" action={adminRefundHref(id)} className="panel stack">
       <h2>Not so</h2>
       <p className="small">
         {isClaim ? 'The owner says that the property is still available.' : 'The reason does not hold.'} It is decided
@@ -175,7 +176,7 @@ function OtherAmount({ id, leftPence, typed }: DecisionFormsProps & { typed: Dec
   return (
     <details className="plain" open={Boolean(typed)}>
       <summary>Approve another amount</summary>
-      <form method="post" action={`/admin/refunds/${id}`} className="panel stack">
+      <form method="post" action={adminRefundHref(id)} className="panel stack">
         <TextInput
           type="text"
           className="field"

@@ -18,6 +18,7 @@ import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/te
 import { mistake } from '#app/middleware/answers.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
+import { adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { addMilliseconds, formatDate, formatShortTime } from '#app/utils/dates.ts'
@@ -134,7 +135,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
   const { title, message } = done[intent]
   context.get(sessionContext).flash({ tone: 'success', title, message })
-  return redirect(`/admin/refunds/${params.id}`, 303)
+  return redirect(adminRefundHref(params.id), 303)
 }
 
 function isIntent(text: string): text is Intent {
@@ -223,7 +224,7 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
                 <ul>
                   {others.map((other) => (
                     <li key={other.id} className="row">
-                      <a href={`/admin/refunds/${other.id}`}>{other.reference}</a>
+                      <a href={adminRefundHref(other.id)}>{other.reference}</a>
                       <RefundStatusTag status={other.status} />
                     </li>
                   ))}

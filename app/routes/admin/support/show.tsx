@@ -18,6 +18,7 @@ import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
+import { adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { ThreadLinks, TicketThread } from '#app/ui/support/thread.tsx'
@@ -134,7 +135,7 @@ function done(
   const { title, message } = messages[what]
   const still = isLeft ? ' What else you typed is still in the form.' : ''
   context.get(sessionContext).flash({ tone: 'success', title, message: message + still })
-  return isLeft ? data<Sent>({ kept: { ...left, canned: '' }, ...read }) : redirect(`/admin/support/${id}`, 303)
+  return isLeft ? data<Sent>({ kept: { ...left, canned: '' }, ...read }) : redirect(adminTicketHref(id), 303)
 }
 
 function readTyped(form: FormData) {
@@ -174,7 +175,7 @@ export default function Ticket({ loaderData: { ticket, further }, actionData }: 
               </h2>
               <ThreadLinks
                 pages={ticket.pages}
-                hrefFor={(page) => hrefWith(`/admin/support/${ticket.id}`, '', { page })}
+                hrefFor={(page) => hrefWith(adminTicketHref(ticket.id), '', { page })}
               />
               <TicketThread
                 thread={ticket.thread}
@@ -184,7 +185,7 @@ export default function Ticket({ loaderData: { ticket, further }, actionData }: 
               />
             </section>
             <DeskForms
-              path={`/admin/support/${ticket.id}`}
+              path={adminTicketHref(ticket.id)}
               ticket={ticket}
               further={further}
               fields={fields}
@@ -210,7 +211,7 @@ function NextTicket({ next }: { next: TicketCase['next'] }) {
   return (
     <p className="row small">
       <span>
-        Next open ticket: <a href={`/admin/support/${next.id}`}>{next.reference}</a>
+        Next open ticket: <a href={adminTicketHref(next.id)}>{next.reference}</a>
       </span>
       <span className="row">
         {!next.isOverdue && 'due'} <DueText dueAt={next.dueAt} isOverdue={next.isOverdue} />

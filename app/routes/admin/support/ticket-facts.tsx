@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ticketDates } from '#app/domain/support/due.ts'
 import { ticketKindLabels, type TicketCase } from '#app/domain/support/tickets.ts'
 import { StatusTag, When } from '#app/ui/desk/desk.tsx'
+import { adminDealsHref, adminReservationsHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { deskFormId } from './desk-form.tsx'
 import { DueText } from './due-text.tsx'
@@ -65,7 +66,7 @@ export function Sender({ ticket }: { ticket: TicketCase }) {
         <Fact label="Signed in">{ticket.isSignedIn ? 'Yes' : 'Not with this address, so nobody has checked it'}</Fact>
         {ticket.deal && (
           <Fact label="Deal">
-            <a href={`/admin/deals?q=${ticket.deal.reference}`}>{ticket.deal.title}</a>
+            <a href={adminDealsHref(ticket.deal.reference)}>{ticket.deal.title}</a>
           </Fact>
         )}
         {ticket.isSignedIn && (
@@ -74,7 +75,7 @@ export function Sender({ ticket }: { ticket: TicketCase }) {
               ? 'None'
               : ticket.purchases.map(({ reference, dealTitle }) => (
                   <div key={reference}>
-                    <a href={`/admin/reservations?q=${reference}`}>{reference}</a> {dealTitle}
+                    <a href={adminReservationsHref(reference)}>{reference}</a> {dealTitle}
                   </div>
                 ))}
           </Fact>

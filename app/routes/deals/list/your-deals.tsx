@@ -1,6 +1,7 @@
 import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { Icon } from '#app/ui/icons.tsx'
+import { accountHref, dealHref } from '#app/ui/links.ts'
 
 const mostShown = 3
 
@@ -10,7 +11,7 @@ export function YourDeals({ deals }: { deals: YourDeal[] }) {
     <section className="panel key stack" aria-labelledby="your-deals">
       <div className="row apart">
         <h2 id="your-deals">Your deals</h2>
-        <a className="crumb" href="/account">
+        <a className="crumb" href={accountHref}>
           All in your account
           <Icon name="forward" />
         </a>
@@ -24,7 +25,7 @@ export function YourDeals({ deals }: { deals: YourDeal[] }) {
           >
             <div>
               <h3>
-                <a href={`/deal/${deal.dealId}`}>{deal.title}</a>
+                <a href={dealHref(deal.dealId)}>{deal.title}</a>
               </h3>
               <p className="fine">
                 {deal.dealReference} · {deal.location}
@@ -33,7 +34,7 @@ export function YourDeals({ deals }: { deals: YourDeal[] }) {
             <span className="row">
               <span className={`tag ${deal.state === 'paid-unlocked' ? 'ga' : ''}`}>{yourDealStates[deal.state]}</span>
               {deal.state === 'held' && <span className="small">until {formatDayAndTime(deal.expiresAt)}</span>}
-              <a className="btn sm" href="/account">
+              <a className="btn sm" href={accountHref}>
                 Open<span className="vh"> {deal.title} in your account</span>
               </a>
             </span>

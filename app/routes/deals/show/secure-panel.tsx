@@ -1,7 +1,7 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { knowledgeHubHref } from '#app/ui/links.ts'
+import { knowledgeHubHref, callHref, checkoutHref, interestHref, riskDisclosureHref, termsHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
@@ -34,7 +34,7 @@ export function SecurePanel({ deal }: { deal: PublicDeal }) {
           ))}
         </ul>
         <MainAction deal={deal} />
-        <a className="btn wide" href={`/deal/${deal.id}/call`}>
+        <a className="btn wide" href={callHref(deal.id)}>
           Book Consultation Call
         </a>
         <p className="fine row">
@@ -61,19 +61,19 @@ function MainAction({ deal }: { deal: PublicDeal }) {
   if (!deal.canBeSecuredOnline) {
     return (
       <div className="tight">
-        <a className="btn primary tall wide" href={`/deal/${deal.id}/interest`}>
+        <a className="btn primary tall wide" href={interestHref(deal.id)}>
           Register interest
         </a>
         <p className="small">
           Deals in Scotland cannot be secured online. Registering interest costs nothing.{' '}
-          <a href="/terms-conditions#scotland">Why?</a>
+          <a href={`${termsHref}#scotland`}>Why?</a>
         </p>
       </div>
     )
   }
   // What is said of VAT stands beside the price above the button.
   return (
-    <a className="btn primary tall wide" href={`/deal/${deal.id}/checkout`}>
+    <a className="btn primary tall wide" href={checkoutHref(deal.id)}>
       Secure Deal - {formatPounds(deal.securePricePence)}
     </a>
   )
@@ -101,7 +101,7 @@ function Trust() {
         {redressNumber}. Not regulated by the Financial Conduct Authority.
       </p>
       <p>
-        <a href="/risk-disclosure">Risk Disclosure Statement</a>
+        <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
       </p>
     </section>
   )

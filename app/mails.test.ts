@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { renderMail } from '#app/domain/mail/template.server.ts'
+import { everyMail } from '#app/testing/mail-samples.ts'
+import { mailSite, mailText } from '#app/testing/mails.ts'
+import { naughtyStrings } from '#app/testing/naughty-strings.ts'
+import { isBlank } from '#app/utils/text.ts'
+
+/** The mails of all nouns together. */
+
+const names = Object.keys(everyMail(''))
+
+test('each mail says what it said; a change of their words or of the template is seen here first', async () => {
+  const said = Object.entries(everyMail('O’Brien & Sons')).map(
+    ([name, mail]) => `===== ${name}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mailText(mail)}`,
+  )
+  await expect(said.join('\n')).toMatchFileSnapshot('testing/mails.snapshot.txt')
+})
+
+test('the address and the subject are stored before the blocks: the search of the outbox reads no further', () => {
+  for (const mail of Object.values(everyMail('x'))) expect(Object.keys(mail)).toEqual(['to', 'subject', 'blocks'])
+})
+
+/** What a mail links to, with what is typed into it taken for what it is: text. */
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a href="([^"]*)"/g)].map((match) => match[1]!)
+}
+
+test.each(naughtyStrings.map((typed) => [typed.slice(0, 30), typed] as const))(
+  '%j changes nothing but the words, in any mail',
+  (_, typed) => {
+    const [plain, odd] = [everyMail('Ivy'), everyMail(typed)]
+    for (const name of names) {
+      const [expected, got] = [renderMail(plain[name]!, mailSite), renderMail(odd[name]!, mailSite)]
+      const shape = (html: string) =>
+        html
+          .replace(/<blockquote[^]*?<\/blockquote>/g, '<blockquote>')
+          .match(/<[^>]*>/g)!
+          .join('')
+      expect(linksOf(got.html), name).toEqual(linksOf(expected.html))
+      // A note that is empty is not mailed at all, and a reference that is none is not repeated.
+      if (!isBlank(typed)) expect(shape(got.html), name).toBe(shape(expected.html))
+    }
+  },
+)

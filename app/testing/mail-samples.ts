@@ -1,0 +1,118 @@
+import type { RefundReason, TicketKind } from '#db/schema.ts'
+import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { paidMail, paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
+import { askedMail, newRequestMail, receivedMail, stepMail } from '#app/domain/refunds/mails.server.ts'
+import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
+import {
+  dealTicketReceivedMail,
+  newTicketMail,
+  ticketAnswerMail,
+  ticketReceivedMail,
+  ticketReplyMail,
+} from '#app/domain/support/mails.server.ts'
+
+const at = '2026-10-01T10:00:00.000Z'
+const later = '2026-10-02T10:00:00.000Z'
+const reasons: RefundReason[] = ['property-unavailable', 'incorrect-information', 'changed-plans', 'technical-issues', 'other'] // prettier-ignore
+const ticketKinds: TicketKind[] = ['general', 'call', 'register-interest', 'knowledge-hub', 'complaint', 'data-protection'] // prettier-ignore
+
+/** Every mail that the site writes, in each of its forms, by name. Whatever somebody can type in any of them is `typed`. */
+export function everyMail(typed: string): Record<string, MailMessage> {
+  const deal = { dealReference: 'PID-000118', dealTitle: typed }
+  const buyer = { ...deal, email: 'ivy@people.test', firstName: typed, reference: 'RES-7K2M9QWD', amountPence: 300_050 }
+  const asked = { reference: 'REF-7K2M9QWD', email: 'ivy@people.test', dealReference: `not one: ${typed}`, askedAt: at }
+  const refund = { ...buyer, reference: 'REF-7K2M9QWD' }
+  const ticket = (kind: TicketKind) => ({
+    id: '0b1c',
+    reference: 'TIC-7K2M9QWD',
+    kind,
+    subject: typed,
+    email: 'sue@sender.test',
+    name: typed,
+    accessKey: 'Aa0_-'.repeat(9),
+    createdAt: at,
+  })
+  const mails: [string, MailMessage][] = [
+    ...[true, false].map((hasWaived): [string, MailMessage] => [
+      `paid, ${hasWaived ? 'documents at once' : 'documents later'}`,
+      paidMail({
+        ...buyer,
+        paidAt: at,
+        unlockAt: later,
+        hasWaived,
+        consent: { startNow: typed, loseRight: 'I know.' },
+      }),
+    ]),
+    ['returned, paid twice', returnedPaymentMail({ ...buyer, why: 'paid-twice' })],
+    ['returned, deal lost', returnedPaymentMail({ ...buyer, why: 'deal-lost' })],
+    ['payment link', paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2#x', expiresAt: at })],
+    ...operatorMatters.map((matter, index): [string, MailMessage] => [
+      `operator ${index + 1}, ${matter.kind}`,
+      operatorMail(matter, 'RES-7K2M9QWD'),
+    ]),
+    ...reasons.map((reason): [string, MailMessage] => [`asked, ${reason}`, receivedMail({ ...asked, reason })]),
+    ['asked, of a deal', receivedMail({ ...asked, reason: 'other', dealReference: 'pid-000118' })],
+    ...(['under-review', 'rejected', 'withdrawn'] as const).flatMap((step): [string, MailMessage][] => [
+      [`${step}, without a word`, askedMail(step, { ...asked, reason: 'other' }, null)],
+      [`${step}, with a note`, askedMail(step, { ...asked, reason: 'other' }, typed)],
+    ]),
+    ['new request', newRequestMail('0a1b', 'REF-7K2M9QWD')],
+    ...(['reopened', 'approved', 'processing', 'refunded', 'delayed', 'settled'] as const).flatMap(
+      (step): [string, MailMessage][] => [
+        [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null }, later)],
+        [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed }, later)],
+      ],
+    ),
+    ...ticketKinds.flatMap((kind): [string, MailMessage][] => [
+      [`${kind}, received`, ticketReceivedMail(ticket(kind))],
+      [
+        `${kind}, received of a deal`,
+        dealTicketReceivedMail(ticket(kind), { firstName: typed }, { title: typed, reference: 'PID-000118' }),
+      ],
+      [`${kind}, new`, newTicketMail(ticket(kind), typed)],
+    ]),
+    ['new, no name', newTicketMail({ ...ticket('general'), name: '' }, typed)],
+    ['reply', ticketReplyMail(ticket('general'), typed)],
+    ['answer', ticketAnswerMail(ticket('general'), typed)],
+    ...[true, false].flatMap((isPartlyBack) =>
+      ([null, 'disputed', 'refund-under-way', 'no-payment'] as const).map((leftToPerson): [string, MailMessage] => [
+        `unavailable, ${leftToPerson ?? 'sent back'}${isPartlyBack ? ', the rest' : ''}`,
+        buyerMail({ ...facts(buyer), amountPence: 300_000, isPartlyBack, leftToPerson }),
+      ]),
+    ),
+    ['unavailable, held', holderMail(facts(buyer))],
+  ]
+  return Object.fromEntries(mails)
+}
+
+function facts({
+  email,
+  firstName,
+  ...buyer
+}: {
+  email: string
+  firstName: string
+  dealReference: string
+  dealTitle: string
+  reference: string
+}) {
+  return { ...buyer, buyerEmail: email, buyerFirstName: firstName }
+}
+
+const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isTooMuch: false }
+const operatorMatters: OperatorMatter[] = [
+  { kind: 'mismatch' },
+  { kind: 'disputed', amountPence: 1, isKept: true },
+  { kind: 'disputed', amountPence: 1, isKept: false },
+  { kind: 'refund-failed', amountPence: 1, request: null },
+  { kind: 'refund-failed', amountPence: 1, request: { id: '0a1b', isOwed: true } },
+  { kind: 'refund-failed', amountPence: 1, request: { id: '0a1b', isOwed: false } },
+  ...(['ended', 'goes-on', 'was-over', 'none', 'later'] as const).map((reservation): OperatorMatter => ({
+    kind: 'refund-elsewhere',
+    amountPence: 1,
+    effect: { ...effect, reservation },
+  })),
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true } },
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, reservation: 'goes-on', isTooMuch: true } },
+]

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase, closeDatabase, type Db } from '#db/database.server.ts'
+import { migrateToLatest } from '#db/migrate.server.ts'
+import { readOutboxEntry } from '#app/domain/mail/outbox.server.ts'
+import { previewMail } from '#app/domain/mail/template.server.ts'
+import { mailSite } from '#app/testing/mails.ts'
+import { makeOldDatabase } from '#app/testing/old-databases.ts'
+import oldMails from './0005-old-mails.json' with { type: 'json' }
+
+let folder: string
+let db: Db | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mail-blocks-'))
+})
+afterEach(() => {
+  if (db) closeDatabase(db)
+  db = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Stores these mails as the version before did, brings the database up to date, and shows them. */
+async function convert(payloads: object[]) {
+  const file = join(folder, 'test.db')
+  mkdirSync(folder, { recursive: true })
+  await makeOldDatabase(file, '0002-after-the-sale')
+  const sqlite = new SQLite(file)
+  const at = '2026-10-01T10:00:00.000Z'
+  const ids = payloads.map((payload) => {
+    const id = randomUUID()
+    sqlite
+      .prepare('INSERT INTO outbox (id, kind, idempotency_key, payload, status, next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)')
+      .run(id, 'mail', `mail:${id}`, JSON.stringify(payload), 'waiting', at, at) // prettier-ignore
+    return id
+  })
+  sqlite.close()
+  db = openDatabase(file)
+  await migrateToLatest(db)
+  return Promise.all(
+    ids.map(async (id) => {
+      const { mail } = (await readOutboxEntry(db!, id))!
+      const { text, html, ...head } = previewMail(mail!, mailSite)
+      return {
+        ...head,
+        mail: mail!,
+        text: text.slice(0, text.lastIndexOf('\n\n-- \n')),
+        preview: /overflow:hidden">([^]*?)<\/div>/.exec(html)![1],
+        html: /<\/h1>\n([^]*)\n<\/div>\n<div style="padding:16px/.exec(html)![1],
+      }
+    }),
+  )
+}
+
+/** Every address that the HTML of some blocks links to. */
+const links = (html: string | undefined) => [...html!.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!)
+
+test('every mail of the version before shows the same text and HTML', async () => {
+  const converted = await convert(oldMails.map(({ payload }) => payload))
+  expect(converted).toHaveLength(22)
+  for (const [index, { name, payload, text, preview, html }] of oldMails.entries()) {
+    expect([name, converted[index]]).toMatchObject([name, { mail: { subject: payload.subject }, text, preview, html }])
+    expect(Object.keys(converted[index]!.mail)).toEqual(['to', 'subject', 'blocks'])
+  }
+})
+
+test('a mail from before the template shows what it did', async () => {
+  const text =
+    'Hello Ivy,\n\nOne line\nand another:\n  "I agree."\n\nYour account: {site}/account\n\nWrite to {operator}, {{operator}\n'
+  const [mail] = await convert([{ to: 'ivy@people.test', subject: 'Hello', text }])
+  expect(mail!.text).toContain('One line\nand another:\n  "I agree."\n\nYour account: https://deals.test/account\n\n')
+  expect(mail!.text).toContain('Write to help@operator.test, {operator}')
+  expect(mail!.html).toContain('One line<br>and another:<br>&quot;I agree.&quot;</p>')
+  expect(links(mail!.html)).toEqual(['https://deals.test/account', 'mailto:help@operator.test'])
+  expect(mail!.preview).toBe('One line and another:   &quot;I agree.&quot;')
+})
+
+test('the site’s address takes a path with it, and no more', async () => {
+  const text = 'Go to {site}/support/ticket?key=a-b_c. Or to {site}.evil.test, or {site}@evil.test.'
+  const [mail] = await convert([{ to: 'ivy@people.test', subject: 'Hello', text }])
+  expect(links(mail!.html)).toEqual([
+    'https://deals.test/support/ticket?key=a-b_c',
+    'https://deals.test/',
+    'https://deals.test/',
+  ])
+  expect(mail!.text).toContain('https://deals.test/support/ticket?key=a-b_c. Or')
+})

@@ -4,7 +4,7 @@ import type { Session } from '#app/domain/people/sessions.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
 import type { Payments } from '#app/services/payments.server.ts'
-import type { RequestBody } from '#app/middleware/body-limit.server.ts'
+import type { RequestBody } from '#app/request-body.ts'
 
 /** The typed things a request carries. None has a default: reading one that no middleware has set throws. */
 

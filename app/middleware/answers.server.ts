@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { isUnavailable } from '#db/database.server.ts'
 import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
+import { ruleOf } from '#app/url-rules.ts'
 import { logError } from './request-log.server.ts'
 
 /** The path as the router understands it, which ignores case and a slash at the end; so must every rule about paths. */
@@ -13,11 +14,8 @@ export function normalPath(pathname: string): string {
 /** True for the paths that speak JSON (and the webhook): their refusals are JSON, a page's are the error page. */
 export function speaksJson(givenPathname: string): boolean {
   const pathname = normalPath(givenPathname)
-  return (pathname.startsWith('/api/') && !pagesUnderApi.has(pathname)) || pathname.startsWith('/webhooks/')
+  return (pathname.startsWith('/api/') && !ruleOf(pathname).isPage) || pathname.startsWith('/webhooks/')
 }
-
-/** Where a browser is sent to sign in and out: under /api by the specification, but a person looks at what they answer. */
-const pagesUnderApi = new Set(['/api/login', '/api/auth/callback', '/api/logout'])
 
 /**
  * Ends the request with this status: JSON `{message}` for /api/*, the error page elsewhere, with a title of its own where one is

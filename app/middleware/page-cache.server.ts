@@ -5,21 +5,11 @@ import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext } from '#app/context.ts'
+import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
-/** The public GET pages that may be kept whole, and the query parameters each of them reads. Any other parameter: not kept. */
-const pages: { path: RegExp; params: string[] }[] = [
-  { path: /^\/$/, params: [] },
-  { path: /^\/(marketplace|deals)$/, params: ['type', 'sort', 'page'] },
-  { path: /^\/deal\/\d{1,9}$/, params: [] },
-  { path: /^\/(terms-conditions|privacy-policy|cookies-policy|risk-disclosure)$/, params: [] },
-  { path: /^\/support$/, params: ['topic'] },
-  { path: /^\/knowledge-hub$/, params: [] },
-  { path: /^\/api\/deals(\/\d{1,9})?$/, params: [] },
-  { path: /^\/(sitemap\.xml|robots\.txt)$/, params: [] },
-]
-/** The tables those pages are made from; a write to any of them makes every kept page stale. */
+/** The tables that the kept pages are made from; a write to any of them makes every kept page stale. */
 const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimonials']
 
 const mostBytes = 8 * 1024 * 1024
@@ -40,8 +30,8 @@ const kept = new Map<string, KeptPage>()
 let keptBytes = 0
 
 /** Answers anonymous GET requests from memory, precompressed, with an ETag. Nothing that brought a session cookie enters it. */
-export const pageCache: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const key = cacheKey(request, url)
+export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
+  const key = cacheKey(request, url, pattern)
   if (!key) return next()
 
   const version = readTablesVersion(context.get(dbContext), tables)
@@ -60,12 +50,13 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, co
   return answer(await keep(key, version, response.headers, held.body), request)
 }
 
-function cacheKey(request: Request, url: URL): string | null {
+function cacheKey(request: Request, url: URL, pattern: string): string | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSessionCookie(request)) return null
   // React Router asks for a page's data under another address with parameters of its own; that is never kept.
   if (new URL(request.url).pathname.endsWith('.data')) return null
-  const rule = pages.find(({ path }) => path.test(url.pathname))
-  if (!rule) return null
+  const rule = ruleOf(pattern).kept
+  // Other spellings of an address would push other pages out.
+  if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
   // What people type into the search is different each time and would push the pages out that everybody asks for.
   const pairs = [...url.searchParams].filter(([name, value]) => !(name === 'q' && value === ''))
   if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestValue)) return null

@@ -11,8 +11,8 @@ import {
   type EvidenceRefusal,
 } from '#app/domain/refunds/evidence.ts'
 import { getEnv } from '#app/env.server.ts'
-import type { SentFile } from '#app/middleware/multipart.server.ts'
 import { callerOf } from '#app/middleware/rate-limit.server.ts'
+import type { SentFile } from '#app/request-body.ts'
 import { deleteFile, keepFile, receiveFile } from '#app/services/file-store.server.ts'
 import { detectFile, headBytes, tailBytes } from '#app/utils/file-signature.ts'
 

@@ -178,6 +178,37 @@ function isMapped(folder: string, map: string): boolean {
   return new RegExp(`(^|[^\\w-])${folder.split('/').at(-1)!}/`).test(rest)
 }
 
+/** Files that import each other, however far around, each circle once; `importsFor` gives what a file imports. */
+function findCircles(starts: string[], importsFor: (file: string) => string[]): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file])
+    if (path.includes(file) || done.has(file)) return
+    for (const next of importsFor(file)) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of starts) visit(file, [])
+  return circles
+}
+
+test('no files import each other in a circle, whether what they take is code or a type', () => {
+  const known = new Set(allFiles)
+  const ours = (file: string) =>
+    importsOf(file).flatMap((specifier) => {
+      const target = targetOf(file, specifier)
+      return target && known.has(target) ? [target] : []
+    })
+  expect(findCircles(allFiles, ours)).toEqual([])
+})
+
+test('a circle would be found, wherever one enters it', () => {
+  const imports: Record<string, string[]> = { a: ['b', 'c'], b: ['c'], c: ['d'], d: ['b'], e: ['a'] }
+  const found = findCircles(['e', 'a'], (file) => imports[file]!)
+  expect(found).toEqual([['b', 'c', 'd', 'b']])
+  expect(findCircles(['e'], (file) => (file === 'd' ? [] : imports[file]!))).toEqual([])
+})
+
 test('what reaches the browser imports nothing of the server', () => {
   const browser = files.filter((file) => /^app\/ui\//.test(file) || /^app\/domain\/(?!.*\.server\.ts$)/.test(file))
   const broken = browser.flatMap((file) =>

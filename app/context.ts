@@ -15,7 +15,7 @@ export const sessionContext = createContext<Session>()
 export const visitorContext = createContext<User | null>()
 /** The signed-in person. Set only by a guard, so that a forgotten guard fails closed. */
 export const userContext = createContext<User>()
-/** The same for an admin. */
+/** The same for somebody at the desk. */
 export const adminContext = createContext<Admin>()
 /** What the operator allows, as far as deals are concerned. */
 export const policyContext = createContext<DealPolicy>()

@@ -3,10 +3,16 @@ import { Migrator, type MigrationProvider } from 'kysely/migration'
 import * as initial from './migrations/0001-initial.ts'
 import * as afterTheSale from './migrations/0002-after-the-sale.ts'
 import * as mended from './migrations/0003-mended.ts'
+import * as roles from './migrations/0006-roles.ts'
 import type { Database } from './schema.ts'
 
 /** In order; a name never changes once merged. */
-const migrations = { '0001-initial': initial, '0002-after-the-sale': afterTheSale, '0003-mended': mended }
+const migrations = {
+  '0001-initial': initial,
+  '0002-after-the-sale': afterTheSale,
+  '0003-mended': mended,
+  '0006-roles': roles,
+}
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
 

@@ -1,5 +1,6 @@
 import type { RouterContext, RouterContextProvider } from 'react-router'
 import { formSentContext, mistakeContext, nonceContext, sessionContext, visitorContext } from '#app/context.ts'
+import { can } from '#app/domain/people/roles.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { RootData } from '#app/ui/site/site.ts'
 
@@ -24,7 +25,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
       lastName: visitor.lastName,
       email: visitor.email,
       profileImageUrl: visitor.profileImageUrl,
-      isAdmin: visitor.isAdmin,
+      hasDesk: can(visitor, 'desk'),
     },
     flash: peek(context, sessionContext)?.takeFlash() ?? [],
     here: url.pathname + url.search,

@@ -144,7 +144,7 @@ describe('who may do what', () => {
 
   test('a role taken away counts on the next request', async () => {
     const { user, cookie } = await signInSomebody(site, { isAdmin: true })
-    await site.db.updateTable('users').set({ is_admin: 0 }).where('id', '=', user.id).execute()
+    await site.db.updateTable('users').set({ role: 'user' }).where('id', '=', user.id).execute()
     const response = await site.fetch('/api/auth/user', { as: cookie })
     expect(await response.json()).toMatchObject({ isAdmin: false })
   })

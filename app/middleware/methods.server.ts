@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, visitorContext } from '#app/context.ts'
+import { can } from '#app/domain/people/roles.ts'
 import { ruleOf, usualMethods } from '#app/url-rules.ts'
 import { refuse, wrongMethod } from './answers.server.ts'
 
@@ -9,8 +10,8 @@ import { refuse, wrongMethod } from './answers.server.ts'
  */
 export const allowMethods: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const allowed = ruleOf(pattern).methods ?? usualMethods
-  // Whoever is no admin is told that first, by the guard of these addresses.
-  const isGuarded = /^(api\/)?admin\b/.test(pattern) && !context.get(visitorContext)?.isAdmin
+  // Whoever has nothing to do at the desk is told that first, by the guard of these addresses.
+  const isGuarded = /^(api\/)?admin\b/.test(pattern) && !can(context.get(visitorContext), 'desk')
   if (!allowed.includes(request.method) && !pattern.endsWith('*') && !isGuarded) {
     const headers = context.get(answerHeadersContext)
     context.set(answerHeadersContext, { ...headers, allow: allowed.join(', ') })

@@ -4,10 +4,11 @@ import { Migrator } from 'kysely/migration'
 import { foldText } from '#db/database.server.ts'
 import * as initial from '#db/migrations/0001-initial.ts'
 import * as afterTheSale from '#db/migrations/0002-after-the-sale.ts'
+import * as mended from '#db/migrations/0003-mended.ts'
 
 /** Databases as older versions of the product left them: made by Kysely's own migrator, with some of everything in them. */
 
-export type OldSchema = '0001-initial' | '0002-after-the-sale'
+export type OldSchema = '0001-initial' | '0002-after-the-sale' | '0003-mended'
 
 const at = '2026-10-01T10:00:00.000Z'
 const later = '2026-10-02T10:00:00.000Z'
@@ -16,6 +17,7 @@ const decomposed = 'Môn'.normalize('NFD')
 
 export async function makeOldDatabase(file: string, schema: OldSchema): Promise<void> {
   const sqlite = new SQLite(file)
+  sqlite.function('fold', { deterministic: true }, (text: unknown) => foldText(text as string))
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('foreign_keys = ON')
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
@@ -28,9 +30,12 @@ export async function makeOldDatabase(file: string, schema: OldSchema): Promise<
   }
   await migrateTo({ '0001-initial': initial })
   fillFirst(sqlite)
-  if (schema === '0002-after-the-sale') {
+  if (schema > '0001-initial') {
     await migrateTo({ '0001-initial': initial, '0002-after-the-sale': afterTheSale })
     fillSecond(sqlite)
+  }
+  if (schema > '0002-after-the-sale') {
+    await migrateTo({ '0001-initial': initial, '0002-after-the-sale': afterTheSale, '0003-mended': mended })
   }
   await db.destroy()
 }
@@ -57,6 +62,7 @@ function fillFirst(sqlite: SQLite.Database): void {
     signed_in_at: at,
   })
   insert(sqlite, 'users', [person('ivy', 'Ivy'), person('ben', 'Ben')])
+  insert(sqlite, 'users', [{ ...person('ada', 'Ada'), is_admin: 1 }])
   insert(sqlite, 'sessions', [{ id_hash: 'h1', user_id: 'ivy', created_at: at, seen_at: at }])
   insert(sqlite, 'areas', [
     { code: 'W06000001', name: 'Ynys Môn', kind: 'la', country: 'Wales', region: 'Wales', price_period: '2026-08', rent_period: '2026-08' }, // prettier-ignore

@@ -5,7 +5,7 @@ import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { requireUser } from '#app/middleware/guards.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { openDocumentsHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -19,7 +19,7 @@ const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireUser]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Open your documents') },

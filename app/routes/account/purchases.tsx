@@ -6,14 +6,14 @@ import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
-import { requireUser } from '#app/middleware/guards.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 import { OtherRequests } from './refund-progress.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 import type { Route } from './+types/purchases'
 
-export const middleware: Route.MiddlewareFunction[] = [requireUser]
+export const middleware: Route.MiddlewareFunction[] = [allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Your account') },

@@ -1,9 +1,15 @@
 import { adminContext, dbContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { isSection } from '#app/domain/people/roles.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { streamCsv } from './export/csv.server.ts'
 import { exportedLists } from './export/lists.server.ts'
 import type { Route } from './+types/export'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  allow(({ list }) => (list !== undefined && isSection(list) ? list : 'desk')),
+]
 
 /** GET /admin/export/{list}: the rows of a list as its page filters them, as CSV. Who took how many of which is written down. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {

@@ -2,11 +2,11 @@ import { dbContext } from '#app/context.ts'
 import { readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
 import { listRefundRequests, readDetails } from '#app/domain/refunds/desk.server.ts'
 import { refundStatusLabels } from '#app/domain/refunds/requests.ts'
-import { requireAdmin } from '#app/middleware/guards.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { toPounds } from '#app/utils/money.ts'
 import type { Route } from './+types/admin-refunds'
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 const rowsAPage = 100
 

@@ -3,10 +3,12 @@ import { bodyContext, dbContext, paymentsContext, policyContext, userContext } f
 import { describeRefusal } from '#app/domain/reservations/reservations.ts'
 import { openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
-import { requireApiUser } from '#app/middleware/guards.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/create-payment-intent'
 
-export const middleware: Route.MiddlewareFunction[] = [requireApiUser('Please sign in to continue with your purchase.')]
+export const middleware: Route.MiddlewareFunction[] = [
+  allow('own', { message: 'Please sign in to continue with your purchase.' }),
+]
 
 const body = z.object({ dealId: z.int().positive() })
 

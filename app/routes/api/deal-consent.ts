@@ -4,10 +4,12 @@ import { parseDealId } from '#app/domain/deals/deals.ts'
 import { describeRefusal, secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { storeConsent } from '#app/domain/reservations/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
-import { requireApiUser } from '#app/middleware/guards.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/deal-consent'
 
-export const middleware: Route.MiddlewareFunction[] = [requireApiUser('Please sign in to continue with your purchase.')]
+export const middleware: Route.MiddlewareFunction[] = [
+  allow('own', { message: 'Please sign in to continue with your purchase.' }),
+]
 
 const body = z.object({ startNow: z.boolean(), loseRight: z.boolean() })
 

@@ -1,9 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { dbContext, policyContext, visitorContext } from '#app/context.ts'
+import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
-import type { User } from '#app/domain/people/users.ts'
-import { signInRequired } from '#app/middleware/guards.server.ts'
 
 /** What the error page shows where there is no such public deal. */
 export function dealNotFound() {
@@ -19,11 +17,4 @@ export async function findDealOr404(idText: string, context: Readonly<RouterCont
   const deal = id && (await findDeal(context.get(dbContext), id, context.get(policyContext)))
   if (!deal) throw dealNotFound()
   return deal
-}
-
-/** The signed-in person, or the sign-in page with the specification's words. */
-export function requireVisitor(context: Readonly<RouterContextProvider>, message: string): User {
-  const visitor = context.get(visitorContext)
-  if (!visitor) throw signInRequired(message)
-  return visitor
 }

@@ -33,9 +33,11 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** The frame of every admin page: its heading and the way to the others. The counts come from the layout's loader. */
+/** The frame of every admin page: its heading and the way to the others. The counts, and which others are open, come from the layout's loader. */
 export function AdminPage({ title, current, isSection = true, actions, children }: AdminPageProps) {
-  const counts = useRouteLoaderData<{ counts: AdminCounts }>('routes/admin/layout')?.counts
+  const desk = useRouteLoaderData<{ counts: AdminCounts; open: string[] }>('routes/admin/layout')
+  const counts = desk?.counts
+  const shown = Object.entries(tabs).filter(([tab]) => tab === 'overview' || desk?.open.includes(tab))
   const waiting: Partial<Record<AdminTab, number | undefined>> = {
     refunds: counts?.pendingRefunds,
     support: counts?.openTickets,
@@ -44,7 +46,7 @@ export function AdminPage({ title, current, isSection = true, actions, children 
   return (
     <div className="wrap stack">
       <nav className={styles.tabs} aria-label="Admin">
-        {Object.entries(tabs).map(([tab, { href, label }]) => (
+        {shown.map(([tab, { href, label }]) => (
           <a key={tab} href={href} aria-current={tab === current ? (isSection ? 'page' : 'true') : undefined}>
             {label}
             {Boolean(waiting[tab as AdminTab]) && (

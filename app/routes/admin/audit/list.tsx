@@ -12,10 +12,13 @@ import {
   SelectFilter,
   When,
 } from '#app/ui/desk/desk.tsx'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('audit')]
 
 const path = '/admin/audit'
 

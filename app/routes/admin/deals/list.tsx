@@ -27,6 +27,7 @@ import {
 } from '#app/ui/desk/desk.tsx'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { auditHref } from '#app/domain/desk/trail.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -36,6 +37,8 @@ import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
 
 const path = '/admin/deals'
 

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/reservations/unavailable.server.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -18,6 +19,9 @@ import { Problem } from '#app/ui/problem.tsx'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Route } from './+types/unavailable'
+
+// It ends somebody's reservation and sends money back.
+export const middleware: Route.MiddlewareFunction[] = [allow('reservations')]
 
 const path = '/admin/deals'
 

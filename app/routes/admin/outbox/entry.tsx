@@ -9,6 +9,7 @@ import { retryOutboxEntry } from '#app/domain/desk/outbox-list.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -17,6 +18,8 @@ import { formatPounds } from '#app/utils/money.ts'
 import { OutboxStateTag } from './state-tag.tsx'
 import styles from './entry.module.css'
 import type { Route } from './+types/entry'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox entry') }]
 

@@ -14,11 +14,14 @@ import {
   SelectFilter,
   When,
 } from '#app/ui/desk/desk.tsx'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import { OutboxStateTag } from './state-tag.tsx'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
 
 const path = '/admin/outbox'
 

@@ -15,12 +15,15 @@ import {
   SelectFilter,
   When,
 } from '#app/ui/desk/desk.tsx'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 const path = '/admin/refunds'
 

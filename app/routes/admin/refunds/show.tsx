@@ -16,6 +16,7 @@ import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -25,6 +26,8 @@ import { DecisionForms, type DecisionProblem } from './decision-forms.tsx'
 import { Evidence, History, PurchaseFacts, Verdict } from './case-facts.tsx'
 import { RefundStatusTag } from './refund-status-tag.tsx'
 import type { Route } from './+types/show'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData ? `${loaderData.reference} – Refund Requests – Admin` : 'Refund Requests') },

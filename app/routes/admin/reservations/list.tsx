@@ -24,12 +24,15 @@ import {
   type Tone,
   When,
 } from '#app/ui/desk/desk.tsx'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('reservations')]
 
 const path = '/admin/reservations'
 /** How many months the filter offers, this one included. */

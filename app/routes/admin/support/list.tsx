@@ -21,12 +21,15 @@ import {
   SelectFilter,
   When,
 } from '#app/ui/desk/desk.tsx'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'
 import { DueText } from './due-text.tsx'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('support')]
 
 const path = '/admin/support'
 

@@ -15,6 +15,7 @@ import {
   type TicketRefusal,
 } from '#app/domain/support/tickets.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { ErrorSummary } from '#app/ui/form.tsx'
@@ -26,6 +27,8 @@ import { DeskForms, useDeskForm, type Sent } from './desk-form.tsx'
 import { DueText } from './due-text.tsx'
 import { Sender, StateBox } from './ticket-facts.tsx'
 import type { Route } from './+types/show'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('support')]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   {

@@ -8,6 +8,8 @@ import type { RequestBody } from '#app/request-body.ts'
 
 /** The typed things a request carries. None has a default: reading one that no middleware has set throws. */
 
+/** The moment of this request, as UTC ISO text. Read from the clock once, at its start. */
+export const nowContext = createContext<string>()
 export const dbContext = createContext<Db>()
 export const bodyContext = createContext<RequestBody>()
 export const sessionContext = createContext<Session>()

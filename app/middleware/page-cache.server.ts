@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
-import { dbContext } from '#app/context.ts'
+import { dbContext, nowContext } from '#app/context.ts'
 import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
@@ -19,7 +19,7 @@ const oldestMilliseconds = 5 * 60_000
 
 interface KeptPage {
   version: string
-  until: number
+  madeAt: number
   headers: [string, string][]
   etag: string
   bodies: Record<'gzip' | 'br', Buffer>
@@ -35,8 +35,9 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   if (!key) return next()
 
   const version = readTablesVersion(context.get(dbContext), tables)
+  const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)
-  if (page && page.version === version && page.until > Date.now()) return answer(page, request)
+  if (page && page.version === version && isFresh(page, now)) return answer(page, request)
   if (page) drop(key, page)
 
   const response = await next()
@@ -47,7 +48,12 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
     return response
   const held = await holdBody(response)
   if (!held.isWhole) return new Response(held.stream, { status: 200, headers: publicHeaders(response.headers) })
-  return answer(await keep(key, version, response.headers, held.body), request)
+  return answer(await keep(key, version, now, response.headers, held.body), request)
+}
+
+/** Nor is one kept that comes from the future, as after the clock was set back. */
+function isFresh({ madeAt }: KeptPage, now: number): boolean {
+  return Math.abs(now - madeAt) < oldestMilliseconds
 }
 
 function cacheKey(request: Request, url: URL, pattern: string): string | null {
@@ -64,7 +70,13 @@ function cacheKey(request: Request, url: URL, pattern: string): string | null {
   return JSON.stringify([url.pathname, pairs])
 }
 
-async function keep(key: string, version: string, headers: Headers, identity: Buffer): Promise<KeptPage> {
+async function keep(
+  key: string,
+  version: string,
+  madeAt: number,
+  headers: Headers,
+  identity: Buffer,
+): Promise<KeptPage> {
   // The plain text is not kept: it is nine tenths of the bytes, and hardly anyone asks for it.
   const bodies = {
     gzip: await encodeBody(identity, 'gzip', 'small'),
@@ -73,7 +85,7 @@ async function keep(key: string, version: string, headers: Headers, identity: Bu
   const bytes = bodies.gzip.length + bodies.br.length
   const page: KeptPage = {
     version,
-    until: Date.now() + oldestMilliseconds,
+    madeAt,
     headers: [...headers],
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies,

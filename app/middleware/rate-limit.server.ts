@@ -17,6 +17,7 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
   const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
   if (limit.methods === 'unsafe' && !isUnsafe) return next()
 
+  // The machine's own clock: the minute is this process's, and no row is dated by it.
   const now = Date.now()
   const key = `${name} ${callerOf(context)}`
   let counter = counters.get(key)

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const db = context.get(dbContext)
-  const purchases = await listYourDeals(db, user.id, new Date().toISOString())
+  const purchases = await listYourDeals(db, user.id, context.get(nowContext))
   const open = await listOpenRequests(db, user.id)
   // A purchase tells of one of its requests; the others stand by themselves.
   const told = new Set(purchases.map(({ refund }) => refund?.requestId))
@@ -40,7 +40,7 @@ export async function action({ context }: Route.ActionArgs) {
   const requestId = form.get('requestId')
   if (form.get('intent') !== 'withdraw' || typeof requestId !== 'string')
     throw data({ message: 'There is no such action.' }, { status: 400 })
-  const result = await withdrawOwnRequest(context.get(dbContext), user, requestId, new Date().toISOString())
+  const result = await withdrawOwnRequest(context.get(dbContext), user, requestId, context.get(nowContext))
   if (!result.ok) {
     const { status, message } = refundRefusals[result.reason]
     throw data({ message }, { status })

@@ -1,4 +1,4 @@
-import { adminContext, dbContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { isSection } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!list || !isRead || new URL(request.url).pathname.endsWith('.data')) {
     return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   }
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${params.list}-${londonDay(now)}.csv"`,

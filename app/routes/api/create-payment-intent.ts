@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyContext, dbContext, paymentsContext, policyContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, paymentsContext, policyContext, userContext } from '#app/context.ts'
 import { describeRefusal } from '#app/domain/reservations/reservations.ts'
 import { openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
     context.get(userContext),
     input.data.dealId,
     context.get(policyContext),
-    new Date().toISOString(),
+    context.get(nowContext),
   )
   if (!opened.ok) {
     const { status, message } = describeRefusal(opened)

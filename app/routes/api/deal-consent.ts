@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyContext, dbContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, userContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { describeRefusal, secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { storeConsent } from '#app/domain/reservations/securing.server.ts'
@@ -19,7 +19,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!dealId) return jsonError(404, secureRefusals['deal-not-found'].message)
   const input = body.safeParse(await context.get(bodyContext).json())
   if (!input.success) return jsonError(400, 'startNow and loseRight must be true or false.')
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const stored = await storeConsent(context.get(dbContext), context.get(userContext), dealId, input.data, now)
   if (!stored.ok) {
     const { status, message } = describeRefusal(stored)

@@ -1,5 +1,13 @@
 import { data, redirect } from 'react-router'
-import { bodyContext, dbContext, paymentsContext, policyContext, sessionContext, userContext } from '#app/context.ts'
+import {
+  bodyContext,
+  dbContext,
+  nowContext,
+  paymentsContext,
+  policyContext,
+  sessionContext,
+  userContext,
+} from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
 import { extendHold, findHoldInTheWay, moveHold } from '#app/domain/reservations/hold-changes.server.ts'
@@ -40,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const deal = await findDealOr404(params.id, context)
   const user = context.get(userContext)
   const payments = context.get(paymentsContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const db = context.get(dbContext)
   const hold = await findOwnHold(db, user.id, deal.id, now)
   const inTheWay = await findHoldInTheWay(db, user.id, deal.id, now)
@@ -67,7 +75,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const payments = context.get(paymentsContext)
   const policy = context.get(policyContext)
   const session = context.get(sessionContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const form = await context.get(bodyContext).form()
   const consent = { startNow: form.has('startNow'), loseRight: form.has('loseRight') }
   // A hold can be given up even when its deal has been taken off the market.
@@ -121,7 +129,7 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   const dealId = parseDealId(idText)
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   if (!dealId) throw dealNotFound()
   const isListed = await findDeal(db, dealId, context.get(policyContext))
   const refuse = (refused: SecureRefused) => {

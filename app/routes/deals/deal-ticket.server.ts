@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { fileDealTicket } from '#app/domain/support/tickets.server.ts'
 import { ticketNoteSchema } from '#app/domain/support/tickets.ts'
 import { fullName } from '#app/domain/people/users.ts'
@@ -29,7 +29,7 @@ export async function fileTicketFromForm(
   if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
 
   try {
-    const now = new Date().toISOString()
+    const now = context.get(nowContext)
     await fileDealTicket(context.get(dbContext), context.get(userContext), deal, kind, submission.value, now)
   } catch (error) {
     const status = noteFailure(context, error)

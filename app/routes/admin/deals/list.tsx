@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import {
   dealDeskSorts,
   dealStateLabel,
@@ -64,7 +64,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     context.get(adminContext),
     parseDealId(deal) ?? 0,
     to,
-    new Date().toISOString(),
+    context.get(nowContext),
   )
   if (!changed.ok) {
     const { status, message } = listingRefusals[changed.reason]

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, paymentsContext, sessionContext } from '#app/context.ts'
 import { unavailableRefusals } from '#app/domain/deals/desk.ts'
 import {
   affectedKey,
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** Who is told and what is paid back, before anything happens. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const dealId = parseDealId(params.id) ?? 0
   const found = await readUnavailability(context.get(dbContext), context.get(adminContext), dealId, now)
   if (!found) throw refused('not-found')
@@ -55,7 +55,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     context.get(adminContext),
     parseDealId(params.id) ?? 0,
     submission.value.expected,
-    new Date().toISOString(),
+    context.get(nowContext),
   )
   if (!result.ok) {
     if (result.reason !== 'changed') throw refused(result.reason)

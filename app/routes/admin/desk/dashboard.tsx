@@ -1,4 +1,4 @@
-import { adminContext, dbContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { securedThisMonthHref } from '#app/domain/reservations/desk.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** What is on the market and what waits, of the sections that are open to whoever asks. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const dashboard = await readDashboard(context.get(dbContext), now)
   const admin = context.get(adminContext)
   const open = sections.filter((section) => can(admin, section))

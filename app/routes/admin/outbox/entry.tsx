@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { adminContext, dbContext, sessionContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { auditHref } from '#app/domain/desk/trail.ts'
 import { previewMail, type RenderedMail } from '#app/domain/mail/template.server.ts'
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Puts the entry in front again. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const tried = await retryOutboxEntry(context.get(dbContext), context.get(adminContext), params.id, now)
   if (!tried.ok) {
     const { status, message } = outboxRefusals[tried.reason]

@@ -1,4 +1,4 @@
-import { adminContext, dbContext, requestIdContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext, requestIdContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { findEvidence } from '#app/domain/refunds/evidence.server.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     size,
     onSend: async () => {
       await recordAudit(db, {
-        at: new Date().toISOString(),
+        at: context.get(nowContext),
         actor: 'admin',
         actorUserId: admin.id,
         action: 'evidence-opened',

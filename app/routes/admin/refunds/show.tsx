@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { factsText, auditHref, wordsOf } from '#app/domain/desk/trail.ts'
 import {
   approveRefund,
@@ -151,7 +151,7 @@ async function act(
 ): Promise<DeskResult> {
   const db = context.get(dbContext)
   const admin = context.get(adminContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   switch (typed.intent) {
     case 'review':
       return startReview(db, admin, id, now)

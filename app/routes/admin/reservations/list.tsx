@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, paymentsContext, sessionContext } from '#app/context.ts'
 import { auditHref } from '#app/domain/desk/trail.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import {
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readReservationFilters(url.searchParams)
   const list = await listReservations(context.get(dbContext), filters)
   keepWithinPages(url, list)
-  return { query: url.search, filters, list, thisMonth: londonMonth(new Date().toISOString()) }
+  return { query: url.search, filters, list, thisMonth: londonMonth(context.get(nowContext)) }
 }
 
 /** Frees a hold that nobody has paid: 303 back to the list as it was, or the list again with the reason why not. */
@@ -54,7 +54,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const id = form.get('reservationId')
   if (form.get('intent') !== 'free' || typeof id !== 'string')
     throw data({ message: 'There is no such action.' }, { status: 400 })
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const freed = await freeHold(context.get(dbContext), context.get(paymentsContext), context.get(adminContext), id, now)
   if (!freed.ok) {
     const { status, message } = freeHoldRefusals[freed.reason]

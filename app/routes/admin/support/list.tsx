@@ -1,4 +1,4 @@
-import { dbContext } from '#app/context.ts'
+import { dbContext, nowContext } from '#app/context.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { listTickets } from '#app/domain/support/desk.server.ts'
 import {
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** The tickets by state, kind and search; at first the open ones, in the order in which they are due. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readTicketFilters(url.searchParams)
-  const list = await listTickets(context.get(dbContext), filters, new Date().toISOString())
+  const list = await listTickets(context.get(dbContext), filters, context.get(nowContext))
   keepWithinPages(url, list)
   return { query: url.search, filters, list }
 }

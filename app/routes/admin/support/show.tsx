@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { auditHref } from '#app/domain/desk/trail.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
 import { furtherDate } from '#app/domain/support/due.ts'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** One ticket: its thread, who sent it, what is owed until when, and the open one that is due next. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const ticket = await readTicket(context.get(dbContext), params.id, now, readPage(url.searchParams))
   if (!ticket) throw data({ message: ticketRefusals['not-found'].message }, { status: 404 })
   keepWithinPages(url, ticket.pages)
@@ -61,7 +61,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const db = context.get(dbContext)
   const admin = context.get(adminContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const intent = form.get('intent')
   const seen = readSeen(form)
   const typed = readTyped(form)

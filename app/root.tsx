@@ -91,8 +91,11 @@ function useIsHydrated(): boolean {
 export function meta({ error, matches }: Route.MetaArgs) {
   if (error === undefined) return []
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const given = isRouteErrorResponse(error) ? (error.data as { title?: string } | null)?.title : undefined
-  return [{ title: pageTitle(matches, errorTitle(status, given)) }, { name: 'robots', content: 'noindex' }]
+  const given = isRouteErrorResponse(error) ? (error.data as { title?: string; siteName?: string } | null) : null
+  return [
+    { title: pageTitle(matches, errorTitle(status, given?.title), given?.siteName) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export default function App() {

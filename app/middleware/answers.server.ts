@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { isUnavailable } from '#db/database.server.ts'
 import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
+import { getEnv } from '#app/env.server.ts'
 import { ruleOf } from '#app/url-rules.ts'
 import { logError } from './request-log.server.ts'
 
@@ -24,6 +25,14 @@ export function speaksJson(givenPathname: string): boolean {
 export function refuse(pathname: string, status: number, message: string, title?: string): Response {
   if (speaksJson(pathname)) return jsonError(status, message)
   throw data({ title, message }, { status })
+}
+
+/**
+ * What an error page says under a title of its own. The site's name goes with it into the document's title: where a middleware
+ * refuses, no loader has told it.
+ */
+export function pageWords(words: { title: string; message: string }) {
+  return { ...words, siteName: getEnv().operator.productName }
 }
 
 export const wrongMethod = 'This address does not take that kind of request.'

@@ -2,13 +2,13 @@ import { data, type RouterContextProvider } from 'react-router'
 import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
+import { pageWords } from '#app/middleware/answers.server.ts'
 
 /** What the error page shows where there is no such public deal. */
 export function dealNotFound() {
-  return data(
-    { title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' },
-    { status: 404 },
-  )
+  return data(pageWords({ title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' }), {
+    status: 404,
+  })
 }
 
 /** The public deal of a page's address, or the not-found page. */

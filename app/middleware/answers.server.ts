@@ -1,6 +1,12 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { isUnavailable } from '#db/database.server.ts'
-import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
+import {
+  answerHeadersContext,
+  formSentContext,
+  mistakeContext,
+  requestIdContext,
+  unavailableContext,
+} from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { ruleOf } from '#app/url-rules.ts'
 import { logError } from './request-log.server.ts'
@@ -28,11 +34,11 @@ export function refuse(pathname: string, status: number, message: string, title?
 }
 
 /**
- * What an error page says under a title of its own. The site's name goes with it into the document's title: where a middleware
- * refuses, no loader has told it.
+ * What an error page says under a title of its own. The site's name goes with it into the document's title, because where a
+ * middleware refuses no loader has told it; the answer to a form is titled without.
  */
-export function pageWords(words: { title: string; message: string }) {
-  return { ...words, siteName: getEnv().operator.productName }
+export function pageWords(context: Readonly<RouterContextProvider>, words: { title: string; message: string }) {
+  return context.get(formSentContext) ? words : { ...words, siteName: getEnv().operator.productName }
 }
 
 export const wrongMethod = 'This address does not take that kind of request.'

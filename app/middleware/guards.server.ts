@@ -25,7 +25,7 @@ export function allow(needed: Capability | ((params: Params) => Capability), wor
     const visitor = context.get(visitorContext)
     if (!visitor) {
       if (words?.title && !speaksJson(url.pathname))
-        throw data(pageWords({ title: words.title, message: words.message }), { status: 401 })
+        throw data(pageWords(context, { title: words.title, message: words.message }), { status: 401 })
       const { message, title } = words ?? (capability === 'own' ? ownWords : deskWords)
       return refuse(url.pathname, 401, message, title)
     }

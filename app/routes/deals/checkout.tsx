@@ -130,11 +130,11 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
   const now = context.get(nowContext)
-  if (!dealId) throw dealNotFound()
+  if (!dealId) throw dealNotFound(context)
   const isListed = await findDeal(db, dealId, context.get(policyContext))
   const refuse = (refused: SecureRefused) => {
     if (isListed) return problem(context, refused, consent, 'Nothing was released')
-    if (refused.reason === 'hold-ended') throw dealNotFound()
+    if (refused.reason === 'hold-ended') throw dealNotFound(context)
     // Its page is gone, so their account tells them.
     const { message } = describeRefusal(refused)
     const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Nothing was released'

@@ -5,16 +5,19 @@ import { findDeal } from '#app/domain/deals/deals.server.ts'
 import { pageWords } from '#app/middleware/answers.server.ts'
 
 /** What the error page shows where there is no such public deal. */
-export function dealNotFound() {
-  return data(pageWords({ title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' }), {
-    status: 404,
-  })
+export function dealNotFound(context: Readonly<RouterContextProvider>) {
+  return data(
+    pageWords(context, { title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' }),
+    {
+      status: 404,
+    },
+  )
 }
 
 /** The public deal of a page's address, or the not-found page. */
 export async function findDealOr404(idText: string, context: Readonly<RouterContextProvider>): Promise<PublicDeal> {
   const id = parseDealId(idText)
   const deal = id && (await findDeal(context.get(dbContext), id, context.get(policyContext)))
-  if (!deal) throw dealNotFound()
+  if (!deal) throw dealNotFound(context)
   return deal
 }

@@ -193,6 +193,37 @@ test('an entry of the map ends where the next begins', () => {
   expect(isMapped('scripts/sandbox/payments', map)).toBe(false)
 })
 
+/** Files that import each other, however far around, each circle once; `importsFor` gives what a file imports. */
+function findCircles(starts: string[], importsFor: (file: string) => string[]): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file])
+    if (path.includes(file) || done.has(file)) return
+    for (const next of importsFor(file)) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of starts) visit(file, [])
+  return circles
+}
+
+test('no files import each other in a circle, whether what they take is code or a type', () => {
+  const known = new Set(allFiles)
+  const ours = (file: string) =>
+    importsOf(file).flatMap((specifier) => {
+      const target = targetOf(file, specifier)
+      return target && known.has(target) ? [target] : []
+    })
+  expect(findCircles(allFiles, ours)).toEqual([])
+})
+
+test('a circle would be found, wherever one enters it', () => {
+  const imports: Record<string, string[]> = { a: ['b', 'c'], b: ['c'], c: ['d'], d: ['b'], e: ['a'] }
+  const found = findCircles(['e', 'a'], (file) => imports[file]!)
+  expect(found).toEqual([['b', 'c', 'd', 'b']])
+  expect(findCircles(['e'], (file) => (file === 'd' ? [] : imports[file]!))).toEqual([])
+})
+
 test('what reaches the browser imports nothing of the server', () => {
   const browser = files.filter((file) => /^app\/ui\//.test(file) || /^app\/domain\/(?!.*\.server\.ts$)/.test(file))
   const broken = browser.flatMap((file) =>
@@ -252,6 +283,52 @@ test('only one file of the application reads process.env', () => {
     (file) => file.startsWith('app/') && /process\.env\b/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(readers).toEqual(['app/env.server.ts'])
+})
+
+/** Files that answer requests and yet look at the machine's clock, with the reason. */
+const ownClocks: Record<string, string> = {
+  'app/middleware/rate-limit.server.ts': 'counts what comes in a minute of the process',
+  'app/middleware/request-log.server.ts': 'says when the line was written',
+}
+
+test('a request reads the clock once, into its context', () => {
+  const readers = files.filter(
+    (file) =>
+      /^app\/(routes|middleware|ui|document)\/|^app\/(root|entry)/.test(file) &&
+      /new Date\(\s*\)|Date\.now\b|Temporal\.Now|readClock\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  // The second stands in where a request failed before its first middleware.
+  const once = ['app/middleware/now.server.ts', 'app/document/root-data.server.ts']
+  expect(readers.toSorted()).toEqual([...Object.keys(ownClocks), ...once].toSorted())
+})
+
+/** Pages that anybody may open and that know who is asking; every other one has a guard. */
+const openToAll = [
+  'app/routes/account/document.ts',
+  'app/routes/api/refunds.ts',
+  'app/routes/api/support.ts',
+  'app/routes/auth/login.tsx',
+  'app/routes/deals/list.tsx',
+  'app/routes/deals/payment-return.server.ts',
+  'app/routes/knowledge-hub/hub.tsx',
+  'app/routes/receive-uploads.server.ts',
+  'app/routes/refunds/request.tsx',
+  'app/routes/support/file-enquiry.server.ts',
+  'app/routes/support/support.tsx',
+  'app/routes/support/ticket.tsx',
+]
+
+test('a route reads the user that its guard has set, and only pages for everybody who is asking at all', () => {
+  const uses = (file: string, pattern: RegExp) => pattern.test(readFileSync(join(root, file), 'utf8'))
+  const routes = files.filter((file) => file.startsWith('app/routes/'))
+  expect(routes.filter((file) => uses(file, /\bvisitorContext\b/)).toSorted()).toEqual(openToAll)
+  // Those below the desk have a section of their own each, besides the layout's guard.
+  const withLoader = routes.filter((file) => uses(file, /export (async )?function (loader|action)\b/))
+  const desk = withLoader.filter((file) => file.startsWith('app/routes/admin/'))
+  expect(desk.length).toBeGreaterThan(12)
+  expect(desk.filter((file) => !uses(file, /export const middleware\b[^\n]*=[^=]*\ballow\(/))).toEqual([])
+  const setting = files.filter((file) => uses(file, /\.set\((user|admin)Context\b/))
+  expect(setting).toEqual(['app/middleware/guards.server.ts'])
 })
 
 test('no content waits behind Suspense, which React hides from browsers without script', () => {

@@ -4,10 +4,12 @@ import type { Session } from '#app/domain/people/sessions.server.ts'
 import type { Admin, User } from '#app/domain/people/users.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
 import type { Payments } from '#app/services/payments.server.ts'
-import type { RequestBody } from '#app/middleware/body-limit.server.ts'
+import type { RequestBody } from '#app/request-body.ts'
 
 /** The typed things a request carries. None has a default: reading one that no middleware has set throws. */
 
+/** The moment of this request, as UTC ISO text. Read from the clock once, at its start. */
+export const nowContext = createContext<string>()
 export const dbContext = createContext<Db>()
 export const bodyContext = createContext<RequestBody>()
 export const sessionContext = createContext<Session>()
@@ -15,7 +17,7 @@ export const sessionContext = createContext<Session>()
 export const visitorContext = createContext<User | null>()
 /** The signed-in person. Set only by a guard, so that a forgotten guard fails closed. */
 export const userContext = createContext<User>()
-/** The same for an admin. */
+/** The same for somebody at the desk. */
 export const adminContext = createContext<Admin>()
 /** What the operator allows, as far as deals are concerned. */
 export const policyContext = createContext<DealPolicy>()

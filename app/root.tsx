@@ -6,6 +6,7 @@ import { jsonErrors } from '#app/middleware/answers.server.ts'
 import { compressAnswers } from '#app/middleware/compression.server.ts'
 import { provideDatabase } from '#app/middleware/database.server.ts'
 import { allowMethods } from '#app/middleware/methods.server.ts'
+import { setNow } from '#app/middleware/now.server.ts'
 import { pageCache } from '#app/middleware/page-cache.server.ts'
 import { rateLimit } from '#app/middleware/rate-limit.server.ts'
 import { requestLog } from '#app/middleware/request-log.server.ts'
@@ -23,6 +24,7 @@ import siteScript from '#app/ui/site/enhance.js?url'
 import type { Route } from './+types/root'
 
 export const middleware: Route.MiddlewareFunction[] = [
+  setNow,
   requestLog,
   compressAnswers,
   securityHeaders,
@@ -89,8 +91,11 @@ function useIsHydrated(): boolean {
 export function meta({ error, matches }: Route.MetaArgs) {
   if (error === undefined) return []
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const given = isRouteErrorResponse(error) ? (error.data as { title?: string } | null)?.title : undefined
-  return [{ title: pageTitle(matches, errorTitle(status, given)) }, { name: 'robots', content: 'noindex' }]
+  const given = isRouteErrorResponse(error) ? (error.data as { title?: string; siteName?: string } | null) : null
+  return [
+    { title: pageTitle(matches, errorTitle(status, given?.title), given?.siteName) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export default function App() {

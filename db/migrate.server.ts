@@ -5,6 +5,7 @@ import * as afterTheSale from './migrations/0002-after-the-sale.ts'
 import * as mended from './migrations/0003-mended.ts'
 import * as about from './migrations/0004-about.ts'
 import * as mailBlocks from './migrations/0005-mail-blocks.ts'
+import * as roles from './migrations/0006-roles.ts'
 import * as files from './migrations/0007-files.ts'
 import type { Database } from './schema.ts'
 
@@ -15,6 +16,7 @@ const migrations = {
   '0003-mended': mended,
   '0004-about': about,
   '0005-mail-blocks': mailBlocks,
+  '0006-roles': roles,
   '0007-files': files,
 }
 

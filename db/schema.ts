@@ -47,7 +47,7 @@ export interface UsersTable {
   first_name: string
   last_name: string
   profile_image_url: string | null
-  is_admin: Flag
+  role: Generated<'user' | 'editor' | 'support' | 'reviewer' | 'admin'>
   created_at: string
   signed_in_at: string
 }

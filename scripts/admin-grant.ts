@@ -1,20 +1,26 @@
 import { existsSync } from 'node:fs'
-import { grantAdmin } from '../app/domain/people/users.server.ts'
+import { isRole, roles } from '../app/domain/people/roles.ts'
+import { grantRole } from '../app/domain/people/users.server.ts'
 import { dataFolder, Refusal, runCommand } from './lib/command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
 
-/** `npm run admin:grant -- EMAIL`: makes everyone who has signed in with this verified e-mail address an admin. */
+/**
+ * `npm run admin:grant -- EMAIL [ROLE]`: gives the role to everyone who has signed in with this verified e-mail address, in place of
+ * the one they have; `admin` where none is named.
+ */
 await runCommand(async () => {
   const email = process.argv[2]?.trim() ?? ''
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Refusal('Usage: npm run admin:grant -- EMAIL')
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Refusal('Usage: npm run admin:grant -- EMAIL [ROLE]')
+  const role = process.argv[3]?.trim() ?? 'admin'
+  if (!isRole(role)) throw new Refusal(`There is no role ${JSON.stringify(role)}. The roles are ${roles.join(', ')}.`)
   const file = databaseFile(dataFolder())
   if (!existsSync(file)) throw new Refusal(`DATA_DIR: there is no database at ${file}.`)
   checkDatabase(file)
-  const count = await withDatabase(file, (db) => grantAdmin(db, email))
+  const count = await withDatabase(file, (db) => grantRole(db, email, role))
   if (count === 0) {
     throw new Refusal(
       `Nobody with the verified address ${email} has signed in yet. Sign in once and run this again, or list it in ADMIN_EMAILS.`,
     )
   }
-  console.log(`${email} is an admin now.`)
+  console.log(role === 'admin' ? `${email} is an admin now.` : `${email} has the role ${role} now.`)
 })

@@ -1,5 +1,14 @@
 import type { RouterContext, RouterContextProvider } from 'react-router'
-import { formSentContext, mistakeContext, nonceContext, sessionContext, visitorContext } from '#app/context.ts'
+import { readClock } from '#app/clock.server.ts'
+import {
+  formSentContext,
+  mistakeContext,
+  nonceContext,
+  nowContext,
+  sessionContext,
+  visitorContext,
+} from '#app/context.ts'
+import { can } from '#app/domain/people/roles.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { RootData } from '#app/ui/site/site.ts'
 
@@ -15,7 +24,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
       ...operator,
       bookingUrl,
       origin: appOrigin,
-      year: new Date().getUTCFullYear(),
+      year: Number((peek(context, nowContext) ?? readClock()).slice(0, 4)),
       allowsScotland: allowScotlandReservations,
       isSandbox: sandboxOrigin !== null,
     },
@@ -24,7 +33,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
       lastName: visitor.lastName,
       email: visitor.email,
       profileImageUrl: visitor.profileImageUrl,
-      isAdmin: visitor.isAdmin,
+      hasDesk: can(visitor, 'desk'),
     },
     flash: peek(context, sessionContext)?.takeFlash() ?? [],
     here: url.pathname + url.search,

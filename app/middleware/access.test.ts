@@ -107,8 +107,18 @@ describe('who may do what', () => {
     const response = await site.fetch(`/deal/${dealId}/${page}`)
     const html = await response.text()
     expect(response.status).toBe(401)
-    expect(html).toContain('Sign In Required')
+    expect(html).toContain('<title>Sign In Required – Ashlar</title>')
+    expect(html).toContain('<h1>Sign In Required</h1>')
     expect(html).toContain(message)
+  })
+
+  test('a checkout of a deal that is not there says so, and asks nobody to sign in for it', async () => {
+    const read = await site.fetch('/deal/999999/checkout')
+    expect(read.status).toBe(404)
+    expect(await read.text()).toContain('<title>Deal Not Found – Ashlar</title>')
+    expect((await site.fetch('/deal/999999/call')).status).toBe(401)
+    const sent = await site.fetch('/deal/999999/checkout', form({ intent: 'pay' }))
+    expect([sent.status, /<title>(.*?)</.exec(await sent.text())?.[1]]).toEqual([401, 'Sign In Required'])
   })
 
   test('the current user is told in full, or 401', async () => {
@@ -144,7 +154,7 @@ describe('who may do what', () => {
 
   test('a role taken away counts on the next request', async () => {
     const { user, cookie } = await signInSomebody(site, { isAdmin: true })
-    await site.db.updateTable('users').set({ is_admin: 0 }).where('id', '=', user.id).execute()
+    await site.db.updateTable('users').set({ role: 'user' }).where('id', '=', user.id).execute()
     const response = await site.fetch('/api/auth/user', { as: cookie })
     expect(await response.json()).toMatchObject({ isAdmin: false })
   })

@@ -1,6 +1,14 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { isUnavailable } from '#db/database.server.ts'
-import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
+import {
+  answerHeadersContext,
+  formSentContext,
+  mistakeContext,
+  requestIdContext,
+  unavailableContext,
+} from '#app/context.ts'
+import { getEnv } from '#app/env.server.ts'
+import { ruleOf } from '#app/url-rules.ts'
 import { logError } from './request-log.server.ts'
 
 /** The path as the router understands it, which ignores case and a slash at the end; so must every rule about paths. */
@@ -13,11 +21,8 @@ export function normalPath(pathname: string): string {
 /** True for the paths that speak JSON (and the webhook): their refusals are JSON, a page's are the error page. */
 export function speaksJson(givenPathname: string): boolean {
   const pathname = normalPath(givenPathname)
-  return (pathname.startsWith('/api/') && !pagesUnderApi.has(pathname)) || pathname.startsWith('/webhooks/')
+  return (pathname.startsWith('/api/') && !ruleOf(pathname).isPage) || pathname.startsWith('/webhooks/')
 }
-
-/** Where a browser is sent to sign in and out: under /api like the JSON, but a person looks at what they answer. */
-const pagesUnderApi = new Set(['/api/login', '/api/auth/callback', '/api/logout'])
 
 /**
  * Ends the request with this status: JSON `{message}` for /api/*, the error page elsewhere, with a title of its own where one is
@@ -26,6 +31,14 @@ const pagesUnderApi = new Set(['/api/login', '/api/auth/callback', '/api/logout'
 export function refuse(pathname: string, status: number, message: string, title?: string): Response {
   if (speaksJson(pathname)) return jsonError(status, message)
   throw data({ title, message }, { status })
+}
+
+/**
+ * What an error page says under a title of its own. The site's name goes with it into the document's title, because where a
+ * middleware refuses no loader has told it; the answer to a form is titled without.
+ */
+export function pageWords(context: Readonly<RouterContextProvider>, words: { title: string; message: string }) {
+  return context.get(formSentContext) ? words : { ...words, siteName: getEnv().operator.productName }
 }
 
 export const wrongMethod = 'This address does not take that kind of request.'

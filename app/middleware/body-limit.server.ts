@@ -1,40 +1,18 @@
 import type { MiddlewareFunction } from 'react-router'
 import { bodyContext, formSentContext } from '#app/context.ts'
-import { normalPath, refuse } from './answers.server.ts'
-import { readMultipart, type SentFile, type Upload } from './multipart.server.ts'
-
-/** For JSON and plain forms; where files are taken, for the fields beside them. */
-const defaultLimit = 64 * 1024
-const limits: { path: RegExp; bytes: number; takesFiles?: boolean }[] = [
-  { path: /^\/webhooks\/stripe$/, bytes: 256 * 1024 },
-  // Five photographs straight from a telephone: each is told that it is too large, and nothing typed is lost.
-  { path: /^\/refunds$/, bytes: 64 * 1024 * 1024, takesFiles: true },
-]
+import { ruleOf, usualBytes } from '#app/url-rules.ts'
+import { refuse } from './answers.server.ts'
+import { readMultipart } from './multipart.server.ts'
 
 /** No form of ours has as many. */
 const mostFields = 200
 
-/** The only way to read what was sent. Each call that finds it wrong ends the request with 400, 413 or 415. */
-export interface RequestBody {
-  /** The bytes as they were sent, for a signature. */
-  bytes(): Promise<Uint8Array>
-  /** A form, whether sent as urlencoded or as multipart. */
-  form(): Promise<FormData>
-  /** JSON, as unknown: the caller's schema decides what it is. */
-  json(): Promise<unknown>
-  /**
-   * A form with files, read as it arrives: each file of `field` goes to `save` at once, which keeps what it wants of it. A form
-   * that is not multipart has no files. What was saved before the request turned out to be wrong is the caller's to throw away.
-   */
-  upload<Saved>(field: string, save: (file: SentFile) => Promise<Saved>): Promise<Upload<Saved>>
-}
-
 /** Offers the body to the action, counted as it arrives, so that an endless one costs no memory. */
-export const limitBody: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
-  const rule = limits.find(({ path }) => path.test(normalPath(url.pathname)))
-  const limit = rule?.bytes ?? defaultLimit
+export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
+  const rule = ruleOf(pattern)
+  const limit = rule.bytes ?? usualBytes
   // Only `upload` can read a large body without holding it.
-  const heldLimit = rule?.takesFiles ? defaultLimit : limit
+  const heldLimit = rule.takesFiles ? usualBytes : limit
   const tooLarge = (most: number) => stop(refuse(url.pathname, 413, `The request is larger than ${sizeText(most)}.`))
   const brokenOff = () => stop(refuse(url.pathname, 400, 'The request broke off.'))
   const refusals = {
@@ -73,7 +51,8 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, context 
     bytes,
     form,
     async upload(field, save) {
-      if (!rule?.takesFiles) throw new Error(`${url.pathname} is not listed as an address that takes files.`)
+      if (!rule.takesFiles)
+        throw new Error(`${url.pathname} is not listed in url-rules.ts as an address that takes files.`)
       if (mediaType(request) !== 'multipart/form-data') return { form: await form(), files: [] }
       const upload = await readMultipart(request, {
         field,

@@ -1,37 +1,38 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { adminContext, userContext, visitorContext } from '#app/context.ts'
+import { can, type Capability } from '#app/domain/people/roles.ts'
 import type { Admin } from '#app/domain/people/users.ts'
-import { jsonError, refuse } from './answers.server.ts'
+import { pageWords, refuse, speaksJson } from './answers.server.ts'
 
-/** Lets signed-in people through and sets userContext. A page answers 401 with a way to sign in, JSON answers 401. */
-export const requireUser: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  const visitor = context.get(visitorContext)
-  if (!visitor) return refuse(url.pathname, 401, 'Please sign in to continue.')
-  context.set(userContext, visitor)
-  return next()
+type Guard = MiddlewareFunction<Response>
+interface Words {
+  /** What a visitor who has not signed in is told. */
+  message: string
+  /** The heading of the page that says so, where it has one of its own. */
+  title?: string
 }
 
-/** The same for JSON routes that have a message of their own. */
-export function requireApiUser(message: string): MiddlewareFunction<Response> {
-  return ({ context }, next) => {
+const ownWords: Words = { message: 'Please sign in to continue.' }
+const deskWords: Words = { message: 'Please sign in as an administrator to continue.', title: 'Access Denied' }
+
+/**
+ * The one guard: lets whoever has this capability through, and sets userContext, at the desk adminContext too. Signed out is 401, with
+ * a way to sign in on a page; signed in without the capability is 403. A function chooses the capability by the address.
+ */
+export function allow(needed: Capability | ((params: Params) => Capability), words?: Words): Guard {
+  return ({ context, url, params }, next) => {
+    const capability = typeof needed === 'function' ? needed(params) : needed
     const visitor = context.get(visitorContext)
-    if (!visitor) return jsonError(401, message)
+    if (!visitor) {
+      if (words?.title && !speaksJson(url.pathname))
+        throw data(pageWords(context, { title: words.title, message: words.message }), { status: 401 })
+      const { message, title } = words ?? (capability === 'own' ? ownWords : deskWords)
+      return refuse(url.pathname, 401, message, title)
+    }
+    if (!can(visitor, capability)) return refuse(url.pathname, 403, 'You do not have access to this page.')
     context.set(userContext, visitor)
+    if (capability !== 'own') context.set(adminContext, visitor as Admin)
     return next()
   }
 }
-
-/** Lets admins through and sets adminContext: 401 "Access Denied" when signed out, 403 without the role. */
-export const requireAdmin: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  const visitor = context.get(visitorContext)
-  if (!visitor) return refuse(url.pathname, 401, 'Please sign in as an administrator to continue.', 'Access Denied')
-  if (!visitor.isAdmin) return refuse(url.pathname, 403, 'You do not have access to this page.')
-  context.set(userContext, visitor)
-  context.set(adminContext, visitor as Admin)
-  return next()
-}
-
-/** The "Sign In Required" page, thrown from a loader or action; `message` says what for. */
-export function signInRequired(message: string) {
-  return data({ title: 'Sign In Required', message }, { status: 401 })
-}
+type Params = Parameters<Guard>[0]['params']

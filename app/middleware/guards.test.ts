@@ -1,8 +1,10 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adminContext, userContext, visitorContext } from '#app/context.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { requireAdmin } from './guards.server.ts'
+import { allow } from './guards.server.ts'
+
+vi.mock('#app/env.server.ts', () => ({ getEnv: () => ({ operator: { productName: 'Ashlar' } }) }))
 
 const ivy: User = {
   id: '1',
@@ -11,22 +13,23 @@ const ivy: User = {
   email: 'ivy@people.test',
   isEmailVerified: true,
   profileImageUrl: null,
-  isAdmin: false,
+  role: 'user',
 }
 
 /** What the guard does with this visitor: the status it ends the request with, or `next` and the context it leaves. */
-async function meet(visitor: User | null, path: string) {
+async function meet(visitor: User | null, path: string, guard = allow('desk'), params = {}) {
   const context = new RouterContextProvider()
   context.set(visitorContext, visitor)
   const url = new URL(path, 'https://site.test')
-  const args = { request: new Request(url), url, context, params: {}, pattern: path } as Parameters<
-    typeof requireAdmin
+  const args = { request: new Request(url), url, context, params, pattern: path } as Parameters<
+    ReturnType<typeof allow>
   >[0]
   try {
-    const response = (await requireAdmin(args, () => Promise.resolve(new Response('next')))) as Response
+    const response = (await guard(args, () => Promise.resolve(new Response('next')))) as Response
     return { status: response.status, text: await response.text(), context }
   } catch (thrown) {
-    return { status: (thrown as { init: { status: number } }).init.status, text: '', context }
+    const { init, data } = thrown as { init: { status: number }; data: unknown }
+    return { status: init.status, text: '', data, context }
   }
 }
 
@@ -45,7 +48,36 @@ test.each([
 })
 
 test('an admin passes, and the proof of it is in the context', async () => {
-  const met = await meet({ ...ivy, isAdmin: true }, '/admin')
+  const met = await meet({ ...ivy, role: 'admin' }, '/admin')
   expect(met.text).toBe('next')
-  expect(met.context.get(adminContext)).toMatchObject({ id: '1', isAdmin: true })
+  expect(met.context.get(adminContext)).toMatchObject({ id: '1', role: 'admin' })
+})
+
+test('a person without this capability is refused and never set', async () => {
+  const editor = { ...ivy, role: 'editor' as const }
+  const met = await meet(editor, '/admin/refunds', allow('refunds'))
+  expect([met.status, met.data]).toEqual([403, { title: undefined, message: 'You do not have access to this page.' }])
+  expect(() => met.context.get(userContext)).toThrow()
+  expect(() => met.context.get(adminContext)).toThrow()
+  expect((await meet(editor, '/admin/deals', allow('deals'))).text).toBe('next')
+})
+
+test('what is one’s own is open to whoever has signed in, and does not make an admin', async () => {
+  const own = allow('own')
+  const met = await meet(ivy, '/account', own)
+  expect(met.text).toBe('next')
+  expect(met.context.get(userContext)).toBe(ivy)
+  expect(() => met.context.get(adminContext)).toThrow()
+  const stranger = await meet(null, '/account', own)
+  expect([stranger.status, stranger.data]).toEqual([401, { title: undefined, message: 'Please sign in to continue.' }])
+  expect(() => stranger.context.get(userContext)).toThrow()
+})
+
+test('a guard says what signing in is for, and may choose by the address', async () => {
+  const words = { title: 'Sign In Required', message: 'Please sign in to secure this deal.' }
+  expect((await meet(null, '/deal/1/checkout', allow('own', words))).data).toEqual({ ...words, siteName: 'Ashlar' })
+  const byList = allow(({ list }) => (list === 'deals' ? 'deals' : 'refunds'))
+  const editor = { ...ivy, role: 'editor' as const }
+  expect((await meet(editor, '/admin/export/deals', byList, { list: 'deals' })).text).toBe('next')
+  expect((await meet(editor, '/admin/export/refunds', byList, { list: 'refunds' })).status).toBe(403)
 })

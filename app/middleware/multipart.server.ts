@@ -2,20 +2,7 @@ import type { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-
-/** A file on its way in. */
-export interface SentFile {
-  /** As the sender wrote it: text to be cleaned, never a path. Empty for a file field in which nothing was chosen. */
-  fileName: string
-  /** To be read to its end, or not at all. It breaks off with an error when the request does. */
-  stream: Readable
-}
-
-/** A form with files. Each has been saved already, one after the other; `files` are what `save` made of them. */
-export interface Upload<Saved> {
-  form: FormData
-  files: Saved[]
-}
+import type { SentFile, Upload } from '#app/request-body.ts'
 
 export type MultipartRefusal = 'broken-off' | 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
 

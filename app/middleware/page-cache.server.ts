@@ -4,22 +4,12 @@ import { gunzip } from 'node:zlib'
 import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
-import { dbContext } from '#app/context.ts'
+import { dbContext, nowContext } from '#app/context.ts'
+import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
-/** The public GET pages that may be kept whole, and the query parameters each of them reads. Any other parameter: not kept. */
-const pages: { path: RegExp; params: string[] }[] = [
-  { path: /^\/$/, params: [] },
-  { path: /^\/(marketplace|deals)$/, params: ['type', 'sort', 'page'] },
-  { path: /^\/deal\/\d{1,9}$/, params: [] },
-  { path: /^\/(terms-conditions|privacy-policy|cookies-policy|risk-disclosure)$/, params: [] },
-  { path: /^\/support$/, params: ['topic'] },
-  { path: /^\/knowledge-hub$/, params: [] },
-  { path: /^\/api\/deals(\/\d{1,9})?$/, params: [] },
-  { path: /^\/(sitemap\.xml|robots\.txt)$/, params: [] },
-]
-/** The tables those pages are made from; a write to any of them makes every kept page stale. */
+/** The tables that the kept pages are made from; a write to any of them makes every kept page stale. */
 const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimonials']
 
 const mostBytes = 8 * 1024 * 1024
@@ -29,7 +19,7 @@ const oldestMilliseconds = 5 * 60_000
 
 interface KeptPage {
   version: string
-  until: number
+  madeAt: number
   headers: [string, string][]
   etag: string
   bodies: Record<'gzip' | 'br', Buffer>
@@ -40,13 +30,14 @@ const kept = new Map<string, KeptPage>()
 let keptBytes = 0
 
 /** Answers anonymous GET requests from memory, precompressed, with an ETag. Nothing that brought a session cookie enters it. */
-export const pageCache: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const key = cacheKey(request, url)
+export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
+  const key = cacheKey(request, url, pattern)
   if (!key) return next()
 
   const version = readTablesVersion(context.get(dbContext), tables)
+  const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)
-  if (page && page.version === version && page.until > Date.now()) return answer(page, request)
+  if (page && page.version === version && isFresh(page, now)) return answer(page, request)
   if (page) drop(key, page)
 
   const response = await next()
@@ -57,15 +48,21 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, co
     return response
   const held = await holdBody(response)
   if (!held.isWhole) return new Response(held.stream, { status: 200, headers: publicHeaders(response.headers) })
-  return answer(await keep(key, version, response.headers, held.body), request)
+  return answer(await keep(key, version, now, response.headers, held.body), request)
 }
 
-function cacheKey(request: Request, url: URL): string | null {
+/** Nor is one kept that comes from the future, as after the clock was set back. */
+function isFresh({ madeAt }: KeptPage, now: number): boolean {
+  return Math.abs(now - madeAt) < oldestMilliseconds
+}
+
+function cacheKey(request: Request, url: URL, pattern: string): string | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSessionCookie(request)) return null
   // React Router asks for a page's data under another address with parameters of its own; that is never kept.
   if (new URL(request.url).pathname.endsWith('.data')) return null
-  const rule = pages.find(({ path }) => path.test(url.pathname))
-  if (!rule) return null
+  const rule = ruleOf(pattern).kept
+  // Other spellings of an address would push other pages out.
+  if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
   // What people type into the search is different each time and would push the pages out that everybody asks for.
   const pairs = [...url.searchParams].filter(([name, value]) => !(name === 'q' && value === ''))
   if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestValue)) return null
@@ -73,7 +70,13 @@ function cacheKey(request: Request, url: URL): string | null {
   return JSON.stringify([url.pathname, pairs])
 }
 
-async function keep(key: string, version: string, headers: Headers, identity: Buffer): Promise<KeptPage> {
+async function keep(
+  key: string,
+  version: string,
+  madeAt: number,
+  headers: Headers,
+  identity: Buffer,
+): Promise<KeptPage> {
   // The plain text is not kept: it is nine tenths of the bytes, and hardly anyone asks for it.
   const bodies = {
     gzip: await encodeBody(identity, 'gzip', 'small'),
@@ -82,7 +85,7 @@ async function keep(key: string, version: string, headers: Headers, identity: Bu
   const bytes = bodies.gzip.length + bodies.br.length
   const page: KeptPage = {
     version,
-    until: Date.now() + oldestMilliseconds,
+    madeAt,
     headers: [...headers],
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies,

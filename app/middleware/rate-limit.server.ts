@@ -1,41 +1,25 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { answerHeadersContext, clientAddressContext, visitorContext } from '#app/context.ts'
-import { normalPath, refuse } from './answers.server.ts'
+import { limits, ruleOf, type LimitName } from '#app/url-rules.ts'
+import { refuse } from './answers.server.ts'
 
 const windowMilliseconds = 60_000
 
-interface Rule {
-  path: RegExp
-  methods: 'unsafe' | 'any'
-  perMinute: number
-}
-
-/** The first rule that fits counts. Signed-in people are counted one by one, everybody else by address. */
-const rules: Rule[] = [
-  { path: /^\/webhooks\//, methods: 'unsafe', perMinute: 6000 },
-  { path: /^\/api\/(login|auth\/callback)$/, methods: 'any', perMinute: 300 },
-  { path: /^\/deal\/[^/]+\/(call|interest)$/, methods: 'unsafe', perMinute: 10 },
-  // Whoever writes to us, signed in or not: one count for all of these.
-  {
-    path: /^\/(refunds|support|support\/ticket|knowledge-hub|api\/refunds|api\/support)$/,
-    methods: 'unsafe',
-    perMinute: 10,
-  },
-  { path: /./, methods: 'unsafe', perMinute: 100 },
-]
-
 const counters = new Map<string, { until: number; count: number }>()
 
-/** Answers 429 with Retry-After once too many requests of a kind came in a minute. Counts live in this process only. */
-export const rateLimit: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
+/**
+ * Answers 429 with Retry-After once too many requests of a kind came in a minute. Signed-in people are counted one by one, everybody
+ * else by address. Counts live in this process only.
+ */
+export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
+  const name: LimitName = ruleOf(pattern).limit ?? 'usual'
+  const limit = limits[name]
   const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
-  const index = rules.findIndex(
-    (rule) => (rule.methods === 'any' || isUnsafe) && rule.path.test(normalPath(url.pathname)),
-  )
-  if (index < 0) return next()
+  if (limit.methods === 'unsafe' && !isUnsafe) return next()
 
+  // The machine's own clock: the minute is this process's, and no row is dated by it.
   const now = Date.now()
-  const key = `${index} ${callerOf(context)}`
+  const key = `${name} ${callerOf(context)}`
   let counter = counters.get(key)
   if (!counter || counter.until <= now) {
     if (counters.size > 10_000) dropEnded(now)
@@ -43,7 +27,7 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, context 
     counters.set(key, counter)
   }
   counter.count += 1
-  if (counter.count > rules[index]!.perMinute) {
+  if (counter.count > limit.perMinute) {
     const seconds = Math.ceil((counter.until - now) / 1000)
     context.set(answerHeadersContext, { 'retry-after': String(seconds) })
     return refuse(url.pathname, 429, 'Too many requests. Please wait a minute and try again.')

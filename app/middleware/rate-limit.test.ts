@@ -8,7 +8,9 @@ async function statusOf(path: string, address: string, method = 'POST'): Promise
   context.set(visitorContext, null)
   context.set(clientAddressContext, address)
   const url = new URL(path, 'https://site.test')
-  const args = { request: new Request(url, { method }), url, context, params: {}, pattern: path } as Parameters<
+  // The router has found the route by then, however the address was spelled.
+  const pattern = path.toLowerCase().replace(/^\/|\/$/g, '')
+  const args = { request: new Request(url, { method }), url, context, params: {}, pattern } as Parameters<
     typeof rateLimit
   >[0]
   try {

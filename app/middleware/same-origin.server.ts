@@ -1,18 +1,18 @@
 import type { MiddlewareFunction } from 'react-router'
 import { getEnv } from '#app/env.server.ts'
+import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
 import { refuse } from './answers.server.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Not sent by a browser and signed by its sender. */
-const signedPaths = new Set(['/webhooks/stripe'])
 
 /**
  * Refuses every unsafe request that another site's page has sent, whatever its content type. It compares with APP_ORIGIN and
  * never with Host, which the sender chooses and a TLS proxy changes. A request without Origin, Sec-Fetch-Site and Referer
  * comes from no browser, carries no one's cookie against their will, and may pass.
  */
-export const sameOrigin: MiddlewareFunction<Response> = ({ request, url }, next) => {
-  if (safeMethods.has(request.method) || signedPaths.has(url.pathname)) return next()
+export const sameOrigin: MiddlewareFunction<Response> = ({ request, url, pattern }, next) => {
+  const isSigned = ruleOf(pattern).isSigned && isPlainSpelling(url.pathname, pattern)
+  if (safeMethods.has(request.method) || isSigned) return next()
   if (!isFromThisSite(request.headers)) return refuse(url.pathname, 403, 'This request came from another site.')
   return next()
 }

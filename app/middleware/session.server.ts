@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { dbContext, sessionContext, visitorContext } from '#app/context.ts'
+import { dbContext, nowContext, sessionContext, visitorContext } from '#app/context.ts'
 import { loadSession, sessionAbsoluteMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { getEnv } from '#app/env.server.ts'
 
@@ -18,12 +18,12 @@ export function hasSessionCookie(request: Request): boolean {
 /** Loads the session and who is signed in; afterwards writes what changed and sets the cookie. */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const db = context.get(dbContext)
-  const session = await loadSession(db, readSecret(request), new Date().toISOString())
+  const session = await loadSession(db, readSecret(request), context.get(nowContext))
   context.set(sessionContext, session)
   context.set(visitorContext, session.user)
   const response = await next()
 
-  const secret = await session.save(db, new Date().toISOString())
+  const secret = await session.save(db, context.get(nowContext))
   if (secret !== undefined) response.headers.append('set-cookie', writeCookie(secret))
   if (secret !== undefined || hasSessionCookie(request)) {
     // What one person was shown is nobody else's to keep, and not the browser's either once they have signed out.

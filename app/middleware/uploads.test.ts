@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { bodyContext } from '#app/context.ts'
-import { limitBody, type RequestBody } from './body-limit.server.ts'
-import type { SentFile } from './multipart.server.ts'
+import type { RequestBody, SentFile } from '#app/request-body.ts'
+import { limitBody } from './body-limit.server.ts'
 
 type Chunk = string | Uint8Array
 
@@ -16,7 +16,9 @@ async function send<T>(
   const context = new RouterContextProvider()
   const url = new URL(path, 'https://site.test')
   const request = new Request(url, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
-  const args = { request, url, context, params: {}, pattern: path } as Parameters<typeof limitBody>[0]
+  // The router has found the route by then, however the address was spelled.
+  const pattern = path.toLowerCase().replace(/^\/|\/$/g, '')
+  const args = { request, url, context, params: {}, pattern } as Parameters<typeof limitBody>[0]
   let value: T | undefined
   try {
     await limitBody(args, async () => {

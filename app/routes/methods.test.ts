@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
+import { listAddresses } from '#app/testing/addresses.ts'
 import { addUser } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 
@@ -25,21 +26,6 @@ const callsOnly: Record<string, string[]> = {
   '/webhooks/stripe': ['POST'],
 }
 
-/** The pattern of each address, and whether it has an action. */
-function listAddresses(): { pattern: string; hasAction: boolean }[] {
-  const { routes } = site.build
-  return Object.values(routes).flatMap((route) => {
-    if (!route || (route.path === undefined && !route.index)) return []
-    const parts: string[] = []
-    for (let at: typeof route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined)
-      if (at.path) parts.unshift(at.path)
-    const module = route.module as { action?: unknown; default?: unknown; loader?: unknown }
-    // A layout with an index page shares its address; the index is what answers there.
-    const isLayout = Object.values(routes).some((child) => child?.parentId === route.id && child.index)
-    return isLayout ? [] : [{ pattern: `/${parts.join('/')}`, hasAction: module.action !== undefined }]
-  })
-}
-
 let callers = 0
 const ask = (path: string, method: string) =>
   site.fetch(path, {
@@ -50,7 +36,7 @@ const ask = (path: string, method: string) =>
 
 describe('each address', () => {
   test('takes its own methods only', async () => {
-    const addresses = listAddresses().filter(({ pattern }) => !pattern.endsWith('*'))
+    const addresses = listAddresses(site.build).filter(({ pattern }) => !pattern.endsWith('*'))
     expect(addresses.length).toBeGreaterThan(40)
     expect(addresses.filter(({ hasAction }) => hasAction).length).toBeGreaterThan(15)
     for (const { pattern, hasAction } of addresses) {

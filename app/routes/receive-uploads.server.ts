@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { uploadFields, type UploadRules } from '#app/domain/files/files.ts'
 import { takeUploads, type Intake } from '#app/domain/files/intake.server.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -21,7 +21,7 @@ export async function receiveUploads(
   const caller = { key: callerOf(context), isKnown: context.get(visitorContext) !== null }
   const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
   let form = new FormData()
-  const intake = await takeUploads(store, rules, caller, new Date().toISOString(), async (save) => {
+  const intake = await takeUploads(store, rules, caller, context.get(nowContext), async (save) => {
     const sent = await context.get(bodyContext).upload(rules.field, save)
     form = sent.form
     const ids = (field: string) => form.getAll(field).filter((value) => typeof value === 'string')

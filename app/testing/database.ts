@@ -31,8 +31,11 @@ async function makeTemplate(): Promise<Buffer> {
   }
 }
 
-/** Adds a person and returns them. */
-export async function addUser(db: Db, given: Partial<User> = {}): Promise<User> {
+/** Adds a person and returns them; `isAdmin` is short for the role. */
+export async function addUser(
+  db: Db,
+  { isAdmin = false, ...given }: Partial<User> & { isAdmin?: boolean } = {},
+): Promise<User> {
   const id = given.id ?? newId()
   const user: User = {
     id,
@@ -41,7 +44,7 @@ export async function addUser(db: Db, given: Partial<User> = {}): Promise<User> 
     email: `${id.toLowerCase()}@people.test`,
     isEmailVerified: true,
     profileImageUrl: null,
-    isAdmin: false,
+    role: isAdmin ? 'admin' : 'user',
     ...given,
   }
   await db
@@ -55,7 +58,7 @@ export async function addUser(db: Db, given: Partial<User> = {}): Promise<User> 
       first_name: user.firstName,
       last_name: user.lastName,
       profile_image_url: null,
-      is_admin: user.isAdmin ? 1 : 0,
+      role: user.role,
       created_at: testNow,
       signed_in_at: testNow,
     })

@@ -17,6 +17,7 @@ const decomposed = 'Môn'.normalize('NFD')
 
 export async function makeOldDatabase(file: string, schema: OldSchema): Promise<void> {
   const sqlite = new SQLite(file)
+  sqlite.function('fold', { deterministic: true }, (text: unknown) => foldText(text as string))
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.function('fold', (text) => foldText(text as string))
@@ -63,6 +64,7 @@ function fillFirst(sqlite: SQLite.Database): void {
     signed_in_at: at,
   })
   insert(sqlite, 'users', [person('ivy', 'Ivy'), person('ben', 'Ben')])
+  insert(sqlite, 'users', [{ ...person('ada', 'Ada'), is_admin: 1 }])
   insert(sqlite, 'sessions', [{ id_hash: 'h1', user_id: 'ivy', created_at: at, seen_at: at }])
   insert(sqlite, 'areas', [
     { code: 'W06000001', name: 'Ynys Môn', kind: 'la', country: 'Wales', region: 'Wales', price_period: '2026-08', rent_period: '2026-08' }, // prettier-ignore

@@ -19,6 +19,8 @@ export interface Site {
   build: ServerBuild
   /** A request through the whole of the real middleware. Unsafe methods carry the site's own Origin unless told otherwise. */
   fetch(path: string, init?: RequestInit & { as?: string }): Promise<Response>
+  /** The hour that every request sees from now on; null: the machine's own again. */
+  setHour(now: string | null): void
   /** A session cookie for this person, as signing in gives one. */
   signIn(user: User): Promise<string>
   stop(): Promise<void>
@@ -59,7 +61,11 @@ export async function startSite(settings: Record<string, string | undefined> = {
   const { createRequestHandler } = native('react-router') as { createRequestHandler: typeof makeHandler }
   const handle = createRequestHandler(build, 'production')
   await handle(new Request(new URL('/healthz', siteOrigin)))
-  const { db } = (globalThis as typeof globalThis & { marketplaceResources: { db: Db } }).marketplaceResources
+  const shared = globalThis as typeof globalThis & {
+    marketplaceResources: { db: Db }
+    marketplaceClock?: () => string
+  }
+  const { db } = shared.marketplaceResources
 
   return {
     db,
@@ -75,14 +81,19 @@ export async function startSite(settings: Record<string, string | undefined> = {
     },
     async signIn(user) {
       const secret = newSecret()
-      const now = new Date().toISOString()
+      const now = shared.marketplaceClock?.() ?? new Date().toISOString()
       await db
         .insertInto('sessions')
         .values({ id_hash: hashSecret(secret), user_id: user.id, data: '{}', created_at: now, seen_at: now })
         .execute()
       return `__Host-session=${secret}`
     },
+    setHour(now) {
+      if (now === null) delete shared.marketplaceClock
+      else shared.marketplaceClock = () => now
+    },
     async stop() {
+      delete shared.marketplaceClock
       await sandbox.close()
       await db.destroy()
       rmSync(dataDir, { recursive: true, force: true })

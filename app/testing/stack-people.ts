@@ -31,7 +31,7 @@ export async function makePeople(stack: Stack, count: number, { isAdmin = false 
             is_email_verified: 1,
             first_name: 'Max',
             last_name: 'Many',
-            is_admin: isAdmin ? 1 : 0,
+            role: isAdmin ? 'admin' : 'user',
             created_at: now,
             signed_in_at: now,
           }) // prettier-ignore

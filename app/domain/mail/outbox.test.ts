@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { clock, giveUp, mail, nameMail, queueOne, succeed } from '#app/testing/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { paragraph } from './blocks.ts'
 import {
   deleteOldMail,
   pauseAfter,

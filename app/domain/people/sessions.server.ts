@@ -108,16 +108,16 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
   if (row.seen_at < addMilliseconds(now, -seenEveryMilliseconds)) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id_hash', '=', hashSecret(secret)).execute()
   }
-  const { id, first_name, last_name, email, is_email_verified, profile_image_url, is_admin } = row
+  const { id, first_name, last_name, email, is_email_verified, profile_image_url, role } = row
   const isSignedIn =
     id !== null &&
     first_name !== null &&
     last_name !== null &&
     email !== null &&
     is_email_verified !== null &&
-    is_admin !== null
+    role !== null
   const user = isSignedIn
-    ? toUser({ id, first_name, last_name, email, is_email_verified, profile_image_url, is_admin })
+    ? toUser({ id, first_name, last_name, email, is_email_verified, profile_image_url, role })
     : null
   return new Session(secret, user, (JSON.parse(row.data) as { messages?: FlashMessage[] }).messages ?? [])
 }

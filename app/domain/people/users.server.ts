@@ -3,6 +3,7 @@ import type { UserRow } from '#db/schema.ts'
 import type { IdentityClaims } from '#app/services/identity.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { Role } from './roles.ts'
 import type { User } from './users.ts'
 
 /**
@@ -28,11 +29,11 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
         issuer: profile.issuer,
         subject: profile.subject,
         ...known,
-        is_admin: isListed ? 1 : 0,
+        role: isListed ? 'admin' : 'user',
         created_at: now,
       })
       .onConflict((conflict) =>
-        conflict.columns(['issuer', 'subject']).doUpdateSet(isListed ? { ...known, is_admin: 1 } : known),
+        conflict.columns(['issuer', 'subject']).doUpdateSet(isListed ? { ...known, role: 'admin' } : known),
       )
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -48,11 +49,11 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
   })
 }
 
-/** Gives the role to everyone with this verified e-mail. Returns how many people that was. */
-export async function grantAdmin(db: Db, email: string): Promise<number> {
+/** Gives the role to everyone with this verified e-mail, in place of the one they have. Returns how many people that was. */
+export async function grantRole(db: Db, email: string, role: Role): Promise<number> {
   const result = await db
     .updateTable('users')
-    .set({ is_admin: 1 })
+    .set({ role })
     .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('is_email_verified', '=', 1)
     .executeTakeFirst()
@@ -67,15 +68,12 @@ export const userColumns = [
   'email',
   'is_email_verified',
   'profile_image_url',
-  'is_admin',
+  'role',
 ] as const
 
 /** A row of those columns as a User. */
 export function toUser(
-  row: Pick<
-    UserRow,
-    'id' | 'first_name' | 'last_name' | 'email' | 'is_email_verified' | 'profile_image_url' | 'is_admin'
-  >,
+  row: Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'email' | 'is_email_verified' | 'profile_image_url' | 'role'>,
 ): User {
   return {
     id: row.id,
@@ -84,6 +82,6 @@ export function toUser(
     email: row.email,
     isEmailVerified: row.is_email_verified === 1,
     profileImageUrl: row.profile_image_url,
-    isAdmin: row.is_admin === 1,
+    role: row.role,
   }
 }

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 /** A person who has signed in, as the rest of the code knows them. */
 export interface User {
   id: string
@@ -6,11 +8,11 @@ export interface User {
   email: string
   isEmailVerified: boolean
   profileImageUrl: string | null
-  isAdmin: boolean
+  role: Role
 }
 
-/** A user whose role the server has checked on this very request. */
-export type Admin = User & { isAdmin: true }
+/** Somebody at the desk, whose role the server has checked on this very request for what they are about to do. */
+export type Admin = User & { role: Exclude<Role, 'user'> }
 
 /** `Ivy Investor`, or the e-mail address where no name is known. */
 export function fullName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {

@@ -219,8 +219,8 @@ describe('nobody gains by', () => {
 
   test('being an admin: one’s own request is for another to decide', async () => {
     const stage = await buy()
-    await stage.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', stage.buyer.id).execute()
-    const buyer = { ...stage.buyer, isAdmin: true } as Admin
+    await stage.db.updateTable('users').set({ role: 'admin' }).where('id', '=', stage.buyer.id).execute()
+    const buyer = { ...stage.buyer, role: 'admin' } as Admin
     const request = await ask(stage, buyer)
     const own = await approveRefund(stage.db, buyer, request.id, { expectedPence: 300_000 }, later(day))
     expect(own).toEqual({ ok: false, reason: 'own-request' })

@@ -5,7 +5,6 @@ import { approve, ask, send } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { rejectRefund, startReview, withdrawRefund } from '#app/domain/refunds/desk.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
-import type { Admin } from '#app/domain/people/users.ts'
 import { findReadableDocument } from './documents.server.ts'
 
 describe('the documents of a purchase are closed', () => {
@@ -82,8 +81,8 @@ describe('the documents of a purchase are closed', () => {
 
   test('to an admin as to any buyer, where they are their own', async () => {
     const stage = await buy()
-    await stage.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', stage.buyer.id).execute()
-    const buyer = { ...stage.buyer, isAdmin: true } as Admin
+    await stage.db.updateTable('users').set({ role: 'admin' }).where('id', '=', stage.buyer.id).execute()
+    const buyer = { ...stage.buyer, role: 'admin' as const }
     await ask(stage, buyer)
     expect(await findReadableDocument(stage.db, buyer, stage.documentId, later(day))).toBeUndefined()
   })

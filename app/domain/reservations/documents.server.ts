@@ -5,11 +5,12 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { OpeningRefusal } from './documents.ts'
 import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
+import { can } from '#app/domain/people/roles.ts'
 import type { User } from '#app/domain/people/users.ts'
 
 export interface ReadableDocument {
   document: DealDocumentRow
-  /** The reservation that opens it; null for an admin. */
+  /** The reservation that opens it; null at the desk. */
   reservationId: string | null
   /** False for a buyer who has yet to choose to open the documents: until then they get the page that says what it changes. */
   isOpened: boolean
@@ -41,7 +42,7 @@ export async function findReadableDocument(
     .executeTakeFirst()
   if (reservation)
     return { document, reservationId: reservation.id, isOpened: reservation.first_document_access_at !== null }
-  if (!user.isAdmin) return undefined
+  if (!can(user, 'documents')) return undefined
   // An admin who has bought this deal is its buyer: what is closed to buyers is closed to them.
   const own = await db
     .selectFrom('reservations')

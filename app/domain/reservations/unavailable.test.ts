@@ -192,8 +192,8 @@ describe('who can be marked', () => {
 
   test('an admin’s own purchase is for another admin to mark', async () => {
     const stage = await setUp()
-    await stage.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', stage.buyer.id).execute()
-    expect(await mark(stage, later(30 * day), { ...stage.buyer, isAdmin: true })).toEqual({
+    await stage.db.updateTable('users').set({ role: 'admin' }).where('id', '=', stage.buyer.id).execute()
+    expect(await mark(stage, later(30 * day), { ...stage.buyer, role: 'admin' })).toEqual({
       ok: false,
       reason: 'own-purchase',
     })

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
+import { dbContext, nowContext, requestIdContext, visitorContext } from '#app/context.ts'
 import { findReadableDocument, recordDocumentAccess } from '#app/domain/reservations/documents.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   const db = context.get(dbContext)
   const user = context.get(visitorContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const readable = await findReadableDocument(db, user, params.id, now)
   if (readable?.reservationId && !readable.isOpened)
     return redirect(openDocumentsHref(readable.reservationId), {

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
-import { answerHeadersContext, dbContext, sessionContext, userContext } from '#app/context.ts'
+import { answerHeadersContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { findOpening, openDocuments } from '#app/domain/reservations/documents.server.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { requireUser } from '#app/middleware/guards.server.ts'
 import { openDocumentsHref, accountHref, documentHref, termsHref } from '#app/ui/links.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
@@ -19,7 +19,7 @@ const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireUser]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Open your documents') },
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** What opening would change for this buyer now. Reading it opens nothing, however often and by whatever program. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const opening = await findOpening(context.get(dbContext), context.get(userContext), params.id, now)
   if (!opening) throw notFound()
   const { purchase, documents, refusal } = opening
@@ -51,7 +51,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     context.get(dbContext),
     context.get(userContext),
     params.id,
-    new Date().toISOString(),
+    context.get(nowContext),
   )
   if (!opened.ok) {
     if (opened.reason === 'not-found') throw notFound()

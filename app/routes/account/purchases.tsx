@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router'
-import { bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
 import { fullName } from '#app/domain/people/users.ts'
-import { requireUser } from '#app/middleware/guards.server.ts'
 import { accountHref, marketplaceHref } from '#app/ui/links.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 import { OtherRequests } from './refund-progress.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 import type { Route } from './+types/purchases'
 
-export const middleware: Route.MiddlewareFunction[] = [requireUser]
+export const middleware: Route.MiddlewareFunction[] = [allow('own')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Your account') },
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const db = context.get(dbContext)
-  const purchases = await listYourDeals(db, user.id, new Date().toISOString())
+  const purchases = await listYourDeals(db, user.id, context.get(nowContext))
   const open = await listOpenRequests(db, user.id)
   // A purchase tells of one of its requests; the others stand by themselves.
   const told = new Set(purchases.map(({ refund }) => refund?.requestId))
@@ -41,7 +41,7 @@ export async function action({ context }: Route.ActionArgs) {
   const requestId = form.get('requestId')
   if (form.get('intent') !== 'withdraw' || typeof requestId !== 'string')
     throw data({ message: 'There is no such action.' }, { status: 400 })
-  const result = await withdrawOwnRequest(context.get(dbContext), user, requestId, new Date().toISOString())
+  const result = await withdrawOwnRequest(context.get(dbContext), user, requestId, context.get(nowContext))
   if (!result.ok) {
     const { status, message } = refundRefusals[result.reason]
     throw data({ message }, { status })

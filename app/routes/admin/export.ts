@@ -1,9 +1,14 @@
-import { adminContext, dbContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { streamCsv } from './export/csv.server.ts'
 import { adminLists } from './lists.server.ts'
 import type { Route } from './+types/export'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  allow((params) => adminLists.find(({ name }) => name === params.list)?.needs ?? 'desk'),
+]
 
 /** GET /admin/export/{list}: the rows of a list as its page filters them, as CSV. Who took how many of which is written down. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -13,7 +18,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!list || !isRead || new URL(request.url).pathname.endsWith('.data')) {
     return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   }
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${params.list}-${londonDay(now)}.csv"`,

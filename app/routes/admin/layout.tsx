@@ -1,23 +1,26 @@
 import { Outlet } from 'react-router'
-import { answerHeadersContext, dbContext } from '#app/context.ts'
+import { adminContext, answerHeadersContext, dbContext } from '#app/context.ts'
 import { countWaiting } from '#app/domain/desk/dashboard.server.ts'
-import { requireAdmin } from '#app/middleware/guards.server.ts'
 import { adminLists } from './lists.server.ts'
 import { listPath } from './load-list.server.ts'
+import { can } from '#app/domain/people/roles.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/layout'
 
-/** What admins see is kept nowhere and found by no search engine, the refusals included. */
+/** What the desk shows is kept nowhere and found by no search engine, the refusals included. */
 const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
   const headers = context.get(answerHeadersContext)
   context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireAdmin]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('desk')]
 
-/** The tabs and what waits behind them. It also makes the guard run when React Router is asked for a page's data alone. */
+/** The tabs that are open to this person and what waits behind them. It also makes the guard run when React Router is asked for a page's data alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const tabs = adminLists.map((list) => ({ name: list.name, label: list.title, href: listPath(list) }))
+  const admin = context.get(adminContext)
+  const open = adminLists.filter((list) => can(admin, list.needs))
+  const tabs = open.map((list) => ({ name: list.name, label: list.title, href: listPath(list) }))
   return { tabs, counts: await countWaiting(context.get(dbContext)) }
 }
 

@@ -6,6 +6,7 @@ import type { AdminList } from '#app/domain/lists/description.server.ts'
 import { factsOfFilters, readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
 import type { ListPage } from '#app/domain/lists/lists.ts'
 import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
+import type { DeskCapability } from '#app/domain/people/roles.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
@@ -17,6 +18,8 @@ type Db = Parameters<typeof readWholeList>[0]
 export interface ListedList {
   name: string
   title: string
+  /** Whoever may do this sees its tab and may take its file. */
+  needs: DeskCapability
   head: string[]
   open(db: Db, params: URLSearchParams, now: string): Promise<OpenedList>
 }
@@ -32,10 +35,12 @@ interface OpenedList {
 
 function listed<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
   list: AdminList<Filters, ColumnName, Page>,
+  needs: DeskCapability,
 ): ListedList {
   const cells = Object.values(list.csv)
   return {
     name: list.name,
+    needs,
     title: list.title,
     head: Object.keys(list.csv),
     async open(db, params, now) {
@@ -57,10 +62,10 @@ async function* writeCells<Row>(
 
 /** Every list of the admin pages, in the order of their tabs. */
 export const adminLists: readonly ListedList[] = [
-  listed(dealList),
-  listed(refundList),
-  listed(ticketList),
-  listed(reservationList),
-  listed(auditList),
-  listed(outboxList),
+  listed(dealList, 'deals'),
+  listed(refundList, 'refunds'),
+  listed(ticketList, 'support'),
+  listed(reservationList, 'reservations'),
+  listed(auditList, 'audit'),
+  listed(outboxList, 'outbox'),
 ]

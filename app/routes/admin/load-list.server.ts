@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { dbContext } from '#app/context.ts'
+import { dbContext, nowContext } from '#app/context.ts'
 import { viewList } from '#app/domain/lists/description.ts'
 import type { AdminList, ListFacts } from '#app/domain/lists/description.server.ts'
 import { readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
@@ -23,7 +23,7 @@ export async function readList<Filters extends FilterSet, ColumnName extends str
   { context, url }: Asked,
   size = pageSize,
 ) {
-  const facts = listFacts(new Date().toISOString())
+  const facts = listFacts(context.get(nowContext))
   const filters = readFilters(list.filters, url.searchParams)
   return { facts, filters, page: await list.read(context.get(dbContext), filters, { ...facts, size }) }
 }

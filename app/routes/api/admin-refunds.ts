@@ -1,12 +1,12 @@
 import { dbContext } from '#app/context.ts'
 import { readDetails } from '#app/domain/refunds/desk.server.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
-import { requireAdmin } from '#app/middleware/guards.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { readList } from '../admin/load-list.server.ts'
 import type { Route } from './+types/admin-refunds'
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 const rowsAPage = 100
 

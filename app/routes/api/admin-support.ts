@@ -1,10 +1,10 @@
 import { dbContext } from '#app/context.ts'
 import { readPage } from '#app/domain/lists/lists.ts'
 import { listTicketsForApi } from '#app/domain/support/desk.server.ts'
-import { requireAdmin } from '#app/middleware/guards.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/admin-support'
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+export const middleware: Route.MiddlewareFunction[] = [allow('support')]
 
 /** GET /api/admin/support?page=: the tickets, the latest change first, a hundred at a time; their number in X-Total-Count. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { bodyContext, dbContext, paymentsContext, policyContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, paymentsContext, policyContext, userContext } from '#app/context.ts'
 import { describeRefusal } from '#app/domain/reservations/reservations.ts'
 import { openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
-import { requireApiUser } from '#app/middleware/guards.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/create-payment-intent'
 
-export const middleware: Route.MiddlewareFunction[] = [requireApiUser('Please sign in to continue with your purchase.')]
+export const middleware: Route.MiddlewareFunction[] = [
+  allow('own', { message: 'Please sign in to continue with your purchase.' }),
+]
 
 const body = z.object({ dealId: z.int().positive() })
 
@@ -21,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
     context.get(userContext),
     input.data.dealId,
     context.get(policyContext),
-    new Date().toISOString(),
+    context.get(nowContext),
   )
   if (!opened.ok) {
     const { status, message } = describeRefusal(opened)

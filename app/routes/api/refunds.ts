@@ -1,4 +1,4 @@
-import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRequestSchema, refundTexts } from '#app/domain/refunds/requests.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
@@ -21,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
       context.get(visitorContext),
       input.data,
       [],
-      new Date().toISOString(),
+      context.get(nowContext),
     )
     const answer = { reference, status: 'pending', message: refundTexts.received }
     return Response.json(answer, { status: 201, headers: { 'cache-control': 'no-store' } })

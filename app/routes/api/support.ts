@@ -1,4 +1,4 @@
-import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { isMissing, supportApiSchema, supportTexts } from '#app/domain/support/tickets.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
@@ -12,7 +12,7 @@ export async function action({ context }: Route.ActionArgs) {
     return jsonError(400, isMissing(messages) ? supportTexts.missing : messages[0]!)
   }
   try {
-    const now = new Date().toISOString()
+    const now = context.get(nowContext)
     const filed = await fileTicket(context.get(dbContext), context.get(visitorContext), input.data, now)
     return Response.json(
       { reference: filed.reference, message: supportTexts.received },

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { dbContext, requestIdContext, sessionContext } from '#app/context.ts'
+import { dbContext, nowContext, requestIdContext, sessionContext } from '#app/context.ts'
 import { signInUser } from '#app/domain/people/users.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context.get(dbContext),
     finished.claims,
     getEnv().adminEmails,
-    new Date().toISOString(),
+    context.get(nowContext),
   )
   context.get(sessionContext).signIn(userId)
   return redirect(returnTo, { status: 303, headers })

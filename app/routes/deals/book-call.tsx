@@ -2,13 +2,15 @@ import { redirect } from 'react-router'
 import { supportTexts } from '#app/domain/support/tickets.ts'
 import { getEnv } from '#app/env.server.ts'
 import { callHref } from '#app/ui/links.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { requireVisitor } from './find-deal.server.ts'
 import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
 import { TicketForm } from './ticket-form.tsx'
 import type { Route } from './+types/book-call'
 
-const signInMessage = 'Please sign in to book a consultation call.'
+export const middleware: Route.MiddlewareFunction[] = [
+  allow('own', { title: 'Sign In Required', message: 'Please sign in to book a consultation call.' }),
+]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
   {
@@ -22,14 +24,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
 
 /** The form for asking for a call; a card's "Book Call" goes on to the operator's booking page where there is one. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  requireVisitor(context, signInMessage)
   const { bookingUrl } = getEnv()
   if (bookingUrl && url.searchParams.has('booking')) throw redirect(bookingUrl, 303)
   return loadTicketPage(params.id, context)
 }
 
 export function action({ params, context }: Route.ActionArgs) {
-  requireVisitor(context, signInMessage)
   return fileTicketFromForm(params.id, context, 'call', {
     title: 'Call Request Submitted',
     message: "We'll contact you within 24 hours to schedule your consultation call.",

@@ -1,5 +1,13 @@
 import { data, redirect } from 'react-router'
-import { bodyContext, dbContext, paymentsContext, policyContext, sessionContext } from '#app/context.ts'
+import {
+  bodyContext,
+  dbContext,
+  nowContext,
+  paymentsContext,
+  policyContext,
+  sessionContext,
+  userContext,
+} from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
 import { extendHold, findHoldInTheWay, moveHold } from '#app/domain/reservations/hold-changes.server.ts'
@@ -11,10 +19,11 @@ import { type ConsentChoice } from '#app/domain/terms/consent.ts'
 import { findOwnHold, mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { accountHref, checkoutHref, dealHref } from '#app/ui/links.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate, formatDayAndTime, formatTime } from '#app/utils/dates.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { dealNotFound, findDealOr404, requireVisitor } from './find-deal.server.ts'
+import { dealNotFound, findDealOr404 } from './find-deal.server.ts'
 import type { Route } from './+types/checkout'
 
 /** The card form needs client script; everything else on the page works without. */
@@ -25,13 +34,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const signInMessage = 'Please sign in to secure this deal.'
+/** Where there is no such deal, a stranger is told that, and not asked to sign in for it. */
+const findDealFirst: Route.MiddlewareFunction = async ({ request, params, context }, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD') await findDealOr404(params.id ?? '', context)
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [
+  findDealFirst,
+  allow('own', { title: 'Sign In Required', message: 'Please sign in to secure this deal.' }),
+]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const deal = await findDealOr404(params.id, context)
-  const user = requireVisitor(context, signInMessage)
+  const user = context.get(userContext)
   const payments = context.get(paymentsContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const db = context.get(dbContext)
   const hold = await findOwnHold(db, user.id, deal.id, now)
   const inTheWay = await findHoldInTheWay(db, user.id, deal.id, now)
@@ -53,12 +71,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Pay on the provider's page, have its address mailed, keep the hold longer, move it here or give it up: each a native form post. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const user = requireVisitor(context, signInMessage)
+  const user = context.get(userContext)
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
   const policy = context.get(policyContext)
   const session = context.get(sessionContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const form = await context.get(bodyContext).form()
   const consent = { startNow: form.has('startNow'), loseRight: form.has('loseRight') }
   // A hold can be given up even when its deal has been taken off the market.
@@ -112,12 +130,12 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   const dealId = parseDealId(idText)
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
-  const now = new Date().toISOString()
-  if (!dealId) throw dealNotFound()
+  const now = context.get(nowContext)
+  if (!dealId) throw dealNotFound(context)
   const isListed = await findDeal(db, dealId, context.get(policyContext))
   const refuse = (refused: SecureRefused) => {
     if (isListed) return problem(context, refused, consent, 'Nothing was released')
-    if (refused.reason === 'hold-ended') throw dealNotFound()
+    if (refused.reason === 'hold-ended') throw dealNotFound(context)
     // Its page is gone, so their account tells them.
     const { message } = describeRefusal(refused)
     const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Nothing was released'

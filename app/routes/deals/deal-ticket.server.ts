@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, sessionContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { fileDealTicket } from '#app/domain/support/tickets.server.ts'
 import { ticketNoteSchema } from '#app/domain/support/tickets.ts'
 import { fullName } from '#app/domain/people/users.ts'
@@ -11,12 +11,8 @@ import { findDealOr404 } from './find-deal.server.ts'
 /** What the two forms about a deal show: the deal and who is asking. */
 export async function loadTicketPage(idText: string, context: Readonly<RouterContextProvider>) {
   const { id, title, reference, location } = await findDealOr404(idText, context)
-  const visitor = context.get(visitorContext)
-  return {
-    deal: { id, title, reference, location },
-    name: visitor ? fullName(visitor) : '',
-    email: visitor?.email ?? '',
-  }
+  const user = context.get(userContext)
+  return { deal: { id, title, reference, location }, name: fullName(user), email: user.email }
 }
 
 /**
@@ -33,11 +29,9 @@ export async function fileTicketFromForm(
   const submission = parseForm(await context.get(bodyContext).form(), ticketNoteSchema)
   if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
 
-  const visitor = context.get(visitorContext)
-  if (!visitor) throw new Error('The ticket form was posted without a guard.')
   try {
-    const now = new Date().toISOString()
-    await fileDealTicket(context.get(dbContext), visitor, deal, kind, submission.value, now)
+    const now = context.get(nowContext)
+    await fileDealTicket(context.get(dbContext), context.get(userContext), deal, kind, submission.value, now)
   } catch (error) {
     const status = noteFailure(context, error)
     return mistake(context, submission.reply({ formErrors: [texts.failed] }), status)

@@ -1,15 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { dbContext, policyContext, visitorContext } from '#app/context.ts'
+import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
-import type { User } from '#app/domain/people/users.ts'
-import { signInRequired } from '#app/middleware/guards.server.ts'
+import { pageWords } from '#app/middleware/answers.server.ts'
 
 /** What the error page shows where there is no such public deal. */
-export function dealNotFound() {
+export function dealNotFound(context: Readonly<RouterContextProvider>) {
   return data(
-    { title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' },
-    { status: 404 },
+    pageWords(context, { title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' }),
+    {
+      status: 404,
+    },
   )
 }
 
@@ -17,13 +18,6 @@ export function dealNotFound() {
 export async function findDealOr404(idText: string, context: Readonly<RouterContextProvider>): Promise<PublicDeal> {
   const id = parseDealId(idText)
   const deal = id && (await findDeal(context.get(dbContext), id, context.get(policyContext)))
-  if (!deal) throw dealNotFound()
+  if (!deal) throw dealNotFound(context)
   return deal
-}
-
-/** The signed-in person, or the sign-in page that says what for. */
-export function requireVisitor(context: Readonly<RouterContextProvider>, message: string): User {
-  const visitor = context.get(visitorContext)
-  if (!visitor) throw signInRequired(message)
-  return visitor
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { dbContext, policyContext, visitorContext } from '#app/context.ts'
+import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import {
   dealFiltersToQuery,
   readDealFilters,
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(url.pathname + dealFiltersToQuery({ ...filters, page: list.pageCount }))
   }
   const visitor = isDeals ? context.get(visitorContext) : null
-  const yours = visitor ? await listYourDeals(db, visitor.id, new Date().toISOString()) : []
+  const yours = visitor ? await listYourDeals(db, visitor.id, context.get(nowContext)) : []
   const lowestSecurePricePence = await findLowestSecurePrice(db, policy)
   return { path: url.pathname, filters, list, yours, lowestSecurePricePence }
 }

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { dbContext, paymentsContext, sessionContext, visitorContext } from '#app/context.ts'
+import { dbContext, nowContext, paymentsContext, sessionContext, visitorContext } from '#app/context.ts'
 import { confirmReturn } from '#app/domain/reservations/provider-events.server.ts'
 import type { FlashMessage } from '#app/domain/people/sessions.server.ts'
 import { dealsHref, signInHref } from '#app/ui/links.ts'
@@ -64,7 +64,7 @@ export async function finishPaymentReturn(
   if (!visitor) return redirect(signInHref(url.pathname + url.search), 303)
   const payments = context.get(paymentsContext)
   if (!payments) return redirect(dealsHref, 303)
-  const outcome = await confirmReturn(context.get(dbContext), payments, visitor.id, ref, new Date().toISOString())
+  const outcome = await confirmReturn(context.get(dbContext), payments, visitor.id, ref, context.get(nowContext))
   context.get(sessionContext).flash(messages[outcome])
   return redirect(dealsHref, 303)
 }

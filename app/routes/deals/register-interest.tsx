@@ -1,11 +1,13 @@
+import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { requireVisitor } from './find-deal.server.ts'
 import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
 import { TicketForm } from './ticket-form.tsx'
 import type { Route } from './+types/register-interest'
 import { interestHref } from '#app/ui/links.ts'
 
-const signInMessage = 'Please sign in to register your interest.'
+export const middleware: Route.MiddlewareFunction[] = [
+  allow('own', { title: 'Sign In Required', message: 'Please sign in to register your interest.' }),
+]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
   {
@@ -19,12 +21,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
 
 /** For deals that cannot be secured online. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  requireVisitor(context, signInMessage)
   return loadTicketPage(params.id, context)
 }
 
 export function action({ params, context }: Route.ActionArgs) {
-  requireVisitor(context, signInMessage)
   return fileTicketFromForm(params.id, context, 'register-interest', {
     title: 'Interest registered',
     message: "We've received your request and will contact you within 24 hours.",

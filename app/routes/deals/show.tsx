@@ -18,7 +18,7 @@ import type { Route } from './+types/show'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = parseDealId(params.id)
   const page = id && (await findDealPage(context.get(dbContext), id, context.get(policyContext)))
-  if (!page) throw dealNotFound()
+  if (!page) throw dealNotFound(context)
   return page
 }
 

@@ -4,7 +4,7 @@ import { join as joinPath } from 'node:path'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { clientAddressContext, dbContext, visitorContext } from '#app/context.ts'
+import { clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { attachUploads, findUpload, listUploads } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
@@ -48,6 +48,7 @@ async function post(
   const context = new RouterContextProvider()
   context.set(dbContext, db)
   context.set(visitorContext, null)
+  context.set(nowContext, new Date().toISOString())
   // Each from an address of its own, because one has its share of a day.
   context.set(clientAddressContext, address)
   const url = new URL('https://site.test/refunds')

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
-import { dbContext, visitorContext } from '#app/context.ts'
+import { dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { listOpenRequests, listRefundProgress } from '#app/domain/refunds/progress.server.ts'
 import { listRefundable, refundFacts } from '#app/domain/refunds/purchases.server.ts'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The form, filled in as far as the address or the account tells; a buyer also sees what applies to their purchases today. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const db = context.get(dbContext)
   const purchases = visitor ? await listRefundable(db, visitor.id) : []
   const progress = await listRefundProgress(
@@ -95,7 +95,7 @@ export async function action({ context }: Route.ActionArgs) {
       context.get(visitorContext),
       submission.value,
       evidence.map(({ id }) => id),
-      new Date().toISOString(),
+      context.get(nowContext),
     )
     return redirect(refundReceivedHref(reference), 303)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { redirect, type RouterContextProvider } from 'react-router'
-import { dbContext, visitorContext } from '#app/context.ts'
+import { dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { supportTexts, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
@@ -18,7 +18,7 @@ export async function fileFromForm<Form extends Omit<Enquiry, 'subject'>>(
   if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
   try {
     const enquiry = toEnquiry(submission.value)
-    const now = new Date().toISOString()
+    const now = context.get(nowContext)
     const { reference } = await fileTicket(context.get(dbContext), context.get(visitorContext), enquiry, now)
     return redirect(supportReceivedHref(reference), 303)
   } catch (error) {

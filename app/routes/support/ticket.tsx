@@ -1,6 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { answerHeadersContext, bodyContext, dbContext, sessionContext, visitorContext } from '#app/context.ts'
+import {
+  answerHeadersContext,
+  bodyContext,
+  dbContext,
+  nowContext,
+  sessionContext,
+  visitorContext,
+} from '#app/context.ts'
 import { formatDue, ticketDates } from '#app/domain/support/due.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
 import { closeOwnTicket, readTicketByKey, replyToTicket } from '#app/domain/support/tickets.server.ts'
@@ -52,7 +59,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const key = url.searchParams.get('key') ?? ''
   const form = await context.get(bodyContext).form()
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
 
   if (form.get('intent') === 'close') {
     const closed = await closeOwnTicket(db, visitor, key, now)

@@ -1,4 +1,4 @@
-import { bodyContext, dbContext, paymentsContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, paymentsContext } from '#app/context.ts'
 import { takeProviderEvent } from '#app/domain/reservations/provider-events.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/stripe'
@@ -9,6 +9,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!payments) return jsonError(503, 'Payment system is not configured.')
   const event = payments.readEvent(await context.get(bodyContext).bytes(), request.headers.get('stripe-signature'))
   if (!event) return jsonError(400, 'The signature is not valid.')
-  const result = await takeProviderEvent(context.get(dbContext), event, new Date().toISOString())
+  const result = await takeProviderEvent(context.get(dbContext), event, context.get(nowContext))
   return Response.json({ received: true, result })
 }

@@ -58,7 +58,7 @@ function NameAndEmail({ visitor }: { visitor: SiteVisitor }) {
 function Actions({ visitor }: { visitor: SiteVisitor }) {
   return (
     <>
-      {visitor.isAdmin && (
+      {visitor.hasDesk && (
         <a className="btn wide" href={adminHref}>
           Admin Panel
         </a>

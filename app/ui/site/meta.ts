@@ -12,10 +12,13 @@ function rootDataOf(matches: Matches): RootData | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 }
 
-/** `Page – Product`, after "Error: " where the page answers a form with mistakes; the product's name alone without a page. */
-export function pageTitle(matches: Matches, title = ''): string {
+/**
+ * `Page – Product`, after "Error: " where the page answers a form with mistakes; the product's name alone without a page. The name
+ * comes from the root loader, or is given where that did not run.
+ */
+export function pageTitle(matches: Matches, title = '', givenName?: string): string {
   const root = rootDataOf(matches)
-  const text = [title, root?.facts.productName].filter(Boolean).join(' – ')
+  const text = [title, root?.facts.productName ?? givenName].filter(Boolean).join(' – ')
   return root?.hasMistakes ? `Error: ${text}` : text
 }
 

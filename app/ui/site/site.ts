@@ -27,7 +27,8 @@ export interface SiteVisitor {
   lastName: string
   email: string
   profileImageUrl: string | null
-  isAdmin: boolean
+  /** The desk is open to them, or some of it. */
+  hasDesk: boolean
 }
 
 export interface Flash {

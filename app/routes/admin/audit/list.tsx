@@ -1,3 +1,4 @@
+import { allow } from '#app/middleware/guards.server.ts'
 import { auditActors, wordsOf, type AuditObject } from '#app/domain/desk/trail.ts'
 import { auditList } from '#app/domain/desk/trail-list.server.ts'
 import { addressOf, trailAddressOf } from '#app/ui/desk/about-links.ts'
@@ -7,6 +8,8 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('audit')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit trail') }]
 

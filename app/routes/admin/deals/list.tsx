@@ -1,6 +1,7 @@
+import { allow } from '#app/middleware/guards.server.ts'
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { dealStateLabel, listingRefusals, listingStatuses, type DealDeskRow } from '#app/domain/deals/desk.ts'
 import { setDealListing } from '#app/domain/deals/desk.server.ts'
 import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
@@ -19,6 +20,8 @@ import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
 
 const path = '/admin/deals'
 
@@ -41,7 +44,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     context.get(adminContext),
     parseDealId(deal) ?? 0,
     to,
-    new Date().toISOString(),
+    context.get(nowContext),
   )
   if (!changed.ok) {
     const { status, message } = listingRefusals[changed.reason]

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
-import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, paymentsContext, sessionContext } from '#app/context.ts'
 import { unavailableRefusals } from '#app/domain/deals/desk.ts'
 import {
   affectedKey,
@@ -11,6 +11,7 @@ import {
 } from '#app/domain/reservations/unavailable.server.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { adminDealsHref, dealUnavailableHref } from '#app/ui/links.ts'
@@ -20,11 +21,14 @@ import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Route } from './+types/unavailable'
 
+// It ends somebody's reservation and sends money back.
+export const middleware: Route.MiddlewareFunction[] = [allow('reservations')]
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mark unavailable – Admin') }]
 
 /** Who is told and what is paid back, before anything happens. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const dealId = parseDealId(params.id) ?? 0
   const found = await readUnavailability(context.get(dbContext), context.get(adminContext), dealId, now)
   if (!found) throw refused('not-found')
@@ -50,7 +54,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     context.get(adminContext),
     parseDealId(params.id) ?? 0,
     submission.value.expected,
-    new Date().toISOString(),
+    context.get(nowContext),
   )
   if (!result.ok) {
     if (result.reason !== 'changed') throw refused(result.reason)

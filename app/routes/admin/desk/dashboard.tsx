@@ -1,10 +1,12 @@
-import { dbContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { securedThisMonthHref } from '#app/domain/reservations/desk.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
+import { can, sections, type Section } from '#app/domain/people/roles.ts'
 import { ticketKindLabels } from '#app/domain/support/tickets.ts'
 import { getEnv } from '#app/env.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage, AdminTable, Reference, When } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -13,48 +15,76 @@ import { DueText } from '#app/routes/admin/support/due-text.tsx'
 import styles from './dashboard.module.css'
 import type { Route } from './+types/dashboard'
 
+export const middleware: Route.MiddlewareFunction[] = [allow('desk')]
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin dashboard') }]
 
-/** What is on the market and what waits for an admin. */
+/** What is on the market and what waits, of the sections that are open to whoever asks. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const dashboard = await readDashboard(context.get(dbContext), now)
-  return { dashboard, securedHref: securedThisMonthHref(now), canSendMail: getEnv().mail !== null }
+  const admin = context.get(adminContext)
+  const open = sections.filter((section) => can(admin, section))
+  return { dashboard, open, securedHref: securedThisMonthHref(now), canSendMail: getEnv().mail !== null }
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { dashboard } = loaderData
+  const { dashboard, open } = loaderData
   return (
     <AdminPage title="Admin dashboard">
-      <OutboxWarning {...loaderData} />
+      {open.includes('outbox') && <OutboxWarning {...loaderData} />}
       <div className="loose">
         <Figures {...loaderData} />
-        <UrgentTickets tickets={dashboard.urgentTickets} />
-        <OldestRefunds refunds={dashboard.oldestRefunds} />
+        {open.includes('support') && <UrgentTickets tickets={dashboard.urgentTickets} />}
+        {open.includes('refunds') && <OldestRefunds refunds={dashboard.oldestRefunds} />}
       </div>
     </AdminPage>
   )
 }
 
-function Figures({ dashboard, securedHref }: LoaderData) {
+function Figures({ dashboard, securedHref, open }: LoaderData) {
   const { openTickets, overdueTickets } = dashboard
-  const figures: { label: string; value: string; note?: { text: string; href: string }; href: string }[] = [
-    { label: 'Active deals', value: countOnly(dashboard.activeDeals), href: '/admin/deals?status=active' },
-    { label: 'Inactive deals', value: countOnly(dashboard.inactiveDeals), href: '/admin/deals?status=inactive' },
+  const figures: {
+    section: Section
+    label: string
+    value: string
+    note?: { text: string; href: string }
+    href: string
+  }[] = [
     {
+      section: 'deals',
+      label: 'Active deals',
+      value: countOnly(dashboard.activeDeals),
+      href: '/admin/deals?status=active',
+    },
+    {
+      section: 'deals',
+      label: 'Inactive deals',
+      value: countOnly(dashboard.inactiveDeals),
+      href: '/admin/deals?status=inactive',
+    },
+    {
+      section: 'reservations',
       label: 'Live reservations',
       value: countOnly(dashboard.liveReservations),
       href: '/admin/reservations?state=live',
     },
     {
+      section: 'reservations',
       label: 'Money reserved this month',
       value: formatPounds(dashboard.securedThisMonthPence),
       href: securedHref,
     },
-    { label: 'Pending refunds', value: countOnly(dashboard.pendingRefunds), href: '/admin/refunds?status=pending' },
     {
+      section: 'refunds',
+      label: 'Pending refunds',
+      value: countOnly(dashboard.pendingRefunds),
+      href: '/admin/refunds?status=pending',
+    },
+    {
+      section: 'support',
       label: 'Open tickets',
       value: countOnly(openTickets),
       ...(overdueTickets > 0
@@ -65,23 +95,25 @@ function Figures({ dashboard, securedHref }: LoaderData) {
   ]
   return (
     <ul className={styles.figures}>
-      {figures.map(({ label, value, note, href }) => (
-        <li key={label}>
-          <a href={href}>
-            <span className="small muted">{label}</span>
-            <span className="row">
-              <span className="big">{value}</span>
-            </span>
-          </a>
-          {note && (
-            <p>
-              <a className="tag ge" href={note.href}>
-                {note.text}
-              </a>
-            </p>
-          )}
-        </li>
-      ))}
+      {figures
+        .filter(({ section }) => open.includes(section))
+        .map(({ label, value, note, href }) => (
+          <li key={label}>
+            <a href={href}>
+              <span className="small muted">{label}</span>
+              <span className="row">
+                <span className="big">{value}</span>
+              </span>
+            </a>
+            {note && (
+              <p>
+                <a className="tag ge" href={note.href}>
+                  {note.text}
+                </a>
+              </p>
+            )}
+          </li>
+        ))}
     </ul>
   )
 }

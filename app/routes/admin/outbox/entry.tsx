@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { adminContext, dbContext, sessionContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { previewMail, type RenderedMail } from '#app/domain/mail/template.server.ts'
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
 import type { OutboxRefund } from '#app/domain/desk/outbox-list.ts'
@@ -8,6 +8,7 @@ import { retryOutboxEntry } from '#app/domain/desk/outbox-list.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { adminDealsHref, adminRefundHref, adminReservationsHref, outboxEntryHref } from '#app/ui/links.ts'
@@ -18,6 +19,8 @@ import { formatPounds } from '#app/utils/money.ts'
 import { OutboxStateTag } from './state-tag.tsx'
 import styles from './entry.module.css'
 import type { Route } from './+types/entry'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox entry') }]
 
@@ -37,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Puts the entry in front again. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const tried = await retryOutboxEntry(context.get(dbContext), context.get(adminContext), params.id, now)
   if (!tried.ok) {
     const { status, message } = outboxRefusals[tried.reason]

@@ -1,4 +1,5 @@
 import type { OutboxDeskRow } from '#app/domain/desk/outbox-list.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
 import { outboxKindLabels } from '#app/domain/mail/outbox.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -9,6 +10,8 @@ import { formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import { OutboxStateTag } from './state-tag.tsx'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 

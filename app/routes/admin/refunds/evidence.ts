@@ -1,12 +1,15 @@
-import { adminContext, dbContext, requestIdContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext, requestIdContext } from '#app/context.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { findUpload } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { getEnv } from '#app/env.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'
 import { fileNotFound, isFileRequest, sendPrivateFile } from '../../private-file.server.ts'
 import type { Route } from './+types/evidence'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 /** GET /admin/refunds/{id}/evidence/{evidenceId}: a file that came with a request, as a download, for admins only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -26,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     size,
     onSend: async () => {
       await recordAudit(db, {
-        at: new Date().toISOString(),
+        at: context.get(nowContext),
         actor: 'admin',
         actorUserId: admin.id,
         action: 'evidence-opened',

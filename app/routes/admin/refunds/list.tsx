@@ -1,3 +1,4 @@
+import { allow } from '#app/middleware/guards.server.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
@@ -9,6 +10,8 @@ import { formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Refund Requests – Admin') }]
 

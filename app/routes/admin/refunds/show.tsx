@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
 import { factsText, wordsOf } from '#app/domain/desk/trail.ts'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import {
   approveRefund,
   linkPurchase,
@@ -16,6 +16,7 @@ import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { adminRefundHref } from '#app/ui/links.ts'
@@ -27,6 +28,8 @@ import { DecisionForms, type DecisionProblem } from './decision-forms.tsx'
 import { Evidence, History, PurchaseFacts, Verdict } from './case-facts.tsx'
 import { RefundStatusTag } from './refund-status-tag.tsx'
 import type { Route } from './+types/show'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData ? `${loaderData.reference} – Refund Requests – Admin` : 'Refund Requests') },
@@ -150,7 +153,7 @@ async function act(
 ): Promise<DeskResult> {
   const db = context.get(dbContext)
   const admin = context.get(adminContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   switch (typed.intent) {
     case 'review':
       return startReview(db, admin, id, now)

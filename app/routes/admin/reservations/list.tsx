@@ -1,5 +1,6 @@
+import { allow } from '#app/middleware/guards.server.ts'
 import { data, redirect } from 'react-router'
-import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, paymentsContext, sessionContext } from '#app/context.ts'
 import { freeHoldRefusals, reservationStatusLabels, type ReservationDeskRow } from '#app/domain/reservations/desk.ts'
 import { freeHold } from '#app/domain/reservations/desk.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
@@ -12,6 +13,8 @@ import { Problem } from '#app/ui/problem.tsx'
 import { formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('reservations')]
 
 const path = '/admin/reservations'
 
@@ -28,7 +31,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const id = form.get('reservationId')
   if (form.get('intent') !== 'free' || typeof id !== 'string')
     throw data({ message: 'There is no such action.' }, { status: 400 })
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const freed = await freeHold(context.get(dbContext), context.get(paymentsContext), context.get(adminContext), id, now)
   if (!freed.ok) {
     const { status, message } = freeHoldRefusals[freed.reason]

@@ -1,3 +1,4 @@
+import { allow } from '#app/middleware/guards.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
 import { ticketKindLabels, ticketStates } from '#app/domain/support/tickets.ts'
 import { Reference, When } from '#app/ui/desk/desk.tsx'
@@ -8,6 +9,8 @@ import { loadList } from '../load-list.server.ts'
 import styles from './list.module.css'
 import { DueText } from './due-text.tsx'
 import type { Route } from './+types/list'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('support')]
 
 const path = '/admin/support'
 

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
 import { furtherDate } from '#app/domain/support/due.ts'
 import { addNote, answerTicket, closeTicket, readTicket, reopenTicket } from '#app/domain/support/desk.server.ts'
@@ -14,6 +14,7 @@ import {
   type TicketRefusal,
 } from '#app/domain/support/tickets.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
@@ -28,6 +29,8 @@ import { DueText } from './due-text.tsx'
 import { Sender, StateBox } from './ticket-facts.tsx'
 import type { Route } from './+types/show'
 
+export const middleware: Route.MiddlewareFunction[] = [allow('support')]
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   {
     title: pageTitle(
@@ -39,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** One ticket: its thread, who sent it, what is owed until when, and the open one that is due next. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const ticket = await readTicket(context.get(dbContext), params.id, now, readPage(url.searchParams))
   if (!ticket) throw data({ message: ticketRefusals['not-found'].message }, { status: 404 })
   keepWithinPages(url, ticket.pages)
@@ -59,7 +62,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const db = context.get(dbContext)
   const admin = context.get(adminContext)
-  const now = new Date().toISOString()
+  const now = context.get(nowContext)
   const intent = form.get('intent')
   const seen = readSeen(form)
   const typed = readTyped(form)

@@ -1,0 +1,32 @@
+/** What somebody who has signed in is to the business. Everybody begins as `user`; the others work at the desk. */
+export const roles = ['user', 'editor', 'support', 'reviewer', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** The sections of the desk. Each is a page below /admin, and the list and export of the same name. */
+export const sections = ['deals', 'refunds', 'support', 'reservations', 'audit', 'outbox'] as const
+export type Section = (typeof sections)[number]
+
+/**
+ * What somebody may do. `own`: see and change what is their own. `desk`: open the desk at all; then each section by itself.
+ * `documents`: read the documents of any deal.
+ */
+export type Capability = 'own' | DeskCapability
+export type DeskCapability = 'desk' | 'documents' | Section
+
+const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
+  user: ['own'],
+  editor: ['own', 'desk', 'deals', 'documents'],
+  support: ['own', 'desk', 'support'],
+  reviewer: ['own', 'desk', 'refunds'],
+  admin: ['own', 'desk', 'documents', ...sections],
+}
+
+/** Whether somebody may do this. Visitors who have not signed in may do nothing of it. */
+export function can(user: { role: Role } | null, capability: Capability): boolean {
+  return user !== null && capabilities[user.role].includes(capability)
+}
+
+/** True for the name of a role. */
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text)
+}

@@ -1,0 +1,161 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { can, roles, sections, type Capability, type Role } from '#app/domain/people/roles.ts'
+import { addDeal, addDocument, addUser } from '#app/testing/database.ts'
+import { listAddresses } from '#app/testing/addresses.ts'
+import { form } from '#app/testing/requests.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+
+/** What each role may open and what it is refused, through the whole of the real middleware. */
+
+let site: Site
+const cookies = {} as Record<Role, string>
+beforeAll(async () => {
+  site = await startSite()
+  for (const role of roles) cookies[role] = await site.signIn(await addUser(site.db, { role }))
+})
+afterAll(() => site.stop())
+
+/** Every address of the desk and the roles that may open it. */
+const open: Record<string, Role[]> = {
+  '/admin': ['editor', 'support', 'reviewer', 'admin'],
+  '/admin/deals': ['editor', 'admin'],
+  '/admin/deals/:id/unavailable': ['admin'],
+  '/admin/refunds': ['reviewer', 'admin'],
+  '/admin/refunds/:id': ['reviewer', 'admin'],
+  '/admin/refunds/:id/evidence/:evidenceId': ['reviewer', 'admin'],
+  '/admin/support': ['support', 'admin'],
+  '/admin/support/:id': ['support', 'admin'],
+  '/admin/reservations': ['admin'],
+  '/admin/audit': ['admin'],
+  '/admin/outbox': ['admin'],
+  '/admin/outbox/:id': ['admin'],
+  '/api/admin/refunds': ['reviewer', 'admin'],
+  '/api/admin/support': ['support', 'admin'],
+  '/api/admin/*': ['editor', 'support', 'reviewer', 'admin'],
+}
+const exported: Record<string, Role[]> = {
+  deals: ['editor', 'admin'],
+  refunds: ['reviewer', 'admin'],
+  support: ['support', 'admin'],
+  reservations: ['admin'],
+  audit: ['admin'],
+  outbox: ['admin'],
+}
+
+let callers = 0
+const ask = (path: string, as: string, init: RequestInit = {}) => {
+  const headers = { 'x-client-address': `10.4.0.${(callers += 1) % 250}` }
+  return site.fetch(path, { headers, ...init, as })
+}
+
+test('every address of the desk is in this table', () => {
+  const desk = listAddresses(site.build).filter(({ pattern }) => /^\/(api\/)?admin\b/.test(pattern))
+  const tested = [...Object.keys(open), '/admin/export/:list']
+  expect(desk.map(({ pattern }) => pattern).toSorted()).toEqual(tested.toSorted())
+  expect(Object.keys(exported)).toEqual([...sections])
+})
+
+describe.each(roles)('the role %s', (role) => {
+  test('opens its own pages of the desk, and is refused the others with 403, whatever the method', async () => {
+    const addresses = [
+      ...Object.entries(open),
+      ...Object.entries(exported).map(([list, who]) => [`/admin/export/${list}`, who] as const),
+    ]
+    for (const [pattern, who] of addresses) {
+      const path = pattern.replace(/:\w+|\*/g, '999999')
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const response = await ask(path, cookies[role], { method })
+        const text = await response.text()
+        expect
+          .soft([method, path, response.status === 403], text.slice(0, 200))
+          .toEqual([method, path, !who.includes(role)])
+        if (who.includes(role) || method === 'HEAD') continue
+        expect.soft(response.headers.get('cache-control'), path).toBe('no-store')
+        if (path.startsWith('/api/'))
+          expect.soft(JSON.parse(text)).toEqual({ message: 'You do not have access to this page.' })
+        else if (!path.includes('/export/')) expect.soft(text).toContain('You do not have access to this page.')
+      }
+    }
+  })
+
+  test('is refused the data of the others as well', async () => {
+    for (const section of sections) {
+      const response = await ask(`/admin/${section}.data`, cookies[role])
+      expect.soft([section, response.status]).toEqual([section, can({ role }, section) ? 200 : 403])
+      const alone = await ask(`/admin/${section}.data?_routes=routes%2Fadmin%2Flayout`, cookies[role])
+      expect.soft([section, alone.status]).toEqual([section, can({ role }, section) ? 200 : 403])
+    }
+  })
+
+  test('sees tabs, figures and lists of its own sections only', async () => {
+    const response = await ask('/admin', cookies[role])
+    if (role === 'user') return expect(response.status).toBe(403)
+    const text = await response.text()
+    const tabs = [...text.matchAll(/<a href="\/admin\/(\w+)"( aria-current="\w+")?>/g)].map((match) => match[1])
+    expect(tabs).toEqual(sections.filter((section) => exported[section]!.includes(role)))
+    const linked = new Set([...text.matchAll(/href="\/admin\/(\w+)/g)].map((match) => match[1]!))
+    for (const section of linked) expect.soft(exported[section], section).toContain(role)
+    expect(text.includes('Tickets due first')).toBe(can({ role }, 'support'))
+    expect(text.includes('Refund requests waiting longest')).toBe(can({ role }, 'refunds'))
+  })
+
+  test('has its own account, and the way to the desk in its menu where there is one', async () => {
+    const response = await ask('/account', cookies[role])
+    expect(response.status).toBe(200)
+    expect((await response.text()).includes('Admin Panel')).toBe(role !== 'user')
+    const told = (await (await ask('/api/auth/user', cookies[role])).json()) as { isAdmin: boolean }
+    expect(told.isAdmin).toBe(role === 'admin')
+  })
+
+  test('reads the documents of any deal as an editor or an admin only', async () => {
+    const document = await addDocument(site.db, await addDeal(site.db), `pack-for-${role}`)
+    writeFileSync(join(site.dataDir, 'files', `pack-for-${role}`), '%PDF-1.7')
+    const response = await ask(`/documents/${document}`, cookies[role])
+    expect(response.status).toBe(role === 'editor' || role === 'admin' ? 200 : 404)
+    await response.arrayBuffer()
+  })
+
+  test('changes a deal only where deals are its own', async () => {
+    const dealId = await addDeal(site.db)
+    const response = await ask('/admin/deals', cookies[role], form({ deal: String(dealId), to: 'inactive' }))
+    const { status } = await site.db
+      .selectFrom('deals')
+      .select('status')
+      .where('id', '=', dealId)
+      .executeTakeFirstOrThrow()
+    const mayChange = role === 'editor' || role === 'admin'
+    expect([response.status === 403, status]).toEqual([!mayChange, mayChange ? 'inactive' : 'active'])
+  })
+})
+
+test('each role may do what this table says, and a visitor nothing of it', () => {
+  const held = Object.fromEntries(
+    roles.map((role) => [
+      role,
+      (['own', 'desk', 'documents', ...sections] as Capability[]).filter((c) => can({ role }, c)),
+    ]),
+  )
+  expect(held).toEqual({
+    user: ['own'],
+    editor: ['own', 'desk', 'documents', 'deals'],
+    support: ['own', 'desk', 'support'],
+    reviewer: ['own', 'desk', 'refunds'],
+    admin: ['own', 'desk', 'documents', ...sections],
+  })
+  expect(can(null, 'own')).toBe(false)
+})
+
+test('the database knows the same roles', async () => {
+  const set = (role: string) =>
+    site.db
+      .updateTable('users')
+      .set({ role: role as Role })
+      .where('email', '=', 'nobody@people.test')
+      .execute()
+  const user = await addUser(site.db, { email: 'nobody@people.test' })
+  for (const role of roles) await set(role)
+  await expect(set('owner')).rejects.toThrow(/CHECK/)
+  expect(user.role).toBe('user')
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAddresses, type Address } from '#app/testing/addresses.ts'
+import { addDeal } from '#app/testing/database.ts'
+import { form } from '#app/testing/requests.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+import { isPlainSpelling, limits, ruleOf, urlRules, usualMethods } from './url-rules.ts'
+
+let site: Site
+let addresses: Address[]
+beforeAll(async () => {
+  site = await startSite()
+  addresses = listAddresses(site.build)
+})
+afterAll(() => site.stop())
+
+/** What is wrong with the table beside these addresses. */
+function faultsOf(table: typeof urlRules, of: Address[]): string[] {
+  const patterns = new Map(of.map((address) => [address.pattern, address]))
+  return [
+    ...Object.keys(table)
+      .filter((pattern) => !patterns.has(pattern))
+      .map((pattern) => `${pattern}: no such route`),
+    ...of
+      .filter(({ pattern, hasAction }) => hasAction && !table[pattern]?.limit)
+      .map(({ pattern }) => `${pattern}: has an action and no limit`),
+    ...Object.entries(table).flatMap(([pattern, rule]) => {
+      const hasAction = patterns.get(pattern)?.hasAction ?? false
+      const isForActions = rule.methods ?? rule.bytes ?? rule.takesFiles ?? rule.isSigned
+      return isForActions && !hasAction ? [`${pattern}: its rule is for an action`] : []
+    }),
+  ]
+}
+
+describe('the table', () => {
+  test('names routes that exist, and has a limit for each that takes something', () => {
+    expect(addresses.length).toBeGreaterThan(40)
+    expect(faultsOf(urlRules, addresses)).toEqual([])
+  })
+
+  test('would not pass with a route gone, or with one more that takes something', () => {
+    const less = addresses.filter(({ pattern }) => pattern !== '/refunds')
+    expect(faultsOf(urlRules, less)).toEqual(['/refunds: no such route', '/refunds: its rule is for an action'])
+    const more = [...addresses, { pattern: '/newsletter', hasAction: true }]
+    expect(faultsOf(urlRules, more)).toEqual(['/newsletter: has an action and no limit'])
+    const readOnly = addresses.map((address) => ({ ...address, hasAction: false }))
+    expect(faultsOf(urlRules, readOnly)).toContain('/webhooks/stripe: its rule is for an action')
+  })
+
+  test('lets whoever need not be signed in write ten times a minute only', () => {
+    const open = Object.entries(urlRules).filter(([, rule]) => rule.limit === 'writing')
+    expect(open.map(([pattern]) => pattern)).toEqual([
+      '/support',
+      '/support/ticket',
+      '/knowledge-hub',
+      '/refunds',
+      '/api/refunds',
+      '/api/support',
+    ])
+    expect(limits.writing).toEqual({ perMinute: 10, methods: 'unsafe' })
+  })
+
+  test('skips the origin for what is signed only', () => {
+    expect(Object.keys(urlRules).filter((pattern) => urlRules[pattern]!.isSigned)).toEqual(['/webhooks/stripe'])
+  })
+})
+
+describe('a row', () => {
+  test('is found by the pattern as React Router writes it', () => {
+    expect(ruleOf('refunds')).toBe(urlRules['/refunds'])
+    expect(ruleOf('/')).toBe(urlRules['/'])
+    expect(ruleOf('no/such/route')).toEqual({})
+    expect(ruleOf('no/such/route').methods ?? usualMethods).toEqual(['GET', 'HEAD', 'POST'])
+  })
+
+  test.each([
+    ['/deal/118', 'deal/:id', true],
+    ['/', '/', true],
+    ['/Deal/118', 'deal/:id', false],
+    ['/deal/118/', 'deal/:id', false],
+    ['/deal/abc', 'deal/:id', false],
+    ['/deal/1234567890', 'deal/:id', false],
+    ['/%64eals', 'deals', false],
+  ])('%s for %s: plain is %s', (pathname, pattern, isPlain) => {
+    expect(isPlainSpelling(pathname, pattern)).toBe(isPlain)
+  })
+
+  test('counts for every spelling of its address', async () => {
+    const headers = { 'x-client-address': '198.51.100.7' }
+    const statuses: number[] = []
+    for (const path of ['/support', '/SUPPORT/', '/%73upport', '/api/support', '/knowledge-hub', '/support']) {
+      for (let time = 0; time < 2; time += 1) statuses.push((await site.fetch(path, form({}, { headers }))).status)
+    }
+    expect(statuses.slice(0, 10)).not.toContain(429)
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
+
+  test('keeps a page for anybody, with its own parameters, and no other spelling of it', async () => {
+    const dealId = await addDeal(site.db)
+    const etagOf = async (path: string) => (await site.fetch(path)).headers.get('etag')
+    for (const [pattern, { kept }] of Object.entries(urlRules)) {
+      const path = pattern.replace(':id', String(dealId))
+      const response = await site.fetch(path)
+      expect.soft([path, response.status === 200 && response.headers.has('etag')]).toEqual([path, kept !== undefined])
+      for (const param of kept?.params ?? []) expect.soft(await etagOf(`${path}?${param}=1`), param).not.toBeNull()
+      expect.soft(await etagOf(`${path}?other=1`), path).toBeNull()
+    }
+    expect(await etagOf('/Marketplace')).toBeNull()
+    expect(await etagOf('/marketplace/')).toBeNull()
+  })
+})

@@ -2,20 +2,15 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { allSettings, readEnvironment } from './env.server.ts'
+import { neededSettings } from './testing/settings.ts'
 
-const good = {
-  APP_ORIGIN: 'https://deals.example',
-  OIDC_ISSUER: 'https://identity.example',
-  OIDC_CLIENT_ID: 'site',
-  OIDC_CLIENT_SECRET: 'secret',
-}
 const problemsOf = (change: Record<string, string | undefined>) => {
-  const result = readEnvironment({ ...good, MAIL_FROM: 'deals@deals.example', ...change })
+  const result = readEnvironment({ ...neededSettings, MAIL_FROM: 'deals@deals.example', ...change })
   return result.ok ? [] : result.problems
 }
 
 test('the few needed settings are enough, and empty ones count as absent', () => {
-  const result = readEnvironment({ ...good, SMTP_URL: '', BOOKING_URL: '', STRIPE_SECRET_KEY: '' })
+  const result = readEnvironment({ ...neededSettings, SMTP_URL: '', BOOKING_URL: '', STRIPE_SECRET_KEY: '' })
   expect(result).toMatchObject({
     ok: true,
     env: {
@@ -57,7 +52,7 @@ test('payment settings come all or none', () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
   }
-  expect(readEnvironment({ ...good, ...all })).toMatchObject({
+  expect(readEnvironment({ ...neededSettings, ...all })).toMatchObject({
     env: { payments: { webhookSecrets: ['whsec_new', 'whsec_old'] } },
   })
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readEnvironment, type Env } from '../app/env.server.ts'
+import { readDataDir, readEnvironment, type Env } from '../app/env.server.ts'
 
 /** The project's folder; relative settings such as DATA_DIR start here, whatever the working folder is. */
 export const projectFolder = resolve(import.meta.dirname, '..')
@@ -36,7 +36,7 @@ export function requireEnvironment(source: Record<string, string | undefined>): 
 /** Where the data is, for commands that need no other setting: DATA_DIR, from the environment or `.env`. */
 export function dataFolder(): string {
   loadEnvFile()
-  return resolve(process.env.DATA_DIR || './data')
+  return resolve(readDataDir(process.env))
 }
 
 /** A port number from the environment, or the given one. */

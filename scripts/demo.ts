@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { allSettings } from '../app/env.server.ts'
 import { ensureBuild } from './build.ts'
 import { pick, portFrom, Refusal, runCommand } from './command.ts'
 import { prepareSampleData } from './demo-data.ts'
@@ -8,8 +9,9 @@ import { stopWithParent } from './parent.ts'
 import { demoPeople, fullName } from './sandbox/identity/people.ts'
 
 /** Settings that are worth trying in the demo; every other one is the demo's own. */
-const passedOn = ['PRODUCT_NAME', 'OPERATOR_COMPANY', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'OPERATOR_VAT_NUMBER', 'REDRESS_SCHEME',
-  'REDRESS_NUMBER', 'SOCIAL_FACEBOOK', 'SOCIAL_TWITTER', 'SOCIAL_LINKEDIN', 'ALLOW_SCOTLAND_RESERVATIONS', 'LOG_REQUESTS'] // prettier-ignore
+const passedOn = allSettings
+  .filter(({ path: [group = ''] }) => ['operator', 'allowScotlandReservations', 'logRequests'].includes(group))
+  .map(({ name }) => name)
 
 /** `npm run demo`: the built application with sample data and stand-ins for sign-in and payment, on this machine only. */
 await runCommand(async () => {

@@ -38,8 +38,6 @@ await runCommand(async () => {
     {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
-        LOG_REQUESTS: 'false',
-        ADMIN_EMAILS: 'admin@demo.test',
         ...sampleSettings,
         ...process.env,
         ...sandbox.environment,

@@ -10,6 +10,7 @@ import { evidenceLimits } from '#app/domain/refund-evidence.ts'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { bytesOf, join, jpeg, jpegSegment, pdf, png } from '#app/testing/files.ts'
+import { neededSettings } from '#app/testing/settings.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
 import { readRefundForm, type RefundForm } from './evidence-form.server.ts'
 
@@ -18,13 +19,7 @@ const folder = joinPath(dataDir, 'files')
 let db: Db
 
 beforeAll(() => {
-  Object.assign(process.env, {
-    DATA_DIR: dataDir,
-    APP_ORIGIN: 'https://site.test',
-    OIDC_ISSUER: 'https://identity.test',
-    OIDC_CLIENT_ID: 'site',
-    OIDC_CLIENT_SECRET: 'secret',
-  })
+  Object.assign(process.env, { ...neededSettings, DATA_DIR: dataDir })
 })
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { commandFile } from './build.ts'
+import { reactRouter } from './build.ts'
 import { portFrom, runCommand } from './command.ts'
 import { lockData } from './data-lock.ts'
 import { prepareSampleData } from './demo-data.ts'
@@ -31,10 +31,7 @@ await runCommand(async () => {
   })
   const child = spawn(
     process.execPath,
-    [
-      ...['--import', endWithParent, commandFile('@react-router/dev', 'react-router')],
-      ...['dev', '--port', String(port), '--strictPort', '--host', host],
-    ],
+    [...['--import', endWithParent, reactRouter], ...['dev', '--port', String(port), '--strictPort', '--host', host]],
     {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { findChromium } from './scripts/lib/chromium.ts'
 
 /**
  * Browser journeys against the built application. Every journey runs with JavaScript, without it and on a phone; one that makes

@@ -2,28 +2,49 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom (design.md 2). A room that is missing here may import nothing. `app` means the loose files in app/. */
+/** Who may import whom (README.md, Where things are). A room that is missing here may import nothing. `app` means the loose files in app/. */
 const allowed: Record<string, string[]> = {
   'app/utils': [],
   'app/services': ['app/utils', 'app'],
   'app/domain': ['app/utils', 'app/services', 'db'],
   'app/middleware': ['app/utils', 'app/domain', 'db', 'app'],
+  // What every document is made of.
+  'app/document': ['app/utils', 'app/domain', 'app/ui', 'app'],
   'app/ui': ['app/utils', 'app/domain', 'db'],
   'app/routes': ['app/utils', 'app/domain', 'app/services', 'app/middleware', 'app/ui', 'app'],
-  app: ['app/utils', 'app/domain', 'app/services', 'app/middleware', 'app/ui', 'db'],
+  app: ['app/utils', 'app/domain', 'app/services', 'app/middleware', 'app/ui', 'app/document', 'db'],
   db: [],
   // Sample data is made with the same formulas as the real thing.
   'db/sample': ['db', 'app/domain', 'app/utils'],
-  scripts: ['app', 'app/domain', 'app/services', 'app/utils', 'app/testing', 'db', 'db/sample', 'scripts/sandbox'],
+  // One file for each command; what they share lies in lib/.
+  scripts: ['app/domain', 'app/testing', 'db', 'db/sample', 'scripts/lib', 'scripts/server', 'scripts/sandbox'],
+  'scripts/lib': ['app', 'app/utils', 'app/testing', 'db', 'db/sample', 'scripts/sandbox'],
+  'scripts/server': ['app', 'app/utils', 'scripts/lib'],
   'scripts/sandbox': [],
 }
 
+/**
+ * The nouns of the domain from the lowest level to the highest. A folder imports from lower levels only, and none from a neighbour,
+ * so there is no circle. It may read the tables of nouns above it, never call their functions: a fact that two nouns need stands
+ * below both.
+ */
+const levels = [
+  ['terms', 'figures', 'mail', 'lists'],
+  ['audit'],
+  ['people'],
+  ['deals'],
+  ['refunds', 'support'],
+  ['reservations'],
+  ['desk', 'privacy'],
+]
+const levelOf = new Map(levels.flatMap((nouns, level) => nouns.map((noun) => [noun, level])))
+
 /** Who may use which package. */
 const packages: Record<string, string[]> = {
-  'react-router': ['app/routes', 'app/middleware', 'app/ui', 'app'],
+  'react-router': ['app/routes', 'app/middleware', 'app/ui', 'app/document', 'app'],
   kysely: ['db', 'db/sample', 'app/domain'],
   // The commands look at database files that may be broken or not ours yet.
-  'better-sqlite3': ['db', 'scripts'],
+  'better-sqlite3': ['db', 'scripts', 'scripts/lib'],
   stripe: ['app/services'],
   openai: ['app/services'],
   nodemailer: ['app/services'],
@@ -39,14 +60,17 @@ const packages: Record<string, string[]> = {
 }
 
 const root = resolve(import.meta.dirname, '..')
-const files = ['app', 'db', 'scripts'].flatMap((folder) =>
+const allFiles = ['app', 'db', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$|^app\/testing\//.test(file)),
+    .filter((file) => /\.tsx?$/.test(file)),
 )
+const files = allFiles.filter((file) => !/\.(test|e2e)\.tsx?$|^app\/testing\//.test(file))
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
+/** What a file imports; `isRunning`: without what is only a type, which is gone when it runs. */
+function importsOf(file: string, { isRunning = false } = {}): string[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const text = isRunning ? source.replace(/(^|\n)\s*(import|export) type [^'"]*from ['"][^'"]+['"]/g, '\n') : source
   return [
     ...text.matchAll(
       /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
@@ -65,7 +89,6 @@ function roomOf(file: string): string {
   const [top, second] = file.split('/')
   const isInRoom = file.split('/').length > 2
   if (top === 'db') return second === 'sample' ? 'db/sample' : 'db'
-  if (top === 'scripts') return second === 'sandbox' ? 'scripts/sandbox' : 'scripts'
   return isInRoom ? `${top}/${second}` : top!
 }
 
@@ -79,6 +102,95 @@ test('imports follow the rule of the house', () => {
     }),
   )
   expect(broken).toEqual([])
+})
+
+/** The noun of a domain file; undefined for any other. */
+function nounOf(file: string): string | undefined {
+  return /^app\/domain\/([^/]+)\/[^/]+$/.exec(file)?.[1]
+}
+
+test('every file of the domain lies in the folder of its noun, and every such folder has a level', () => {
+  const inDomain = allFiles.filter((file) => file.startsWith('app/domain/'))
+  expect(inDomain.filter((file) => !nounOf(file))).toEqual([])
+  expect([...new Set(inDomain.map(nounOf))].toSorted()).toEqual([...levelOf.keys()].toSorted())
+})
+
+test('a noun imports only what is below it', () => {
+  const broken = files.filter(nounOf).flatMap((file) => nounsAbove(file, importsOf(file)))
+  expect(broken).toEqual([])
+})
+
+test('the tests of a noun, with all that they are set up by, touch only what is below it', () => {
+  const broken = allFiles
+    .filter((file) => nounOf(file) && /\.test\.ts$/.test(file))
+    .flatMap((file) => nounsAbove(file, [...reachOf(file)]))
+  expect(broken).toEqual([])
+})
+
+/** What a file or its test takes from its own level or above, from another noun. */
+function nounsAbove(file: string, specifiers: string[]): string[] {
+  const level = levelOf.get(nounOf(file)!)!
+  return specifiers.flatMap((specifier) => {
+    const target = targetOf(file, specifier) ?? ''
+    const noun = nounOf(target)
+    return noun && noun !== nounOf(file) && levelOf.get(noun)! >= level ? [`${file} -> ${target}`] : []
+  })
+}
+
+/** All that a test loads by itself and through app/testing, as specifiers from the root. Types are gone by then. */
+function reachOf(file: string, seen = new Set<string>()): Set<string> {
+  for (const specifier of importsOf(file, { isRunning: true })) {
+    const target = targetOf(file, specifier)
+    if (!target || seen.has(`#${target}`)) continue
+    seen.add(`#${target}`)
+    if (target.startsWith('app/testing/')) reachOf(target, seen)
+  }
+  return seen
+}
+
+test('a screen of a noun sees the browser half of that noun and what stands below every noun', () => {
+  const below = new Set(levels[0])
+  const broken = files
+    .filter((file) => file.startsWith('app/ui/'))
+    .flatMap((file) => {
+      const own = file.split('/').length > 3 ? file.split('/')[2] : undefined
+      return importsOf(file).flatMap((specifier) => {
+        const noun = nounOf(targetOf(file, specifier) ?? '')
+        return noun && noun !== own && !below.has(noun) ? [`${file} -> ${specifier}`] : []
+      })
+    })
+  expect(broken).toEqual([])
+})
+
+test('no folder is without a line in the map of the README', () => {
+  const map = /## Where things are\n([\s\S]*?)(\n## |$)/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!
+  const folders = [...new Set(allFiles.map(dirname))].filter((folder) => !isMapped(folder, map))
+  expect(folders).toEqual([])
+})
+
+/** A folder has an entry of its own, or its name stands in that of the one above it; below routes/ the URLs are the map. */
+function isMapped(folder: string, map: string): boolean {
+  const parent = dirname(folder)
+  if (parent === 'app/routes' || parent.startsWith('app/routes/')) return true
+  const entryOf = (path: string) => entriesOf(map).find((entry) => entry.startsWith(`${path}/`))
+  if (entryOf(folder) !== undefined || folder.split('/').length === 1) return true
+  const rest = (entryOf(parent) ?? '').slice(parent.length + 1)
+  return new RegExp(`(^|[^\\w-])${folder.split('/').at(-1)!}/`).test(rest)
+}
+
+/** What the map says of each folder, on however many lines: a line that names no folder at its beginning goes on with the one before. */
+function entriesOf(map: string): string[] {
+  return map.split(/\n *(?=(?:app|db|public|scripts)\/)/).map((entry) => entry.trim())
+}
+
+test('an entry of the map ends where the next begins', () => {
+  const map =
+    '    scripts/      the commands; server/ serves,\n                  sandbox/ stands in\n    db/           tables\n'
+  expect(isMapped('scripts/server', map)).toBe(true)
+  expect(isMapped('scripts/sandbox', map)).toBe(true)
+  expect(isMapped('db/sample', map)).toBe(false)
+  expect(isMapped('scripts/lib', map)).toBe(false)
+  expect(isMapped('scripts/sandbox/payments', map)).toBe(false)
 })
 
 test('what reaches the browser imports nothing of the server', () => {
@@ -126,5 +238,5 @@ test('no content waits behind Suspense, which React hides from browsers without 
 test('the rule has something to look at', () => {
   expect(files.length).toBeGreaterThan(80)
   expect(importsOf('app/root.tsx')).toContain('react-router')
-  expect(roomOf('app/domain/deals.ts')).toBe('app/domain')
+  expect(roomOf('app/domain/deals/deals.ts')).toBe('app/domain')
 })

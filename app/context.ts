@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
 import type { Db } from '#db/database.server.ts'
-import type { Session } from '#app/domain/sessions.server.ts'
-import type { Admin, User } from '#app/domain/users.ts'
-import type { DealPolicy } from '#app/domain/deals.server.ts'
+import type { Session } from '#app/domain/people/sessions.server.ts'
+import type { Admin, User } from '#app/domain/people/users.ts'
+import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import type { RequestBody } from '#app/middleware/body-limit.server.ts'
 

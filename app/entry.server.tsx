@@ -8,14 +8,14 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { startBackgroundWork } from './background.server.ts'
+import { startBackgroundWork } from './jobs.server.ts'
 import { nonceContext, requestIdContext } from './context.ts'
 import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
 import { hydratedHeader } from './middleware/security-headers.server.ts'
-import { inlineStyles } from './inline-styles.server.ts'
-import { readRootData } from './root-data.server.ts'
-import { RootDataContext } from './ui/site.ts'
+import { inlineStyles } from './document/inline-styles.server.ts'
+import { readRootData } from './document/root-data.server.ts'
+import { RootDataContext } from './ui/site/site.ts'
 
 startBackgroundWork()
 

@@ -1,5 +1,5 @@
 import { getEnv } from './env.server.ts'
-import type { MailSite } from './domain/mail-template.server.ts'
+import type { MailSite } from './domain/mail/template.server.ts'
 
 /** What every mail says of the site it comes from: the operator's own facts. */
 export function readMailSite(): MailSite {

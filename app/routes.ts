@@ -22,7 +22,7 @@ export default [
   route('documents/:id', 'routes/account/document.ts'),
 
   route('admin', 'routes/admin/layout.tsx', [
-    index('routes/admin/dashboard.tsx'),
+    index('routes/admin/desk/dashboard.tsx'),
     route('deals', 'routes/admin/deals/list.tsx'),
     route('deals/:id/unavailable', 'routes/admin/deals/unavailable.tsx'),
     route('refunds', 'routes/admin/refunds/list.tsx'),

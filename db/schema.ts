@@ -104,7 +104,7 @@ export interface DealsTable {
   image_url: string | null
   ai_score: number
   score_grade: string
-  /** JSON: {factors, tags, meta}, see domain/deal-score.ts. */
+  /** JSON: {factors, tags, meta}, see domain/figures/score.ts. */
   scoring_factors: string
   score_inputs: string
   score_version: string
@@ -119,7 +119,7 @@ export interface DealsTable {
   council_tax_band: string | null
   epc_band: string | null
   epc_potential: string | null
-  /** JSON: which of the specification's features the deal really has. */
+  /** JSON: which of the Property Features the deal really has. */
   features: string
   /** JSON: [{label, detail}]. */
   amenities: string

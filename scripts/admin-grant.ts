@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { grantAdmin } from '../app/domain/users.server.ts'
-import { dataFolder, Refusal, runCommand } from './command.ts'
-import { checkDatabase, databaseFile, withDatabase } from './data-folder.ts'
+import { grantAdmin } from '../app/domain/people/users.server.ts'
+import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
 
 /** `npm run admin:grant -- EMAIL`: makes everyone who has signed in with this verified e-mail address an admin. */
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { dataFolder, Refusal, runCommand } from './command.ts'
-import { makeBackup } from './backups.ts'
-import { backupsFolder, databaseFile } from './data-folder.ts'
+import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { makeBackup } from './lib/backups.ts'
+import { backupsFolder, databaseFile } from './lib/data-folder.ts'
 
 /** `npm run db:backup [-- FOLDER]`: a dated copy under DATA_DIR/backups or FOLDER, made while the server goes on serving. */
 await runCommand(async () => {

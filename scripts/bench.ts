@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedManyDeals } from '../db/sample/seed.ts'
-import { ensureBuild } from './build.ts'
-import { projectFolder, runCommand } from './command.ts'
-import { prepareSampleData } from './demo-data.ts'
-import { freePort, launchStack, type Stack } from './launch.ts'
-import { ask, makeLoad, processorTime, type Answer } from './load.ts'
-import { databaseFile, withDatabase } from './data-folder.ts'
+import { ensureBuild } from './lib/build.ts'
+import { projectFolder, runCommand } from './lib/command.ts'
+import { prepareSampleData } from './lib/demo-data.ts'
+import { freePort, launchStack, type Stack } from './lib/launch.ts'
+import { ask, makeLoad, processorTime, type Answer } from './lib/load.ts'
+import { databaseFile, withDatabase } from './lib/data-folder.ts'
 
 /**
  * `npm run bench`: the site beside a bare node:http server that sends the same bytes, in one run on one machine, over loopback.
@@ -141,7 +141,7 @@ interface Bare {
 
 async function startBare(): Promise<Bare> {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(projectFolder, 'scripts/bench-server.ts')], {
+  const child = spawn(process.execPath, [join(projectFolder, 'scripts/lib/bench-server.ts')], {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

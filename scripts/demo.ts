@@ -1,17 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { allSettings } from '../app/env.server.ts'
-import { ensureBuild } from './build.ts'
-import { pick, portFrom, Refusal, runCommand } from './command.ts'
-import { prepareSampleData } from './demo-data.ts'
-import { launchStack, requireFreePort } from './launch.ts'
-import { stopWithParent } from './parent.ts'
+import { ensureBuild } from './lib/build.ts'
+import { pick, portFrom, Refusal, runCommand, settingNames } from './lib/command.ts'
+import { prepareSampleData } from './lib/demo-data.ts'
+import { launchStack, requireFreePort } from './lib/launch.ts'
+import { stopWithParent } from './server/parent.ts'
 import { demoPeople, fullName } from './sandbox/identity/people.ts'
 
 /** Settings that are worth trying in the demo; every other one is the demo's own. */
-const passedOn = allSettings
-  .filter(({ path: [group = ''] }) => ['operator', 'allowScotlandReservations', 'logRequests'].includes(group))
-  .map(({ name }) => name)
+const passedOn = settingNames('operator', 'allowScotlandReservations', 'logRequests')
 
 /** `npm run demo`: the built application with sample data and stand-ins for sign-in and payment, on this machine only. */
 await runCommand(async () => {

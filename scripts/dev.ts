@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { reactRouter } from './build.ts'
-import { portFrom, runCommand } from './command.ts'
-import { lockData } from './data-lock.ts'
-import { prepareSampleData } from './demo-data.ts'
-import { requireFreePort, sampleSettings } from './launch.ts'
-import { stopWithParent } from './parent.ts'
+import { reactRouter } from './lib/build.ts'
+import { portFrom, runCommand } from './lib/command.ts'
+import { lockData } from './lib/data-lock.ts'
+import { prepareSampleData } from './lib/demo-data.ts'
+import { requireFreePort, sampleSettings } from './lib/launch.ts'
+import { stopWithParent } from './server/parent.ts'
 import { startSandbox } from './sandbox/index.ts'
 
 /** The server must not outlive this process, which holds the lock of the data folder, however that ends. */

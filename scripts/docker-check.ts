@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
 import { neededSettings } from '../app/testing/settings.ts'
-import { projectFolder, Refusal, runCommand } from './command.ts'
-import { prepareSampleData } from './demo-data.ts'
-import { freePort, waitForHealth } from './launch.ts'
-import { makeLoad, residentMemory } from './load.ts'
+import { projectFolder, Refusal, runCommand } from './lib/command.ts'
+import { prepareSampleData } from './lib/demo-data.ts'
+import { freePort, waitForHealth } from './lib/launch.ts'
+import { makeLoad, residentMemory } from './lib/load.ts'
 
 /**
  * `npm run docker:check`: goes through the Dockerfile step by step in a temporary folder, where no Docker engine is to be had, and

@@ -1,6 +1,6 @@
-import { dataFolder, runCommand } from './command.ts'
-import { lockData } from './data-lock.ts'
-import { describeUpdate, isUpToDate, prepareData } from './prepare.ts'
+import { dataFolder, runCommand } from './lib/command.ts'
+import { lockData } from './lib/data-lock.ts'
+import { describeUpdate, isUpToDate, prepareData } from './lib/prepare.ts'
 
 /** `npm run db:migrate`: brings the database under DATA_DIR to the newest schema. `npm start` does so too. */
 await runCommand(async () => {

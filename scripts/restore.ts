@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { dataFolder, Refusal, runCommand } from './command.ts'
-import { restoreBackup } from './backups.ts'
+import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { restoreBackup } from './lib/backups.ts'
 
 /** `npm run db:restore -- FOLDER [--force]`: puts a backup in place; with --force an existing database is kept aside first. */
 await runCommand(async () => {

@@ -1,8 +1,8 @@
 import { seedSampleData } from '../db/sample/seed.ts'
-import { dataFolder, Refusal, runCommand } from './command.ts'
-import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
-import { lockData } from './data-lock.ts'
-import { prepareData } from './prepare.ts'
+import { dataFolder, Refusal, runCommand } from './lib/command.ts'
+import { databaseFile, filesFolder, withDatabase } from './lib/data-folder.ts'
+import { lockData } from './lib/data-lock.ts'
+import { prepareData } from './lib/prepare.ts'
 
 /** `npm run db:seed`: loads the sample data into an empty database under DATA_DIR. */
 await runCommand(async () => {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './command.ts'
-import { lockData } from './data-lock.ts'
-import { describeUpdate, prepareData } from './prepare.ts'
-import { serve } from './serve.ts'
+import { loadEnvFile, Refusal, requireEnvironment, runCommand } from './lib/command.ts'
+import { lockData } from './lib/data-lock.ts'
+import { describeUpdate, prepareData } from './lib/prepare.ts'
+import { serve } from './server/serve.ts'
 
 /** `npm start`: the production server. Checks the settings and the data first and says in one line each what is wrong. */
 await runCommand(async () => {

@@ -1,7 +1,7 @@
-import { ensureBuild } from './build.ts'
-import { ensureChromium } from './chromium.ts'
-import { runCommand } from './command.ts'
-import { checkLint, checkTypes, finish, one, runBrowserTests, runUnitTests, stage } from './stages.ts'
+import { ensureBuild } from './lib/build.ts'
+import { ensureChromium } from './lib/chromium.ts'
+import { runCommand } from './lib/command.ts'
+import { checkLint, checkTypes, finish, one, runBrowserTests, runUnitTests, stage } from './lib/stages.ts'
 
 /** `npm test`: everything. A stage that fails does not keep the later ones from running, but for the browser tests' own needs. */
 await runCommand(() => {

@@ -16,7 +16,7 @@ export function speaksJson(givenPathname: string): boolean {
   return (pathname.startsWith('/api/') && !pagesUnderApi.has(pathname)) || pathname.startsWith('/webhooks/')
 }
 
-/** Where a browser is sent to sign in and out: under /api by the specification, but a person looks at what they answer. */
+/** Where a browser is sent to sign in and out: under /api like the JSON, but a person looks at what they answer. */
 const pagesUnderApi = new Set(['/api/login', '/api/auth/callback', '/api/logout'])
 
 /**

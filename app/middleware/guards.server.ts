@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { adminContext, userContext, visitorContext } from '#app/context.ts'
-import type { Admin } from '#app/domain/users.ts'
+import type { Admin } from '#app/domain/people/users.ts'
 import { jsonError, refuse } from './answers.server.ts'
 
 /** Lets signed-in people through and sets userContext. A page answers 401 with a way to sign in, JSON answers 401. */
@@ -11,7 +11,7 @@ export const requireUser: MiddlewareFunction<Response> = ({ context, url }, next
   return next()
 }
 
-/** The same for JSON routes whose message the specification words. */
+/** The same for JSON routes that have a message of their own. */
 export function requireApiUser(message: string): MiddlewareFunction<Response> {
   return ({ context }, next) => {
     const visitor = context.get(visitorContext)
@@ -31,7 +31,7 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context, url }, nex
   return next()
 }
 
-/** The "Sign In Required" page, thrown from a loader or action; `message` is the specification's. */
+/** The "Sign In Required" page, thrown from a loader or action; `message` says what for. */
 export function signInRequired(message: string) {
   return data({ title: 'Sign In Required', message }, { status: 401 })
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { adminContext, userContext, visitorContext } from '#app/context.ts'
-import type { User } from '#app/domain/users.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { requireAdmin } from './guards.server.ts'
 
 const ivy: User = {

@@ -3,7 +3,7 @@ import { clientAddressContext, requestIdContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
-/** Set by scripts/http-guard.ts from the socket or a trusted proxy; it overwrites whatever the client sent. */
+/** Set by scripts/server/http-guard.ts from the socket or a trusted proxy; it overwrites whatever the client sent. */
 const clientAddressHeader = 'x-client-address'
 
 /** What the log says where the client closed the connection before the answer was made: nobody's mistake, and no answer at all. */

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { dbContext, sessionContext, visitorContext } from '#app/context.ts'
-import { loadSession, sessionAbsoluteMilliseconds } from '#app/domain/sessions.server.ts'
+import { loadSession, sessionAbsoluteMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { getEnv } from '#app/env.server.ts'
 
 /** `__Host-` makes browsers insist on Secure, on this host and on the whole path; they refuse it over plain http. */

@@ -1,5 +1,5 @@
 import { dbContext } from '#app/context.ts'
-import { isDatabaseReady } from '#app/domain/health.server.ts'
+import { isDatabaseReady } from '#app/domain/desk/health.server.ts'
 import type { Route } from './+types/health'
 
 /** GET /healthz: 200 once the application is up and its database answers. */

@@ -1,5 +1,5 @@
 import { dbContext } from '#app/context.ts'
-import { listDealAddresses } from '#app/domain/deals.server.ts'
+import { listDealAddresses } from '#app/domain/deals/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { Route } from './+types/sitemap'
 

@@ -16,7 +16,7 @@ test('where the operator has a VAT number, every secure price says that VAT is i
   const desk = pages.desk.filter(({ path }) => path.startsWith('/admin/deals'))
   let prices = 0
   for (const { path, html } of [...pages.open, ...desk]) {
-    // The two buttons keep the specification's words; the price with its note stands beside each.
+    // The two buttons say nothing of VAT; the price with its note stands beside each.
     const words = readWords(html).replace(/(Secure Deal|Complete Payment) - £[\d,]+/g, '$1')
     const found = [...words.matchAll(/.{0,40}£(?:3,000|2,500)\b(.{0,10})/gs)]
     for (const [text, after] of found) expect.soft(after, `${path}: ${text}`).toMatch(/^ incl\. VAT/)

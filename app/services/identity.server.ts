@@ -75,7 +75,7 @@ export async function startSignIn(
 }
 
 /**
- * Verifies what the provider sent back with the browser. It closes what the strategy leaves open (reference/security.md E1): the
+ * Verifies what the provider sent back with the browser. It closes what the strategy leaves open: the
  * `iss` parameter, an error without state (the strategy would loop), the id token's signature, issuer, audience, age and nonce.
  */
 export async function finishSignIn(settings: IdentitySettings, request: Request): Promise<IdentityResult> {

@@ -6,7 +6,7 @@ import { backupDatabase, closeDatabase, openDatabase, type Db } from '#db/databa
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { NewDeal } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
-import type { User } from '#app/domain/users.ts'
+import type { User } from '#app/domain/people/users.ts'
 
 /** The hour at which tests happen. */
 export const testNow = '2026-11-02T10:00:00.000Z'
@@ -161,11 +161,15 @@ export async function addPurchase(
   db: Db,
   buyer: User,
   dealId: number,
-  { paidAt = testNow, hasWaived = true } = {},
+  {
+    paidAt = testNow,
+    hasWaived = true,
+    reservationId = newId(),
+    paymentId = newId(),
+    paymentIntentId = `pi_${newId()}`,
+  } = {},
 ): Promise<{ reservationId: string; reference: string; paymentIntentId: string }> {
-  const reservationId = newId()
   const reference = newReference('RES')
-  const paymentIntentId = `pi_${newId()}`
   await db
     .insertInto('reservations')
     .values({
@@ -188,7 +192,7 @@ export async function addPurchase(
   await db
     .insertInto('payments')
     .values({
-      id: newId(),
+      id: paymentId,
       reservation_id: reservationId,
       kind: 'intent',
       status: 'succeeded',

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, requireFreePort } from '../../scripts/launch.ts'
+import { freePort, requireFreePort } from '../../scripts/lib/launch.ts'
 
 /** The development server, on a copy of the project, so that the test may edit its files. Needs no browser. */
 
@@ -79,10 +79,10 @@ test('pages are served and jobs go on, once, after server modules were edited', 
   const start = `      await job()\n`
   const noteRounds = (n: number) =>
     `      console.log(\`job:${n}:\${name}:begins\`)\n      await job()\n      console.log(\`job:${n}:\${name}:ends\`)\n`
-  edit('app/background.server.ts', start, noteRounds(1))
+  edit('app/jobs.server.ts', start, noteRounds(1))
   for (let n = 1; n <= 3; n += 1) {
     edit('app/routes/robots.ts', n === 1 ? 'User-agent' : `# edit ${n - 1}\\nUser-agent`, `# edit ${n}\\nUser-agent`)
-    if (n > 1) edit('app/background.server.ts', noteRounds(n - 1), noteRounds(n))
+    if (n > 1) edit('app/jobs.server.ts', noteRounds(n - 1), noteRounds(n))
     await expect.poll(() => get('/robots.txt').then(({ text }) => text), { timeout: 60_000 }).toContain(`# edit ${n}`)
     for (const path of ['/healthz', '/', '/marketplace', '/support']) {
       expect([n, path, await statusOf(path)]).toEqual([n, path, 200])

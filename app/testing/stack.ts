@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareSampleData } from '../../scripts/demo-data.ts'
-import { freePort, launchStack, type Stack, type StackOptions } from '../../scripts/launch.ts'
+import { prepareSampleData } from '../../scripts/lib/demo-data.ts'
+import { freePort, launchStack, type Stack, type StackOptions } from '../../scripts/lib/launch.ts'
 
 export type { Stack }
 
@@ -11,7 +11,7 @@ export const templateVariable = 'SAMPLE_DATA_TEMPLATE'
 
 /**
  * The built application and its stand-ins on free ports, with sample data of their own that nothing else touches. Needs a build
- * (ensureBuild in scripts/build.ts); `stop()` ends both and deletes the data.
+ * (ensureBuild in scripts/lib/build.ts); `stop()` ends both and deletes the data.
  */
 export async function startStack({ settings, output }: Pick<StackOptions, 'settings' | 'output'> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))

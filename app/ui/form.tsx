@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import './form.css'
+import './styles/form.css'
 import { Chevron } from './icons.tsx'
 
 /** Mantine's controls bound to conform's fields. They post natively; every message comes from the server. */
@@ -175,7 +175,7 @@ function fieldClass(field: { errors?: string[] }): string {
   return field.errors?.length ? 'field mistake' : 'field'
 }
 
-/** What a person typed before the page's scripts took over: React would put the first text back (reference/ux.md, A.3). */
+/** What a person typed before the page's scripts took over: React would put the first text back. */
 function typedBefore(id: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   const element = document.getElementById(id)

@@ -18,7 +18,7 @@ export const navLinks: SiteLink[] = [
   { label: 'Refunds', href: refundsHref, also: ['/refunds/'] },
 ]
 
-/** The specification's shorter list for small screens. */
+/** The list for small screens. */
 export const mobileLinks: SiteLink[] = navLinks
 
 export const platformLinks: SiteLink[] = [

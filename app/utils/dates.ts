@@ -45,7 +45,7 @@ export function formatMonth(month: string): string {
   return monthAndYear.format(new Date(`${month}-15T12:00:00Z`))
 }
 
-/** `21 Nov 2026, 10:42`, London, as the admin's lists show it (specification 9, Dates). */
+/** `21 Nov 2026, 10:42`, London, as the admin's lists show it. */
 export function formatShortTime(iso: string): string {
   return shortTime.format(new Date(iso))
 }

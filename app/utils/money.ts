@@ -15,7 +15,7 @@ export function toPounds(pence: number): number {
   return pence / 100
 }
 
-/** What follows a secure price: that VAT is in it, where the operator has a VAT number; nothing where not (decisions.md, Money). */
+/** What follows a secure price: that VAT is in it, where the operator has a VAT number; nothing where not (RULES.md, Consent). */
 export function vatNote(hasVatNumber: boolean): string {
   return hasVatNumber ? ' incl. VAT' : ''
 }

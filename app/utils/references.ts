@@ -10,3 +10,8 @@ export const referencePattern = `[${referenceLetters}]{8}`
 export function isReference(text: string, prefix: string): boolean {
   return new RegExp(`^${prefix}-${referencePattern}$`).test(text)
 }
+
+/** `118` → `PID-000118`. */
+export function dealReference(id: number): string {
+  return `PID-${String(id).padStart(6, '0')}`
+}

@@ -1,6 +1,6 @@
 /**
  * The headers every answer carries, static files and error pages included. The one place that holds their values: the guard in
- * scripts/http-guard.ts adds them where they are missing, the security middleware puts its own content security policy on pages.
+ * scripts/server/http-guard.ts adds them where they are missing, the security middleware puts its own content security policy on pages.
  *
  * The policy here is for what is not a page. It allows nothing but the inline style of an SVG drawing that is opened by itself.
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AreaRow } from '#db/schema.ts'
 
-/** The published area figures in areas.csv: UK HPI and ONS private rents, see reference/domain.md F for source and licence. */
+/** The published area figures in areas.csv: UK HPI and ONS private rents, Open Government Licence v3.0. */
 export function readSampleAreas(): AreaRow[] {
   const lines = readFileSync(new URL('./areas.csv', import.meta.url), 'utf8')
     .trim()

@@ -1,5 +1,5 @@
-import { calculateReturns, calculateRunningCosts } from '#app/domain/returns.ts'
-import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/property-tax.ts'
+import { calculateReturns, calculateRunningCosts } from '#app/domain/figures/returns.ts'
+import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import {
   evidencePoints,
   scoreDeal,
@@ -8,7 +8,7 @@ import {
   type EvidenceItem,
   type EvidenceState,
   type ScoreInputs,
-} from '#app/domain/deal-score.ts'
+} from '#app/domain/figures/score.ts'
 import type { AreaRow, DealRow, Nation, NewDeal } from '#db/schema.ts'
 import { sampleDeals, type SampleDeal } from './deals.ts'
 
@@ -17,7 +17,7 @@ const firstDealId = 101
 
 /**
  * Rents over the twelve months to January 2026 (Northern Ireland: November 2025), in percent; councils publish none in
- * areas.csv. ONS, Private rent and house prices, UK: February 2026 (reference/domain.md source 4).
+ * areas.csv. ONS, Private rent and house prices, UK: February 2026 (statistical bulletin).
  */
 const rentChangeByNation: Record<Nation, number> = { England: 3.5, Wales: 5.8, Scotland: 2.6, 'Northern Ireland': 5.6 }
 

@@ -1,4 +1,4 @@
-import type { ScoreInputs } from '#app/domain/deal-score.ts'
+import type { ScoreInputs } from '#app/domain/figures/score.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import type { AreaRow, DealRow } from '#db/schema.ts'
 import { makeSoldComparables } from './comparables.ts'

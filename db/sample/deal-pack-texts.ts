@@ -3,9 +3,9 @@ import {
   calculateReturns,
   defaultAssumptions,
   type PurchaseFigures,
-} from '#app/domain/returns.ts'
-import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/property-tax.ts'
-import { factorLabel, parseScoringFactors, riskDeductions, scoreFactors } from '#app/domain/deal-score.ts'
+} from '#app/domain/figures/returns.ts'
+import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
+import { factorLabel, parseScoringFactors, riskDeductions, scoreFactors } from '#app/domain/figures/score.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { DealRow } from '#db/schema.ts'

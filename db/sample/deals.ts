@@ -1,5 +1,5 @@
-import type { PropertyFeature } from '#app/domain/deals.ts'
-import type { EvidenceItem, ScoreInputs } from '#app/domain/deal-score.ts'
+import type { PropertyFeature } from '#app/domain/deals/deals.ts'
+import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 import type { DealStatus, PropertyType } from '#db/schema.ts'
 
 /** A place with what the page says of it, usually the distance. */
@@ -563,7 +563,7 @@ export const sampleDeals: SampleDeal[] = [
     risks: { isPlanningUnresolved: true },
   },
   {
-    // Worked example 1 of reference/domain.md H, to the penny; its rent change is illustrative.
+    // The worked example of RULES.md, Score, to the penny; its rent change is illustrative.
     title: 'Two-bed Victorian terrace, fully let',
     description:
       'A brick-built terrace on a quiet street near Wavertree, let to one family since 2021 at £900 a month. Rewired in 2022, with a new boiler under warranty until 2032. A surveyor put the value at £155,000 in October; the seller wants a quick, quiet sale.',

@@ -1,4 +1,4 @@
-import { defaultAssumptions, percentOf } from '#app/domain/returns.ts'
+import { defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { DealRow, Nation } from '#db/schema.ts'

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import type { AreaRow, DealDocumentRow, DealRow } from '#db/schema.ts'
-import { parseScoringFactors, scoreDeal, toScoringFactors, type ScoreInputs } from '#app/domain/deal-score.ts'
-import { propertyFeatures, propertyTypeLabels, type NearbyPlace } from '#app/domain/deals.ts'
-import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/property-tax.ts'
-import { calculateReturns } from '#app/domain/returns.ts'
+import { parseScoringFactors, scoreDeal, toScoringFactors, type ScoreInputs } from '#app/domain/figures/score.ts'
+import { propertyFeatures, propertyTypeLabels, type NearbyPlace } from '#app/domain/deals/deals.ts'
+import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
+import { calculateReturns } from '#app/domain/figures/returns.ts'
 import { buildSampleDeals } from './build-deals.ts'
 import { writeSampleDocuments } from './documents.ts'
 import { readSampleAreas } from './areas.ts'
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('uses the labels of the specification', () => {
+  test('uses the labels of the pages', () => {
     for (const deal of deals) {
       for (const feature of JSON.parse(deal.features) as string[]) expect(propertyFeatures).toContain(feature)
       for (const text of [deal.amenities, deal.transport]) {

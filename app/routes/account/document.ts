@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { dbContext, requestIdContext, visitorContext } from '#app/context.ts'
-import { findReadableDocument, recordDocumentAccess } from '#app/domain/documents.server.ts'
+import { findReadableDocument, recordDocumentAccess } from '#app/domain/reservations/documents.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.layer.css'
-import { formatBytes } from '#app/domain/deals.ts'
-import { yourDealStates, type YourDeal } from '#app/domain/reservations.ts'
+import { formatBytes } from '#app/domain/deals/deals.ts'
+import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { openDocumentsHref, refundsHref } from '#app/ui/links.ts'
-import { useSecurePrice } from '#app/ui/secure-price.tsx'
+import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { RefundProgressView } from './refund-progress.tsx'
 

@@ -1,11 +1,11 @@
 import {
-  isUndecided,
   refundStatusLabels,
   type OpenRequest,
   type RefundProgress,
   type RefundRequestStatus,
-} from '#app/domain/refund-requests.ts'
-import { handlingDates } from '#app/domain/refunds.ts'
+} from '#app/domain/refunds/requests.ts'
+import { isUndecided } from '#app/domain/terms/refund-states.ts'
+import { handlingDates } from '#app/domain/terms/refund-rules.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 

@@ -1,7 +1,7 @@
-import { formatDue } from '#app/domain/ticket-due.ts'
-import { ticketKindLabels, type YourTicket } from '#app/domain/tickets.ts'
+import { formatDue } from '#app/domain/support/due.ts'
+import { ticketKindLabels, type YourTicket } from '#app/domain/support/tickets.ts'
 import { supportHref } from '#app/ui/links.ts'
-import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
+import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { formatDate } from '#app/utils/dates.ts'
 
 /** A person's own requests to support, each with the way to its conversation. */

@@ -1,5 +1,5 @@
 import { adminContext, dbContext } from '#app/context.ts'
-import { recordAudit } from '#app/domain/audit.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { streamCsv } from './export/csv.server.ts'
 import { exportedLists } from './export/lists.server.ts'

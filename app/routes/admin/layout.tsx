@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { answerHeadersContext, dbContext } from '#app/context.ts'
-import { countWaiting } from '#app/domain/dashboard.server.ts'
+import { countWaiting } from '#app/domain/desk/dashboard.server.ts'
 import { requireAdmin } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/layout'
 

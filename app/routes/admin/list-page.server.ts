@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { hrefWith, type ListPage } from '#app/domain/lists.ts'
+import { hrefWith, type ListPage } from '#app/domain/lists/lists.ts'
 
 /** Throws a redirect to the last page of a list when the address asks for one behind it. */
 export function keepWithinPages(url: URL, list: Pick<ListPage<unknown>, 'page' | 'pageCount'>): void {

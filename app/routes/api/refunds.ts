@@ -1,6 +1,6 @@
 import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
-import { fileRefundRequest } from '#app/domain/refund-requests.server.ts'
-import { refundRequestSchema, refundTexts } from '#app/domain/refund-requests.ts'
+import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
+import { refundRequestSchema, refundTexts } from '#app/domain/refunds/requests.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/refunds'
 

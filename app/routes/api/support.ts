@@ -1,6 +1,6 @@
 import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
-import { fileTicket } from '#app/domain/tickets.server.ts'
-import { isMissing, supportApiSchema, supportTexts } from '#app/domain/tickets.ts'
+import { fileTicket } from '#app/domain/support/tickets.server.ts'
+import { isMissing, supportApiSchema, supportTexts } from '#app/domain/support/tickets.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/support'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/context.ts'
-import { MessagePage } from '#app/ui/message-page.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+import { MessagePage } from '#app/ui/site/message-page.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import type { Route } from './+types/logout'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -15,7 +15,7 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 /**
- * The specification also sends browsers here by a plain link. A link on another site must not sign anyone out, so only a
+ * Plain links lead here as well. A link on another site must not sign anyone out, so only a
  * navigation from this site or from the address bar does; anything else gets a button.
  */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refundDates } from '#app/domain/refunds.ts'
-import { reservationMeaning } from '#app/domain/reservations.ts'
+import { refundDates } from '#app/domain/terms/refund-rules.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
-import type { User } from '#app/domain/users.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { formatDate } from '#app/utils/dates.ts'
 
 const bookingUrl = 'https://booking.test/calls?with=us'

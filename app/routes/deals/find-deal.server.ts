@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { dbContext, policyContext, visitorContext } from '#app/context.ts'
-import { parseDealId, type PublicDeal } from '#app/domain/deals.ts'
-import { findDeal } from '#app/domain/deals.server.ts'
-import type { User } from '#app/domain/users.ts'
+import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { findDeal } from '#app/domain/deals/deals.server.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { signInRequired } from '#app/middleware/guards.server.ts'
 
 /** What the error page shows where there is no such public deal. */
@@ -21,7 +21,7 @@ export async function findDealOr404(idText: string, context: Readonly<RouterCont
   return deal
 }
 
-/** The signed-in person, or the sign-in page with the specification's words. */
+/** The signed-in person, or the sign-in page that says what for. */
 export function requireVisitor(context: Readonly<RouterContextProvider>, message: string): User {
   const visitor = context.get(visitorContext)
   if (!visitor) throw signInRequired(message)

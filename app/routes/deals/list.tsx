@@ -1,11 +1,16 @@
 import { redirect } from 'react-router'
 import { dbContext, policyContext, visitorContext } from '#app/context.ts'
-import { dealFiltersToQuery, readDealFilters, type DealFilters, type DealList as Deals } from '#app/domain/deals.ts'
-import { findLowestSecurePrice, listDeals } from '#app/domain/deals.server.ts'
-import { listYourDeals } from '#app/domain/purchases.server.ts'
+import {
+  dealFiltersToQuery,
+  readDealFilters,
+  type DealFilters,
+  type DealList as Deals,
+} from '#app/domain/deals/deals.ts'
+import { findLowestSecurePrice, listDeals } from '#app/domain/deals/deals.server.ts'
+import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
-import { DealList, DealListSkeleton } from '#app/ui/deal-list.tsx'
-import { factsOf, pageMeta } from '#app/ui/meta.ts'
+import { DealList, DealListSkeleton } from '#app/ui/deals/card-list.tsx'
+import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { formatPercent, formatSecurePriceFrom } from '#app/utils/money.ts'
 import { AnalysisPanel } from './list/analysis-panel.tsx'
@@ -14,7 +19,7 @@ import { finishPaymentReturn } from './payment-return.server.ts'
 import { YourDeals } from './list/your-deals.tsx'
 import type { Route } from './+types/list'
 
-/** The same screen at two addresses; only /deals looks at who is asking (decisions.md, Routes). */
+/** The same screen at two addresses; only /deals looks at who is asking (RULES.md, Site). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isDeals = normalPath(url.pathname) === '/deals'
   const returned = isDeals && (await finishPaymentReturn(url, context))

@@ -11,10 +11,10 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import type { ConsentChoice } from '#app/domain/reservations.ts'
-import type { PublicDeal } from '#app/domain/deals.ts'
+import type { ConsentChoice } from '#app/domain/terms/consent.ts'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { useSecurePrice } from '#app/ui/secure-price.tsx'
+import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { formatPounds } from '#app/utils/money.ts'
 
 interface PaymentFormProps {

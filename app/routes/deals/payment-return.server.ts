@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, paymentsContext, sessionContext, visitorContext } from '#app/context.ts'
-import { confirmReturn } from '#app/domain/provider-events.server.ts'
-import type { FlashMessage } from '#app/domain/sessions.server.ts'
+import { confirmReturn } from '#app/domain/reservations/provider-events.server.ts'
+import type { FlashMessage } from '#app/domain/people/sessions.server.ts'
 
 const success: FlashMessage = {
   tone: 'success',

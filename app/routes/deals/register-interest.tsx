@@ -1,4 +1,4 @@
-import { pageTitle } from '#app/ui/meta.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { requireVisitor } from './find-deal.server.ts'
 import { fileTicketFromForm, loadTicketPage } from './deal-ticket.server.ts'
 import { TicketForm } from './ticket-form.tsx'

@@ -1,5 +1,5 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import type { TicketNote } from '#app/domain/tickets.ts'
+import type { TicketNote } from '#app/domain/support/tickets.ts'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
 
 interface TicketFormProps {

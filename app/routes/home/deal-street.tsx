@@ -1,5 +1,5 @@
-import { propertyTypeLabels, type DealCard } from '#app/domain/deals.ts'
-import { stockImageFor, stockImageSize, streetDrawing } from '#app/ui/stock-image.ts'
+import { propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
+import { stockImageFor, stockImageSize, streetDrawing } from '#app/ui/deals/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './deal-street.module.css'
 

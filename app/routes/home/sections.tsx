@@ -1,6 +1,6 @@
 import { knowledgeHubHref } from '#app/ui/links.ts'
-import { useSecurePriceFrom } from '#app/ui/secure-price.tsx'
-import { useFacts } from '#app/ui/site.ts'
+import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
+import { useFacts } from '#app/ui/site/site.ts'
 
 /** Why Choose: three benefits. */
 export function Benefits({ productName }: { productName: string }) {

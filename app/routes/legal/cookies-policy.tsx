@@ -1,5 +1,5 @@
 import { refundsHref, supportHref } from '#app/ui/links.ts'
-import { pageTitle } from '#app/ui/meta.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
 import type { Route } from './+types/cookies-policy'
 

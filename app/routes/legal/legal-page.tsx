@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFacts } from '#app/ui/site.ts'
+import { useFacts } from '#app/ui/site/site.ts'
 import { formatDate } from '#app/utils/dates.ts'
 
 /** One section of a legal text; its number is its place in the list. */

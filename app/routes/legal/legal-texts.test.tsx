@@ -1,45 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { evidenceLimits } from '#app/domain/refund-evidence.ts'
-import { decideRefund, type RefundFacts, type RefundOutcome, type RefundWindow } from '#app/domain/refunds.ts'
-import { consentTexts, reservationMeaning } from '#app/domain/reservations.ts'
-import { keptYears } from '#app/domain/retention.server.ts'
-import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/sessions.server.ts'
-import { ticketDates } from '#app/domain/ticket-due.ts'
-import { supportTopics } from '#app/domain/tickets.ts'
-import { sessionCookieNames } from '#app/middleware/session.server.ts'
-import { returnToCookie } from '#app/routes/auth/identity-settings.server.ts'
+import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import {
+  decideRefund,
+  type RefundFacts,
+  type RefundOutcome,
+  type RefundWindow,
+} from '#app/domain/terms/refund-rules.ts'
+import { consentTexts, reservationMeaning } from '#app/domain/terms/consent.ts'
+import { ticketDates } from '#app/domain/support/due.ts'
+import { supportTopics } from '#app/domain/support/tickets.ts'
 import siteRoutes from '#app/routes.ts'
-import { identityCookieName, identityCookiePath, identityCookieSeconds } from '#app/services/identity.server.ts'
-import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import type { RootData, SiteFacts } from '#app/ui/site.ts'
+import { testNow } from '#app/testing/database.ts'
+import { facts, idsOf, linksOf, render, textOf } from '#app/testing/legal-pages.tsx'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import CookiesPolicy from './cookies-policy.tsx'
 import PrivacyPolicy from './privacy-policy.tsx'
 import RiskDisclosure from './risk-disclosure.tsx'
 import TermsConditions from './terms-conditions.tsx'
-
-const facts: SiteFacts = {
-  productName: 'Testmark',
-  company: 'Test Operator Ltd',
-  addressLines: ['1 Test Road', 'York YO1 1AA'],
-  email: 'hello@operator.test',
-  vatNumber: 'GB123456789',
-  redressScheme: 'Test Redress',
-  redressNumber: '051181',
-  bookingUrl: null,
-  social: [],
-  origin: 'https://deals.test',
-  year: 2026,
-  allowsScotland: false,
-  isSandbox: true,
-}
 
 const pages: { path: string; title: string; Page: ComponentType }[] = [
   { path: '/terms-conditions', title: 'Terms and Conditions', Page: TermsConditions },
@@ -254,7 +233,7 @@ describe('Risk Disclosure Statement', () => {
     expect(html).toContain('<time dateTime="2025-06-22">')
   })
 
-  test('has the ten sections of the specification', () => {
+  test('has its ten sections', () => {
     const headings = [...html.matchAll(/<h2>(\d+\. .*?)<\/h2>/g)].map((match) => textOf(match[1] ?? ''))
     expect(headings).toEqual([
       '1. Role of the introducer',
@@ -296,164 +275,7 @@ describe('Risk Disclosure Statement', () => {
   })
 })
 
-describe('Cookies policy', () => {
-  test('names the cookies that exist, and how long they last', () => {
-    const html = render(CookiesPolicy)
-    const table = /<tbody>(.*?)<\/tbody>/.exec(html)?.[1] ?? ''
-    expect(
-      [...table.matchAll(/<th scope="row"[^>]*><strong><code[^>]*>(.*?)<\/code>/g)].map((match) => match[1]),
-    ).toEqual([sessionCookieNames.https, `${identityCookieName}:*`, returnToCookie])
-    const text = textOf(table)
-    expect(text).toContain(`(${sessionCookieNames.http} where the website runs on plain http)`)
-    const hours = sessionIdleMilliseconds / 3_600_000
-    expect(text).toContain(`${hours} hours without use, after ${sessionAbsoluteMilliseconds / 86_400_000} days at most`)
-    expect([identityCookieSeconds, text.match(/Ten minutes/g)]).toEqual([600, ['Ten minutes', 'Ten minutes']])
-    expect(text).toContain(`Sent only to ${identityCookiePath}`)
-    expect(text).toContain('If that was the private link of a request to us, its key is part of the address.')
-    expect(textOf(html)).toContain('no analytics or advertising cookies')
-    expect(textOf(html)).not.toMatch(/\b(two|both)\b/i)
-  })
-
-  test('is read again by whoever makes a file set a cookie that set none', () => {
-    const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.test|\.e2e)\.(tsx?|js)$/.test(file) && !file.startsWith('testing/'))
-      .filter((file) =>
-        /(append|set)\(\s*'set-cookie'|document\.cookie|cookieStore/i.test(readFileSync(join('app', file), 'utf8')),
-      )
-    expect(files.sort()).toEqual(['middleware/session.server.ts', 'routes/auth/callback.tsx', 'routes/auth/login.tsx'])
-  })
-})
-
-const [held, retention] = ['Personal data and lawful basis', 'Retention']
-const about = { requests: 'Refund requests', tickets: 'Messages and complaints' }
-const keptAbout = {
-  sale: 'Reservations, payments and refunds',
-  access: 'Document access, and the emails about reservations, payments and refunds',
-  requests: 'Refund requests with their files, and the emails about them',
-  tickets: 'Messages and complaints, and the emails about them',
-}
-/** The rows of the policy that each table with people in it belongs to. */
-const rowsByTable: Record<string, Record<string, string>> = {
-  users: { [held]: 'Account', [retention]: 'Account' },
-  sessions: { [held]: 'Session', [retention]: 'Session' },
-  deals: { [held]: 'Owners', [retention]: 'Owner’s details' },
-  reservations: { [held]: 'Consents', [retention]: 'Consents' },
-  payments: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
-  refunds: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
-  document_accesses: { [held]: 'Document access', [retention]: keptAbout.access },
-  refund_requests: { [held]: about.requests, [retention]: keptAbout.requests },
-  refund_evidence: {
-    [held]: 'Files you add to a refund request',
-    [retention]: 'Files of a refund form that was not finished',
-  },
-  tickets: { [held]: about.tickets, [retention]: keptAbout.tickets },
-  ticket_messages: { [held]: about.tickets, [retention]: keptAbout.tickets },
-  outbox: { [held]: 'Emails about your reservation, request or message', [retention]: keptAbout.tickets },
-  audit_events: { [held]: 'Record of actions', [retention]: 'Record of actions' },
-  testimonials: { [held]: 'Testimonials', [retention]: 'Testimonials' },
-}
-const tablesWithoutPeople = ['areas', 'deal_documents', 'provider_events']
-
-describe('Privacy policy', () => {
-  const html = render(PrivacyPolicy)
-  const text = textOf(html)
-
-  test.each([
-    'UK GDPR',
-    'Test Operator Ltd runs Testmark and is the controller',
-    'identity provider',
-    'payment provider',
-    'mail provider',
-    '6 years',
-    '24 months',
-    'within one month',
-    'acknowledge it within 30 days',
-    'Information Commissioner’s Office',
-    'only our administrators can open them',
-    'the secret of your private link',
-    'telephone number if you give one',
-  ])('says “%s”', (words) => {
-    expect(text).toContain(words)
-  })
-
-  test.each(Object.entries(rowsByTable))('%s: its rows are there', (_, names) => {
-    for (const [caption, wanted] of Object.entries(names)) {
-      const table = new RegExp(`<caption>${caption}</caption>.*?</table>`).exec(html)?.[0] ?? ''
-      const rows = [...table.matchAll(/<th scope="row"[^>]*><strong>(.*?)<\/strong>/g)].map((match) => match[1])
-      expect(rows.length).toBeGreaterThan(5)
-      expect(rows, wanted).toContain(wanted)
-    }
-  })
-
-  test('knows every table of the database: there are people in it, or none', async () => {
-    const db = await createTestDatabase()
-    const { rows } = await sql<{ name: string }>`
-      select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
-    `.execute(db)
-    const known = [...Object.keys(rowsByTable), ...tablesWithoutPeople]
-    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
-  })
-
-  test('promises the times after which things are deleted', () => {
-    const kept = (row: string) => textOf(new RegExp(`<strong>${row}</strong></th><td>(.*?)</td>`).exec(html)?.[1] ?? '')
-    expect(kept('Messages and complaints, and the emails about them')).toBe(
-      `${keptYears.tickets * 12} months after the last change; always until they are answered`,
-    )
-    expect(kept('Refund requests with their files, and the emails about them')).toBe(
-      `${keptYears.requests} years after the last change where they belong to a purchase, otherwise ${keptYears.requestsWithoutPurchase * 12} months; always until they are decided`,
-    )
-    expect(kept('Files of a refund form that was not finished')).toBe('24 hours')
-    expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
-    expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
-    // Nothing deletes these by itself, so no time is promised after which they are gone.
-    const withAccount = 'At least 6 years; after that they go with your account, when you ask us to delete it'
-    expect(kept(keptAbout.sale)).toBe(withAccount)
-    expect(kept('Consents')).toBe('As long as the reservation they belong to')
-  })
-
-  test('speaks of call bookings only where there is a booking page', () => {
-    expect(text).not.toContain('booking service')
-    expect(textOf(render(PrivacyPolicy, { bookingUrl: 'https://book.test/call' }))).toContain('booking service')
-  })
-})
-
 /** So many hours after the hour of the tests. */
 function later(hours: number): string {
   return addMilliseconds(testNow, hours * 3_600_000)
-}
-
-function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): string {
-  const root: RootData = {
-    facts: { ...facts, ...changed },
-    visitor: null,
-    flash: [],
-    here: '/page',
-    nonce: null,
-    hasMistakes: false,
-    isFormSent: false,
-  }
-  const Site = createRoutesStub([
-    { id: 'root', path: '/', Component: Outlet, loader: () => root, children: [{ path: 'page', Component: Page }] },
-  ])
-  return renderToStaticMarkup(<Site initialEntries={['/page']} hydrationData={{ loaderData: { root } }} />)
-}
-
-function idsOf(html: string): string[] {
-  return [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!)
-}
-
-function linksOf(html: string): string[] {
-  return [...html.matchAll(/ href="([^"]+)"/g)].map((match) => match[1]!)
-}
-
-/** The words a reader sees. */
-function textOf(html: string): string {
-  return html
-    .replace(/<\/(p|h[1-6]|li|dt|dd|t[hd]|tr|section)>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

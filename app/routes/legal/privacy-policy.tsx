@@ -1,7 +1,7 @@
-import { evidenceLimits } from '#app/domain/refund-evidence.ts'
+import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
 import { supportHref } from '#app/ui/links.ts'
-import { pageTitle } from '#app/ui/meta.ts'
-import { useFacts, type SiteFacts } from '#app/ui/site.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
 import type { Route } from './+types/privacy-policy'
 

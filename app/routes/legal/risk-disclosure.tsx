@@ -1,6 +1,6 @@
-import { reservationMeaning } from '#app/domain/reservations.ts'
-import { pageTitle } from '#app/ui/meta.ts'
-import { useFacts, type SiteFacts } from '#app/ui/site.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import type { Route } from './+types/risk-disclosure'
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ]
 
-/** The statement whose sections, numbering and date the specification fixes. */
+/** The Risk Disclosure Statement; its sections, numbering and date are cited elsewhere and stay. */
 export default function RiskDisclosure() {
   const facts = useFacts()
   return (

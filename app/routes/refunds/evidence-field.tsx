@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Checkbox } from '@mantine/core'
-import { formatBytes } from '#app/domain/deals.ts'
-import { evidenceFields, evidenceLimits, type Evidence } from '#app/domain/refund-evidence.ts'
+import { formatBytes } from '#app/domain/deals/deals.ts'
+import { evidenceFields, evidenceLimits, type Evidence } from '#app/domain/refunds/evidence.ts'
 import { TextField } from '#app/ui/form.tsx'
 
 interface EvidenceFieldProps {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { bodyContext, dbContext, visitorContext } from '#app/context.ts'
-import { dropEvidence, findKeptEvidence, isEvidenceFull, keepEvidence } from '#app/domain/refund-evidence.server.ts'
+import { dropEvidence, findKeptEvidence, isEvidenceFull, keepEvidence } from '#app/domain/refunds/evidence.server.ts'
 import {
   cleanFileName,
   evidenceFields,
@@ -9,7 +9,7 @@ import {
   evidenceRefusals,
   type Evidence,
   type EvidenceRefusal,
-} from '#app/domain/refund-evidence.ts'
+} from '#app/domain/refunds/evidence.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { SentFile } from '#app/middleware/multipart.server.ts'
 import { callerOf } from '#app/middleware/rate-limit.server.ts'

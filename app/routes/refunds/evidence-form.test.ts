@@ -5,11 +5,12 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { clientAddressContext, dbContext, visitorContext } from '#app/context.ts'
-import { attachEvidence, findEvidence, listEvidence } from '#app/domain/refund-evidence.server.ts'
-import { evidenceLimits } from '#app/domain/refund-evidence.ts'
+import { attachEvidence, findEvidence, listEvidence } from '#app/domain/refunds/evidence.server.ts'
+import { evidenceLimits } from '#app/domain/refunds/evidence.ts'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
-import { bytesOf, join, jpeg, jpegSegment, pdf, png } from '#app/testing/files.ts'
+import { bytesOf, join, jpeg, pdf, png } from '#app/testing/files.ts'
+import { hostileFiles } from '#app/testing/hostile-files.ts'
 import { neededSettings } from '#app/testing/settings.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
 import { readRefundForm, type RefundForm } from './evidence-form.server.ts'
@@ -255,112 +256,8 @@ async function addRequest(id: string) {
     .execute()
 }
 
-/** Nothing of these is ever run, whatever it is called. */
-const script = '<script>alert(1)</script>'
-const zip = 'PK\x03\x04\x14\0\0\0\x08\0[Content_Types].xml word/document.xml'
-const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
-
-/** What it is, its name, its content, and the name under which it is stored; without one it is refused. */
-const hostile: [string, string, Uint8Array | string, string?][] = [
-  // What is not one of the three.
-  ['HTML', 'a.html', `<!doctype html>${script}`],
-  ['HTML called PDF', 'a.pdf', `<!doctype html>${script}`],
-  ['HTML called PNG', 'a.png', `<html>${script}`],
-  ['HTML before a PDF', 'a.pdf', join(`<html>${script}`, pdf())],
-  ['a blank before a PDF', 'a.pdf', join('\n', pdf())],
-  ['a byte order mark before a PDF', 'a.pdf', join('\xef\xbb\xbf', pdf())],
-  ['SVG', 'a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
-  ['SVG called PNG', 'a.png', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`],
-  ['SVG with a prologue, called JPG', 'a.jpg', `<?xml version="1.0"?><svg>${script}</svg>`],
-  ['XML with an entity', 'a.pdf', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
-  ['JavaScript', 'a.js', 'alert(1)'],
-  ['PHP called JPG', 'a.php.jpg', '<?php system($_GET["c"]);'],
-  ['PHP after the mark of a GIF', 'a.gif', 'GIF89a<?php system($_GET["c"]);'],
-  ['a shell script', 'a.sh', '#!/bin/sh\nrm -rf /'],
-  ['GIF', 'a.gif', 'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\0;'],
-  ['GIF called PNG', 'a.png', 'GIF87a\x01\0\x01\0\0\0\0;'],
-  ['WebP', 'a.webp', 'RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0'],
-  ['WebP called JPG', 'a.jpg', 'RIFF\x24\0\0\0WEBPVP8L'],
-  ['AVIF', 'a.avif', '\0\0\0\x1cftypavif\0\0\0\0'],
-  ['HEIC', 'a.heic', '\0\0\0\x1cftypheic\0\0\0\0'],
-  ['BMP', 'a.bmp', `BM${'\0'.repeat(60)}`],
-  ['TIFF, little end first', 'a.tif', `II*\0${'\0'.repeat(60)}`],
-  ['TIFF, big end first', 'a.tiff', `MM\0*${'\0'.repeat(60)}`],
-  ['ICO', 'a.ico', '\0\0\x01\0\x01\0\x10\x10'],
-  ['a Windows program', 'a.exe', `MZ\x90\0${'\0'.repeat(60)}PE\0\0`],
-  ['a Windows program called PDF', 'statement.pdf', `MZ\x90\0${'\0'.repeat(60)}PE\0\0`],
-  ['a Linux program', 'a', '\x7fELF\x02\x01\x01\0'],
-  ['a Mac program', 'a.png', '\xcf\xfa\xed\xfe\x07\0\0\x01'],
-  ['ZIP', 'a.zip', zip],
-  ['DOCX', 'a.docx', zip],
-  ['DOCX called PDF', 'a.pdf', zip],
-  ['an old DOC', 'a.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
-  ['RTF', 'a.rtf', '{\\rtf1 hello}'],
-  ['PostScript', 'a.pdf', '%!PS-Adobe-3.0\n%%EOF'],
-  ['RAR', 'a.rar', 'Rar!\x1a\x07\0'],
-  ['GZIP', 'a.pdf.gz', '\x1f\x8b\x08\0'],
-  ['MP4', 'a.mp4', '\0\0\0\x18ftypmp42'],
-  ['the EICAR test file', 'eicar.com', eicar],
-  ['the EICAR test file called PDF', 'eicar.pdf', eicar],
-  ['text', 'a.txt', 'hello'],
-  ['a PDF in UTF-16', 'a.pdf', Buffer.from('%PDF-1.7\n%%EOF', 'utf16le')],
-  // What breaks off, or is not all there.
-  ['no bytes', 'empty.pdf', ''],
-  ['one byte', 'one.png', '\x89'],
-  ['the first half of a PDF', 'half.pdf', pdf(4000).subarray(0, 2000)],
-  ['a PDF without its end mark', 'a.pdf', '%PDF-1.7\n1 0 obj<<>>endobj'],
-  ['a PDF with its end mark far away', 'a.pdf', join(pdf(), new Uint8Array(4000))],
-  ['a PDF of version 3', 'a.pdf', '%PDF-3.0\n%%EOF'],
-  ['a PNG of its mark only', 'a.png', '\x89PNG\r\n\x1a\n'],
-  ['a PNG whose line ends were changed', 'a.png', bytesOf(Buffer.from(png()).toString('latin1').replace('\r\n', '\n'))],
-  ['a PNG of no width', 'a.png', png(0, 1)],
-  ['a JPEG without a picture', 'a.jpg', '\xff\xd8\xff\xd9'],
-  ['a JPEG of facts only', 'a.jpg', join('\xff\xd8', jpegSegment(0xe1, `Exif\0\0${script}`), '\xff\xd9')],
-  ['a JPEG whose segment leads out of it', 'a.jpg', '\xff\xd8\xff\xe0\xff\xff'],
-  ['a JPEG of no height', 'a.jpg', jpeg(10, 0)],
-  // Few bytes that become gigabytes in whoever opens them.
-  ['a PNG of 40,000 by 40,000', 'bomb.png', png(40_000, 40_000)],
-  ['a PNG of four billion squared', 'bomb.png', png(0xffffffff, 0xffffffff)],
-  ['a JPEG of 65,535 squared', 'bomb.jpg', jpeg(65_535, 65_535)],
-  // More than one thing at a time: taken for what they begin with, and never for anything else.
-  ['HTML after a PDF', 'a.html', join(pdf(), `<html>${script}</html>`), 'a.pdf'],
-  ['HTML within a PDF', 'a.htm', join('%PDF-1.7\n', `<html>${script}</html>`, '\n%%EOF'), 'a.pdf'],
-  ['a PDF with JavaScript', 'a.pdf', '%PDF-1.7\n<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>\n%%EOF', 'a.pdf'],
-  ['a PDF with a program in it', 'a.pdf', '%PDF-1.7\n<</Type/EmbeddedFile>>MZ\x90\n%%EOF', 'a.pdf'],
-  ['ZIP after a PDF', 'a.zip', join(pdf(), zip), 'a.pdf'],
-  ['PHP after a PNG', 'a.php', join(png(), '<?php system("id");'), 'a.png'],
-  ['HTML after a PNG', 'a.html', join(png(), script), 'a.png'],
-  ['HTML in the facts of a JPEG', 'a.html', jpeg(2, 2, jpegSegment(0xfe, script)), 'a.jpg'],
-  ['a PDF called PNG', 'a.png', pdf(), 'a.pdf'],
-  ['a PNG called PDF', 'a.pdf', png(), 'a.png'],
-  // Names.
-  ['two extensions', 'statement.pdf.exe', pdf(), 'statement.pdf'],
-  ['two extensions, the first a program’s', 'shell.php.png', png(), 'shell.php.png'],
-  ['an extension of the web server', 'a.asp;.jpg', jpeg(), 'a.asp;.jpg'],
-  ['a way up', '../../../etc/passwd', pdf(), 'passwd.pdf'],
-  ['a way up in Windows', '..\\..\\windows\\win.ini', pdf(), 'win.pdf'],
-  ['an encoded way up', '..%2f..%2fetc%2fpasswd', pdf(), '%2f..%2fetc%2fpasswd.pdf'],
-  ['an absolute path', '/etc/cron.d/job', pdf(), 'job.pdf'],
-  ['a drive', 'C:\\autoexec.bat', pdf(), 'autoexec.pdf'],
-  ['a NUL', 'a.php\0.pdf', pdf(), 'a.php.pdf'],
-  ['text turned around', 'invoice\u202Egnp.exe', png(), 'invoicegnp.png'],
-  ['a new line and a header', 'a\r\nContent-Type: text/html\r\n\r\n.pdf', pdf(), 'html%0D%0A%0D%0A.pdf'],
-  ['a quote', 'a"; filename="b.html', pdf(), 'a%22; filename=%22b.pdf'],
-  ['HTML', '<img src=x onerror=alert(1)>.png', png(), '<img src=x onerror=alert(1)>.png'],
-  ['300 characters', `${'n'.repeat(300)}.pdf`, pdf(), `${'n'.repeat(96)}.pdf`],
-  ['300 characters of four bytes', `${'📄'.repeat(300)}.pdf`, pdf(), `${'📄'.repeat(96)}.pdf`],
-  ['another alphabet', 'договор №7.pdf', pdf(), 'договор №7.pdf'],
-  ['no name', '', pdf(), 'document.pdf'],
-  ['dots', '...', pdf(), 'document.pdf'],
-  ['blanks', '   ', png(), 'document.png'],
-  ['a file of the system', '.htaccess', png(), 'htaccess.png'],
-  ['a name the object has', '__proto__', png(), '__proto__.png'],
-  ['a formula', '=cmd|calc!A1.pdf', pdf(), '=cmd|calc!A1.pdf'],
-  ['a SQL quote', "'; DROP TABLE users; --.pdf", pdf(), "'; DROP TABLE users; --.pdf"],
-]
-
-describe(`${hostile.length} hostile files`, () => {
-  test.each(hostile.filter(([, , , name]) => name === undefined))(
+describe(`${hostileFiles.length} hostile files`, () => {
+  test.each(hostileFiles.filter(([, , , name]) => name === undefined))(
     '%s, called %j, is refused',
     async (_what, name, content) => {
       const read = await post(formOf(sent(file(name, content))))
@@ -372,7 +269,7 @@ describe(`${hostile.length} hostile files`, () => {
     },
   )
 
-  test.each(hostile.filter(([, , , name]) => name !== undefined))(
+  test.each(hostileFiles.filter(([, , , name]) => name !== undefined))(
     '%s, called %j, is stored inert',
     async (_what, name, content, storedName) => {
       const bytes = typeof content === 'string' ? bytesOf(content) : content

@@ -1,6 +1,6 @@
-import { refundTexts } from '#app/domain/refund-requests.ts'
-import { pageTitle } from '#app/ui/meta.ts'
-import { MessagePage } from '#app/ui/message-page.tsx'
+import { refundTexts } from '#app/domain/refunds/requests.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { isReference } from '#app/utils/references.ts'
 import type { Route } from './+types/received'
 

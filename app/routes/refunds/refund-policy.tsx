@@ -1,7 +1,7 @@
-import { administrationFeePence, ownerBusinessDays } from '#app/domain/refunds.ts'
+import { administrationFeePence, ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
-/** The policy box of the refund page: the table of decisions.md in the buyer's words. */
+/** The policy box of the refund page: the table of RULES.md, Refunds, in the buyer’s words. */
 export function RefundPolicy() {
   const rows: [string, string][] = [
     ['Within 48 hours of payment, any reason', 'Full'],

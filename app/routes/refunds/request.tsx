@@ -1,27 +1,26 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { dbContext, visitorContext } from '#app/context.ts'
-import { evidenceFields, evidenceLimits } from '#app/domain/refund-evidence.ts'
-import { listOpenRequests, listRefundProgress } from '#app/domain/refund-progress.server.ts'
-import { listRefundable, refundFacts } from '#app/domain/refund-purchases.server.ts'
-import { fileRefundRequest } from '#app/domain/refund-requests.server.ts'
+import { evidenceFields, evidenceLimits } from '#app/domain/refunds/evidence.ts'
+import { listOpenRequests, listRefundProgress } from '#app/domain/refunds/progress.server.ts'
+import { listRefundable, refundFacts } from '#app/domain/refunds/purchases.server.ts'
+import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import {
   canonicalReference,
-  isLive,
-  isUndecided,
   refundRequestSchema,
   refundTexts,
   type RefundRequestInput,
-} from '#app/domain/refund-requests.ts'
-import { refundDates, refundReasonLabels, refundToday } from '#app/domain/refunds.ts'
-import { trapFieldName } from '#app/domain/trap-field.ts'
-import { fullName } from '#app/domain/users.ts'
+} from '#app/domain/refunds/requests.ts'
+import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
+import { refundDates, refundReasonLabels, refundToday } from '#app/domain/terms/refund-rules.ts'
+import { trapFieldName } from '#app/utils/trap-field.ts'
+import { fullName } from '#app/domain/people/users.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
+import { pageMeta } from '#app/ui/site/meta.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
-import { TrapField } from '#app/ui/trap-field.tsx'
+import { TrapField } from '#app/ui/trap.tsx'
 import { readRefundForm } from './evidence-form.server.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { RefundPolicy } from './refund-policy.tsx'

@@ -1,13 +1,13 @@
 import type { Submission } from '@conform-to/react'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, visitorContext } from '#app/context.ts'
-import { fileTicket } from '#app/domain/tickets.server.ts'
-import { supportTexts, type Enquiry } from '#app/domain/tickets.ts'
+import { fileTicket } from '#app/domain/support/tickets.server.ts'
+import { supportTexts, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 
 /**
  * Files what a form has sent: 400 with everything typed when a field is wrong, 303 to the confirmation when it is filed, and the
- * form again with the specification's words when it could not be filed.
+ * form again, saying so, when it could not be filed.
  */
 export async function fileFromForm<Form extends Omit<Enquiry, 'subject'>>(
   context: Readonly<RouterContextProvider>,

@@ -1,6 +1,6 @@
-import { readTicketReference, supportTexts } from '#app/domain/tickets.ts'
-import { MessagePage } from '#app/ui/message-page.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+import { readTicketReference, supportTexts } from '#app/domain/support/tickets.ts'
+import { MessagePage } from '#app/ui/site/message-page.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import type { Route } from './+types/received'
 
 const title = 'Request received'

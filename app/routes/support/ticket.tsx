@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { answerHeadersContext, bodyContext, dbContext, sessionContext, visitorContext } from '#app/context.ts'
-import { formatDue, ticketDates } from '#app/domain/ticket-due.ts'
-import { hrefWith, readPage } from '#app/domain/lists.ts'
-import { closeOwnTicket, readTicketByKey, replyToTicket } from '#app/domain/tickets.server.ts'
+import { formatDue, ticketDates } from '#app/domain/support/due.ts'
+import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
+import { closeOwnTicket, readTicketByKey, replyToTicket } from '#app/domain/support/tickets.server.ts'
 import {
   privateTicketPath,
   threadTextSchema,
@@ -11,14 +11,14 @@ import {
   ticketRefusals,
   type SenderTicket,
   type ThreadText,
-} from '#app/domain/tickets.ts'
+} from '#app/domain/support/tickets.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, TextAreaField } from '#app/ui/form.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
-import { useFacts } from '#app/ui/site.ts'
-import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
-import { ThreadLinks, TicketThread } from '#app/ui/ticket-thread.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
+import { ThreadLinks, TicketThread } from '#app/ui/support/thread.tsx'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { keepWithinPages } from '../admin/list-page.server.ts'
 import type { Route } from './+types/ticket'

@@ -1,5 +1,5 @@
 import { bodyContext, dbContext, paymentsContext } from '#app/context.ts'
-import { takeProviderEvent } from '#app/domain/provider-events.server.ts'
+import { takeProviderEvent } from '#app/domain/reservations/provider-events.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/stripe'
 

@@ -1,7 +1,7 @@
 import { dbContext } from '#app/context.ts'
-import { auditActors, auditHref, readAuditFilters, wordsOf, type AuditRow } from '#app/domain/audit.ts'
-import { listAudit, listAuditCodes } from '#app/domain/audit.server.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
+import { auditActors, auditHref, readAuditFilters, wordsOf, type AuditRow } from '#app/domain/desk/trail.ts'
+import { listAudit, listAuditCodes } from '#app/domain/desk/trail.server.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import {
   AdminFilters,
   AdminPage,
@@ -11,8 +11,8 @@ import {
   SearchFilter,
   SelectFilter,
   When,
-} from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+} from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'
 import type { Route } from './+types/list'

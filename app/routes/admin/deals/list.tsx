@@ -9,10 +9,10 @@ import {
   listingStatuses,
   readDealDeskFilters,
   type DealDeskRow,
-} from '#app/domain/deal-desk.ts'
-import { listDeskDeals, setDealListing } from '#app/domain/deal-desk.server.ts'
-import { parseDealId, propertyTypeLabels } from '#app/domain/deals.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
+} from '#app/domain/deals/desk.ts'
+import { listDeskDeals, setDealListing } from '#app/domain/deals/desk.server.ts'
+import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import {
   AdminFilters,
@@ -24,14 +24,14 @@ import {
   SelectFilter,
   StatusTag,
   type Tone,
-} from '#app/ui/admin.tsx'
-import { gradeTone } from '#app/domain/deal-score.ts'
-import { auditHref } from '#app/domain/audit.ts'
+} from '#app/ui/desk/desk.tsx'
+import { gradeTone } from '#app/domain/figures/score.ts'
+import { auditHref } from '#app/domain/desk/trail.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
-import { pageTitle } from '#app/ui/meta.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { useSecurePrice } from '#app/ui/secure-price.tsx'
-import { stockImageFor } from '#app/ui/stock-image.ts'
+import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
+import { stockImageFor } from '#app/ui/deals/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'

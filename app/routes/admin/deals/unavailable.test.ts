@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileRefundRequest } from '#app/domain/refund-requests.server.ts'
-import type { User } from '#app/domain/users.ts'
+import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'

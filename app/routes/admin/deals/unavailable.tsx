@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
-import { unavailableRefusals } from '#app/domain/deal-desk.ts'
+import { unavailableRefusals } from '#app/domain/deals/desk.ts'
 import {
   affectedKey,
   markDealUnavailable,
   readUnavailability,
   type Affected,
   type MarkResult,
-} from '#app/domain/deal-unavailable.server.ts'
-import { parseDealId } from '#app/domain/deals.ts'
+} from '#app/domain/reservations/unavailable.server.ts'
+import { parseDealId } from '#app/domain/deals/deals.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
-import { AdminPage } from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'

@@ -1,8 +1,8 @@
 import { dbContext } from '#app/context.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
-import { readOutboxFilters, type OutboxDeskRow } from '#app/domain/outbox-desk.ts'
-import { listOutboxDesk } from '#app/domain/outbox-desk.server.ts'
-import { outboxKindLabels, outboxStateLabels } from '#app/domain/outbox.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
+import { readOutboxFilters, type OutboxDeskRow } from '#app/domain/desk/outbox-list.ts'
+import { listOutboxDesk } from '#app/domain/desk/outbox-list.server.ts'
+import { outboxKindLabels, outboxStateLabels } from '#app/domain/mail/outbox.ts'
 import { getEnv } from '#app/env.server.ts'
 import {
   AdminFilters,
@@ -13,8 +13,8 @@ import {
   SearchFilter,
   SelectFilter,
   When,
-} from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+} from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import { OutboxStateTag } from './state-tag.tsx'

@@ -1,5 +1,5 @@
-import { outboxStateLabels, type OutboxState } from '#app/domain/outbox.ts'
-import { StatusTag, type Tone } from '#app/ui/admin.tsx'
+import { outboxStateLabels, type OutboxState } from '#app/domain/mail/outbox.ts'
+import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 
 const tones: Record<OutboxState, Tone> = { waiting: 'c', sending: 'b', sent: 'a', failed: 'e' }
 

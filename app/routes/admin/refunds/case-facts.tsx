@@ -1,5 +1,5 @@
-import { formatBytes } from '#app/domain/deals.ts'
-import type { Purchase } from '#app/domain/refund-purchases.server.ts'
+import { formatBytes } from '#app/domain/deals/deals.ts'
+import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { RefundRequestStatus } from '#app/domain/refund-requests.ts'
-import type { RefundVerdict } from '#app/domain/refunds.ts'
-import '#app/ui/form.css'
+import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
+import '#app/ui/styles/form.css'
 import { formatPounds } from '#app/utils/money.ts'
 
 /** What was typed into a form that was refused, and why. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '#app/domain/users.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'

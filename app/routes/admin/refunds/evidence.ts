@@ -1,6 +1,6 @@
 import { adminContext, dbContext, requestIdContext } from '#app/context.ts'
-import { recordAudit } from '#app/domain/audit.server.ts'
-import { findEvidence } from '#app/domain/refund-evidence.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { findEvidence } from '#app/domain/refunds/evidence.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { logWarning } from '#app/middleware/request-log.server.ts'
 import { findFileSize } from '#app/services/file-store.server.ts'

@@ -1,8 +1,9 @@
 import { dbContext } from '#app/context.ts'
-import { countText, hrefWith, readChoice, readPage, readSearch } from '#app/domain/lists.ts'
-import { listRefundRequests } from '#app/domain/refund-desk.server.ts'
-import { isUndecided, refundRequestStatuses, refundStatusLabels } from '#app/domain/refund-requests.ts'
-import { handlingDates, refundReasonLabels } from '#app/domain/refunds.ts'
+import { countText, hrefWith, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
+import { listRefundRequests } from '#app/domain/refunds/desk.server.ts'
+import { refundRequestStatuses, refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import { isUndecided } from '#app/domain/terms/refund-states.ts'
+import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import {
   AdminFilters,
   AdminPage,
@@ -13,8 +14,8 @@ import {
   SearchFilter,
   SelectFilter,
   When,
-} from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+} from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { keepWithinPages } from '../list-page.server.ts'

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
-import { factsText, auditHref, wordsOf } from '#app/domain/audit.ts'
+import { factsText, auditHref, wordsOf } from '#app/domain/desk/trail.ts'
 import {
   approveRefund,
   linkPurchase,
@@ -11,12 +11,13 @@ import {
   startReview,
   withdrawRefund,
   type DeskResult,
-} from '#app/domain/refund-desk.server.ts'
-import { isLive, isUndecided, refundRefusals } from '#app/domain/refund-requests.ts'
-import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/refunds.ts'
+} from '#app/domain/refunds/desk.server.ts'
+import { refundRefusals } from '#app/domain/refunds/requests.ts'
+import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
+import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { AdminPage } from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { addMilliseconds, formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds, parsePounds } from '#app/utils/money.ts'

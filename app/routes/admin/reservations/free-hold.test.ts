@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '#app/domain/users.ts'
+import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addUser } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, paymentsContext, sessionContext } from '#app/context.ts'
-import { auditHref } from '#app/domain/audit.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
+import { auditHref } from '#app/domain/desk/trail.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import {
   freeHoldRefusals,
   readReservationFilters,
   reservationStates,
   reservationStatusLabels,
   type ReservationDeskRow,
-} from '#app/domain/reservation-desk.ts'
-import { freeHold, listReservations } from '#app/domain/reservation-desk.server.ts'
+} from '#app/domain/reservations/desk.ts'
+import { freeHold, listReservations } from '#app/domain/reservations/desk.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import {
   AdminFilters,
@@ -23,8 +23,8 @@ import {
   StatusTag,
   type Tone,
   When,
-} from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
+} from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'

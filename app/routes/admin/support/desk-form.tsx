@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { cannedAnswers, fillCannedAnswer } from '#app/domain/canned-answers.ts'
-import type { TicketDate } from '#app/domain/ticket-due.ts'
-import type { DeskForm, TicketCase } from '#app/domain/tickets.ts'
+import { cannedAnswers, fillCannedAnswer } from '#app/domain/support/canned-answers.ts'
+import type { TicketDate } from '#app/domain/support/due.ts'
+import type { DeskForm, TicketCase } from '#app/domain/support/tickets.ts'
 import { CheckField, SelectField, TextAreaField } from '#app/ui/form.tsx'
 
 /** The one form of a ticket's page, so that no button throws away what was typed for another. Buttons elsewhere name it. */

@@ -1,5 +1,5 @@
-import { lastMoment } from '#app/domain/ticket-due.ts'
-import { StatusTag } from '#app/ui/admin.tsx'
+import { lastMoment } from '#app/domain/support/due.ts'
+import { StatusTag } from '#app/ui/desk/desk.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 
 /** Until when it has to be answered, or since when it should have been; a dash where nothing is owed. */

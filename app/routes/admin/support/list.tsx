@@ -1,6 +1,6 @@
 import { dbContext } from '#app/context.ts'
-import { countText, hrefWith } from '#app/domain/lists.ts'
-import { listTickets } from '#app/domain/ticket-desk.server.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
+import { listTickets } from '#app/domain/support/desk.server.ts'
 import {
   readTicketFilters,
   ticketKindLabels,
@@ -9,7 +9,7 @@ import {
   type TicketList,
   type TicketRow,
   type TicketState,
-} from '#app/domain/tickets.ts'
+} from '#app/domain/support/tickets.ts'
 import {
   AdminFilters,
   AdminPage,
@@ -20,9 +20,9 @@ import {
   SearchFilter,
   SelectFilter,
   When,
-} from '#app/ui/admin.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
-import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
+} from '#app/ui/desk/desk.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { keepWithinPages } from '../list-page.server.ts'
 import styles from './list.module.css'
 import { DueText } from './due-text.tsx'

@@ -1,10 +1,10 @@
 import type { Submission } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, bodyContext, dbContext, sessionContext } from '#app/context.ts'
-import { auditHref } from '#app/domain/audit.ts'
-import { hrefWith, readPage } from '#app/domain/lists.ts'
-import { furtherDate } from '#app/domain/ticket-due.ts'
-import { addNote, answerTicket, closeTicket, readTicket, reopenTicket } from '#app/domain/ticket-desk.server.ts'
+import { auditHref } from '#app/domain/desk/trail.ts'
+import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
+import { furtherDate } from '#app/domain/support/due.ts'
+import { addNote, answerTicket, closeTicket, readTicket, reopenTicket } from '#app/domain/support/desk.server.ts'
 import {
   deskAnswerSchema,
   deskNoteSchema,
@@ -13,14 +13,14 @@ import {
   type DeskForm,
   type TicketCase,
   type TicketRefusal,
-} from '#app/domain/tickets.ts'
+} from '#app/domain/support/tickets.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
-import { AdminPage } from '#app/ui/admin.tsx'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { ErrorSummary } from '#app/ui/form.tsx'
-import { pageTitle } from '#app/ui/meta.ts'
-import { TicketStatusTag } from '#app/ui/ticket-status-tag.tsx'
-import { ThreadLinks, TicketThread } from '#app/ui/ticket-thread.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
+import { ThreadLinks, TicketThread } from '#app/ui/support/thread.tsx'
 import { keepWithinPages } from '../list-page.server.ts'
 import { DeskForms, useDeskForm, type Sent } from './desk-form.tsx'
 import { DueText } from './due-text.tsx'

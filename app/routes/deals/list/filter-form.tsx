@@ -6,10 +6,10 @@ import {
   propertyTypeLabels,
   type DealFilters,
   type DealList,
-} from '#app/domain/deals.ts'
+} from '#app/domain/deals/deals.ts'
 import { Chevron, Icon } from '#app/ui/icons.tsx'
 import '@mantine/core/styles/Input.layer.css'
-import '#app/ui/form.css'
+import '#app/ui/styles/form.css'
 import styles from './filter-form.module.css'
 
 interface FilterFormProps {

@@ -1,4 +1,4 @@
-import { yourDealStates, type YourDeal } from '#app/domain/reservations.ts'
+import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { Icon } from '#app/ui/icons.tsx'
 

@@ -7,9 +7,9 @@ import {
   type NearbyPlace,
   type PropertyFeature,
   type PublicDeal,
-} from '#app/domain/deals.ts'
+} from '#app/domain/deals/deals.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { LocatorMap } from '#app/ui/locator-map.tsx'
+import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './show.module.css'
 
@@ -60,7 +60,7 @@ function energyRating(band: string, potential: string | null): string {
   return potential && potential !== band ? `${band} (potential ${potential})` : band
 }
 
-/** The specification's features, only those the deal really has. */
+/** The Property Features that the deal really has. */
 export function Features({ features }: { features: PropertyFeature[] }) {
   if (features.length === 0) return null
   return (

@@ -1,5 +1,5 @@
-import type { PublicDeal } from '#app/domain/deals.ts'
-import { calculateDealReturns, type ReturnsColumn } from '#app/domain/returns.ts'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { calculateDealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
 /** The first year bought with cash and with a mortgage, side by side. */

@@ -1,10 +1,10 @@
-import type { PublicDeal } from '#app/domain/deals.ts'
-import { reservationMeaning } from '#app/domain/reservations.ts'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { knowledgeHubHref } from '#app/ui/links.ts'
-import { RefundTerms } from '#app/ui/refund-terms.tsx'
-import { SecurePrice } from '#app/ui/secure-price.tsx'
-import { useFacts } from '#app/ui/site.ts'
+import { RefundTerms } from '#app/ui/refunds/terms.tsx'
+import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
+import { useFacts } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 const whatYouGet: { text: string; meaning?: string }[] = [
@@ -71,7 +71,7 @@ function MainAction({ deal }: { deal: PublicDeal }) {
       </div>
     )
   }
-  // The button has the specification's words; what is said of VAT stands beside the price above it.
+  // What is said of VAT stands beside the price above the button.
   return (
     <a className="btn primary tall wide" href={`/deal/${deal.id}/checkout`}>
       Secure Deal - {formatPounds(deal.securePricePence)}

@@ -1,0 +1,383 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { anyContainsFolded } from '#db/expressions.server.ts'
+import { readTablesVersion, type Db } from '#db/database.server.ts'
+import type { Database, DealRow, PropertyType } from '#db/schema.ts'
+import { toDealJson, type DealJson } from './json.ts'
+import { parseScoringFactors } from '#app/domain/figures/score.ts'
+import {
+  dealsPerPage,
+  propertyTypeLabels,
+  type DealArea,
+  type DealCard,
+  type DealFilters,
+  type DealList,
+  type DealSort,
+  type DocumentSummary,
+  type NearbyPlace,
+  type PropertyFeature,
+  type PublicDeal,
+} from './deals.ts'
+import { dealReference } from '#app/utils/references.ts'
+
+/** What the operator allows; comes from the settings. */
+export interface DealPolicy {
+  /** Deals in Scotland may be secured online (RULES.md, Holds). */
+  allowScotland: boolean
+}
+
+const cardColumns = [
+  'id',
+  'title',
+  'location',
+  'nation',
+  'property_type',
+  'status',
+  'price_pence',
+  'secure_price_pence',
+  'annual_yield_pence',
+  'gross_yield_percent',
+  'roi_percent',
+  'image_url',
+  'ai_score',
+  'score_grade',
+  'scoring_factors',
+] as const
+
+/** Every column that may become public. The address and the owner are not among them, so no mistake further on can show them. */
+const publicColumns = [
+  ...cardColumns,
+  'description',
+  'region',
+  'area_code',
+  'strategy',
+  'monthly_rent_pence',
+  'operating_costs_pence',
+  'works_pence',
+  'property_tax_pence',
+  'fees_pence',
+  'score_version',
+  'market_trend',
+  'demand_level',
+  'score_override_reason',
+  'bedrooms',
+  'floor_area_m2',
+  'tenure',
+  'lease_years',
+  'council_tax_band',
+  'epc_band',
+  'epc_potential',
+  'features',
+  'amenities',
+  'transport',
+  'latitude',
+  'longitude',
+  'verified_at',
+  'updated_at',
+] as const
+
+type CardRow = Pick<DealRow, (typeof cardColumns)[number]>
+type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
+
+// Written out, not bound: SQLite uses a partial index only where it can see that the condition is the index's own.
+const isPublic = sql<boolean>`status in ('active', 'reserved')`
+
+/** One page of the public deals that match, the reserved ones last whatever the sort, with the count, the average ROI and the types found. A page past the end is empty. */
+export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy): Promise<DealList> {
+  const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
+    where.and([
+      isPublic,
+      ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
+      ...(filters.search ? [anyContainsFolded(['title', 'location'], filters.search)] : []),
+    ])
+
+  const figures = await db
+    .selectFrom('deals')
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      select.fn.avg<number | null>('roi_percent').as('average'),
+    ])
+    .where(matching)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('deals')
+    .select(cardColumns)
+    .where(matching)
+    .orderBy('status')
+    .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
+    .orderBy('id')
+    .limit(dealsPerPage)
+    .offset((filters.page - 1) * dealsPerPage)
+    .execute()
+
+  return {
+    deals: rows.map((row) => toDealCard(row, policy)),
+    total: figures.total,
+    averageRoiPercent: figures.average,
+    page: filters.page,
+    pageCount: Math.max(1, Math.ceil(figures.total / dealsPerPage)),
+    propertyTypes: await listPropertyTypes(db),
+  }
+}
+
+const sortColumns: Record<DealSort, { column: string; direction: 'asc' | 'desc' }> = {
+  score: { column: 'ai_score', direction: 'desc' },
+  roi: { column: 'roi_percent', direction: 'desc' },
+  price: { column: 'price_pence', direction: 'asc' },
+  yield: { column: 'gross_yield_percent', direction: 'desc' },
+}
+
+async function listPropertyTypes(db: Db): Promise<PropertyType[]> {
+  const rows = await db.selectFrom('deals').select('property_type').distinct().where(isPublic).execute()
+  return rows
+    .map((row) => row.property_type)
+    .sort((a, b) => propertyTypeLabels[a].localeCompare(propertyTypeLabels[b], 'en-GB'))
+}
+
+/** Rows of GET /api/deals read at a time: what a client who stops reading costs. With two hundred, three hundred clients took all
+ * memory that V8 has. */
+const apiBatch = 40
+
+/**
+ * Every public deal as the JSON contract shows it, best score first and the reserved ones last, in batches that are read when they
+ * are asked for. Each batch goes on behind the last deal of the one before. A deal that changes its place meanwhile comes once, or
+ * not at all where it moved to the part that has been read; up to one batch the list is that of one moment.
+ */
+export async function* listDealsForApi(
+  db: Db,
+  policy: DealPolicy,
+  size = apiBatch,
+): AsyncGenerator<DealJson[], void, undefined> {
+  const read = new IdSet()
+  for (const status of ['active', 'reserved'] as const) {
+    let last: PublicRow | undefined
+    do {
+      const rows = await readBehind(db, status, last, size)
+      last = rows.length < size ? undefined : rows.at(-1)
+      const unread = rows.filter(({ id }) => read.add(id))
+      if (unread.length > 0) yield unread.map((row) => toDealJson(toPublicDeal(row, policy)))
+    } while (last)
+  }
+}
+
+/** The next `size` deals of a status by score, behind `last`. Two seeks in the index, however many deals have the same score. */
+async function readBehind(
+  db: Db,
+  status: 'active' | 'reserved',
+  last: PublicRow | undefined,
+  size: number,
+): Promise<PublicRow[]> {
+  const deals = db.selectFrom('deals').select(publicColumns).where(isPublic).where('status', '=', status)
+  const best = deals.orderBy('ai_score', 'desc').orderBy('id')
+  if (!last) return best.limit(size).execute()
+  const equal = await deals
+    .where('ai_score', '=', last.ai_score)
+    .where('id', '>', last.id)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+  if (equal.length === size) return equal
+  return [
+    ...equal,
+    ...(await best
+      .where('ai_score', '<', last.ai_score)
+      .limit(size - equal.length)
+      .execute()),
+  ]
+}
+
+/** Ids at a bit each where they follow each other: a hundred thousand deals are 13 kB. */
+class IdSet {
+  #pages = new Map<number, Uint8Array>()
+
+  /** False when it was there already. */
+  add(id: number): boolean {
+    const number = Math.floor(id / 512)
+    const page = this.#pages.get(number) ?? new Uint8Array(64)
+    this.#pages.set(number, page)
+    const [index, bit] = [(id % 512) >> 3, 1 << (id & 7)]
+    const isNew = (page[index]! & bit) === 0
+    page[index]! |= bit
+    return isNew
+  }
+}
+
+/** A public deal, or undefined: a draft is as missing as one that never was. */
+export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<PublicDeal | undefined> {
+  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
+  return row && toPublicDeal(row, policy)
+}
+
+/** Everything the deal page shows. */
+export async function findDealPage(
+  db: Db,
+  id: number,
+  policy: DealPolicy,
+): Promise<{ deal: PublicDeal; area: DealArea | null; documents: DocumentSummary[] } | undefined> {
+  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
+  if (!row) return undefined
+  const area = row.area_code
+    ? await db.selectFrom('areas').selectAll().where('code', '=', row.area_code).executeTakeFirst()
+    : undefined
+  const documents = await db
+    .selectFrom('deal_documents')
+    .select(['title', 'status', 'page_count', 'byte_size'])
+    .where('deal_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return {
+    deal: toPublicDeal(row, policy),
+    area: area
+      ? {
+          name: area.name,
+          averagePricePence: area.average_price_pence,
+          averageRentPence: area.average_rent_pence,
+          annualPriceChangePercent: area.annual_price_change_percent,
+          grossYieldPercent: area.gross_yield_percent,
+          pricePeriod: area.price_period,
+          rentPeriod: area.rent_period,
+        }
+      : null,
+    documents: documents.map((document) => ({
+      title: document.title,
+      status: document.status,
+      pageCount: document.page_count,
+      byteSize: document.byte_size,
+    })),
+  }
+}
+
+/** For the landing page's street: the best scored deal of each type that can be secured, in the order of the labels. */
+export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealCard[]> {
+  const cards: DealCard[] = []
+  for (const type of await listPropertyTypes(db)) {
+    const row = await db
+      .selectFrom('deals')
+      .select(cardColumns)
+      .where(isPublic)
+      .where('property_type', '=', type)
+      .where('status', '=', 'active')
+      .orderBy('ai_score', 'desc')
+      .orderBy('id')
+      .executeTakeFirst()
+    if (row) cards.push(toDealCard(row, policy))
+  }
+  return cards
+}
+
+const lowestPrices = new WeakMap<Db, { version: string; lowest: number | null }>()
+
+/**
+ * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. It looks at every deal
+ * and the busiest pages ask for it, so the answer is kept until a deal is written.
+ */
+export async function findLowestSecurePrice(db: Db, policy: DealPolicy): Promise<number | null> {
+  const version = `${readTablesVersion(db, ['deals'])} ${policy.allowScotland}`
+  const kept = lowestPrices.get(db)
+  if (kept?.version === version) return kept.lowest
+  const { lowest } = await db
+    .selectFrom('deals')
+    .select((select) => select.fn.min<number | null>('secure_price_pence').as('lowest'))
+    .where('status', '=', 'active')
+    .$if(!policy.allowScotland, (query) => query.where('nation', '<>', 'Scotland'))
+    .executeTakeFirstOrThrow()
+  lowestPrices.set(db, { version, lowest })
+  return lowest
+}
+
+/** The ids and times of every public deal, for the sitemap. */
+export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt: string }[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'updated_at'])
+    .where(isPublic)
+    .orderBy('id')
+    .limit(50_000)
+    .execute()
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+}
+
+/** Verified testimonials whose author agreed, in their order (RULES.md, Site). */
+export async function listTestimonials(
+  db: Db,
+): Promise<{ id: string; quote: string; author: string; dealLabel: string; isSample: boolean }[]> {
+  const rows = await db
+    .selectFrom('testimonials')
+    .select(['id', 'quote', 'author', 'deal_label', 'is_sample'])
+    .where('is_verified', '=', 1)
+    .where('is_consented', '=', 1)
+    .orderBy('position')
+    .limit(3)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    quote: row.quote,
+    author: row.author,
+    dealLabel: row.deal_label,
+    isSample: row.is_sample === 1,
+  }))
+}
+
+/** Whether a deal may be secured online at all. */
+export function canBeSecuredOnline(deal: Pick<DealRow, 'nation'>, policy: DealPolicy): boolean {
+  return policy.allowScotland || deal.nation !== 'Scotland'
+}
+
+function toDealCard(row: CardRow, policy: DealPolicy): DealCard {
+  return {
+    id: row.id,
+    reference: dealReference(row.id),
+    title: row.title,
+    location: row.location,
+    propertyType: row.property_type,
+    availability: row.status === 'reserved' ? 'reserved' : 'available',
+    canBeSecuredOnline: canBeSecuredOnline(row, policy),
+    pricePence: row.price_pence,
+    securePricePence: row.secure_price_pence,
+    annualYieldPence: row.annual_yield_pence,
+    grossYieldPercent: row.gross_yield_percent,
+    roiPercent: row.roi_percent,
+    imageUrl: row.image_url,
+    score: { value: row.ai_score, grade: row.score_grade, tags: parseScoringFactors(row.scoring_factors).tags },
+  }
+}
+
+function toPublicDeal(row: PublicRow, policy: DealPolicy): PublicDeal {
+  const { factors, tags, coverage } = parseScoringFactors(row.scoring_factors)
+  return {
+    ...toDealCard(row, policy),
+    description: row.description,
+    region: row.region,
+    nation: row.nation,
+    strategy: row.strategy,
+    monthlyRentPence: row.monthly_rent_pence,
+    operatingCostsPence: row.operating_costs_pence,
+    worksPence: row.works_pence,
+    propertyTaxPence: row.property_tax_pence,
+    feesPence: row.fees_pence,
+    score: {
+      value: row.ai_score,
+      grade: row.score_grade,
+      marketTrend: row.market_trend,
+      demandLevel: row.demand_level,
+      factors,
+      tags,
+      version: row.score_version,
+      coverage,
+      overrideReason: row.score_override_reason,
+    },
+    bedrooms: row.bedrooms,
+    floorAreaM2: row.floor_area_m2,
+    tenure: row.tenure,
+    leaseYears: row.lease_years,
+    councilTaxBand: row.council_tax_band,
+    epcBand: row.epc_band,
+    epcPotential: row.epc_potential,
+    features: JSON.parse(row.features) as PropertyFeature[],
+    amenities: JSON.parse(row.amenities) as NearbyPlace[],
+    transport: JSON.parse(row.transport) as NearbyPlace[],
+    latitude: row.latitude,
+    longitude: row.longitude,
+    verifiedAt: row.verified_at,
+    updatedAt: row.updated_at,
+  }
+}

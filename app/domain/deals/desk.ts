@@ -1,0 +1,98 @@
+import type { DealStatus, PropertyType } from '#db/schema.ts'
+import { propertyTypeLabels } from './deals.ts'
+import { readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
+
+/** The deals as an admin sees them: every one, whatever its state. */
+
+export const dealStatusLabels: Record<DealStatus, string> = {
+  active: 'Active',
+  reserved: 'Reserved',
+  inactive: 'Inactive',
+  draft: 'Draft',
+  completed: 'Completed',
+}
+
+/** What the desk calls the state of a deal. */
+export function dealStateLabel({ status, isUnavailable }: { status: DealStatus; isUnavailable: boolean }): string {
+  return isUnavailable ? 'Unavailable' : dealStatusLabels[status]
+}
+
+export const dealDeskSorts = { newest: 'Newest', score: 'AI Score', price: 'Price', roi: 'ROI' } as const
+export type DealDeskSort = keyof typeof dealDeskSorts
+
+export interface DealDeskFilters {
+  search: string
+  propertyType: PropertyType | null
+  status: DealStatus | null
+  sort: DealDeskSort
+  page: number
+}
+
+/** Reads the filters from a query string; unknown values fall back to the defaults. */
+export function readDealDeskFilters(params: URLSearchParams): DealDeskFilters {
+  return {
+    search: readSearch(params),
+    propertyType: readChoice(params, 'type', propertyTypeLabels),
+    status: readChoice(params, 'status', dealStatusLabels),
+    sort: readChoice(params, 'sort', dealDeskSorts) ?? 'newest',
+    page: readPage(params),
+  }
+}
+
+/** Between these two states an admin moves a deal; the others come from reservations and from editing. */
+export const listingStatuses = { active: 'active', inactive: 'inactive' } as const
+export type ListingStatus = keyof typeof listingStatuses
+
+/** Why a deal cannot be put on the market or taken off it. */
+export const listingRefusals = {
+  'not-found': { status: 404, message: 'There is no such deal.' },
+  reserved: { status: 409, message: 'This deal is reserved by a buyer, so its listing cannot be changed.' },
+  'not-listed': { status: 409, message: 'Only active and inactive deals can be switched here.' },
+  'refund-owed': {
+    status: 409,
+    message:
+      'The buyer of this deal is still owed a refund because it was unavailable. Decide about that request first.',
+  },
+  unchanged: { status: 409, message: 'Somebody else has done this already. The list shows how it stands now.' },
+} as const
+export type ListingRefusal = keyof typeof listingRefusals
+
+/** Why a deal cannot be marked unavailable. */
+export const unavailableRefusals = {
+  'not-found': listingRefusals['not-found'],
+  draft: {
+    status: 409,
+    message: 'A draft is not on the market, so there is nothing to take off it and nobody to tell.',
+  },
+  completed: {
+    status: 409,
+    message: 'This deal has been completed: its buyer has bought the property, so it cannot be marked unavailable.',
+  },
+  'own-purchase': { status: 403, message: 'You have reserved this deal yourself. Another admin has to mark it.' },
+  changed: {
+    status: 409,
+    message:
+      'This has changed since you opened the page. Check who is told and what is paid back now, and confirm again.',
+  },
+} as const
+export type UnavailableRefusal = keyof typeof unavailableRefusals
+
+export interface DealDeskRow {
+  id: number
+  /** `PID-000118` */
+  reference: string
+  title: string
+  location: string
+  status: DealStatus
+  /** Marked unavailable: its property cannot be had. */
+  isUnavailable: boolean
+  /** It has a page that anyone can see. */
+  isPublic: boolean
+  propertyType: PropertyType
+  imageUrl: string | null
+  score: { value: number; grade: string }
+  pricePence: number
+  securePricePence: number
+  annualYieldPence: number
+  roiPercent: number
+}

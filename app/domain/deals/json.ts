@@ -1,0 +1,53 @@
+import type { PropertyType } from '#db/schema.ts'
+import { toPounds } from '#app/utils/money.ts'
+import type { PublicDeal } from './deals.ts'
+
+/** A deal as `/api/deals` speaks of it: pounds as numbers, the score as a numeric string (RULES.md, Figures). */
+export interface DealJson {
+  id: number
+  reference: string
+  title: string
+  description: string
+  location: string
+  region: string
+  price: number
+  securePrice: number
+  roi: number
+  annualYield: number
+  grossYield: number
+  propertyType: PropertyType
+  imageUrl: string | null
+  isActive: true
+  availability: PublicDeal['availability']
+  aiScore: string
+  scoreGrade: string
+  scoringFactors: { factors: Record<string, number>; tags: { primary: string; secondary: string[] } }
+  marketTrend: string
+  demandLevel: string
+}
+
+/** The public JSON shape; it never carries the documents, the address or the owner. */
+export function toDealJson(deal: PublicDeal): DealJson {
+  return {
+    id: deal.id,
+    reference: deal.reference,
+    title: deal.title,
+    description: deal.description,
+    location: deal.location,
+    region: deal.region,
+    price: toPounds(deal.pricePence),
+    securePrice: toPounds(deal.securePricePence),
+    roi: deal.roiPercent,
+    annualYield: toPounds(deal.annualYieldPence),
+    grossYield: deal.grossYieldPercent,
+    propertyType: deal.propertyType,
+    imageUrl: deal.imageUrl,
+    isActive: true,
+    availability: deal.availability,
+    aiScore: deal.score.value.toFixed(1),
+    scoreGrade: deal.score.grade,
+    scoringFactors: { factors: deal.score.factors, tags: deal.score.tags },
+    marketTrend: deal.score.marketTrend,
+    demandLevel: deal.score.demandLevel,
+  }
+}

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { explainQueries } from '#app/testing/query-plans.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { listAudit, listAuditCodes } from './trail.server.ts'
+import { readAuditFilters } from './trail.ts'
+import { countWaiting, readDashboard } from './dashboard.server.ts'
+import { listDeskDeals } from '#app/domain/deals/desk.server.ts'
+import { readDealDeskFilters } from '#app/domain/deals/desk.ts'
+import { hrefWith, listPage, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
+import { listOutboxDesk } from './outbox-list.server.ts'
+import { readOutboxFilters } from './outbox-list.ts'
+import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
+import { listReservations } from '#app/domain/reservations/desk.server.ts'
+import { readReservationFilters } from '#app/domain/reservations/desk.ts'
+import { fileTicket } from '#app/domain/support/tickets.server.ts'
+
+const many = 10_000
+let db: Db
+
+/** Ten thousand of everything, as a busy site has after years. */
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const users = await Promise.all(Array.from({ length: 100 }, (_, index) => addUser(db, { id: `user-${index}` })))
+  const deals: number[] = []
+  for (let index = 0; index < 200; index++)
+    deals.push(await addDeal(db, { title: `Deal ${index}`, roi_percent: index / 10 }))
+  const at = (index: number) => addMilliseconds(testNow, -index * 60_000)
+  await insertMany('reservations', (index) => ({
+    id: `reservation-${index}`,
+    reference: `RES-${String(index).padStart(8, '0')}`,
+    deal_id: deals[index % 200]!,
+    user_id: users[index % 100]!.id,
+    status: index < 150 ? ('paid' as const) : ('expired' as const),
+    amount_pence: 300_000,
+    held_at: at(index),
+    expires_at: at(index),
+    ended_at: at(index),
+    paid_at: index < 150 ? at(index) : null,
+    consent_start_now: 0 as const,
+    consent_lose_right: 0 as const,
+  }))
+  await insertMany('audit_events', (index) => ({
+    at: at(many - index),
+    actor: 'user' as const,
+    actor_user_id: users[index % 100]!.id,
+    action: `action-${index % 20}`,
+    object_type: index % 2 ? 'reservation' : 'deal',
+    object_id: index % 2 ? `reservation-${index}` : String(deals[index % 200]),
+    detail: '{"before":"held","after":"paid","dealId":5}',
+  }))
+  await insertMany('outbox', (index) => ({
+    id: `entry-${index}`,
+    kind: 'mail' as const,
+    idempotency_key: `mail:test:${index}`,
+    payload: JSON.stringify({
+      to: `person-${index}@people.test`,
+      subject: `Subject ${index}`,
+      text: 'Text. '.repeat(300),
+    }),
+    status: index < 5000 ? ('sent' as const) : ('waiting' as const),
+    attempts: 1,
+    next_attempt_at: at(index),
+    created_at: at(index),
+  }))
+}, 60_000)
+afterAll(() => db.destroy())
+
+async function insertMany<Table extends 'reservations' | 'audit_events' | 'outbox'>(
+  table: Table,
+  row: (index: number) => object,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (let start = 0; start < many; start += 1000) {
+      const rows = Array.from({ length: 1000 }, (_, index) => row(start + index))
+      await trx
+        .insertInto(table)
+        .values(rows as never)
+        .execute()
+    }
+  })
+}
+
+const from = (query: string) => new URLSearchParams(query)
+const operatorEmail = 'help@operator.test'
+const lists: Record<string, (db: Db, query: string) => Promise<{ total: number; pageCount: number; rows: unknown[] }>> =
+  {
+    reservations: (db, query) => listReservations(db, readReservationFilters(from(query))),
+    audit: (db, query) => listAudit(db, readAuditFilters(from(query))),
+    outbox: (db, query) => listOutboxDesk(db, readOutboxFilters(from(query)), operatorEmail),
+  }
+
+describe('with ten thousand rows', () => {
+  test.each([
+    ['reservations', ''],
+    ['reservations', 'page=200'],
+    ['reservations', 'state=paid'],
+    ['reservations', 'state=expired'],
+    ['audit', ''],
+    ['audit', 'page=200'],
+    ['audit', 'type=deal'],
+    ['audit', 'action=action-3'],
+    ['audit', 'actor=user-7'],
+    ['audit', 'id=RES-00000123'],
+    ['audit', 'id=PID-000042'],
+    ['outbox', ''],
+    ['outbox', 'page=200'],
+    ['outbox', 'status=failed'],
+  ])('%s?%s comes from an index, in order, and reads nobody’s whole table', async (name, query) => {
+    const plans = await explainQueries(db, (watched) => lists[name]!(watched, query))
+    expect(plans.length).toBeGreaterThan(0)
+    for (const plan of plans) {
+      // What belongs to the fifty rows of a page may be put in order; the list itself is not.
+      if (!plan.startsWith('SEARCH refund_requests')) expect.soft(plan).not.toMatch(/TEMP B-TREE FOR (?!LAST TERM)/)
+      // The whole trail is read in the order of its key, backwards; everything else through an index.
+      const scans = plan.split('\n').filter((line) => line.startsWith('SCAN') && !/ INDEX|page|constant/.test(line))
+      expect.soft(scans.filter((line) => line !== 'SCAN audit_events')).toEqual([])
+    }
+  })
+
+  test('the dashboard and the counts of the tabs come from indexes', async () => {
+    const plans = await explainQueries(db, async (watched) => {
+      await countWaiting(watched)
+      await readDashboard(watched, testNow)
+    })
+    for (const plan of plans) {
+      expect.soft(plan).toMatch(/USING (COVERING )?INDEX/)
+      expect.soft(plan).not.toContain('TEMP B-TREE')
+    }
+  })
+
+  test.each([
+    ['reservations', ''],
+    ['reservations', 'q=nobody'],
+    ['reservations', 'state=live'],
+    ['reservations', 'page=200'],
+    ['audit', ''],
+    ['audit', 'page=200'],
+    ['outbox', ''],
+    ['outbox', 'q=nobody'],
+    ['outbox', 'q=subject'],
+    ['outbox', 'page=200'],
+  ])('%s?%s is found in little time', async (name, query) => {
+    await lists[name]!(db, query)
+    const before = process.cpuUsage()
+    for (let round = 0; round < 5; round++) await lists[name]!(db, query)
+    const used = process.cpuUsage(before)
+    expect((used.user + used.system) / 5000).toBeLessThan(30)
+  })
+
+  test('every row is on one page', async () => {
+    for (const [name, list] of Object.entries(lists)) {
+      const ids = new Set<unknown>()
+      const { pageCount } = await list(db, '')
+      expect(pageCount).toBe(200)
+      for (let page = 1; page <= pageCount; page++) {
+        for (const row of (await list(db, `page=${page}`)).rows as { id: unknown }[]) ids.add(row.id)
+      }
+      expect.soft(ids.size, name).toBe(many)
+    }
+  })
+})
+
+describe('what the filters find', () => {
+  test.each([
+    ['reservations', 'state=live', 150],
+    ['reservations', 'state=secured', 150],
+    ['reservations', 'state=nonsense', many],
+    ['reservations', 'q=RES-00000123', 1],
+    ['reservations', 'q=USER-7@people', 100],
+    ['reservations', 'state=secured&month=2026-11', 150],
+    ['reservations', 'month=2025-11', 0],
+    ['audit', 'type=deal', many / 2],
+    ['audit', 'type=reservation&id=reservation-1', 1],
+    ['audit', 'actor=USER-7@people.test', 100],
+    ['audit', 'actor=user', many],
+    ['audit', 'actor=admin', 0],
+    ['outbox', 'status=sent', many / 2],
+    ['outbox', 'status=sending', 0],
+    ['outbox', 'kind=refund', 0],
+    ['outbox', 'q=PERSON-77@people.test', 1],
+    ['outbox', 'q=subject 1234', 1],
+    ['outbox', 'q=text', 0],
+    ['outbox', 'q=mail:test:55', 111],
+  ])('%s?%s finds %i', async (name, query, total) => {
+    expect((await lists[name]!(db, query)).total).toBe(total)
+  })
+
+  test('a month is London’s, and adds up what it brought', async () => {
+    const list = await listReservations(db, readReservationFilters(from('state=secured&month=2026-11')))
+    expect(list.amountPence).toBe(150 * 300_000)
+    expect((await listReservations(db, readReservationFilters(from('')))).amountPence).toBeNull()
+    expect((await readDashboard(db, testNow)).securedThisMonthPence).toBe(150 * 300_000)
+    // The last hour of October in UTC summer time would be November's in London; in winter it is not.
+    expect((await readDashboard(db, '2026-10-31T23:30:00.000Z')).securedThisMonthPence).toBe(0)
+  })
+
+  test('the dashboard counts the mail that its link shows, and not what is just being sent', async () => {
+    const shown = async () =>
+      (await listOutboxDesk(db, readOutboxFilters(from('kind=mail&status=waiting')), operatorEmail)).total
+    expect([(await readDashboard(db, testNow)).waitingMail, await shown()]).toEqual([many / 2, many / 2])
+    const sending = (startedAt: string | null) =>
+      db.updateTable('outbox').set({ started_at: startedAt }).where('id', '=', 'entry-9999').execute()
+    await sending(testNow)
+    expect([(await readDashboard(db, testNow)).waitingMail, await shown()]).toEqual([many / 2 - 1, many / 2 - 1])
+    await sending(null)
+  })
+
+  test('the trail of a thing is found by its id and by what people call it', async () => {
+    const [deal] = await db.selectFrom('deals').select('id').orderBy('id').execute()
+    const pid = `PID-${String(deal!.id).padStart(6, '0')}`
+    const found = async (query: string) => {
+      const { total, rows } = await listAudit(db, readAuditFilters(from(query)))
+      return { total, objects: [...new Set(rows.map((row) => `${row.object.type} ${row.object.id}`))] }
+    }
+    const reservation = { total: 1, objects: ['reservation reservation-1'] }
+    const dealTrail = await found(`type=deal&id=${deal!.id}`)
+    expect(dealTrail).toEqual({ total: 50, objects: [`deal ${deal!.id}`] })
+    expect(await found('id=reservation-1')).toEqual(reservation)
+    for (const text of ['RES-00000001', 'res-00000001', ' RES-00000001 ']) {
+      expect.soft(await found(`id=${encodeURIComponent(text)}`), text).toEqual(reservation)
+    }
+    for (const text of [pid, pid.toLowerCase(), `PID-${deal!.id}`]) {
+      expect.soft(await found(`id=${text}`), text).toEqual(dealTrail)
+      expect.soft(await found(`type=deal&id=${text}`), text).toEqual(dealTrail)
+    }
+    const nothing = { total: 0, objects: [] }
+    for (const query of ['id=RES-99999999', `type=reservation&id=${pid}`, 'type=deal&id=RES-00000001', 'id=PID-0']) {
+      expect.soft(await found(query), query).toEqual(nothing)
+    }
+  })
+
+  test('the trails of tickets and refund requests are found by their references too', async () => {
+    const small = await createTestDatabase()
+    const sender = { email: 'sue@sender.test', fullName: 'Sue', reason: 'changed-plans' as const, details: '' }
+    for (const subject of ['One', 'Two']) {
+      const { reference: ticket } = await fileTicket(small, null, { ...sender, subject, message: subject }, testNow)
+      const asked = { ...sender, dealReference: subject }
+      const { reference: request } = await fileRefundRequest(small, null, asked, [], testNow)
+      for (const reference of [ticket, request]) {
+        const { total, rows } = await listAudit(small, readAuditFilters(from(`id=${reference.toLowerCase()}`)))
+        expect(total).toBeGreaterThan(0)
+        expect(new Set(rows.map((row) => row.object.label))).toEqual(new Set([reference]))
+      }
+    }
+    await small.destroy()
+  })
+
+  test.each([
+    ['sort=roi', 'Deal 199'],
+    ['sort=price&q=deal 42', 'Deal 42'],
+    ['', 'Deal 199'],
+    ['q=PID-000042', 'Deal 41'],
+    ['q=LIVERPOOL, l15&status=active&type=Residential', 'Deal 199'],
+  ])('deals?%s begins with %s', async (query, title) => {
+    const { rows } = await listDeskDeals(db, readDealDeskFilters(from(query)))
+    expect(rows[0]?.title).toBe(title)
+  })
+
+  test('the codes of the trail are each named once, in order', async () => {
+    const { objectTypes, actions } = await listAuditCodes(db)
+    expect(objectTypes).toEqual(['deal', 'reservation'])
+    expect(actions).toHaveLength(20)
+    expect(actions).toEqual([...actions].sort())
+    const [plan] = await explainQueries(db, (watched) => listAuditCodes(watched))
+    expect(plan).toContain('USING COVERING INDEX audit_events_by_type')
+  })
+})
+
+describe('addresses of lists', () => {
+  test.each([
+    ['?q=a&status=b&page=3', {}, '/x?q=a&status=b'],
+    ['?q=a&page=3', { page: 2 }, '/x?q=a&page=2'],
+    ['?q=a&page=3', { page: 1 }, '/x?q=a'],
+    ['?q=a&status=b', { status: '' }, '/x?q=a'],
+    ['?q=a&status=b', { status: null, kind: 'c d' }, '/x?q=a&kind=c+d'],
+    ['?q=', {}, '/x'],
+    ['', {}, '/x'],
+  ])('%s with %o is %s', (query, change, href) => expect(hrefWith('/x', query, change)).toBe(href))
+
+  test.each(['', '0', '-1', '1.5', '1e9', 'x', 'NaN', 'Infinity', ' '])('page "%s" is the first', (page) =>
+    expect(readPage(new URLSearchParams({ page }))).toBe(1),
+  )
+
+  test('a page behind the end of every list stays behind it, however large its number', () => {
+    for (const page of ['9999', '10001', '1000000001', '9'.repeat(30), '9'.repeat(400)]) {
+      const read = readPage(new URLSearchParams({ page }))
+      expect.soft(read, page).toBeGreaterThanOrEqual(9999)
+      expect.soft(Number.isSafeInteger(read * 1000), page).toBe(true)
+    }
+  })
+
+  test('a choice is one of those offered, and nothing that every object has', () => {
+    const read = (value: string) => readChoice(new URLSearchParams({ s: value }), 's', { a: 1 })
+    expect(['a', 'b', '', 'constructor', '__proto__'].map(read)).toEqual(['a', null, null, null, null])
+    expect(readSearch(new URLSearchParams({ q: `  ${'x'.repeat(500)} ` }))).toHaveLength(200)
+  })
+
+  test('an empty list has one page', () => expect(listPage([], 0, 1)).toMatchObject({ pageCount: 1 }))
+})

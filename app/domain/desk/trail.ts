@@ -1,0 +1,111 @@
+import type { AuditEventsTable } from '#db/schema.ts'
+import type { AuditDetail, AuditValue } from '#app/domain/audit/audit.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { readPage, readSearch } from '#app/domain/lists/lists.ts'
+import { outcomeLabels, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
+
+/** The audit trail as it is shown: who did what to which thing, and what that changed. */
+
+export const auditActors: Record<AuditEventsTable['actor'], string> = {
+  admin: 'Admin',
+  user: 'User',
+  visitor: 'Visitor',
+  system: 'System',
+  provider: 'Payment provider',
+}
+
+export interface AuditFilters {
+  objectType: string
+  /** An id, or what people call it: RES-…, REF-…, TIC-…, PID-…. */
+  object: string
+  action: string
+  /** An id, an email address or a key of `auditActors`. */
+  actor: string
+  page: number
+}
+
+/** Reads the filters from a query string. Any text is taken: what is not there is simply not found. */
+export function readAuditFilters(params: URLSearchParams): AuditFilters {
+  return {
+    objectType: readSearch(params, 'type'),
+    object: readSearch(params, 'id'),
+    action: readSearch(params, 'action'),
+    actor: readSearch(params, 'actor'),
+    page: readPage(params),
+  }
+}
+
+/** The trail of one thing, for the pages of the other desks. */
+export function auditHref(objectType: string, objectId: string): string {
+  return `/admin/audit?${new URLSearchParams({ type: objectType, id: objectId }).toString()}`
+}
+
+export interface AuditRow {
+  id: number
+  at: string
+  actor: AuditEventsTable['actor']
+  /** Whoever it was, while their record is kept. */
+  person: { id: string; name: string; email: string } | null
+  actorUserId: string | null
+  action: string
+  object: AuditObject
+  before: string
+  after: string
+  /** Everything else that was noted. */
+  facts: string
+  /** All of it as it is stored, JSON with every id. */
+  stored: string
+}
+
+export interface AuditObject {
+  type: string
+  id: string
+  /** What a person calls it, such as its reference; its id where it has no other name. */
+  label: string
+  /** Its admin page, where it has one. */
+  href: string | null
+}
+
+/** `refund-request` → `Refund request`, `startNow` → `Start now`: codes as a person reads them. */
+export function wordsOf(code: string): string {
+  const words = code
+    .replace(/[-_.]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * What an entry keeps, as a person reads it: `paid` → `Paid`, `{amountPence: 290050}` → `Amount: £2,900.50`, closed sets in words,
+ * a deal by its reference. Other rows' ids say nothing to a reader and are left out. No value at all → the empty text.
+ */
+export function factsText(value: AuditDetail[string]): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return isRowId(value) ? '' : wordOf(value)
+  return Object.entries(value)
+    .filter(([name]) => name === 'dealId' || !name.endsWith('Id'))
+    .map(([name, fact]) => `${wordsOf(name.replace(/(Pence|Id)$/, ''))}: ${factText(name, fact, value)}`)
+    .join('\n')
+}
+
+function factText(name: string, fact: AuditValue, { currency = 'gbp' }: Record<string, AuditValue>): string {
+  if (fact === null) return 'none'
+  if (name.endsWith('Pence') && typeof fact === 'number') {
+    return currency === 'gbp' ? formatPounds(fact) : `${(fact / 100).toFixed(2)} ${String(currency).toUpperCase()}`
+  }
+  if (name === 'dealId' && typeof fact === 'number') return dealReference(fact)
+  if (name === 'currency') return String(fact).toUpperCase()
+  if (name === 'outcome' && Object.hasOwn(outcomeLabels, String(fact))) return outcomeLabels[fact as RefundOutcome]
+  return wordOf(fact)
+}
+
+/** One of a closed set in words; what was typed, a number or a reference as it is. */
+function wordOf(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' && /^[a-z]+(-[a-z0-9]+)*$/.test(value) ? wordsOf(value) : String(value)
+}
+
+/** As newId in ids.server.ts makes them; a code of 22 letters has no capitals. */
+function isRowId(value: AuditValue): boolean {
+  return typeof value === 'string' && /^(?=.*[A-Z])[\w-]{22}$/.test(value)
+}

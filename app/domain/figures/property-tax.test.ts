@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Nation } from '#db/schema.ts'
+import { calculatePropertyTax, suggestTaxRegime, type TaxRegime } from './property-tax.ts'
+
+const nonResident = true
+
+/** Worked by hand from the published bands (RULES.md, Property tax), in pounds. */
+const vectors: [
+  id: string,
+  nation: Nation,
+  price: number,
+  regime: TaxRegime,
+  expected: number,
+  isNonResident?: boolean,
+][] = [
+  ['SD1', 'England', 125_000, 'standard', 0],
+  ['SD2', 'England', 180_000, 'standard', 1100],
+  ['SD3', 'England', 250_000, 'standard', 2500],
+  ['SD4', 'England', 295_000, 'standard', 4750],
+  ['SD5', 'England', 300_000, 'standard', 5000],
+  ['SD6', 'England', 500_000, 'standard', 15_000],
+  ['SD7', 'England', 925_000, 'standard', 36_250],
+  ['SD8', 'England', 1_500_000, 'standard', 93_750],
+  ['SD9', 'England', 2_000_000, 'standard', 153_750],
+  ['SD10', 'England', 300_000, 'first-time-buyer', 0],
+  ['SD11', 'England', 350_000, 'first-time-buyer', 2500],
+  ['SD12', 'England', 500_000, 'first-time-buyer', 10_000],
+  ['SD13', 'England', 500_001, 'first-time-buyer', 15_000],
+  ['SD14', 'England', 39_999, 'additional-dwelling', 0],
+  ['SD15', 'England', 40_000, 'additional-dwelling', 2000],
+  ['SD16', 'England', 125_000, 'additional-dwelling', 6250],
+  ['SD17', 'England', 135_000, 'additional-dwelling', 6950],
+  ['SD18', 'England', 180_000, 'additional-dwelling', 10_100],
+  ['SD19', 'Northern Ireland', 200_000, 'additional-dwelling', 11_500],
+  ['SD20', 'England', 250_000, 'additional-dwelling', 15_000],
+  ['SD21', 'England', 400_000, 'additional-dwelling', 30_000],
+  ['SD22', 'England', 1_000_000, 'additional-dwelling', 93_750],
+  ['SD23', 'England', 1_500_000, 'additional-dwelling', 168_750],
+  ['SD24', 'England', 300_000, 'standard', 11_000, nonResident],
+  ['SD25', 'England', 200_000, 'additional-dwelling', 15_500, nonResident],
+  ['SD26', 'England', 400_000, 'first-time-buyer', 13_000, nonResident],
+  ['SD27', 'England', 600_000, 'additional-dwelling', 50_000],
+  ['SD28', 'England', 600_000, 'company-without-relief', 102_000],
+  ['SD29', 'England', 600_000, 'company-without-relief', 114_000, nonResident],
+  ['SD30', 'England', 275_000, 'non-residential', 3250],
+  ['SD31', 'England', 500_000, 'non-residential', 14_500],
+  ['SD32', 'England', 1_000_000, 'non-residential', 39_500],
+  ['L1', 'Scotland', 145_000, 'standard', 0],
+  ['L2', 'Scotland', 200_000, 'standard', 1100],
+  ['L3', 'Scotland', 200_000, 'first-time-buyer', 500],
+  ['L4', 'Scotland', 200_000, 'additional-dwelling', 17_100],
+  ['L5', 'Scotland', 250_000, 'additional-dwelling', 22_100],
+  ['L6', 'Scotland', 300_000, 'standard', 4600],
+  ['L8', 'Scotland', 1_000_000, 'standard', 78_350],
+  ['L10', 'Scotland', 300_000, 'non-residential', 3500],
+  ['W1', 'Wales', 225_000, 'standard', 0],
+  ['W2', 'Wales', 300_000, 'standard', 4500],
+  ['W3', 'Wales', 400_000, 'standard', 10_500],
+  ['W4', 'Wales', 40_000, 'additional-dwelling', 2000],
+  ['W5', 'Wales', 180_000, 'additional-dwelling', 9000],
+  ['W7', 'Wales', 250_000, 'additional-dwelling', 14_950],
+  ['W8', 'Wales', 300_000, 'additional-dwelling', 19_950],
+  ['W10', 'Wales', 300_000, 'non-residential', 2750],
+]
+
+/** What follows from the rules in words but has no numbered vector. */
+const consequences: typeof vectors = [
+  ['no relief for first-time buyers in Wales', 'Wales', 300_000, 'first-time-buyer', 4500],
+  ['no non-resident surcharge in Wales', 'Wales', 300_000, 'standard', 4500, nonResident],
+  ['no non-resident surcharge in Scotland', 'Scotland', 200_000, 'additional-dwelling', 17_100, nonResident],
+  ['no surcharge on shops and offices', 'England', 275_000, 'non-residential', 3250, nonResident],
+  ['a company up to £500,000 pays the additional rates', 'England', 500_000, 'company-without-relief', 40_000],
+  ['a company in Scotland pays the supplement', 'Scotland', 600_000, 'company-without-relief', 81_350],
+  ['no supplement below £40,000 in Scotland', 'Scotland', 39_999, 'additional-dwelling', 0],
+  ['no higher rate below £40,000 in Wales', 'Wales', 39_999, 'additional-dwelling', 0],
+  ['nothing for nothing', 'England', 0, 'additional-dwelling', 0],
+]
+
+describe('calculatePropertyTax', () => {
+  test.each([...vectors, ...consequences])(
+    '%s: %s, £%i, %s → £%i',
+    (_, nation, price, regime, expected, isNonResident) => {
+      expect(calculatePropertyTax({ nation, regime, pricePence: price * 100, isNonResident }).taxPence).toBe(
+        expected * 100,
+      )
+    },
+  )
+
+  test('names the tax and shows slices that add up to the price', () => {
+    const tax = calculatePropertyTax({ nation: 'Scotland', regime: 'additional-dwelling', pricePence: 20_000_000 })
+    expect(tax.name).toBe('LBTT')
+    expect(tax.slices).toEqual([
+      { fromPence: 0, toPence: 14_500_000, ratePercent: 8, amountPence: 1_160_000 },
+      { fromPence: 14_500_000, toPence: 20_000_000, ratePercent: 10, amountPence: 550_000 },
+    ])
+  })
+
+  test('rounds down to whole pounds, once and at the end', () => {
+    expect(calculatePropertyTax({ nation: 'England', regime: 'standard', pricePence: 12_504_999 }).taxPence).toBe(0)
+    expect(calculatePropertyTax({ nation: 'England', regime: 'standard', pricePence: 12_505_000 }).taxPence).toBe(100)
+  })
+
+  test('never falls when the price rises, except where relief is lost', () => {
+    for (const nation of ['England', 'Scotland', 'Wales'] as const) {
+      for (const regime of ['standard', 'additional-dwelling', 'non-residential'] as const) {
+        let before = 0
+        for (let pounds = 0; pounds <= 2_000_000; pounds += 12_345) {
+          const { taxPence } = calculatePropertyTax({ nation, regime, pricePence: pounds * 100 })
+          expect(taxPence).toBeGreaterThanOrEqual(before)
+          before = taxPence
+        }
+      }
+    }
+  })
+
+  test('refuses what it cannot answer', () => {
+    const ask = (pricePence: number, completionDate?: string) =>
+      calculatePropertyTax({ nation: 'England', regime: 'standard', pricePence, completionDate })
+    expect(() => ask(-1)).toThrow(RangeError)
+    expect(() => ask(1.5)).toThrow(RangeError)
+    expect(() => ask(NaN)).toThrow(RangeError)
+    expect(() => ask(100, '2025-03-31')).toThrow('SDLT rates before 2025-04-01 are not known.')
+    expect(ask(100, '2025-04-01').effectiveFrom).toBe('2025-04-01')
+  })
+})
+
+test('suggestTaxRegime', () => {
+  expect(suggestTaxRegime({ propertyType: 'Residential', bedrooms: null })).toBe('additional-dwelling')
+  expect(suggestTaxRegime({ propertyType: 'Student', bedrooms: 6 })).toBe('additional-dwelling')
+  expect(suggestTaxRegime({ propertyType: 'Commercial', bedrooms: null })).toBe('non-residential')
+  expect(suggestTaxRegime({ propertyType: 'Retail', bedrooms: 2 })).toBe('non-residential')
+  expect(suggestTaxRegime({ propertyType: 'Development', bedrooms: null })).toBe('non-residential')
+  expect(suggestTaxRegime({ propertyType: 'Development', bedrooms: 3 })).toBe('additional-dwelling')
+})

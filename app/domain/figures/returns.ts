@@ -1,0 +1,153 @@
+/** Yields and returns (RULES.md, Figures). Money in integer pence, results in percent with two decimals, half up. */
+
+export interface Assumptions {
+  /** Percent of the rent. */
+  managementPercent: number
+  voidsPercent: number
+  maintenancePercent: number
+  /** A year, in pence. */
+  insurancePence: number
+  loanToValuePercent: number
+  /** Interest only. */
+  interestRatePercent: number
+}
+
+/** What is assumed where a deal or a visitor says nothing else. */
+export const defaultAssumptions: Assumptions = {
+  managementPercent: 10,
+  voidsPercent: 5,
+  maintenancePercent: 5,
+  insurancePence: 30_000,
+  loanToValuePercent: 75,
+  interestRatePercent: 5.5,
+}
+
+/** What a purchase costs and brings. All in pence. */
+export interface PurchaseFigures {
+  pricePence: number
+  monthlyRentPence: number
+  /** A year, before finance. */
+  operatingCostsPence: number
+  propertyTaxPence: number
+  /** Legal, survey and other fees. */
+  feesPence: number
+  worksPence: number
+}
+
+export interface Returns {
+  annualRentPence: number
+  /** Rent less running costs, a year. */
+  netOperatingIncomePence: number
+  loanPence: number
+  interestPence: number
+  cashFlowPence: number
+  /** Deposit, tax, fees and works. */
+  cashInvestedPence: number
+  grossYieldPercent: number | null
+  /** On the price. */
+  netYieldPercent: number | null
+  /** Net income on price, tax, fees and works, as if bought without a loan. */
+  roiPercent: number | null
+  /** Cash flow on the cash invested. */
+  cashOnCashPercent: number | null
+  interestCoverPercent: number | null
+  /** How much of the rent pays the running costs and the interest. */
+  breakEvenOccupancyPercent: number | null
+}
+
+/** `part` in percent of `whole`, two decimals, half up; null where there is nothing to divide by. Takes integers. */
+export function percentOf(part: number, whole: number): number | null {
+  // Doubled so that the half is added to whole numbers: 0.005 is no exact number, 1 is.
+  return whole === 0 ? null : Math.floor((2 * part * 10_000 + whole) / (2 * whole)) / 100
+}
+
+/** Half up to that many decimals. */
+export function roundTo(value: number, decimals: number): number {
+  const factor = 10 ** decimals
+  // The nudge makes 1.005 (stored as 1.00499…) the half it was meant to be.
+  return Math.round(value * factor + Math.abs(value) * factor * Number.EPSILON) / factor
+}
+
+/** Running costs a year in pence: management, voids and maintenance as shares of the rent, and insurance. */
+export function calculateRunningCosts(monthlyRentPence: number, assumptions: Assumptions = defaultAssumptions): number {
+  const { managementPercent, voidsPercent, maintenancePercent, insurancePence } = assumptions
+  const shares = managementPercent + voidsPercent + maintenancePercent
+  return Math.round((12 * monthlyRentPence * shares) / 100) + insurancePence
+}
+
+/**
+ * Everything that follows from a purchase with an interest-only loan; a loan of 0 percent is a cash purchase.
+ * Without a price every percentage is null; each is null where its divisor is 0. Refuses amounts that are not whole pence.
+ */
+export function calculateReturns(
+  purchase: PurchaseFigures,
+  loan: Pick<Assumptions, 'loanToValuePercent' | 'interestRatePercent'> = defaultAssumptions,
+): Returns {
+  for (const [name, amount] of Object.entries(purchase)) {
+    if (typeof amount === 'number' && !Number.isSafeInteger(amount))
+      throw new RangeError(`${name} must be whole pence.`)
+  }
+  const { pricePence, operatingCostsPence, propertyTaxPence, feesPence, worksPence } = purchase
+  const annualRentPence = purchase.monthlyRentPence * 12
+  const netOperatingIncomePence = annualRentPence - operatingCostsPence
+  const loanPence = Math.round((pricePence * loan.loanToValuePercent) / 100)
+  const interestPence = Math.round((loanPence * loan.interestRatePercent) / 100)
+  const cashFlowPence = netOperatingIncomePence - interestPence
+  const onTopPence = propertyTaxPence + feesPence + worksPence
+  const cashInvestedPence = pricePence - loanPence + onTopPence
+  const ratio = (part: number, whole: number) => (pricePence === 0 ? null : percentOf(part, whole))
+  return {
+    annualRentPence,
+    netOperatingIncomePence,
+    loanPence,
+    interestPence,
+    cashFlowPence,
+    cashInvestedPence,
+    grossYieldPercent: ratio(annualRentPence, pricePence),
+    netYieldPercent: ratio(netOperatingIncomePence, pricePence),
+    roiPercent: ratio(netOperatingIncomePence, pricePence + onTopPence),
+    cashOnCashPercent: ratio(cashFlowPence, cashInvestedPence),
+    interestCoverPercent: ratio(annualRentPence, interestPence),
+    breakEvenOccupancyPercent: ratio(operatingCostsPence + interestPence, annualRentPence),
+  }
+}
+
+export interface ReturnsColumn {
+  rentPence: number
+  runningCostsPence: number
+  interestPence: number
+  cashFlowPence: number
+  /** What the buyer has to bring: deposit or price, tax, fees and works. */
+  cashNeededPence: number
+  returnOnCashPercent: number | null
+}
+
+/** The deal page's "Returns" table: the first year before income tax, bought with cash and with the assumed mortgage. */
+export interface DealReturns {
+  cash: ReturnsColumn
+  mortgage: ReturnsColumn
+  loanToValuePercent: number
+  interestRatePercent: number
+}
+
+/** The two columns of the "Returns" table for a deal (C1), with its own running costs. Takes pence. */
+export function calculateDealReturns(
+  deal: PurchaseFigures,
+  assumptions: Assumptions = defaultAssumptions,
+): DealReturns {
+  const { loanToValuePercent, interestRatePercent } = assumptions
+  const toColumn = (returns: Returns): ReturnsColumn => ({
+    rentPence: returns.annualRentPence,
+    runningCostsPence: deal.operatingCostsPence,
+    interestPence: returns.interestPence,
+    cashFlowPence: returns.cashFlowPence,
+    cashNeededPence: returns.cashInvestedPence,
+    returnOnCashPercent: returns.cashOnCashPercent,
+  })
+  return {
+    cash: toColumn(calculateReturns(deal, { loanToValuePercent: 0, interestRatePercent })),
+    mortgage: toColumn(calculateReturns(deal, assumptions)),
+    loanToValuePercent,
+    interestRatePercent,
+  }
+}

@@ -1,0 +1,153 @@
+import { chooseTags, tagsVersion, type ScoreTags } from './score-tags.ts'
+import { roundTo } from './returns.ts'
+import { computeFactors, roundFactors, scoreFactors, type Factors, type ScoreInputs } from './score-factors.ts'
+
+export { tagsVersion, type ScoreTags } from './score-tags.ts'
+export * from './score-factors.ts'
+
+/**
+ * The AI Deal Score (RULES.md, Score): a pure function of stored inputs, so that anyone can work it out again.
+ * Every factor runs from 0 to 100 and higher is better, for risk too.
+ */
+export const scoreVersion = '1.0'
+
+export type Confidence = 'High' | 'Medium' | 'Low'
+export type MarketTrend = 'Rising' | 'Stable' | 'Falling' | 'Unknown'
+export type DemandLevel = 'Very high' | 'High' | 'Moderate' | 'Low' | 'Unknown'
+
+export interface ScoredDeal {
+  /** 0–100, one decimal. */
+  score: number
+  grade: string
+  /** One decimal; a factor that cannot be computed is left out. */
+  factors: Factors
+  tags: ScoreTags
+  /** Share of the weights that could be computed, 0–1. */
+  coverage: number
+  confidence: Confidence
+  marketTrend: MarketTrend
+  demandLevel: DemandLevel
+  version: string
+}
+
+/** Scores a deal (RULES.md, Score). Missing figures leave their factor out and pull the score towards 50. */
+export function scoreDeal(inputs: ScoreInputs): ScoredDeal {
+  const exact = computeFactors(inputs)
+  let weightSeen = 0
+  let sum = 0
+  for (const { name, weight } of scoreFactors) {
+    const value = exact[name]
+    if (value === undefined) continue
+    weightSeen += weight
+    sum += weight * value
+  }
+  const coverage = weightSeen / 100
+  // Coverage times the weighted mean of what is known is the sum over 100.
+  const score = roundTo((sum + (100 - weightSeen) * 50) / 100, 1)
+  // Whatever is read off a factor is read off the figure that is shown.
+  const factors = roundFactors(exact)
+  const grade = gradeOf(score, coverage, factors.evidenceScore)
+  return {
+    score,
+    grade,
+    factors,
+    tags: chooseTags(factors, inputs, grade),
+    coverage,
+    confidence: confidenceOf(coverage),
+    marketTrend: trendOf(inputs.area.priceChangePercent),
+    demandLevel: demandOf(factors.demandScore),
+    version: scoreVersion,
+  }
+}
+
+/** How much of the score rests on known figures: High from 0.85, Medium from 0.65. */
+export function confidenceOf(coverage: number): Confidence {
+  return coverage >= 0.85 ? 'High' : coverage >= 0.65 ? 'Medium' : 'Low'
+}
+
+/** What is stored as `scoring_factors`; `meta` is extra: readers of factors and tags ignore it. */
+export function toScoringFactors(scored: ScoredDeal, areaEdition: string | null) {
+  const { factors, tags, version, coverage } = scored
+  return { factors, tags, meta: { version, tagsVersion, coverage, areaEdition } }
+}
+
+const grades: readonly (readonly [from: number, grade: string])[] = [
+  [90, 'A+'],
+  [80, 'A'],
+  [72, 'B+'],
+  [65, 'B'],
+  [57, 'C+'],
+  [50, 'C'],
+  [35, 'D'],
+  [-Infinity, 'E'],
+]
+
+function gradeOf(score: number, coverage: number, evidence = 0): string {
+  // Thin evidence closes the upper grades, whatever the score says.
+  const cap = evidence < 50 ? 'C+' : evidence < 70 || coverage < 0.85 ? 'B+' : 'A+'
+  const earned = grades.findIndex(([from]) => score >= from)
+  const highest = grades.findIndex(([, grade]) => grade === cap)
+  return grades[Math.max(earned, highest)]![1]
+}
+
+function trendOf(priceChange: number | null): MarketTrend {
+  if (priceChange === null) return 'Unknown'
+  return priceChange >= 3 ? 'Rising' : priceChange >= -1 ? 'Stable' : 'Falling'
+}
+
+function demandOf(demand: number | undefined): DemandLevel {
+  if (demand === undefined) return 'Unknown'
+  return demand >= 75 ? 'Very high' : demand >= 55 ? 'High' : demand >= 35 ? 'Moderate' : 'Low'
+}
+
+export interface ScoringFactors {
+  factors: Record<string, number>
+  tags: { primary: string; secondary: string[] }
+  /** 0–1; null where nothing is stored of it. */
+  coverage: number | null
+}
+
+/** Reads `scoringFactors`, JSON text or an object; whatever cannot be read becomes empty. */
+export function parseScoringFactors(stored: unknown): ScoringFactors {
+  const { factors, tags, meta } = asObject(typeof stored === 'string' ? parseJson(stored) : stored)
+  const { primary, secondary } = asObject(tags)
+  const { coverage } = asObject(meta)
+  const numbers = Object.entries(asObject(factors)).filter((entry): entry is [string, number] =>
+    Number.isFinite(entry[1]),
+  )
+  return {
+    factors: Object.fromEntries(numbers),
+    tags: {
+      primary: typeof primary === 'string' ? primary : '',
+      secondary: Array.isArray(secondary) ? secondary.filter((tag) => typeof tag === 'string') : [],
+    },
+    coverage: typeof coverage === 'number' ? coverage : null,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+/** `cashFlowScore` → `Cash Flow`; `riskScore` → `Safety`, because more of it is safer. */
+export function factorLabel(name: string): string {
+  if (name === 'riskScore') return 'Safety'
+  const words = name.replace(/Score$/, '').replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export type GradeTone = 'a' | 'b' | 'c' | 'd' | 'e'
+
+/** The first letter of a grade: a is green with a star, b blue, c yellow, d orange, all else red. */
+export function gradeTone(grade: string): GradeTone {
+  const letter = grade.charAt(0).toLowerCase()
+  return letter === 'a' || letter === 'b' || letter === 'c' || letter === 'd' ? letter : 'e'
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase, type Db } from '#db/database.server.ts'
+import { migrateToLatest } from '#db/migrate.server.ts'
+import { testNow } from '#app/testing/database.ts'
+import { listPage, type ListPage } from './lists.ts'
+import { readWholeList } from './whole-list.server.ts'
+
+let folder: string
+let db: Db
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'list-'))
+  db = openDatabase(join(folder, 'test.db'))
+  await migrateToLatest(db)
+  written = 0
+  await write(2500)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await db.destroy()
+  rmSync(folder, { recursive: true })
+})
+
+let written = 0
+/** Writes so many rows into a table of no particular noun, each with its number as its id. */
+async function write(count: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (let index = 0; index < count; index += 1) {
+      const id = String((written += 1)).padStart(6, '0')
+      const row = { id, type: 'seen', provider_created_at: testNow, received_at: testNow, result: 'noted' }
+      await trx.insertInto('provider_events').values(row).execute()
+    }
+  })
+}
+
+/** One page of them, the latest first, as every list of the desk reads its own. */
+async function list(snapshot: Db, page: number, size: number): Promise<ListPage<{ id: number }>> {
+  const all = snapshot.selectFrom('provider_events')
+  const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return listPage(
+    rows.map(({ id }) => ({ id: Number(id) })),
+    total,
+    page,
+    size,
+  )
+}
+
+const open = () => readWholeList(db, list)
+
+/** Whether somebody still looks at the database as it was before the last write. */
+async function isLookedAt(): Promise<boolean> {
+  await write(1)
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]!.busy === 1
+}
+
+test('every row is there once, as it was at the beginning', async () => {
+  const { total, pages } = await open()
+  await write(700)
+  const ids: number[] = []
+  for await (const rows of pages) {
+    ids.push(...rows.map((row) => row.id))
+    await db.deleteFrom('provider_events').where('id', '<', '001000').execute()
+  }
+  expect(total).toBe(2500)
+  expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index))
+  expect(await isLookedAt()).toBe(false)
+})
+
+test('nothing can be written through it', async () => {
+  const { pages } = await readWholeList(db, async (snapshot, page, size) => {
+    await expect(snapshot.deleteFrom('provider_events').execute()).rejects.toThrow('readonly')
+    return list(snapshot, page, size)
+  })
+  await pages.next()
+  await pages.return()
+})
+
+test('it is let go of by whoever stops, when a page fails, and after ten minutes', async () => {
+  const stopped = await open()
+  await stopped.pages.next()
+  expect(await isLookedAt()).toBe(true)
+  await stopped.pages.return()
+  expect(await isLookedAt()).toBe(false)
+
+  await expect(readWholeList(db, () => Promise.reject(new Error('no first page')))).rejects.toThrow('no first page')
+  expect(await isLookedAt()).toBe(false)
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const forgotten = await open()
+  await forgotten.pages.next()
+  vi.advanceTimersByTime(9 * 60_000)
+  expect(await isLookedAt()).toBe(true)
+  vi.advanceTimersByTime(60_000)
+  expect(await isLookedAt()).toBe(false)
+  await expect(forgotten.pages.next()).rejects.toThrow('not open')
+}, 30_000)

@@ -1,0 +1,19 @@
+import { MailError, type Mailer } from '#app/services/mail.server.ts'
+import { renderMail, type MailSite } from './template.server.ts'
+import { FinalError, type MailMessage } from './outbox.server.ts'
+
+/**
+ * Hands one mail over: the `work` of the outbox. A refusal that would come again and a mail of which nobody knows are final;
+ * after any other failure the outbox tries again. Replies go to the operator.
+ */
+export async function sendMail(mailer: Mailer, site: MailSite, message: MailMessage, key: string): Promise<void> {
+  try {
+    const mail = renderMail(message, site)
+    const replyTo = mail.to === site.operatorEmail ? {} : { replyTo: site.operatorEmail }
+    await mailer.send({ ...mail, ...replyTo, messageId: key.replace(/[^\w-]/g, '.') })
+  } catch (error) {
+    if (!(error instanceof MailError) || error.failure === 'not-sent') throw error
+    if (error.failure === 'refused') throw new FinalError(error.message, { cause: error })
+    throw new FinalError(`It may have been sent: ${error.message}`, { mayHaveBeenSent: true, cause: error })
+  }
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { startSmtp, type TestSmtp } from '#app/testing/smtp.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { sendMail } from './delivery.server.ts'
+import { queueMail, settleInterruptedMail, workOutbox, type MailMessage } from './outbox.server.ts'
+
+const site = {
+  origin: 'https://deals.test',
+  operatorEmail: 'help@operator.test',
+  productName: 'Ashlar',
+  company: 'Canary Deals Ltd',
+  addressLines: ['York'],
+  vatNumber: null,
+}
+
+async function queueMany(count: number): Promise<Db> {
+  const db = await createTestDatabase()
+  for (let number = 1; number <= count; number += 1) {
+    const mail = { to: `person-${number}@people.test`, subject: `Mail ${number}`, text: 'Hello,\n\n{site}/account\n' }
+    await queueMail(db, `paid:${number}`, mail, addMilliseconds(testNow, number))
+  }
+  return db
+}
+
+/** One round of the mail job, at a time when everything is due. */
+function round(db: Db, smtp: TestSmtp, hours = 1): Promise<number> {
+  const now = addMilliseconds(testNow, hours * 3_600_000)
+  return workOutbox(
+    db,
+    'mail',
+    (message, key) => sendMail(smtp.mailer, site, message as MailMessage, key),
+    () => now,
+  )
+}
+
+async function countByStatus(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['status', (of) => of.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+}
+
+test('a mail of the outbox arrives with both parts under the site’s own address', async () => {
+  const db = await queueMany(1)
+  const smtp = await startSmtp()
+  expect(await round(db, smtp)).toBe(1)
+  expect(smtp.mails).toMatchObject([{ to: 'person-1@people.test' }])
+  expect(smtp.mails[0]!.text).toContain('https://deals.test/account')
+  expect(smtp.mails[0]!.html).toContain('href="https://deals.test/account"')
+  expect(smtp.mails[0]!.headers.get('message-id')).toBe('<mail.paid.1@deals.test>')
+  await smtp.kill()
+})
+
+test('a reply goes to the operator, whom a person reads; what the operator gets names nobody', async () => {
+  const db = await queueMany(1)
+  await queueMail(db, 'own', { to: '{operator}', subject: 'New', text: 'New' }, testNow)
+  const smtp = await startSmtp()
+  await round(db, smtp)
+  const replyTo = new Map(smtp.mails.map(({ to, headers }) => [to, headers.get('reply-to')]))
+  expect(replyTo).toEqual(
+    new Map([
+      ['person-1@people.test', 'help@operator.test'],
+      ['help@operator.test', undefined],
+    ]),
+  )
+  await smtp.kill()
+})
+
+test('a server that dies in the middle and comes back: every mail arrives once, or is left for a person', async () => {
+  const db = await queueMany(20)
+  // It has received the eighth in full when it dies, and never says so.
+  const first = await startSmtp({
+    toMail: (count) => (count === 8 ? 'drop' : 'take'),
+    toRecipient: () => (isDying ? 'drop' : 'take'),
+  })
+  let isDying = false
+  const dying = round(db, first)
+  await expect.poll(() => first.mails.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(8)
+  isDying = true
+  await first.kill()
+  await dying
+  const before = await countByStatus(db)
+  expect(before).toMatchObject({ failed: 1 })
+  expect(before.waiting).toBeGreaterThan(0)
+
+  const second = await startSmtp({ port: first.port })
+  await round(db, second, 10)
+  await round(db, second, 20)
+  expect(await countByStatus(db)).toEqual({ sent: 19, failed: 1 })
+  const received = [...first.mails, ...second.mails].map((mail) => mail.to)
+  expect(received).toHaveLength(20)
+  expect(new Set(received).size).toBe(20)
+  const parked = await db.selectFrom('outbox').selectAll().where('status', '=', 'failed').executeTakeFirstOrThrow()
+  expect(parked).toMatchObject({ idempotency_key: 'mail:paid:8', attempts: 1 })
+  expect(parked.last_error).toMatch(/^It may have been sent: /)
+  await second.kill()
+})
+
+test('a process that is killed between the hand-over and the note: nothing is sent twice after the restart', async () => {
+  const db = await queueMany(3)
+  const smtp = await startSmtp()
+  const now = addMilliseconds(testNow, 60_000)
+  // The kill: the mail is out, and the process that sent it never gets as far as writing it down.
+  void workOutbox(
+    db,
+    'mail',
+    async (message, key) => {
+      await sendMail(smtp.mailer, site, message as MailMessage, key)
+      await new Promise(() => {})
+    },
+    () => now,
+  )
+  await expect.poll(() => smtp.mails.length).toBe(1)
+
+  expect(await settleInterruptedMail(db, addMilliseconds(now, 1000))).toBe(1)
+  await round(db, smtp)
+  await round(db, smtp, 10)
+  expect(smtp.mails.map((mail) => mail.to).sort()).toEqual([1, 2, 3].map((number) => `person-${number}@people.test`))
+  expect(await countByStatus(db)).toEqual({ failed: 1, sent: 2 })
+  await smtp.kill()
+})
+
+test('what is refused for good is not tried again, what is refused for now is', async () => {
+  const db = await queueMany(2)
+  let isBusy = true
+  const smtp = await startSmtp({
+    toRecipient: (to) => {
+      if (to.startsWith('person-1')) return { code: 550, text: `No such user <${to}>` }
+      return isBusy ? { code: 450, text: 'Busy' } : 'take'
+    },
+  })
+  await round(db, smtp)
+  expect(await countByStatus(db)).toEqual({ failed: 1, waiting: 1 })
+  isBusy = false
+  await round(db, smtp, 10)
+  expect(await countByStatus(db)).toEqual({ failed: 1, sent: 1 })
+  const refused = await db.selectFrom('outbox').selectAll().where('status', '=', 'failed').executeTakeFirstOrThrow()
+  expect(refused).toMatchObject({ attempts: 1, started_at: null })
+  expect(refused.last_error).not.toContain('@')
+  await smtp.kill()
+})
+
+test('an address that is none is given up without asking the server', async () => {
+  const db = await createTestDatabase()
+  await queueMail(db, 'x', { to: 'ivy@people.test, eve@evil.test', subject: 'Hello', text: 'Hello' }, testNow)
+  const smtp = await startSmtp()
+  await round(db, smtp)
+  expect(smtp.mails).toEqual([])
+  expect(await countByStatus(db)).toEqual({ failed: 1 })
+  await smtp.kill()
+})

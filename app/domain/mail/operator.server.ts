@@ -1,0 +1,127 @@
+import { formatPounds } from '#app/utils/money.ts'
+import { operatorPlaceholder, sitePlaceholder } from './texts.server.ts'
+import type { MailMessage } from './outbox.server.ts'
+
+/** The mails to the operator about money that only a person can settle. Each says what the site has done about it, and what not. */
+
+/** What money that went back past the site's own refunds did. */
+export interface MoneyEffect {
+  /** `none`: no reservation stands on this payment. `later`: the money has not arrived yet. */
+  reservation: 'ended' | 'goes-on' | 'was-over' | 'none' | 'later'
+  /** A request is approved, and nothing of it is on its way any more. */
+  isRestOwed: boolean
+  /** Together with what had gone back before, it is more than was paid. */
+  isTooMuch: boolean
+}
+
+export type OperatorMatter =
+  | { kind: 'mismatch' }
+  | { kind: 'disputed'; amountPence: number; isKept: boolean }
+  | { kind: 'dispute-lost' | 'refund-elsewhere'; amountPence: number; effect: MoneyEffect }
+  | {
+      kind: 'refund-failed'
+      amountPence: number
+      /** The request that led to the refund; `isOwed` when it stands as approved again. */
+      request: { id: string; isOwed: boolean } | null
+    }
+
+const titles: Record<OperatorMatter['kind'], string> = {
+  mismatch: 'A payment of the wrong amount',
+  disputed: 'A disputed payment',
+  'dispute-lost': 'A dispute that was lost',
+  'refund-failed': 'A refund that failed',
+  'refund-elsewhere': 'A refund made at the payment provider',
+}
+
+/** `reference` is the reservation's, RES-…. */
+export function operatorMail(matter: OperatorMatter, reference: string): MailMessage {
+  const title = titles[matter.kind]
+  const amount = 'amountPence' in matter ? `Amount: ${formatPounds(matter.amountPence)}\n` : ''
+  const { done, left } = describe(matter)
+  const effect = 'effect' in matter ? matter.effect : null
+  const needsPerson = !effect || effect.isRestOwed || effect.isTooMuch
+  return {
+    to: operatorPlaceholder,
+    subject: `${title}: ${reference}`,
+    text: `${title}${needsPerson ? ' needs a person.' : '. You do not have to do anything.'}
+
+Reservation: ${reference}
+${amount}Look at it: ${sitePlaceholder}/admin/reservations?q=${reference}
+
+What the site has done: ${done}
+${left && `\nWhat it has not done: ${left}\n`}`,
+  }
+}
+
+const dashboard = 'the payment provider’s dashboard'
+
+function describe(matter: OperatorMatter): { done: string; left: string } {
+  switch (matter.kind) {
+    case 'mismatch':
+      return {
+        done: 'it has written the payment down, and nothing more.',
+        left: `the payment has paid for nothing and opened no documents, nothing of it has gone back, and the buyer has not been told. It can be sent back in ${dashboard}.`,
+      }
+    case 'disputed':
+      return {
+        done: matter.isKept
+          ? 'the documents of the reservation are closed until the bank has decided, and no refund of this payment is approved or sent meanwhile.'
+          : 'no reservation stands on this payment, so none was changed. What of it has not gone back waits until the bank has decided.',
+        left: `the dispute has not been answered: that is done in ${dashboard}, in time. The buyer has not been told.`,
+      }
+    case 'dispute-lost':
+      return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }
+    case 'refund-elsewhere':
+      return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }
+    case 'refund-failed':
+      return describeFailure(matter.request)
+  }
+}
+
+function describeEffect({ reservation }: MoneyEffect): string {
+  switch (reservation) {
+    case 'ended':
+      return 'the money is written down as gone back. The reservation has ended, its documents are closed and its deal is no longer reserved. The buyer has been told.'
+    case 'goes-on':
+      return 'the money is written down as gone back. The reservation goes on and its deal stays reserved.'
+    case 'was-over':
+      return 'the money is written down as gone back. The reservation had ended before.'
+    case 'none':
+      return 'no reservation stands on this payment, so none was changed.'
+    case 'later':
+      return 'the money is written down as on its way back. The reservation is as it was; what follows for it follows when the money has arrived.'
+  }
+}
+
+function describeRest({ reservation, isRestOwed, isTooMuch }: MoneyEffect): string {
+  const left = [
+    // An ended one is told of; so is the last part of a payment whose reservation was over.
+    ...(reservation === 'ended' || reservation === 'was-over' ? [] : ['The buyer has not been told.']),
+    ...(isRestOwed
+      ? ['The rest of an approved refund is still owed and not on its way: send it from its request.']
+      : []),
+    ...(isTooMuch ? [`More has gone back than was paid; only ${dashboard} can put that right.`] : []),
+  ].join(' ')
+  return left.charAt(0).toLowerCase() + left.slice(1)
+}
+
+function describeFailure(request: Extract<OperatorMatter, { kind: 'refund-failed' }>['request']) {
+  const stays = 'The reservation and its deal are as they were before it failed.'
+  if (!request) {
+    return {
+      done: `the money is written down as owed. ${stays}`,
+      left: `it is not sent again by itself, and the buyer has not been told that it failed. Send it back in ${dashboard}; the site takes note of that.`,
+    }
+  }
+  const told = 'The buyer has been told of the delay.'
+  const at = `${sitePlaceholder}/admin/refunds/${request.id}`
+  return request.isOwed
+    ? {
+        done: `the money is written down as owed, and its request stands as approved. ${told} ${stays}`,
+        left: `it is not sent again by itself. Send it again, or decide anew: ${at}`,
+      }
+    : {
+        done: `the money is written down as owed. ${told} ${stays} Its request stays as it was: ${at}`,
+        left: `it is not sent again by itself, nor from that request. Send it back in ${dashboard}; the site takes note of that.`,
+      }
+}

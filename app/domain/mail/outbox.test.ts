@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { clock, giveUp, mail, queueOne, succeed } from '#app/testing/outbox.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import {
+  deleteOldMail,
+  pauseAfter,
+  queueMail,
+  queueRefund,
+  readOutboxEntry,
+  settleInterruptedMail,
+  workOutbox,
+} from './outbox.server.ts'
+
+test('the same message is queued once', async () => {
+  const db = await createTestDatabase()
+  for (let again = 0; again < 3; again += 1) await queueMail(db, 'paid:1', mail, testNow)
+  expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+})
+
+test('what fails is tried again after growing pauses, and what went through never', async () => {
+  const db = await createTestDatabase()
+  await queueMail(db, 'paid:1', mail, testNow)
+  const tried: string[] = []
+  let now = testNow
+  const work = () =>
+    workOutbox(
+      db,
+      'mail',
+      (_payload, key) => {
+        tried.push(key)
+        return tried.length < 3 ? Promise.reject(new Error('no line')) : Promise.resolve()
+      },
+      () => now,
+    )
+  expect(await work()).toBe(0)
+  expect(await work()).toBe(0)
+  expect(tried).toHaveLength(1)
+  now = addMilliseconds(now, pauseAfter(1))
+  expect(await work()).toBe(0)
+  now = addMilliseconds(now, pauseAfter(2))
+  expect(await work()).toBe(1)
+  now = addMilliseconds(now, 30 * 86_400_000)
+  expect(await work()).toBe(0)
+  expect(tried).toEqual(['mail:paid:1', 'mail:paid:1', 'mail:paid:1'])
+  expect(await db.selectFrom('outbox').select(['status', 'attempts', 'last_error']).execute()).toEqual([
+    { status: 'sent', attempts: 3, last_error: null },
+  ])
+})
+
+test('pauses double up to six hours', () => {
+  expect([1, 2, 3, 20].map(pauseAfter)).toEqual([60_000, 120_000, 240_000, 21_600_000])
+})
+
+describe('the same mail is never sent twice', () => {
+  test('by two workers at a time', async () => {
+    const db = await createTestDatabase()
+    for (let count = 0; count < 20; count += 1) await queueMail(db, `paid:${count}`, mail, testNow)
+    const sent: string[] = []
+    const work = async (_payload: unknown, key: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      sent.push(key)
+    }
+    const done = await Promise.all([1, 2, 3].map(() => workOutbox(db, 'mail', work, clock)))
+    expect(done.reduce((sum, count) => sum + count)).toBe(20)
+    expect(new Set(sent).size).toBe(20)
+    expect(sent).toHaveLength(20)
+  })
+
+  test('when the process ends while it is handed over', async () => {
+    const { db, read } = await queueOne()
+    void workOutbox(db, 'mail', () => new Promise(() => {}), clock)
+    await expect.poll(read).toMatchObject({ state: 'sending' })
+    // The next process.
+    const restarted = addMilliseconds(testNow, 1000)
+    expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(0)
+    expect(await settleInterruptedMail(db, restarted)).toBe(1)
+    expect(await settleInterruptedMail(db, restarted)).toBe(0)
+    expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(0)
+    expect(await read()).toMatchObject({
+      state: 'failed',
+      maySent: true,
+      error: 'It may have been sent: the server stopped while it was sending it.',
+    })
+  })
+
+  test('when it went through and the note of it cannot be written', async () => {
+    const { db, read } = await queueOne()
+    let sent = 0
+    const send = async () => {
+      sent += 1
+      await db.schema.alterTable('outbox').renameTo('gone').execute()
+    }
+    await expect(workOutbox(db, 'mail', send, clock)).rejects.toThrow('no such table')
+    await db.schema.alterTable('gone').renameTo('outbox').execute()
+    expect(await workOutbox(db, 'mail', send, () => addMilliseconds(testNow, 86_400_000))).toBe(0)
+    expect(sent).toBe(1)
+    expect(await read()).toMatchObject({ state: 'sending' })
+  })
+
+  test('when nobody knows whether it went', async () => {
+    const { db, read } = await queueOne()
+    await workOutbox(db, 'mail', giveUp(true), clock)
+    expect(await read()).toEqual({ state: 'failed', maySent: true, attempts: 1, error: 'No.' })
+    expect(await workOutbox(db, 'mail', succeed, () => addMilliseconds(testNow, 30 * 86_400_000))).toBe(0)
+  })
+
+  test('and whoever handed it over says how it went, even when a later process took it for interrupted', async () => {
+    const { db, read } = await queueOne()
+    const send = async () => {
+      expect(await settleInterruptedMail(db, addMilliseconds(testNow, 1))).toBe(1)
+    }
+    expect(await workOutbox(db, 'mail', send, clock)).toBe(1)
+    expect(await read()).toMatchObject({ state: 'sent', maySent: false, error: null })
+  })
+
+  test('unless its own process has not handed it over', async () => {
+    const { db } = await queueOne()
+    expect(await settleInterruptedMail(db, testNow)).toBe(0)
+    expect(await workOutbox(db, 'mail', succeed, clock)).toBe(1)
+  })
+})
+
+test('a refund that was interrupted is asked for again', async () => {
+  const db = await createTestDatabase()
+  await queueRefund(db, { refundId: '1' }, testNow)
+  void workOutbox(db, 'refund', () => new Promise(() => {}), clock)
+  expect(await settleInterruptedMail(db, addMilliseconds(testNow, 1))).toBe(0)
+  expect(await workOutbox(db, 'refund', succeed, clock)).toBe(1)
+})
+
+test('what cannot get better is given up at once', async () => {
+  const { db, read } = await queueOne()
+  await workOutbox(db, 'mail', giveUp(false), clock)
+  expect(await read()).toEqual({ state: 'failed', maySent: false, attempts: 1, error: 'No.' })
+})
+
+test('one that fails keeps none of the others waiting', async () => {
+  const { db } = await queueOne()
+  await queueMail(db, 'paid:2', mail, testNow)
+  const work = (_payload: unknown, key: string) =>
+    key === 'mail:paid:1' ? Promise.reject(new Error('no line')) : succeed()
+  expect(await workOutbox(db, 'mail', work, clock)).toBe(1)
+})
+
+test('a row is read with its mail', async () => {
+  const { db, id } = await queueOne()
+  expect(await readOutboxEntry(db, id)).toMatchObject({ id, state: 'waiting', mail })
+  expect(await readOutboxEntry(db, 'nothing')).toBeUndefined()
+})
+
+test('mail is kept as long as the privacy policy says, sent or not', async () => {
+  const db = await createTestDatabase()
+  const days = (count: number) => addMilliseconds(testNow, -count * 86_400_000)
+  for (const key of ['ticket:1:sender', 'paid:1']) {
+    for (const age of [700, 740, 2200]) await queueMail(db, `${key}:${age}`, mail, days(age))
+  }
+  await queueRefund(db, { refundId: '1' }, days(2200))
+  // One was sent, one was given up, one broke off while it was sent; the others wait, as all do where no mail server is set.
+  const set = (key: string, change: object) =>
+    db.updateTable('outbox').set(change).where('idempotency_key', '=', key).execute()
+  await set('mail:ticket:1:sender:2200', { status: 'sent' })
+  await set('mail:paid:1:2200', { status: 'failed' })
+  await set('mail:ticket:1:sender:740', { started_at: days(740) })
+  expect(await deleteOldMail(db, testNow)).toBe(3)
+  expect(await deleteOldMail(db, testNow)).toBe(0)
+  const left = await db.selectFrom('outbox').select('idempotency_key').orderBy('created_at').execute()
+  expect(left.map((row) => row.idempotency_key).sort()).toEqual([
+    'mail:paid:1:700',
+    'mail:paid:1:740',
+    'mail:ticket:1:sender:700',
+    'refund:1',
+  ])
+})

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { HtmlValidate } from 'html-validate'
+import { testNow } from '#app/testing/database.ts'
+import { renderMail, type MailSite } from './template.server.ts'
+import {
+  inlineUserText,
+  mailSecurePrice,
+  operatorPlaceholder,
+  paidMail,
+  paymentLinkMail,
+  quoteUserText,
+  returnedPaymentMail,
+  sitePlaceholder,
+} from './texts.server.ts'
+import { operatorMail, type MoneyEffect, type OperatorMatter } from './operator.server.ts'
+import { FinalError, type MailMessage } from './outbox.server.ts'
+
+const site: MailSite = {
+  origin: 'https://deals.test',
+  operatorEmail: 'help@operator.test',
+  productName: 'Ashlar',
+  company: 'Canary Deals & Sons Ltd',
+  addressLines: ['1 Test Road', 'York YO1 1AA'],
+  vatNumber: 'GB123456789',
+}
+const buyer = {
+  email: 'ivy@people.test',
+  firstName: 'Ivy',
+  dealReference: 'PID-000118',
+  dealTitle: 'Two-bed terrace',
+  reference: 'RES-7K2M9QWD',
+  amountPence: 300_000,
+}
+const paid = paidMail({
+  ...buyer,
+  paidAt: testNow,
+  unlockAt: testNow,
+  hasWaived: true,
+  consent: { startNow: 'Please start now.', loseRight: 'I understand.' },
+})
+const effect: MoneyEffect = { reservation: 'ended', isRestOwed: false, isTooMuch: false }
+const operatorMatters: OperatorMatter[] = [
+  { kind: 'mismatch' },
+  { kind: 'disputed', amountPence: 1, isKept: true },
+  { kind: 'disputed', amountPence: 1, isKept: false },
+  { kind: 'refund-failed', amountPence: 1, request: null },
+  { kind: 'refund-failed', amountPence: 1, request: { id: 'x', isOwed: true } },
+  { kind: 'refund-failed', amountPence: 1, request: { id: 'x', isOwed: false } },
+  ...(['ended', 'goes-on', 'was-over', 'none', 'later'] as const).map(
+    (reservation) => ({ kind: 'refund-elsewhere', amountPence: 1, effect: { ...effect, reservation } }) as const,
+  ),
+  { kind: 'dispute-lost', amountPence: 1, effect: { ...effect, isRestOwed: true, isTooMuch: true } },
+]
+const everyText = [
+  paid,
+  returnedPaymentMail({ ...buyer, why: 'paid-twice' }),
+  paymentLinkMail({ ...buyer, url: 'https://pay.test/c/1?a=1&b=2', expiresAt: testNow }),
+  ...operatorMatters.map((matter) => operatorMail(matter, 'RES-7K2M9QWD')),
+]
+
+function render(text: string, given: { to?: string; subject?: string } = {}) {
+  return renderMail({ to: 'ivy@people.test', subject: 'Hello', text, ...given }, site)
+}
+
+/** Every address the HTML links to, without those of the frame around the text. */
+function links(html: string): string[] {
+  return [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!).slice(1, -2)
+}
+
+/** What a reader of the HTML sees. */
+function shown(html: string): string {
+  return html
+    .slice(html.indexOf('<h1'))
+    .replace(/<br>|<\/(p|dt|dd|h1|div|blockquote)>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+describe('every text', () => {
+  test.each(everyText.map((mail) => [mail.subject, mail] as const))('%s: both parts say the same', async (_, mail) => {
+    const { to, subject, text, html } = renderMail(mail, site)
+    expect(to).toBe(mail.to === operatorPlaceholder ? 'help@operator.test' : 'ivy@people.test')
+    expect(html).toContain(`<title>${subject}</title>`)
+    for (const part of [text, shown(html)]) {
+      for (const word of ['RES-7K2M9QWD', 'Canary Deals & Sons Ltd, 1 Test Road, York YO1 1AA', 'no advertising']) {
+        expect(part).toContain(word)
+      }
+      expect(part).not.toMatch(/\{(site|operator|vat)\}/)
+    }
+    // Nothing is fetched when it is opened, and nothing runs.
+    expect(html).not.toMatch(/<(script|img|link|iframe|form|style|object)|url\(|src=/i)
+    const checker = new HtmlValidate({
+      extends: ['html-validate:recommended'],
+      rules: { 'no-inline-style': 'off', 'doctype-style': 'off' },
+    })
+    expect((await checker.validateString(html)).results.flatMap((result) => result.messages)).toEqual([])
+  })
+
+  test('a payment is told with its facts, the words of the consent and the ways on', () => {
+    const { html, text } = renderMail(paid, site)
+    expect(links(html)).toEqual(
+      ['/terms-conditions', '/terms-conditions#cancellation-form', '/account'].map((path) => site.origin + path),
+    )
+    expect(html).toMatch(/<dt[^>]*>Reservation<\/dt><dd[^>]*>RES-7K2M9QWD<\/dd>/)
+    expect(html).toMatch(/<blockquote[^>]*>\s*<p[^>]*>Please start now\.<br>I understand\.<\/p>\s*<\/blockquote>/)
+    expect(text).toContain('> Please start now.\n> I understand.')
+    expect(text).toContain('Your account: https://deals.test/account\n')
+  })
+
+  test('the payment page is the one link that leads elsewhere', () => {
+    const { html, text } = renderMail(everyText[2]!, site)
+    expect(html).toContain('<a href="https://pay.test/c/1?a=1&amp;b=2"')
+    expect(text).toContain('\nhttps://pay.test/c/1?a=1&b=2\n')
+  })
+})
+
+test('a text from before the template still renders', () => {
+  const { html, text } = render('Hello Ivy,\n\nOne line\nand another.\n\nYour account: {site}/account\n')
+  expect(text).toContain('Your account: https://deals.test/account')
+  expect(links(html)).toEqual(['https://deals.test/account'])
+  expect(html).toContain('One line<br>and another.')
+})
+
+describe('VAT in the mails of a reservation', () => {
+  const priced = [paid, ...everyText.slice(1, 3)]
+  const parts = (mail: MailMessage, vatNumber: string | null) => {
+    const { text, html } = renderMail(mail, { ...site, vatNumber })
+    return [text, shown(html)]
+  }
+
+  test.each(priced.map((mail) => [mail.subject, mail] as const))(
+    '%s: each price says it, once there is a number',
+    (_, mail) => {
+      for (const part of parts(mail, 'GB123456789'))
+        expect(part.match(/£3,000/g)).toEqual(part.match(/£3,000(?= incl\. VAT)/g))
+      for (const part of parts(mail, 'GB123456789')) expect(part).toContain('£3,000 incl. VAT')
+      for (const part of parts(mail, null)) {
+        expect(part).toContain('£3,000')
+        expect(part).not.toMatch(/\bVAT\b|\{vat/)
+      }
+    },
+  )
+})
+
+describe('what somebody typed', () => {
+  const strings = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '&lt;b&gt; &amp; &#60;',
+    'https://evil.test/login',
+    'javascript:alert(1)',
+    'mailto:eve@evil.test',
+    '{site}/admin',
+    '{site}.evil.test',
+    '{{site}} {operator} {{{operator}',
+    '£3,000{vat} {{vat}',
+    '${sitePlaceholder} {{7*7}} %s %n',
+    'Label: value\nOther: value',
+    '> already quoted\n>> twice',
+    '-- \nsignature',
+    'a\u0000b\u0007c\u001b[31md',
+    'line\r\nnext\rlast\u2028and\u0085more',
+    '😀👩‍👩‍👧‍👦 𝕳ello 田中さん Ω≈ç√',
+    'مرحبا بالعالم \u202Eevil\u202C',
+    '\ud800 half a pair',
+    'x'.repeat(100_000),
+    '.',
+    '</blockquote></div></body>',
+    '<!-- comment',
+    '=?utf-8?q?hello?=',
+    "Robert'); DROP TABLE outbox;--",
+  ]
+
+  test.each(strings.map((string) => [string.slice(0, 30), string]))('%j is shown literally', (_, typed) => {
+    const visible = typed.replace(/[\p{Cc}\u2028\u2029]|\p{Surrogate}/gu, '')
+    const { html, text } = render(
+      `Hello,\n\nFrom ${inlineUserText(typed)}.\n\n${quoteUserText(typed)}\n\nAnswer: ${sitePlaceholder}/a`,
+      { subject: typed },
+    )
+    expect(links(html)).toEqual(['https://deals.test/a'])
+    expect(html).not.toMatch(/<(script|img|!--)|<[^>]* on\w+=/i)
+    expect(html.match(/<blockquote/g)).toHaveLength(1)
+    for (const part of [text, shown(html)]) {
+      const letters = (string: string) => string.replace(/[\s>\ufffd]/g, '')
+      expect(letters(part)).toContain(letters(visible))
+    }
+  })
+
+  test('in a subject is one line of a sensible length', () => {
+    const { subject } = render('Hello', { subject: 'Hi\r\nBcc: eve@evil.test\n\n\u202Ex' + '😀'.repeat(500) })
+    expect(subject).toMatch(/^Hi Bcc: eve@evil\.test x(😀)+$/u)
+    expect([...subject]).toHaveLength(200)
+  })
+
+  test('in a name stays in its line', () => {
+    const { html } = render(`Hello,\n\nReference: TIC-1\nFrom: ${inlineUserText('Eve\n\nPaid: £1\u202E')}`)
+    expect(html.match(/<dt/g)).toHaveLength(2)
+    expect(shown(html)).toContain('Eve Paid: £1')
+  })
+
+  test('in a quotation cannot end it', () => {
+    const { html } = render(`You wrote:\n\n${quoteUserText('One\n\n\n\nTwo\n\nPaid: £1\nSent: yes')}\n\nBest wishes`)
+    const quotation = /<blockquote[^>]*>(.*)<\/blockquote>/s.exec(html)![1]!
+    expect(quotation.match(/<p /g)).toHaveLength(3)
+    expect(html).not.toContain('<dt')
+    expect(quotation).not.toContain('Best wishes')
+  })
+})
+
+describe('placeholders', () => {
+  test('take a path with them, and no more', () => {
+    const { html, text } = render('Go to {site}/support/ticket?key=a-b_c. Or to {site}.evil.test, or {site}@evil.test.')
+    expect(links(html)).toEqual([
+      'https://deals.test/support/ticket?key=a-b_c',
+      'https://deals.test',
+      'https://deals.test',
+    ])
+    expect(text).toContain('https://deals.test/support/ticket?key=a-b_c. Or')
+  })
+
+  test('VAT is said to be in a price where the operator has a number, and nothing is said where not', () => {
+    const text = `Hello,\n\nPaid: ${mailSecurePrice(300_000)}, today\nNote: ${inlineUserText('mine {vat}')}`
+    const withNumber = render(text)
+    for (const part of [withNumber.text, shown(withNumber.html)]) {
+      expect(part).toContain('£3,000 incl. VAT, today')
+      expect(part).toContain('mine {vat}')
+    }
+    const without = renderMail({ to: 'ivy@people.test', subject: 'Hello', text }, { ...site, vatNumber: null })
+    for (const part of [without.text, shown(without.html)]) {
+      expect(part).toContain('£3,000, today')
+      expect(part).not.toContain('VAT')
+    }
+  })
+
+  test('the operator can be written to', () => {
+    expect(links(render('Write to {operator}.').html)).toEqual(['mailto:help@operator.test'])
+  })
+})
+
+test.each([
+  '',
+  'ivy',
+  'ivy@people.test, eve@evil.test',
+  'ivy@people.test;eve@evil.test',
+  'Ivy <ivy@people.test>',
+  'ivy@people.test\r\nBcc: eve@evil.test',
+  'ivy@@people.test',
+  ' ivy@people.test',
+  '{operator},eve@evil.test',
+  `${'x'.repeat(260)}@people.test`,
+])('%j is not one address', (to) => {
+  expect(() => render('Hello', { to })).toThrow(FinalError)
+})
+
+test.each(["o'brien+deals@people.test", 'zoë@bücher.test'])('%s is one', (to) => {
+  expect(render('Hello', { to }).to).toBe(to)
+})

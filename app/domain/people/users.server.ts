@@ -1,0 +1,89 @@
+import type { Db } from '#db/database.server.ts'
+import type { UserRow } from '#db/schema.ts'
+import type { IdentityClaims } from '#app/services/identity.server.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { User } from './users.ts'
+
+/**
+ * Finds or makes the user with this issuer and subject (never by e-mail, which may change hands) and brings the profile up to
+ * date. A verified e-mail that is listed in `adminEmails` makes an admin; being unlisted takes nothing away that was granted
+ * by hand. Returns the user's id.
+ */
+export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: string[], now: string): Promise<string> {
+  const isListed = profile.isEmailVerified && adminEmails.includes(profile.email.toLowerCase())
+  const known = {
+    email: profile.email,
+    is_email_verified: profile.isEmailVerified ? 1 : 0,
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    profile_image_url: profile.profileImageUrl,
+    signed_in_at: now,
+  } as const
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values({
+        id: newId(),
+        issuer: profile.issuer,
+        subject: profile.subject,
+        ...known,
+        is_admin: isListed ? 1 : 0,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['issuer', 'subject']).doUpdateSet(isListed ? { ...known, is_admin: 1 } : known),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, {
+      at: now,
+      actor: 'user',
+      actorUserId: user.id,
+      action: 'signed-in',
+      objectType: 'user',
+      objectId: user.id,
+    })
+    return user.id
+  })
+}
+
+/** Gives the role to everyone with this verified e-mail. Returns how many people that was. */
+export async function grantAdmin(db: Db, email: string): Promise<number> {
+  const result = await db
+    .updateTable('users')
+    .set({ is_admin: 1 })
+    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('is_email_verified', '=', 1)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** The columns a User is made of. */
+export const userColumns = [
+  'users.id',
+  'first_name',
+  'last_name',
+  'email',
+  'is_email_verified',
+  'profile_image_url',
+  'is_admin',
+] as const
+
+/** A row of those columns as a User. */
+export function toUser(
+  row: Pick<
+    UserRow,
+    'id' | 'first_name' | 'last_name' | 'email' | 'is_email_verified' | 'profile_image_url' | 'is_admin'
+  >,
+): User {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    isEmailVerified: row.is_email_verified === 1,
+    profileImageUrl: row.profile_image_url,
+    isAdmin: row.is_admin === 1,
+  }
+}

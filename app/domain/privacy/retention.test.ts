@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import type { TicketsTable } from '#db/schema.ts'
+import { addDeal, addDocument, addPurchase, addUser, createTestDatabase } from '#app/testing/database.ts'
+import { explainQueries } from '#app/testing/query-plans.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { keepEvidence } from '#app/domain/refunds/evidence.server.ts'
+import { approveRefund, rejectRefund, startReview } from '#app/domain/refunds/desk.server.ts'
+import { noteRefund } from '#app/domain/refunds/money.server.ts'
+import { findPurchase } from '#app/domain/refunds/purchases.server.ts'
+import { fileRefundRequest, withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
+import type { RefundRequestInput } from '#app/domain/refunds/requests.ts'
+import { deleteExpiredRecords } from './retention.server.ts'
+import { answerTicket, closeTicket } from '#app/domain/support/desk.server.ts'
+import { fileTicket, replyToTicket } from '#app/domain/support/tickets.server.ts'
+import type { Admin } from '#app/domain/people/users.ts'
+
+const start = '2026-11-21T10:00:00.000Z'
+const years = (count: number) => `${2026 + count}${start.slice(4)}`
+const justBefore = (iso: string) => addMilliseconds(iso, -1)
+const nothing = { tickets: 0, requests: 0, auditEvents: 0, documentAccesses: 0 }
+
+let db: Db
+let admin: Admin
+let disk: Set<string>
+beforeEach(async () => {
+  db = await createTestDatabase()
+  admin = (await addUser(db, { isAdmin: true })) as Admin
+  disk = new Set()
+})
+
+function removeFile(fileKey: string): Promise<void> {
+  disk.delete(fileKey)
+  return Promise.resolve()
+}
+const run = (now: string, size?: number) => deleteExpiredRecords(db, removeFile, now, size)
+/** The trail grows old as well; where it is not what a test looks at, it goes first. */
+const clearTrail = () => db.deleteFrom('audit_events').execute()
+const count = async (table: 'tickets' | 'ticket_messages' | 'refund_requests' | 'refund_evidence' | 'outbox') =>
+  (await db.selectFrom(table).selectAll().execute()).length
+
+let number = 0
+async function fileQuestion(): Promise<{ id: string; key: string }> {
+  number += 1
+  const enquiry = { subject: `The roof ${number}`, email: 'sue@sender.test', message: 'Is it new?' }
+  const { reference } = await fileTicket(db, null, enquiry, start)
+  const row = await db.selectFrom('tickets').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+  return { id: row.id, key: row.access_key }
+}
+
+async function ask(change: Partial<RefundRequestInput> = {}, visitor: Parameters<typeof fileRefundRequest>[1] = null) {
+  number += 1
+  const file = { fileKey: `key-${number}-key`, fileName: 'a.pdf', contentType: 'application/pdf' as const }
+  disk.add(file.fileKey)
+  const kept = await keepEvidence(db, { ...file, byteSize: 1000 }, start)
+  if (!kept.ok) throw new Error(kept.reason)
+  const input: RefundRequestInput = {
+    fullName: 'Sue Sender',
+    email: 'sue@sender.test',
+    dealReference: '',
+    reason: 'changed-plans',
+    details: `Number ${number}`,
+    ...change,
+  }
+  const { reference } = await fileRefundRequest(db, visitor, input, [kept.evidence.id], start)
+  const { id } = await db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('a ticket', () => {
+  test('goes 24 months after its last change, to the day, with its thread and every mail about it', async () => {
+    const { id, key } = await fileQuestion()
+    const seen = () => db.selectFrom('ticket_messages').select('id').orderBy('id', 'desc').executeTakeFirst()
+    await answerTicket(db, admin, id, { body: 'It is.', seen: 0, outcome: 'answered' }, years(0))
+    await replyToTicket(db, null, key, 'Really?', years(0))
+    await answerTicket(db, admin, id, { body: 'Really.', seen: (await seen())!.id, outcome: 'answered' }, years(1))
+    const other = await fileQuestion()
+    expect([await count('ticket_messages'), await count('outbox')]).toEqual([3, 7])
+    await clearTrail()
+
+    expect(await run(justBefore(years(3)))).toEqual(nothing)
+    expect(await run(years(3))).toEqual({ ...nothing, tickets: 1 })
+    expect(await count('ticket_messages')).toBe(0)
+    const left = await db.selectFrom('outbox').select('idempotency_key as key').execute()
+    expect(left.map((row) => row.key).sort()).toEqual([
+      `mail:ticket:${other.id}:operator`,
+      `mail:ticket:${other.id}:sender`,
+    ])
+    expect(await run(years(3))).toEqual(nothing)
+  })
+
+  test.each<[TicketsTable['status'], number]>([
+    ['open', 0],
+    ['answered', 1],
+    ['closed', 1],
+  ])('that is %s: %i of one goes after nine years', async (status, expected) => {
+    const { id } = await fileQuestion()
+    if (status === 'answered')
+      await answerTicket(db, admin, id, { body: 'It is.', seen: 0, outcome: 'answered' }, start)
+    if (status === 'closed') await closeTicket(db, admin, id, 0, start)
+    expect((await run(years(9))).tickets).toBe(expected)
+  })
+
+  test('of 29 February is neither early nor kept on', async () => {
+    const { id } = await fileQuestion()
+    await closeTicket(db, admin, id, 0, '2028-02-29T10:00:00.000Z')
+    expect((await run('2030-02-28T23:59:59.999Z')).tickets).toBe(0)
+    expect((await run('2030-03-01T00:00:00.000Z')).tickets).toBe(1)
+
+    const next = await fileQuestion()
+    await closeTicket(db, admin, next.id, 0, '2030-02-28T23:00:00.000Z')
+    expect((await run('2032-02-28T22:59:59.999Z')).tickets).toBe(0)
+    expect((await run('2032-02-29T10:00:00.000Z')).tickets).toBe(1)
+  })
+})
+
+describe('a refund request without a purchase', () => {
+  test('goes 12 months after its last change, with its files and every mail about it', async () => {
+    const id = await ask()
+    const young = await ask()
+    await startReview(db, admin, id, start)
+    await rejectRefund(db, admin, id, 'There is no such purchase.', start)
+    await rejectRefund(db, admin, young, 'There is no such purchase.', addMilliseconds(start, 1))
+    await clearTrail()
+    expect([disk.size, await count('outbox')]).toEqual([2, 7])
+
+    expect(await run(justBefore(years(1)))).toEqual(nothing)
+    expect(await run(years(1))).toEqual({ ...nothing, requests: 1 })
+    expect([disk.size, await count('refund_evidence'), await count('outbox')]).toEqual([1, 1, 3])
+    const left = await db.selectFrom('refund_requests').select('id').execute()
+    expect(left).toEqual([{ id: young }])
+  })
+
+  test('stays while it is undecided', async () => {
+    await ask()
+    await startReview(db, admin, await ask(), start)
+    expect((await run(years(20))).requests).toBe(0)
+    expect(disk.size).toBe(2)
+  })
+})
+
+describe('a refund request with a purchase', () => {
+  async function buy() {
+    const buyer = await addUser(db)
+    const dealId = await addDeal(db)
+    const documentId = await addDocument(db, dealId)
+    return { buyer, dealId, documentId, ...(await addPurchase(db, buyer, dealId, { paidAt: start })) }
+  }
+
+  test('goes after six years; the money that went back stays in the accounts', async () => {
+    const { buyer, reservationId, paymentIntentId } = await buy()
+    const id = await ask({}, buyer)
+    await approveRefund(db, admin, id, { expectedPence: 300_000 }, start)
+    const refund = await db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+    expect((await run(years(20))).requests).toBe(0)
+    const facts = {
+      id: 're_1',
+      amountPence: refund.amount_pence,
+      refundId: refund.id,
+      paymentIntentId,
+      lastError: null,
+    }
+    await db.transaction().execute((trx) => noteRefund(trx, { ...facts, status: 'succeeded' }, start))
+    await clearTrail()
+
+    expect(await run(justBefore(years(6)))).toEqual(nothing)
+    expect(await findPurchase(db, reservationId)).toMatchObject({ refundedPence: 300_000 })
+    expect(await run(years(6))).toEqual({ ...nothing, requests: 1 })
+    expect([disk.size, await count('refund_requests'), await count('refund_evidence')]).toEqual([0, 0, 0])
+    expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([
+      { ...refund, request_id: null, status: 'succeeded', provider_ref: 're_1', settled_at: start },
+    ])
+    const payment = await db.selectFrom('payments').select('status').executeTakeFirstOrThrow()
+    expect(payment.status).toBe('refunded')
+    const mails = await db.selectFrom('outbox').select('idempotency_key').where('kind', '=', 'mail').execute()
+    expect(mails).toEqual([])
+  })
+
+  test('that was withdrawn or rejected stays six years as well', async () => {
+    const { buyer } = await buy()
+    await withdrawOwnRequest(db, buyer, await ask({}, buyer), start)
+    await rejectRefund(db, admin, await ask({}, buyer), 'Too late.', start)
+    expect((await run(justBefore(years(6)))).requests).toBe(0)
+    expect((await run(years(6))).requests).toBe(2)
+  })
+
+  test('takes its openings of documents with it no sooner than six years after each', async () => {
+    const { buyer, documentId, reservationId } = await buy()
+    const opening = { document_id: documentId, user_id: buyer.id, reservation_id: reservationId }
+    for (const accessed_at of [start, addMilliseconds(start, 1)])
+      await db
+        .insertInto('document_accesses')
+        .values({ ...opening, accessed_at })
+        .execute()
+    expect(await run(justBefore(years(6)))).toEqual(nothing)
+    expect(await run(years(6))).toEqual({ ...nothing, documentAccesses: 1 })
+    expect(await db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
+  })
+})
+
+test('the trail goes six years after each entry', async () => {
+  const entry = { actor: 'system', action: 'deal-released', objectType: 'deal', objectId: '1' } as const
+  await recordAudit(db, { ...entry, at: start })
+  await recordAudit(db, { ...entry, at: addMilliseconds(start, 1) })
+  expect(await run(justBefore(years(6)))).toEqual(nothing)
+  expect(await run(years(6))).toEqual({ ...nothing, auditEvents: 1 })
+})
+
+test('a request whose file cannot be removed keeps its row and its evidence, and holds up nothing else', async () => {
+  const [stuck, free] = [await ask(), await ask()]
+  for (const id of [stuck, free]) await rejectRefund(db, admin, id, 'No.', start)
+  const { file_key: stuckKey } = await db
+    .selectFrom('refund_evidence')
+    .select('file_key')
+    .where('request_id', '=', stuck)
+    .executeTakeFirstOrThrow()
+  const fails = (key: string) => (key === stuckKey ? Promise.reject(new Error('disk')) : removeFile(key))
+  await clearTrail()
+  expect(await deleteExpiredRecords(db, fails, years(1))).toEqual({ ...nothing, requests: 1 })
+  expect(await db.selectFrom('refund_evidence').select('request_id').execute()).toEqual([{ request_id: stuck }])
+  await expect(deleteExpiredRecords(db, fails, years(1))).rejects.toThrow('disk')
+  // After the disk is well again, or after a crash between file and row: the next round finishes it.
+  expect((await run(years(1))).requests).toBe(1)
+  expect([disk.size, await count('refund_requests')]).toEqual([0, 0])
+})
+
+test('one round takes so many of each and no more; the next goes on', async () => {
+  for (let index = 0; index < 3; index += 1) {
+    await closeTicket(db, admin, (await fileQuestion()).id, 0, start)
+    await rejectRefund(db, admin, await ask(), 'No.', start)
+  }
+  await clearTrail()
+  expect(await run(years(2), 2)).toEqual({ ...nothing, tickets: 2, requests: 2 })
+  expect(await run(years(2), 2)).toEqual({ ...nothing, tickets: 1, requests: 1 })
+  expect(await run(years(2), 2)).toEqual(nothing)
+})
+
+test('what came to an end in every way is looked for by an index, and no table is read whole', async () => {
+  const id = await ask()
+  await rejectRefund(db, admin, id, 'No.', start)
+  await closeTicket(db, admin, (await fileQuestion()).id, 0, start)
+  const plans = await explainQueries(db, (watched) => deleteExpiredRecords(watched, removeFile, years(9)))
+  expect(plans.length).toBeGreaterThan(5)
+  // The numbers of the oldest rows are read in their order, `size` of them.
+  const whole = plans.flatMap((plan) => plan.split('\n')).filter((line) => /^SCAN (?!oldest)/.test(line))
+  expect(whole.filter((line) => !/^SCAN (audit_events|document_accesses)$/.test(line))).toEqual([])
+})

@@ -1,0 +1,88 @@
+import type { Db } from '#db/database.server.ts'
+import type { RefundRequestRow } from '#db/schema.ts'
+import { reasonForTrail } from '#app/domain/audit/audit.ts'
+import { markUnavailableIn } from '#app/domain/deals/desk.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { stepMail } from './mails.server.ts'
+import { orderRefund } from './money.server.ts'
+import { refundFacts, type Purchase } from './purchases.server.ts'
+import type { RefundRefusal } from './requests.ts'
+import { decideRefund } from '#app/domain/terms/refund-rules.ts'
+import { describeForMail, moveRequest, type Mover } from './state.server.ts'
+
+export interface Approval {
+  /** Another amount than the engine's, with the reason for it. */
+  override?: { amountPence: number; reason: string }
+  /**
+   * What the owner says where the verdict hangs on it: `confirmed` pays in full and marks the deal unavailable, `not-so` pays what
+   * any other reason would bring.
+   */
+  finding?: 'confirmed' | 'not-so'
+  /** What the page showed; without an override it must be what would be sent now. */
+  expectedPence?: number | null
+  /** Told to the buyer. */
+  note?: string
+}
+
+/**
+ * Approves a request inside an open transaction: fixes the amount by the engine or by a reasoned override, owes the money and
+ * queues its sending. A second approval, or one of a purchase whose refund is under way, changes nothing.
+ */
+export async function approveIn(
+  trx: Db,
+  request: RefundRequestRow,
+  purchase: Purchase,
+  mover: Mover,
+  { override, finding, expectedPence, note }: Approval,
+  now: string,
+): Promise<{ ok: true; amountPence: number } | { ok: false; reason: RefundRefusal }> {
+  const left = purchase.paidPence - purchase.refundedPence
+  // Nobody decides about their own money.
+  if (mover.userId === purchase.buyerId) return { ok: false, reason: 'own-request' }
+  if (purchase.disputedAt) return { ok: false, reason: 'disputed' }
+  if (purchase.paymentStatus === 'refund-due') return { ok: false, reason: 'refund-under-way' }
+  if (left <= 0) return { ok: false, reason: 'nothing-left' }
+
+  const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
+  // Whether the property is unavailable may have been settled meanwhile: then nothing hangs on the owner any more.
+  const decided = finding === 'not-so' ? verdict.otherwise : verdict
+  if (!decided) return { ok: false, reason: 'amount-changed' }
+  if (decided.outcome === 'full-if-confirmed' && !override && finding !== 'confirmed')
+    return { ok: false, reason: 'confirmation-needed' }
+  if (finding === 'confirmed' && purchase.status !== 'paid') return { ok: false, reason: 'reservation-ended' }
+  const amountPence = override?.amountPence ?? decided.amountPence
+  if (amountPence <= 0) return { ok: false, reason: 'amount-needed' }
+  if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
+  if (!override && mover.actor === 'admin' && expectedPence !== amountPence)
+    return { ok: false, reason: 'amount-changed' }
+
+  const change = {
+    approved_pence: amountPence,
+    fee_pence: override ? left - amountPence : decided.feePence,
+    override_reason: override?.reason ?? null,
+    decision_note: note || null,
+    decided_at: now,
+    decided_by: mover.userId ?? null,
+  }
+  const detail = {
+    outcome: decided.outcome,
+    amountPence,
+    overridden: Boolean(override),
+    ...(finding && { finding }),
+    ...(override && { overrideReason: reasonForTrail(override.reason) }),
+  }
+  const moved = await moveRequest(trx, request, 'approved', change, mover, now, detail)
+  if (!moved) return { ok: false, reason: 'already-decided' }
+  const owed = await trx
+    .updateTable('payments')
+    .set({ status: 'refund-due', last_error: null })
+    .where('id', '=', purchase.paymentId)
+    .where('status', '=', purchase.paymentStatus)
+    .executeTakeFirst()
+  if (owed.numUpdatedRows === 0n) throw new Error('The payment changed within one transaction.')
+  if (finding === 'confirmed' && mover.userId) await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
+  await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
+  const facts = await describeForMail(trx, request.id)
+  await queueMail(trx, `refund-approved:${request.id}:${moved}`, stepMail('approved', facts, now), now)
+  return { ok: true, amountPence }
+}

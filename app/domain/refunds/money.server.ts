@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { RefundRequestRow, RefundRow } from '#db/schema.ts'
+import type { Payments, RefundFacts } from '#app/services/payments.server.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { operatorMail } from '#app/domain/mail/operator.server.ts'
+import { FinalError, queueMail, queueRefund, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
+import { repairEach } from '#app/utils/repair-each.ts'
+import { stepMail } from './mails.server.ts'
+import { auditRequest, describeForMail, moveRequest } from './state.server.ts'
+import {
+  addForeign,
+  auditMoney,
+  describeEffect,
+  findPayment,
+  findUnderWay,
+  readReservation,
+  settlePayment,
+} from './returned-money.server.ts'
+
+/**
+ * Money on its way back. The row comes first and names the idempotency key; the outbox asks the provider; the answer, an event
+ * or the repair finishes it. Every step may run twice, late and in any order.
+ */
+
+/** Writes down that money is owed and queues its sending. The table refuses more than is left of the payment. */
+export async function orderRefund(
+  trx: Db,
+  { paymentId, requestId, amountPence }: { paymentId: string; requestId: string | null; amountPence: number },
+  now: string,
+): Promise<void> {
+  const id = newId()
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: paymentId,
+      request_id: requestId,
+      amount_pence: amountPence,
+      status: 'due',
+      created_at: now,
+    })
+    .execute()
+  await queueRefund(trx, { refundId: id }, now)
+}
+
+/**
+ * Asks the provider for one refund; the outbox repeats it with the same key until there is an answer. Keys are forgotten after
+ * a day, so what the provider already knows of is looked for first. A refusal is final and left for a person.
+ */
+export async function sendRefund(
+  db: Db,
+  payments: Payments,
+  order: RefundOrder,
+  key: string,
+  now: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'refunds.status', 'refunds.amount_pence', 'payment_id', 'payment_intent_id', 'disputed_at'])
+    .where('refunds.id', '=', order.refundId)
+    .executeTakeFirstOrThrow()
+  if (row.status !== 'due' || !row.payment_intent_id) return
+  if (row.disputed_at) throw new Error('The payment is disputed; the refund waits until the bank has decided.')
+  for (const facts of await payments.listRefunds(row.payment_intent_id)) {
+    // Also what an earlier try or a hand at the provider has sent: it is noted before anything more is asked for.
+    await db.transaction().execute((trx) => noteRefund(trx, facts, now))
+  }
+  const { status } = await db.selectFrom('refunds').select('status').where('id', '=', row.id).executeTakeFirstOrThrow()
+  if (status !== 'due') return
+  const sent = await payments.refund({
+    refundId: row.id,
+    paymentIntentId: row.payment_intent_id,
+    amountPence: row.amount_pence,
+    idempotencyKey: key,
+  })
+  if (sent.ok) {
+    await db.transaction().execute((trx) => noteRefund(trx, sent.value, now))
+    return
+  }
+  if (sent.reason === 'provider-down') throw new Error(sent.message)
+  await db.transaction().execute((trx) => failRefund(trx, row.id, sent.message, now))
+  throw new FinalError(sent.message)
+}
+
+/** What the provider says of a refund, by its answer, an event or the repair. Returns what came of it. */
+export async function noteRefund(trx: Db, facts: RefundFacts, now: string): Promise<string> {
+  const row = await findRefundRow(trx, facts)
+  if (!row) return noteForeignRefund(trx, facts, now)
+  switch (facts.status) {
+    case 'pending':
+      return notePending(trx, row, facts, now)
+    case 'succeeded':
+      return finishRefund(trx, row, facts, now)
+    case 'failed':
+      return failRefund(trx, row.id, facts.lastError ?? 'The bank sent the refund back.', now, facts.id)
+  }
+}
+
+async function findRefundRow(trx: Db, facts: RefundFacts): Promise<RefundRow | undefined> {
+  const known = await trx.selectFrom('refunds').selectAll().where('provider_ref', '=', facts.id).executeTakeFirst()
+  if (known) return known
+  const open = trx.selectFrom('refunds').selectAll('refunds').where('refunds.provider_ref', 'is', null)
+  if (facts.refundId) return open.where('refunds.id', '=', facts.refundId).executeTakeFirst()
+  if (!facts.paymentIntentId) return undefined
+  // Made by hand at the provider while ours was still due: the very money that ours was to send.
+  return open
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('payment_intent_id', '=', facts.paymentIntentId)
+    .where('refunds.amount_pence', '=', facts.amountPence)
+    .where('refunds.status', '=', 'due')
+    .orderBy('refunds.created_at')
+    .executeTakeFirst()
+}
+
+/** A row whose end is still to come. One that was given up before the provider had answered may turn out to have left. */
+const unended = sql<boolean>`(status in ('due', 'pending') or (status = 'failed' and provider_ref is null))`
+
+async function notePending(trx: Db, row: RefundRow, facts: RefundFacts, now: string): Promise<string> {
+  const noted = await trx
+    .updateTable('refunds')
+    .set({ status: 'pending', provider_ref: facts.id, last_error: null })
+    .where('id', '=', row.id)
+    .where('status', '<>', 'pending')
+    .where(unended)
+    .executeTakeFirst()
+  if (noted.numUpdatedRows === 0n) return 'noted'
+  const request = await findRequest(trx, row)
+  if (request?.status === 'approved') {
+    await moveRequest(trx, request, 'processing', {}, { actor: 'provider' }, now)
+    const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
+    await queueMail(trx, `refund-processing:${row.id}`, stepMail('processing', facts, now), now)
+  }
+  return 'noted'
+}
+
+async function finishRefund(trx: Db, row: RefundRow, facts: RefundFacts, now: string): Promise<string> {
+  const done = await trx
+    .updateTable('refunds')
+    .set({ status: 'succeeded', provider_ref: facts.id, settled_at: now, last_error: null })
+    .where('id', '=', row.id)
+    .where(unended)
+    .executeTakeFirst()
+  if (done.numUpdatedRows === 0n) return 'noted'
+  const payment = await findPayment(trx, row.payment_id)
+  await auditMoney(trx, payment, 'payment-refunded', now, { refundId: row.id, amountPence: row.amount_pence })
+  await settlePayment(trx, payment, row.id, now)
+  return 'refunded'
+}
+
+/**
+ * Money that did not arrive back, even after it was thought to have. It stays owed: the buyer is told of the delay, and the
+ * operator has to settle it, for instance by sending it again from the desk.
+ */
+async function failRefund(
+  trx: Db,
+  refundId: string,
+  why: string,
+  now: string,
+  providerRef: string | null = null,
+): Promise<string> {
+  const row = await trx
+    .updateTable('refunds')
+    .set({ status: 'failed', last_error: why.slice(0, 300), settled_at: now })
+    .$if(providerRef !== null, (query) => query.set({ provider_ref: providerRef }))
+    .where('id', '=', refundId)
+    .where('status', 'in', ['due', 'pending', 'succeeded'])
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return 'noted'
+  const payment = await trx
+    .updateTable('payments')
+    .set({ status: 'refund-due', last_error: 'The refund failed.' })
+    .where('id', '=', row.payment_id)
+    .where('status', 'in', ['refund-due', 'refunded'])
+    .returningAll()
+    .executeTakeFirst()
+  // One refund can fail twice: given up, arrived after all, and sent back by the bank. Each time is told.
+  const failure = payment && (await auditMoney(trx, payment, 'refund-failed', now, { refundId }))
+  const request = await findRequest(trx, row)
+  const isOwed = request !== undefined && (await isOwedAgain(trx, request))
+  if (request) {
+    if (isOwed) await moveRequest(trx, request, 'approved', {}, { actor: 'provider' }, now)
+    await auditRequest(trx, request.id, { actor: 'provider' }, 'refund-request-problem', { refundId }, now)
+  }
+  if (!payment) return 'refund-failed'
+  if (request) {
+    const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
+    await queueMail(trx, `refund-delayed:${refundId}:${failure}`, stepMail('delayed', facts, now), now)
+  }
+  const { reference } = await readReservation(trx, payment)
+  const about = request ? { id: request.id, isOwed } : null
+  const mail = operatorMail({ kind: 'refund-failed', amountPence: row.amount_pence, request: about }, reference)
+  await queueMail(trx, `refund-failed:${refundId}:${failure}`, mail, now)
+  return 'refund-failed'
+}
+
+/**
+ * Whether a request stands as approved again when its refund has failed. Not one that has been decided anew since, and not while
+ * another request about the same purchase is under way: a person settles both.
+ */
+async function isOwedAgain(trx: Db, request: RefundRequestRow): Promise<boolean> {
+  if (request.approved_pence === null || !['approved', 'processing', 'refunded'].includes(request.status)) return false
+  const other = await findUnderWay(trx, request.reservation_id ?? '')
+  return !other || other.id === request.id
+}
+
+/**
+ * A refund that somebody made at the provider, past us: it is written down, counts for a request that is under way, and takes
+ * the place of what of ours has not left and would be too much with it.
+ */
+async function noteForeignRefund(trx: Db, facts: RefundFacts, now: string): Promise<string> {
+  if (!facts.paymentIntentId || facts.status === 'failed') return 'ignored'
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('payment_intent_id', '=', facts.paymentIntentId)
+    .executeTakeFirst()
+  if (!payment) return 'unknown'
+  const before = await readReservation(trx, payment)
+  const { amountPence } = facts
+  const row = await addForeign(trx, payment, amountPence, facts.id, now)
+  await auditMoney(trx, payment, 'refund-made-elsewhere', now, { amountPence })
+  const isArrived = facts.status === 'succeeded'
+  if (row && isArrived) await finishRefund(trx, row, facts, now)
+  const isTooMuch = (row?.amount_pence ?? 0) < amountPence
+  const effect = await describeEffect(trx, payment, before, { isArrived, isTooMuch })
+  const mail = operatorMail({ kind: 'refund-elsewhere', amountPence, effect }, before.reference)
+  await queueMail(trx, `foreign-refund:${facts.id}`, mail, now)
+  return 'refund-made-elsewhere'
+}
+
+/** Asks the provider about refunds that nobody told us the end of. Returns how many came to one. */
+export async function repairRefunds(db: Db, payments: Payments, now: string): Promise<number> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['provider_ref'])
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  return repairEach(rows, async ({ provider_ref: ref }) => {
+    const facts = ref ? await payments.findRefund(ref) : undefined
+    if (!facts || facts.status === 'pending') return false
+    await db.transaction().execute((trx) => noteRefund(trx, facts, now))
+    return true
+  })
+}
+
+function findRequest(trx: Db, row: RefundRow): Promise<RefundRequestRow | undefined> {
+  return trx.selectFrom('refund_requests').selectAll().where('id', '=', row.request_id).executeTakeFirst()
+}

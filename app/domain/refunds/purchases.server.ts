@@ -1,0 +1,198 @@
+import type { Db } from '#db/database.server.ts'
+import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { leftPence } from './returned-money.server.ts'
+import { parseDealReference } from './requests.ts'
+import type { RefundFacts } from '#app/domain/terms/refund-rules.ts'
+import { hasWaived } from '#app/domain/terms/consent.ts'
+import { fullName, type User } from '#app/domain/people/users.ts'
+
+/** A paid reservation with everything that a refund depends on. Amounts in pence. */
+export interface Purchase {
+  reservationId: string
+  reference: string
+  status: ReservationStatus
+  dealId: number
+  dealReference: string
+  dealTitle: string
+  buyerId: string
+  buyerName: string
+  buyerFirstName: string
+  buyerEmail: string
+  paymentId: string
+  paymentStatus: PaymentStatus
+  disputedAt: string | null
+  paidPence: number
+  /** Gone back or on its way back. */
+  refundedPence: number
+  paidAt: string
+  hasWaived: boolean
+  unlockAt: string | null
+  lockedAt: string | null
+  firstDocumentAccessAt: string | null
+  documentsMissingSince: string | null
+  /** The deal was marked unavailable before this reservation had ended. */
+  isDealUnavailable: boolean
+}
+
+/** The purchase behind a reservation and the payment that was kept for it; undefined while nothing has been paid and kept. */
+export async function findPurchase(db: Db, reservationId: string): Promise<Purchase | undefined> {
+  const row = await db
+    .selectFrom('reservations')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('payments', 'payments.reservation_id', 'reservations.id')
+    .selectAll('reservations')
+    .select([
+      'deals.title',
+      'deals.unavailable_at',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'payments.id as payment_id',
+      'payments.status as payment_status',
+      'payments.amount_pence as paid_pence',
+      'payments.disputed_at',
+    ])
+    .where('reservations.id', '=', reservationId)
+    .where('reservations.paid_at', 'is not', null)
+    // A payment that was returned because it came twice or too late is not the purchase; one refunded on request or by hand is.
+    .where((where) =>
+      where.or([
+        where('payments.status', '=', 'succeeded'),
+        where.exists((select) =>
+          select
+            .selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.payment_id', '=', 'payments.id')
+            .where('refunds.request_id', 'is not', null),
+        ),
+        where('reservations.status', '=', 'refunded').and('payments.status', '=', 'refunded'),
+      ]),
+    )
+    .orderBy((order) => order('payments.status', '=', 'succeeded'), 'desc')
+    .orderBy('payments.settled_at')
+    .executeTakeFirst()
+  if (!row?.paid_at) return undefined
+
+  const left = await leftPence(db, { id: row.payment_id, amount_pence: row.paid_pence })
+  const documents = await db
+    .selectFrom('deal_documents')
+    .select('id')
+    .where('deal_id', '=', row.deal_id)
+    .executeTakeFirst()
+  return {
+    reservationId: row.id,
+    reference: row.reference,
+    status: row.status,
+    dealId: row.deal_id,
+    dealReference: dealReference(row.deal_id),
+    dealTitle: row.title,
+    buyerId: row.user_id,
+    buyerName: fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
+    buyerFirstName: row.first_name,
+    buyerEmail: row.email,
+    paymentId: row.payment_id,
+    paymentStatus: row.payment_status,
+    disputedAt: row.disputed_at,
+    paidPence: row.paid_pence,
+    refundedPence: row.paid_pence - left,
+    paidAt: row.paid_at,
+    hasWaived: hasWaived(row),
+    unlockAt: row.unlock_at,
+    lockedAt: row.locked_at,
+    firstDocumentAccessAt: row.first_document_access_at,
+    documentsMissingSince: documents ? null : row.unlock_at,
+    isDealUnavailable: row.unavailable_at !== null && (row.ended_at === null || row.unavailable_at <= row.ended_at),
+  }
+}
+
+/** What the refund engine wants to know. */
+export function refundFacts(purchase: Purchase, reason: RefundReason, askedAt: string): RefundFacts {
+  const { paidPence, refundedPence, paidAt, firstDocumentAccessAt, documentsMissingSince } = purchase
+  return {
+    paidPence,
+    refundedPence,
+    paidAt,
+    askedAt,
+    hasWaived: purchase.hasWaived,
+    firstDocumentAccessAt,
+    documentsMissingSince,
+    // What was paid twice never becomes a purchase: it goes back as soon as it arrives (settlement.server.ts).
+    isDuplicatePayment: false,
+    isDealUnavailable: purchase.isDealUnavailable,
+    reason,
+  }
+}
+
+/**
+ * The paid reservation that a request means: by its reference and the buyer's address, or the only one when no reference was
+ * given. Somebody signed in means their own first. Undefined when nothing fits; whoever asks must not be told which.
+ */
+export async function matchPurchase(
+  db: Db,
+  visitor: User | null,
+  email: string,
+  typedReference: string,
+): Promise<{ reservationId: string; isFromBuyer: boolean } | undefined> {
+  const meant = typedReference === '' ? null : parseDealReference(typedReference)
+  if (typedReference !== '' && !meant) return undefined
+
+  const find = async (userIds: string[]) => {
+    if (userIds.length === 0) return undefined
+    let query = db
+      .selectFrom('reservations')
+      .select(['id', 'user_id', 'status'])
+      .where('user_id', 'in', userIds)
+      .where('status', 'in', ['paid', 'completed', 'refunded'])
+      .where('paid_at', 'is not', null)
+    if (meant && 'dealId' in meant) query = query.where('deal_id', '=', meant.dealId)
+    if (meant && 'reservation' in meant) query = query.where('reference', '=', meant.reservation)
+    const rows = await query
+      .orderBy((order) => order('status', '=', 'refunded'))
+      .orderBy('paid_at', 'desc')
+      .limit(10)
+      .execute()
+    if (meant) return rows[0]
+    const live = rows.filter(({ status }) => status !== 'refunded')
+    const meantOnes = live.length > 0 ? live : rows
+    return meantOnes.length === 1 ? meantOnes[0] : undefined
+  }
+  const own = visitor ? await find([visitor.id]) : undefined
+  const found = own ?? (await find(await findUserIds(db, email)))
+  return found && { reservationId: found.id, isFromBuyer: found.user_id === visitor?.id }
+}
+
+async function findUserIds(db: Db, email: string): Promise<string[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .limit(20)
+    .execute()
+  return users.map(({ id }) => id)
+}
+
+/** What a purchase is called, for the search among requests: its own reference and its deal's. */
+export async function referencesOf(db: Db, reservationId: string): Promise<{ reservation: string; deal: string }> {
+  const { reference, deal_id } = await db
+    .selectFrom('reservations')
+    .select(['reference', 'deal_id'])
+    .where('id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  return { reservation: reference, deal: dealReference(deal_id) }
+}
+
+/** The buyer's paid reservations that could be refunded, newest first, for the form at /refunds. */
+export async function listRefundable(db: Db, userId: string): Promise<Purchase[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['paid', 'completed'])
+    .orderBy('paid_at', 'desc')
+    .limit(20)
+    .execute()
+  const purchases = await Promise.all(rows.map(({ id }) => findPurchase(db, id)))
+  return purchases.filter((purchase) => purchase !== undefined)
+}

@@ -1,0 +1,172 @@
+import type { Db } from '#db/database.server.ts'
+import type { RefundReason, RefundRequestRow } from '#db/schema.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { approveIn } from './approval.server.ts'
+import { attachEvidence } from './evidence.server.ts'
+import { newRequestMail, receivedMail } from './mails.server.ts'
+import { findPurchase, matchPurchase, referencesOf, refundFacts } from './purchases.server.ts'
+import { type RefundRequestInput } from './requests.ts'
+import { isUndecided, undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
+import { decideRefund, isAutomatic } from '#app/domain/terms/refund-rules.ts'
+import { addRequest, auditRequest, mailAsked, moveRequest } from './state.server.ts'
+import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+
+/** The same request sent twice within this time is one request: a double click, a reload, a shaky line. */
+const repeatMilliseconds = 10 * 60_000
+
+/**
+ * Takes in a refund request from anybody. The purchase is found quietly: what is returned and mailed is the same whether there
+ * is one or not. Only the signed-in buyer can set something going by it, namely the refunds that are approved automatically.
+ */
+export async function fileRefundRequest(
+  db: Db,
+  visitor: User | null,
+  input: RefundRequestInput,
+  evidenceIds: string[],
+  now: string,
+): Promise<{ reference: string }> {
+  return db.transaction().execute(async (trx) => {
+    const match = await matchPurchase(trx, visitor, input.email, input.dealReference)
+    const known =
+      (await findRepeat(trx, visitor, match?.reservationId, input, now)) ??
+      (match?.isFromBuyer ? await findOpen(trx, match.reservationId, input.reason) : undefined)
+    if (known) {
+      await addToRequest(trx, known, input, evidenceIds, now)
+      return { reference: known.reference }
+    }
+
+    const found = match ? Object.values(await referencesOf(trx, match.reservationId)) : []
+    const isAcknowledged = await mayAcknowledge(trx, 'refund_requests', input.email, now)
+    const asked = {
+      full_name: input.fullName,
+      email: input.email,
+      deal_reference: input.dealReference,
+      reason: input.reason,
+      details: input.details,
+      reservation_id: match?.reservationId ?? null,
+      user_id: visitor?.id ?? null,
+      is_from_buyer: match?.isFromBuyer ? (1 as const) : (0 as const),
+    }
+    const request = await addRequest(trx, asked, found, now)
+    const { id, reference } = request
+    const files = await attachEvidence(trx, id, evidenceIds, now)
+    const mover = { actor: visitor ? ('user' as const) : ('visitor' as const), userId: visitor?.id }
+    const detail = { after: 'pending', reason: input.reason, files }
+    await auditRequest(trx, id, mover, 'refund-request-pending', detail, now)
+    if (isAcknowledged)
+      await queueMail(trx, `refund-received:${id}`, receivedMail({ ...input, reference, askedAt: now }), now)
+    await queueMail(trx, `refund-new:${id}`, newRequestMail(id, reference), now)
+    if (match?.isFromBuyer) await approveAutomatically(trx, request, now)
+    return { reference }
+  })
+}
+
+function findRepeat(
+  trx: Db,
+  visitor: User | null,
+  reservationId: string | undefined,
+  input: RefundRequestInput,
+  now: string,
+): Promise<RefundRequestRow | undefined> {
+  return trx
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('asked_at', '>', addMilliseconds(now, -repeatMilliseconds))
+    .where('user_id', 'is', visitor?.id ?? null)
+    .where('reservation_id', 'is', reservationId ?? null)
+    .where('email', '=', input.email)
+    .where('full_name', '=', input.fullName)
+    .where('deal_reference', '=', input.dealReference)
+    .where('reason', '=', input.reason)
+    .where('details', '=', input.details)
+    .where('status', '<>', 'withdrawn')
+    .executeTakeFirst()
+}
+
+/** The buyer's own request for the same purchase, while it goes on. */
+function findOpen(trx: Db, reservationId: string, reason: RefundReason): Promise<RefundRequestRow | undefined> {
+  return trx
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .where('is_from_buyer', '=', 1)
+    .where((where) =>
+      where.or([
+        where('status', 'in', underWayStatuses),
+        // Another reason may bring more, so it is another request.
+        where('status', 'in', undecidedStatuses).and('reason', '=', reason),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** Whoever asks again adds to what they asked before; the first time of asking is the one that counts. */
+async function addToRequest(
+  trx: Db,
+  request: RefundRequestRow,
+  input: RefundRequestInput,
+  evidenceIds: string[],
+  now: string,
+): Promise<void> {
+  const files = await attachEvidence(trx, request.id, evidenceIds, now)
+  const isNew = input.details !== '' && !request.details.includes(input.details)
+  if (!isNew && files === 0) return
+  const details = isNew ? [request.details, input.details].filter(Boolean).join('\n\n') : request.details
+  await trx.updateTable('refund_requests').set({ details, updated_at: now }).where('id', '=', request.id).execute()
+  await recordAudit(trx, {
+    at: now,
+    actor: request.user_id ? 'user' : 'visitor',
+    actorUserId: request.user_id,
+    action: 'refund-request-added-to',
+    objectType: 'refund-request',
+    objectId: request.id,
+    detail: { files },
+  })
+}
+
+async function approveAutomatically(trx: Db, request: RefundRequestRow, now: string): Promise<void> {
+  const purchase = request.reservation_id ? await findPurchase(trx, request.reservation_id) : undefined
+  if (!purchase) return
+  const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
+  if (!isAutomatic(verdict)) return
+  // Only a whole, living purchase: for anything else a person looks first.
+  if (purchase.status !== 'paid' || purchase.refundedPence > 0) return
+  // Whatever speaks against it (a dispute, a refund under way) leaves it to a person.
+  await approveIn(trx, request, purchase, { actor: 'system' }, {}, now)
+}
+
+/**
+ * The buyer takes their own request back, while it is undecided: the documents open again. What we ask for in their favour, because
+ * the deal was marked unavailable, is not theirs to take back.
+ */
+export async function withdrawOwnRequest(
+  db: Db,
+  user: User,
+  requestId: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: 'not-found' | 'already-decided' | 'from-us' }> {
+  return db.transaction().execute(async (trx) => {
+    const request = await trx
+      .selectFrom('refund_requests')
+      .selectAll('refund_requests')
+      .select((select) => isMadeByUs(select).as('is_from_us'))
+      .leftJoin('reservations', 'reservations.id', 'reservation_id')
+      .where('refund_requests.id', '=', requestId)
+      // Also one that somebody else asked for in the buyer's name.
+      .where((where) =>
+        where.or([where('refund_requests.user_id', '=', user.id), where('reservations.user_id', '=', user.id)]),
+      )
+      .executeTakeFirst()
+    if (!request) return { ok: false, reason: 'not-found' } as const
+    if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' } as const
+    if (request.is_from_us) return { ok: false, reason: 'from-us' } as const
+    const mover = { actor: 'user', userId: user.id } as const
+    const entry = await moveRequest(trx, request, 'withdrawn', { decided_at: now }, mover, now)
+    if (entry) await mailAsked(trx, request.id, 'withdrawn', entry, now)
+    return { ok: true } as const
+  })
+}

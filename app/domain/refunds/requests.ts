@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
+import { referencePattern } from '#app/utils/references.ts'
+import { cleanLine, cleanText } from '#app/utils/text.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { refundReasons } from '#app/domain/terms/refund-rules.ts'
+
+export type { RefundRequestStatus }
+
+/** Refund requests, as far as the browser may know of them: what may be sent, what the states are called, why an action is refused. */
+
+export const refundRequestStatuses = [
+  'pending',
+  'under-review',
+  'approved',
+  'processing',
+  'refunded',
+  'rejected',
+  'withdrawn',
+] as const satisfies RefundRequestStatus[]
+
+export const refundStatusLabels: Record<RefundRequestStatus, string> = {
+  pending: 'Pending',
+  'under-review': 'Under review',
+  approved: 'Approved',
+  processing: 'Processing',
+  refunded: 'Refunded',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+}
+
+const enterEmail = 'Enter an email address, like name@example.com'
+
+/** The form at /refunds and POST /api/refunds: name, email and reason are required. */
+export const refundRequestSchema = z.object({
+  fullName: z
+    .string('Enter your full name')
+    .transform(cleanLine)
+    .pipe(z.string().min(1, 'Enter your full name').max(120, 'Full name must be 120 characters or fewer')),
+  email: z.string(enterEmail).trim().max(254, 'Email must be 254 characters or fewer').pipe(z.email(enterEmail)),
+  dealReference: z
+    .string('Deal reference must be text')
+    .transform(cleanLine)
+    .pipe(z.string().max(40, 'Deal reference must be 40 characters or fewer'))
+    .default(''),
+  reason: z.enum(refundReasons, 'Choose a reason for your request'),
+  details: z
+    .string('Details must be text')
+    .transform(cleanText)
+    .pipe(z.string().max(5000, 'Details must be 5,000 characters or fewer'))
+    .default(''),
+})
+export type RefundRequestInput = z.infer<typeof refundRequestSchema>
+
+/** What the forms say, on the page and in the JSON twin. */
+export const refundTexts = {
+  received: "We've received your refund request and will process it within 5-7 business days.",
+  failed: 'Failed to submit refund request. Please try again.',
+  missingTitle: 'Missing Information',
+  missing: 'Please fill in all required fields.',
+} as const
+
+const reservationReference = new RegExp(`RES-?\\s?(${referencePattern})`)
+
+/** What a typed deal reference means: a deal's number, a reservation's reference, or nothing we know. */
+export function parseDealReference(text: string): { dealId: number } | { reservation: string } | null {
+  const reference = text.trim().toUpperCase()
+  const reservation = reservationReference.exec(reference)
+  if (reservation) return { reservation: `RES-${reservation[1]}` }
+  const deal = /^(?:PID|DEAL)?[\s#:-]*0*(\d{1,9})$/.exec(reference)
+  return deal && Number(deal[1]) > 0 ? { dealId: Number(deal[1]) } : null
+}
+
+/** What was typed as the deal reference, as we write it; null where it means nothing we know. Holds nothing else that was typed. */
+export function canonicalReference(text: string): string | null {
+  const meant = parseDealReference(text)
+  if (!meant) return null
+  return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
+}
+
+/** Why an action on a request is refused, and how that is told. */
+export const refundRefusals = {
+  'not-found': { status: 404, message: 'There is no such refund request.' },
+  'already-decided': {
+    status: 409,
+    message: 'This request has been decided or withdrawn meanwhile. Nothing was changed.',
+  },
+  'from-us': {
+    status: 409,
+    message:
+      'We asked for this refund ourselves, because the property is no longer available, so it cannot be withdrawn here. You do not have to do anything.',
+  },
+  'no-purchase': { status: 409, message: 'No purchase is known for this request. Link it to its reservation first.' },
+  'no-such-purchase': { status: 400, message: 'No paid reservation has this reference.' },
+  'nothing-left': { status: 409, message: 'The whole payment has already gone back.' },
+  'refund-under-way': { status: 409, message: 'A refund of this purchase is already under way.' },
+  'own-request': { status: 403, message: 'This is your own purchase. Another admin has to decide about it.' },
+  'already-linked': { status: 409, message: 'This request has been linked to its purchase already.' },
+  disputed: {
+    status: 409,
+    message: 'The buyer’s bank is disputing this payment. Refunding it as well could pay it back twice.',
+  },
+  'amount-changed': {
+    status: 409,
+    message: 'The amount has changed since you opened this page. Check the new one and approve again.',
+  },
+  'amount-needed': { status: 400, message: 'Enter the amount to refund.' },
+  'amount-too-high': { status: 400, message: 'The amount is more than what is left of the payment.' },
+  'override-reason-needed': { status: 400, message: 'Enter the reason for another amount.' },
+  'note-needed': { status: 400, message: 'Enter a note that tells the buyer why.' },
+  'confirmation-needed': {
+    status: 409,
+    message: 'Ask the owner first: whether the property is unavailable decides what goes back.',
+  },
+  'reservation-ended': {
+    status: 409,
+    message:
+      'This reservation has ended. If its property is unavailable, mark the deal under Property Deals; what is still to go back can be approved as another amount.',
+  },
+  'nothing-failed': { status: 409, message: 'There is no failed refund to send again.' },
+} as const
+export type RefundRefusal = keyof typeof refundRefusals
+
+/** A row of the list at /admin/refunds. */
+export interface RefundRequestRow {
+  id: string
+  reference: string
+  status: RefundRequestStatus
+  fullName: string
+  email: string
+  dealReference: string
+  reason: RefundReason
+  askedAt: string
+  updatedAt: string
+  isMatched: boolean
+  isFromBuyer: boolean
+  approvedPence: number | null
+}
+
+/** A request that goes on, as whoever it concerns is told of it. */
+export interface OpenRequest {
+  requestId: string
+  reference: string
+  status: RefundRequestStatus
+  askedAt: string
+  /** The deal of the user's own purchase; null where it fits none of theirs. */
+  dealReference: string | null
+  /** We ask for it ourselves, because the deal was marked unavailable. */
+  isFromUs: boolean
+}
+
+/** How far a request has come, as its buyer sees it. */
+export interface RefundProgress {
+  requestId: string
+  reference: string
+  status: RefundRequestStatus
+  askedAt: string
+  steps: { status: RefundRequestStatus; at: string }[]
+  amountPence: number | null
+  keptPence: number
+  note: string | null
+  /** The provider could not send it; a person is looking into it. */
+  hasProblem: boolean
+  reason: RefundReason
+  /** We asked for it, because the deal was marked unavailable. */
+  isFromUs: boolean
+  /** The buyer asked for it while signed in, so the documents are locked meanwhile. */
+  isFromBuyer: boolean
+}

@@ -1,0 +1,158 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { Database, DealDocumentRow } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { OpeningRefusal } from './documents.ts'
+import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
+import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+
+export interface ReadableDocument {
+  document: DealDocumentRow
+  /** The reservation that opens it; null for an admin. */
+  reservationId: string | null
+  /** False for a buyer who has yet to choose to open the documents: until then they get the page that says what it changes. */
+  isOpened: boolean
+}
+
+/**
+ * The document, if this user may read it: the buyer of a paid reservation whose documents are unlocked, or an admin. Undefined
+ * for everyone else, exactly as for a document that does not exist. While the buyer's own refund request or ours for them goes on,
+ * and once any is approved, the documents are closed: nobody has the money back and the documents too.
+ */
+export async function findReadableDocument(
+  db: Db,
+  user: User | null,
+  documentId: string,
+  now: string,
+): Promise<ReadableDocument | undefined> {
+  if (!user) return undefined
+  const document = await db.selectFrom('deal_documents').selectAll().where('id', '=', documentId).executeTakeFirst()
+  if (!document) return undefined
+  const reservation = await db
+    .selectFrom('reservations')
+    .select(['id', 'first_document_access_at'])
+    .where('deal_id', '=', document.deal_id)
+    .where('user_id', '=', user.id)
+    .where('status', 'in', ['paid', 'completed'])
+    .where('unlock_at', '<=', now)
+    .where('locked_at', 'is', null)
+    .where((where) => where.not(isClosedByRequest(where)))
+    .executeTakeFirst()
+  if (reservation)
+    return { document, reservationId: reservation.id, isOpened: reservation.first_document_access_at !== null }
+  if (!user.isAdmin) return undefined
+  // An admin who has bought this deal is its buyer: what is closed to buyers is closed to them.
+  const own = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('deal_id', '=', document.deal_id)
+    .where('user_id', '=', user.id)
+    .where('status', 'in', ['paid', 'completed'])
+    .executeTakeFirst()
+  return own ? undefined : { document, reservationId: null, isOpened: true }
+}
+
+/** True for a reservation whose documents a refund request keeps closed. */
+function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
+  return where.exists(
+    where
+      .selectFrom('refund_requests')
+      .select('refund_requests.id')
+      .whereRef('refund_requests.reservation_id', '=', 'reservations.id')
+      .where((request) =>
+        request.or([
+          request('refund_requests.status', 'in', underWayStatuses),
+          // Asked by somebody who is not signed in as the buyer, it must not close anything to them.
+          request.and([
+            request('refund_requests.status', 'in', undecidedStatuses),
+            request.or([request('is_from_buyer', '=', 1), isMadeByUs(request)]),
+          ]),
+        ]),
+      ),
+  )
+}
+
+/** Writes down that a document was read. It changes nothing about refunds: only `openDocuments` does. */
+export async function recordDocumentAccess(db: Db, user: User, readable: ReadableDocument, now: string): Promise<void> {
+  const { document, reservationId } = readable
+  await db
+    .insertInto('document_accesses')
+    .values({ document_id: document.id, user_id: user.id, reservation_id: reservationId, accessed_at: now })
+    .execute()
+}
+
+/** A buyer's documents, on the page where they choose to open them. */
+export interface Opening {
+  purchase: Purchase
+  documents: { id: string; title: string }[]
+  /** Why they cannot be opened now; null when they can be, or have been. */
+  refusal: OpeningRefusal | null
+}
+
+/** The documents of a purchase of this user's; undefined for anything else, exactly as for one that does not exist. */
+export async function findOpening(
+  db: Db,
+  user: User,
+  reservationId: string,
+  now: string,
+): Promise<Opening | undefined> {
+  const purchase = await findPurchase(db, reservationId)
+  if (!purchase || purchase.buyerId !== user.id) return undefined
+  const documents = await db
+    .selectFrom('deal_documents')
+    .select(['id', 'title'])
+    .where('deal_id', '=', purchase.dealId)
+    .orderBy('position')
+    .execute()
+  const closed = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('id', '=', reservationId)
+    .where(isClosedByRequest)
+    .executeTakeFirst()
+  const refusal = ((): OpeningRefusal | null => {
+    if (purchase.status !== 'paid' && purchase.status !== 'completed') return 'ended'
+    if (purchase.lockedAt !== null) return 'disputed'
+    if (closed) return 'refund-asked'
+    if (purchase.unlockAt === null || purchase.unlockAt > now) return 'locked'
+    return documents.length === 0 ? 'no-documents' : null
+  })()
+  return { purchase, documents, refusal }
+}
+
+/**
+ * The buyer opens their documents, knowing what it changes: the one thing that counts as opened (RULES.md, Consent). A second
+ * time changes nothing. Refused while they are closed, and where there is nothing to open.
+ */
+export async function openDocuments(
+  db: Db,
+  user: User,
+  reservationId: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: OpeningRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const opening = await findOpening(trx, user, reservationId, now)
+    if (!opening) return { ok: false, reason: 'not-found' }
+    if (opening.refusal) return { ok: false, reason: opening.refusal }
+    const first = await trx
+      .updateTable('reservations')
+      .set({ first_document_access_at: now })
+      .where('id', '=', reservationId)
+      .where('first_document_access_at', 'is', null)
+      .executeTakeFirst()
+    if (first.numUpdatedRows > 0n) {
+      await recordAudit(trx, {
+        at: now,
+        actor: 'user',
+        actorUserId: user.id,
+        action: 'documents-opened',
+        objectType: 'reservation',
+        objectId: reservationId,
+        detail: { hasWaived: opening.purchase.hasWaived },
+      })
+    }
+    return { ok: true }
+  })
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#db/database.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { holdLimits, waitMilliseconds, type HoldLimits, type SecureRefused } from './reservations.ts'
+import type { User } from '#app/domain/people/users.ts'
+
+/** Who may hold a deal, and how many (RULES.md, Holds). Asked inside the transaction that writes. */
+
+const dayMilliseconds = 24 * 3_600_000
+
+/** The limits of a user: narrower until they have paid for a deal, whatever became of it. */
+export async function readHoldLimits(trx: Db, userId: string): Promise<HoldLimits> {
+  const paid = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return holdLimits[paid ? 'paid' : 'unpaid']
+}
+
+/**
+ * Why a user may not begin to hold a deal, or null when they may. `leavingId` names a hold that they are about to give up and
+ * that does not count.
+ */
+export async function refuseNewHold(
+  trx: Db,
+  user: User,
+  dealId: number,
+  now: string,
+  leavingId?: string,
+): Promise<SecureRefused | null> {
+  if (!user.isEmailVerified) return { ok: false, reason: 'email-not-verified' }
+  const limits = await readHoldLimits(trx, user.id)
+  const dayAgo = addMilliseconds(now, -dayMilliseconds)
+  const mine = await trx
+    .selectFrom('reservations')
+    .select(['id', 'deal_id', 'status', 'held_at', 'expires_at'])
+    .where('user_id', '=', user.id)
+    .where((where) => where.or([where('status', '=', 'held'), where('held_at', '>', dayAgo)]))
+    .orderBy('held_at')
+    .execute()
+
+  const waitUntil = mine
+    .filter((row) => row.deal_id === dealId && row.status === 'expired')
+    .map((row) => addMilliseconds(row.expires_at, waitMilliseconds))
+    .sort()
+    .at(-1)
+  if (waitUntil && waitUntil > now) return { ok: false, reason: 'ran-out-lately', possibleFrom: waitUntil }
+
+  const running = mine.filter((row) => row.status === 'held' && row.expires_at > now && row.id !== leavingId)
+  if (running.length >= limits.holdsAtOnce) {
+    return { ok: false, reason: limits.holdsAtOnce === 1 ? 'holds-another' : 'too-many-holds' }
+  }
+  const starts = mine.filter((row) => row.held_at > dayAgo)
+  if (starts.length < limits.startsADay) return null
+  // The oldest of those that fill the day is the first to leave it.
+  const first = starts[starts.length - limits.startsADay]!
+  return { ok: false, reason: 'too-many-starts', possibleFrom: addMilliseconds(first.held_at, dayMilliseconds) }
+}
+
+/** Whether a user may make a hold longer now, as far as other holds decide it. */
+export async function mayExtend(trx: Db, userId: string, now: string): Promise<boolean> {
+  const { extensionsADay } = await readHoldLimits(trx, userId)
+  if (extensionsADay === null) return true
+  const extended = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('extended_at', '>', addMilliseconds(now, -dayMilliseconds))
+    .limit(extensionsADay)
+    .execute()
+  return extended.length < extensionsADay
+}

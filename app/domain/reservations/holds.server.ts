@@ -1,0 +1,370 @@
+import type { Db } from '#db/database.server.ts'
+import type { DealRow, PaymentRow, ReservationRow } from '#db/schema.ts'
+import type { Payments } from '#app/services/payments.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { newId, newReference } from '#app/utils/ids.server.ts'
+import { SharedCalls } from '#app/utils/shared-calls.ts'
+import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
+import { canBeSecuredOnline, type DealPolicy } from '#app/domain/deals/deals.server.ts'
+import { refuseNewHold } from './hold-limits.server.ts'
+import { closeAttemptRow, isCheckoutOver, reachAttempt } from './attempts.server.ts'
+import { holdMilliseconds, smallestPaymentPence, type SecureRefusal, type SecureRefused } from './reservations.ts'
+import { settleIntent } from './settlement.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+
+export type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | SecureRefused
+
+/**
+ * Holds a deal for a user for 30 minutes, or finds the hold they already have. When many race, the unique index on live
+ * reservations lets exactly one through. A hold that has run out is closed at the provider first and released after.
+ */
+export async function holdDeal(
+  db: Db,
+  payments: Payments,
+  user: User,
+  dealId: number,
+  policy: DealPolicy,
+  now: string,
+): Promise<HoldResult> {
+  return withoutStaleHold(db, payments, user, now, () =>
+    db.transaction().execute(async (trx) => {
+      const judged = await judgeDeal(trx, user, dealId, policy, now)
+      return judged.kind === 'free' ? addHold(trx, user, judged.deal, now) : resultOf(judged)
+    }),
+  )
+}
+
+/**
+ * Whether a user could hold a deal, without holding it: for who would give up another hold for it. `leavingId` names that hold.
+ */
+export async function mayHoldDeal(
+  db: Db,
+  payments: Payments,
+  user: User,
+  dealId: number,
+  policy: DealPolicy,
+  leavingId: string | undefined,
+  now: string,
+): Promise<{ ok: true; isHeldAlready: boolean } | SecureRefused> {
+  return withoutStaleHold(db, payments, user, now, () =>
+    db.transaction().execute(async (trx) => {
+      const judged = await judgeDeal(trx, user, dealId, policy, now, leavingId)
+      if (judged.kind === 'free') return { ok: true, isHeldAlready: false }
+      const result = resultOf(judged)
+      return 'ok' in result && result.ok ? { ok: true, isHeldAlready: true } : result
+    }),
+  )
+}
+
+interface Stale {
+  staleHold: ReservationRow
+}
+
+/** Looks; where a hold that has run out is in the way, closes it and looks again. */
+async function withoutStaleHold<T extends { ok: boolean }>(
+  db: Db,
+  payments: Payments,
+  user: User,
+  now: string,
+  look: () => Promise<T | Stale>,
+): Promise<T | SecureRefused> {
+  const first = await look()
+  if (!('staleHold' in first)) return first
+  const isOwn = first.staleHold.user_id === user.id
+  const closed = await closeHold(db, payments, first.staleHold, 'expired', now)
+  if (closed === 'paid') return refused(isOwn ? 'already-yours' : 'deal-reserved')
+  if (closed === 'pending') return refused(isOwn ? 'payment-under-way' : 'deal-held')
+  const second = await look()
+  return 'staleHold' in second ? refused('deal-held') : second
+}
+
+type Judged =
+  | { kind: 'free'; deal: DealRow }
+  | { kind: 'own'; reservation: ReservationRow; deal: DealRow }
+  | { kind: 'stale'; reservation: ReservationRow }
+  | { kind: 'refused'; why: SecureRefused }
+
+async function judgeDeal(
+  trx: Db,
+  user: User,
+  dealId: number,
+  policy: DealPolicy,
+  now: string,
+  leavingId?: string,
+): Promise<Judged> {
+  const refuse = (reason: SecureRefusal): Judged => ({ kind: 'refused', why: refused(reason) })
+  const deal = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
+  if (!deal || deal.status === 'draft') return refuse('deal-not-found')
+
+  const live = await trx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .where('status', 'in', ['held', 'paid', 'completed'])
+    .executeTakeFirst()
+  if (live?.status === 'held') {
+    if (live.expires_at <= now) return { kind: 'stale', reservation: live }
+    if (live.user_id !== user.id) return refuse('deal-held')
+    if (deal.status !== 'active') return refuse('deal-inactive')
+    return { kind: 'own', reservation: live, deal }
+  }
+  if (live) return refuse(live.user_id === user.id ? 'already-yours' : 'deal-reserved')
+  if (deal.status !== 'active') return refuse('deal-inactive')
+  if (!canBeSecuredOnline(deal, policy)) return refuse('not-in-scotland')
+  if (deal.secure_price_pence < smallestPaymentPence) return refuse('not-online')
+  const why = await refuseNewHold(trx, user, dealId, now, leavingId)
+  return why ? { kind: 'refused', why } : { kind: 'free', deal }
+}
+
+function resultOf(judged: Exclude<Judged, { kind: 'free' }>): HoldResult | Stale {
+  if (judged.kind === 'stale') return { staleHold: judged.reservation }
+  if (judged.kind === 'refused') return judged.why
+  return { ok: true, reservation: judged.reservation, deal: judged.deal }
+}
+
+async function addHold(trx: Db, user: User, deal: DealRow, now: string): Promise<HoldResult> {
+  const reservation = await trx
+    .insertInto('reservations')
+    .values({
+      id: newId(),
+      reference: newReference('RES'),
+      deal_id: deal.id,
+      user_id: user.id,
+      status: 'held',
+      amount_pence: deal.secure_price_pence,
+      held_at: now,
+      expires_at: addMilliseconds(now, holdMilliseconds),
+      consent_start_now: 0,
+      consent_lose_right: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!reservation) return refused('deal-held')
+  await recordAudit(trx, {
+    at: now,
+    actor: 'user',
+    actorUserId: user.id,
+    action: 'deal-held',
+    objectType: 'reservation',
+    objectId: reservation.id,
+    detail: { dealId: deal.id },
+  })
+  return { ok: true, reservation, deal }
+}
+
+function refused(reason: SecureRefusal): SecureRefused {
+  return { ok: false, reason }
+}
+
+export type NoHoldReason = 'hold-ended' | 'already-yours' | 'payment-returned' | 'payment-under-way'
+
+/** Why a user has no running hold on a deal: it has ended, with or without money that arrived for it, or it has been paid. */
+export async function explainNoHold(
+  db: Db,
+  userId: string,
+  dealId: number,
+): Promise<{ ok: false; reason: NoHoldReason }> {
+  const latest = await db
+    .selectFrom('reservations')
+    .select(['id', 'status'])
+    .where('deal_id', '=', dealId)
+    .where('user_id', '=', userId)
+    .orderBy((order) => order('status', 'in', ['paid', 'completed']), 'desc')
+    .orderBy('held_at', 'desc')
+    .executeTakeFirst()
+  if (!latest) return { ok: false, reason: 'hold-ended' }
+  if (latest.status === 'paid' || latest.status === 'completed') return { ok: false, reason: 'already-yours' }
+  return { ok: false, reason: (await findMoneyNotKept(db, latest.id)) ?? 'hold-ended' }
+}
+
+/**
+ * What became of money that arrived for a reservation and paid for nothing: it goes back, or a person has to look at it. Nobody
+ * whose money came may be told that nothing has been charged.
+ */
+export async function findMoneyNotKept(
+  db: Db,
+  reservationId: string,
+): Promise<'payment-returned' | 'payment-under-way' | undefined> {
+  const arrived = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('reservation_id', '=', reservationId)
+    .where('status', 'in', ['refund-due', 'refunded', 'mismatch'])
+    .orderBy((order) => order('status', '=', 'mismatch'))
+    .executeTakeFirst()
+  return arrived && (arrived.status === 'mismatch' ? 'payment-under-way' : 'payment-returned')
+}
+
+/** `closed`: nothing can be paid any more. `paid`: the money was faster. `pending`: the provider cannot say yet, or is down. */
+export type CloseResult = 'closed' | 'paid' | 'pending'
+
+/** In whose name a hold is ended, and how the trail calls it. */
+export type CloseBy = Pick<AuditEntry, 'actor' | 'actorUserId' | 'action'>
+
+const closing = new SharedCalls<CloseResult>()
+
+/**
+ * Ends a hold: cancels everything that could still be paid at the provider, and only then releases the deal. Safe to repeat; who
+ * asks while it runs gets the same answer. Without `by` the trail says that its user released it or that it ran out.
+ */
+export function closeHold(
+  db: Db,
+  payments: Payments,
+  reservation: ReservationRow,
+  to: 'released' | 'expired',
+  now: string,
+  by: CloseBy = {
+    actor: to === 'released' ? 'user' : 'system',
+    actorUserId: to === 'released' ? reservation.user_id : null,
+    action: `hold-${to}`,
+  },
+): Promise<CloseResult> {
+  return closing.share(reservation.id, async () => {
+    const attempts = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('reservation_id', '=', reservation.id)
+      .where('status', 'in', ['creating', 'open'])
+      .execute()
+    for (const attempt of attempts) {
+      const closed = await closeAttempt(db, payments, reservation, attempt, now)
+      if (closed !== 'closed') return closed
+    }
+    return endHold(db, reservation.id, to, by, now)
+  })
+}
+
+/** True while a hold is being ended: then what the provider tells of its attempts is our own doing. */
+export function isBeingClosed(reservationId: string): boolean {
+  return closing.isRunning(reservationId)
+}
+
+async function endHold(
+  db: Db,
+  reservationId: string,
+  to: 'released' | 'expired',
+  by: CloseBy,
+  now: string,
+): Promise<CloseResult> {
+  return db.transaction().execute(async (trx) => {
+    if (await endHoldIn(trx, reservationId, to, by, now)) return 'closed'
+    const current = await trx
+      .selectFrom('reservations')
+      .select('status')
+      .where('id', '=', reservationId)
+      .executeTakeFirst()
+    if (current?.status === 'paid' || current?.status === 'completed') return 'paid'
+    return current?.status === 'held' ? 'pending' : 'closed'
+  })
+}
+
+/** Ends a hold of which nothing can be paid any more, with its entry in the trail; false where it was left as it is. */
+export async function endHoldIn(
+  trx: Db,
+  reservationId: string,
+  to: 'released' | 'expired',
+  by: CloseBy,
+  now: string,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('reservations')
+    .set({ status: to, ended_at: now })
+    .where('id', '=', reservationId)
+    .where('status', '=', 'held')
+    // A payment that was started since somebody looked keeps the hold for the next round.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.reservation_id', '=', 'reservations.id')
+            .where('payments.status', 'in', ['creating', 'open']),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return false
+  await recordAudit(trx, { at: now, ...by, objectType: 'reservation', objectId: reservationId })
+  return true
+}
+
+async function closeAttempt(
+  db: Db,
+  payments: Payments,
+  reservation: ReservationRow,
+  attempt: PaymentRow,
+  now: string,
+): Promise<CloseResult> {
+  let ref = attempt.provider_ref
+  try {
+    if (!ref) {
+      // It is being made, or the process died before hearing back: the same call with the same key tells what came of it.
+      const standing = await reachAttempt(db, payments, attempt.id, reservation, now)
+      if (standing.state === 'unknown') return 'pending'
+      if (standing.state === 'over' || standing.state === 'failed') return 'closed'
+      ref = standing.ref
+    }
+    if (attempt.kind === 'intent') {
+      const intent = await payments.cancelIntent(ref)
+      if (!intent || intent.status === 'canceled') return await markCanceled(db, attempt, now)
+      if (intent.status !== 'succeeded') return 'pending'
+      return (await settleIntent(db, intent, now)) === 'paid' ? 'paid' : 'closed'
+    }
+    const checkout = await payments.expireCheckout(ref)
+    if (!checkout || isCheckoutOver(checkout)) return await markCanceled(db, attempt, now)
+    if (!checkout.isPaid || !checkout.paymentIntent) return 'pending'
+    return (await settleIntent(db, checkout.paymentIntent, now)) === 'paid' ? 'paid' : 'closed'
+  } catch {
+    // The provider cannot be reached or answers nonsense: the hold stays, and the next round tries again.
+    return 'pending'
+  }
+}
+
+async function markCanceled(db: Db, attempt: PaymentRow, now: string): Promise<'closed'> {
+  await closeAttemptRow(db, attempt.id, now)
+  return 'closed'
+}
+
+/** Releases the user's own hold at once. `not-found` also for a hold of somebody else. */
+export async function releaseHold(
+  db: Db,
+  payments: Payments,
+  userId: string,
+  reservationId: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: 'not-found' | Exclude<NoHoldReason, 'hold-ended'> }> {
+  const reservation = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('id', '=', reservationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!reservation) return { ok: false, reason: 'not-found' }
+  if (reservation.status !== 'held') {
+    if (reservation.status === 'paid' || reservation.status === 'completed')
+      return { ok: false, reason: 'already-yours' }
+  } else {
+    const closed = await closeHold(db, payments, reservation, 'released', now)
+    if (closed === 'paid') return { ok: false, reason: 'already-yours' }
+    if (closed === 'pending') return { ok: false, reason: 'payment-under-way' }
+  }
+  const notKept = await findMoneyNotKept(db, reservation.id)
+  return notKept ? { ok: false, reason: notKept } : { ok: true }
+}
+
+/** Closes every hold that has run out. Returns how many were released. */
+export async function expireHolds(db: Db, payments: Payments, now: string): Promise<number> {
+  const holds = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('status', '=', 'held')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(100)
+    .execute()
+  let released = 0
+  for (const hold of holds) if ((await closeHold(db, payments, hold, 'expired', now)) === 'closed') released += 1
+  return released
+}

@@ -1,0 +1,159 @@
+import type { Db } from '#db/database.server.ts'
+import type { PaymentRow, ReservationRow } from '#db/schema.ts'
+import type { Payments, ProviderEvent } from '#app/services/payments.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { noteDispute } from './disputes.server.ts'
+import { closeHold, endHoldIn, isBeingClosed } from './holds.server.ts'
+import { noteRefund } from '#app/domain/refunds/money.server.ts'
+import { repairEach } from '#app/utils/repair-each.ts'
+import { settleIntent, settleIntentIn, type Settlement } from './settlement.server.ts'
+
+/**
+ * Takes a verified event in: its id and its effect are written in one transaction, so a repeat finds the id and does nothing,
+ * and a crash leaves neither. Returns what came of it.
+ */
+export async function takeProviderEvent(db: Db, event: ProviderEvent, now: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('provider_events')
+      .values({
+        id: event.id,
+        type: event.type,
+        provider_created_at: event.createdAt,
+        received_at: now,
+        result: 'received',
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return 'duplicate'
+    const result = await applyEvent(trx, event, now)
+    await trx.updateTable('provider_events').set({ result }).where('id', '=', event.id).execute()
+    return result
+  })
+}
+
+async function applyEvent(trx: Db, event: ProviderEvent, now: string): Promise<string> {
+  switch (event.kind) {
+    case 'intent':
+      if (event.intent.status === 'succeeded') return settleIntentIn(trx, event.intent, now)
+      if (event.intent.status === 'canceled') return noteCanceled(trx, event.intent.id, now)
+      await trx
+        .updateTable('payments')
+        .set({ last_error: event.intent.lastError })
+        .where('payment_intent_id', '=', event.intent.id)
+        .where('status', '=', 'open')
+        .execute()
+      return 'noted'
+    case 'checkout':
+      if (event.intent) return settleIntentIn(trx, event.intent, now)
+      return event.status === 'expired' ? noteCanceled(trx, event.checkoutId, now) : 'noted'
+    case 'refund':
+      return noteRefund(trx, event.refund, now)
+    case 'dispute':
+      return noteDispute(trx, event, now)
+    case 'other':
+      return 'ignored'
+  }
+}
+
+/**
+ * The provider closed an attempt. Once nothing of a hold can be paid any more, the deal is free again. A hold that we are ending
+ * ourselves is left to who ends it, so that it ends in their name.
+ */
+async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> {
+  const payment = await trx
+    .updateTable('payments')
+    .set({ status: 'canceled', settled_at: now })
+    .where('provider_ref', '=', ref)
+    .where('status', 'in', ['creating', 'open'])
+    .returning('reservation_id')
+    .executeTakeFirst()
+  if (!payment) return 'noted'
+  if (isBeingClosed(payment.reservation_id)) return 'canceled'
+  const held = await trx
+    .selectFrom('reservations')
+    .select('expires_at')
+    .where('id', '=', payment.reservation_id)
+    .where('status', '=', 'held')
+    .executeTakeFirst()
+  if (!held) return 'canceled'
+  // Only a hold that has run out makes its user wait.
+  const status = held.expires_at <= now ? 'expired' : 'released'
+  const by = { actor: 'provider', action: `hold-${status}` } as const
+  return (await endHoldIn(trx, payment.reservation_id, status, by, now)) ? status : 'canceled'
+}
+
+/**
+ * The return page's share: asks the provider about the very payment the browser came back from and settles it, if it is this
+ * user's. `processing` means the provider has not decided; the webhook will tell.
+ */
+export async function confirmReturn(
+  db: Db,
+  payments: Payments,
+  userId: string,
+  ref: string,
+  now: string,
+): Promise<Settlement | 'processing' | 'failed' | 'already-yours' | 'provider-down'> {
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select(['payments.kind', 'reservations.status'])
+    .where('provider_ref', '=', ref)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!payment) return 'unknown'
+  // Another payment may have been made in another tab.
+  const failed = payment.status === 'paid' || payment.status === 'completed' ? 'already-yours' : 'failed'
+  try {
+    const intent =
+      payment.kind === 'intent'
+        ? (await payments.findIntent(ref))?.intent
+        : (await payments.findCheckout(ref))?.paymentIntent
+    if (!intent) return failed
+    if (intent.status === 'processing') return 'processing'
+    const settled = await settleIntent(db, intent, now)
+    return settled === 'unsettled' ? failed : settled
+  } catch {
+    return 'provider-down'
+  }
+}
+
+/** How far back the repair looks for payments nobody told us about. */
+const repairWindowMilliseconds = 30 * 24 * 3_600_000
+
+/**
+ * Asks the provider about every payment that is unsettled and settles it: for events that never came. Returns how many it
+ * settled. What fails for one payment keeps none of the others waiting; the next round tries it again.
+ */
+export async function repairPayments(db: Db, payments: Payments, now: string): Promise<number> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .selectAll('reservations')
+    .select(['payments.kind', 'payments.provider_ref'])
+    .where('payments.status', 'in', ['creating', 'open'])
+    .where('payments.created_at', '>', addMilliseconds(now, -repairWindowMilliseconds))
+    .orderBy('payments.created_at')
+    .limit(500)
+    .execute()
+  return repairEach(rows, (row) => repairPayment(db, payments, row, now))
+}
+
+type UnsettledRow = ReservationRow & { kind: PaymentRow['kind']; provider_ref: string | null }
+
+async function repairPayment(db: Db, payments: Payments, row: UnsettledRow, now: string): Promise<boolean> {
+  const ref = row.provider_ref
+  const intent =
+    ref &&
+    (row.kind === 'intent'
+      ? (await payments.findIntent(ref))?.intent
+      : (await payments.findCheckout(ref))?.paymentIntent)
+  if (intent && intent.status === 'succeeded') {
+    await settleIntent(db, intent, now)
+    return true
+  }
+  // What nobody holds must not stay payable. A hold that is running looks after itself.
+  if (row.status !== 'held') await closeHold(db, payments, row, 'expired', now)
+  return false
+}

@@ -1,0 +1,167 @@
+import { formatDayAndTime } from '#app/utils/dates.ts'
+import type { RefundProgress } from '#app/domain/refunds/requests.ts'
+import type { RefundDates } from '#app/domain/terms/refund-rules.ts'
+
+/** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason to say no. */
+
+/** How long starting checkout keeps a deal for one person (RULES.md, Holds). */
+export const holdMilliseconds = 30 * 60_000
+/** How much longer a hold can be made, once. */
+export const extensionMilliseconds = 30 * 60_000
+/** How long after a hold that ran out unpaid its user waits before holding that deal again, so that others come first. */
+export const waitMilliseconds = 10 * 60_000
+
+export interface HoldLimits {
+  holdsAtOnce: number
+  /** A day is the last 24 hours. */
+  startsADay: number
+  /** Null: no more than once for each hold, which is the rule for everybody. */
+  extensionsADay: number | null
+}
+
+/** How much a user may hold, by whether they have ever paid (RULES.md, Holds). */
+export const holdLimits: Record<'unpaid' | 'paid', HoldLimits> = {
+  unpaid: { holdsAtOnce: 1, startsADay: 5, extensionsADay: 1 },
+  paid: { holdsAtOnce: 2, startsADay: 10, extensionsADay: null },
+}
+/** Card payments start at thirty pence. */
+export const smallestPaymentPence = 30
+/** Why a deal cannot be secured now, and how that is told: one table for the page and for /api/create-payment-intent. */
+export const secureRefusals = {
+  'not-configured': { status: 503, message: 'Payment system is not configured.' },
+  'deal-not-found': { status: 404, message: 'Deal Not Found' },
+  'deal-held': { status: 409, message: 'This deal is being reserved by another investor.' },
+  'deal-reserved': { status: 409, message: 'This deal has been reserved by another investor.' },
+  'deal-inactive': { status: 409, message: 'This deal is no longer available.' },
+  'not-in-scotland': {
+    status: 409,
+    message: 'Deals in Scotland cannot be secured online. Please register your interest instead.',
+  },
+  'not-online': { status: 409, message: 'This deal cannot be secured online. Please contact us.' },
+  'already-yours': { status: 409, message: 'You have already secured this deal. Its documents are in your account.' },
+  'email-not-verified': {
+    status: 403,
+    message:
+      'You need a verified email address to reserve a deal. Please verify yours with the service you sign in with, then sign in again.',
+  },
+  'holds-another': {
+    status: 409,
+    message:
+      'You are already holding another deal, and until your first payment you can hold one at a time. Move your hold on the checkout page, or release it in your account.',
+  },
+  'too-many-holds': {
+    status: 409,
+    message:
+      'You already have two deals on hold. Release one in your account, or complete its payment, before you reserve another.',
+  },
+  'too-many-starts': {
+    status: 409,
+    message: 'You have started to reserve deals as often as is possible within 24 hours.',
+  },
+  'ran-out-lately': {
+    status: 409,
+    message: 'Your hold on this deal ran out without a payment, so others come first for ten minutes.',
+  },
+  'lost-on-move': {
+    status: 409,
+    message:
+      'Your hold on the other deal has been released, but somebody else was faster with this one. Nothing has been charged.',
+  },
+  'other-payment-under-way': {
+    status: 409,
+    message:
+      'A payment for the deal that you hold is still being processed. Please wait a minute and look in your account.',
+  },
+  'extended-already': {
+    status: 409,
+    message: 'You have already kept this deal 30 minutes longer, which is possible once.',
+  },
+  'too-many-extensions': {
+    status: 409,
+    message:
+      'You have already kept a deal 30 minutes longer within the last 24 hours. Until your first payment that is possible once a day.',
+  },
+  'hold-ended': {
+    status: 409,
+    message:
+      'Your hold on this deal has ended. Nothing has been charged. You can start again while the deal is available.',
+  },
+  'payment-returned': {
+    status: 409,
+    message:
+      'Your hold on this deal has ended, and the payment that you made for it goes back to you. Your account shows it.',
+  },
+  'payment-under-way': {
+    status: 409,
+    message: 'A payment for this deal is still being processed. Please wait a minute and look in your account.',
+  },
+  'provider-down': { status: 502, message: 'Failed to initialize payment. Please try again.' },
+} as const
+export type SecureRefusal = keyof typeof secureRefusals
+
+export interface SecureRefused {
+  ok: false
+  reason: SecureRefusal
+  /** From when it is possible, where time is the reason. */
+  possibleFrom?: string
+}
+
+/** The status and the words for a refusal, with the London time from which it is possible where there is one. */
+export function describeRefusal({ reason, possibleFrom }: Omit<SecureRefused, 'ok'>): {
+  status: number
+  message: string
+} {
+  const { status, message } = secureRefusals[reason]
+  if (!possibleFrom) return { status, message }
+  return { status, message: `${message} You can start again from ${formatDayAndTime(possibleFrom)}.` }
+}
+
+/** What the buyer is shown of a reservation. */
+export interface YourDeal {
+  reservationId: string
+  reference: string
+  dealId: number
+  dealReference: string
+  title: string
+  location: string
+  imageUrl: string | null
+  propertyType: string
+  state:
+    | 'held'
+    | 'held-unlisted'
+    | 'paid-locked'
+    | 'paid-unlocked'
+    | 'refund-asked'
+    | 'refunding'
+    | 'refund-problem'
+    | 'refunded'
+  amountPence: number
+  /** While held: until when. */
+  expiresAt: string
+  /** While held: the provider's page that is open for it, if there is one. */
+  paidAt: string | null
+  unlockAt: string | null
+  /** The buyer has chosen to open the documents. */
+  isOpened: boolean
+  /** The deal's page can be seen by anyone. */
+  isDealPublic: boolean
+  /** The full address, only once it is unlocked. */
+  address: string | null
+  documents: { id: string; title: string; status: 'verified' | 'supplied'; byteSize: number; pageCount: number }[]
+  /** Until when what can be refunded; null while nothing is paid. */
+  refundDates: RefundDates | null
+  /** The request for a refund that is going on, or the latest one. */
+  refund: RefundProgress | null
+}
+
+/** One sentence for each state, as /deals and /account show it. */
+export const yourDealStates: Record<YourDeal['state'], string> = {
+  held: 'Held for you',
+  'held-unlisted': 'No longer available',
+  'paid-locked': 'Reserved for you, documents locked',
+  'paid-unlocked': 'Reserved for you',
+  'refund-asked': 'Refund requested',
+  refunding: 'Refund on its way',
+  'refund-problem': 'Refund being looked into',
+  refunded: 'Refunded',
+}

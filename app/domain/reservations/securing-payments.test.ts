@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { addUser, testNow } from '#app/testing/database.ts'
+import {
+  afterHold,
+  both,
+  neither,
+  openIntent,
+  policy,
+  reservations,
+  setUpStage,
+  type Stage,
+} from '#app/testing/secure-stage.ts'
+import type { ProviderEvent } from '#app/services/payments.server.ts'
+import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
+import { confirmReturn, repairPayments, takeProviderEvent } from './provider-events.server.ts'
+import { listYourDeals } from './purchases.server.ts'
+import { repairRefunds, sendRefund } from '#app/domain/refunds/money.server.ts'
+import { openHostedCheckout, storeConsent } from './securing.server.ts'
+import { settleIntent } from './settlement.server.ts'
+
+const mails = ({ db }: Stage) => db.selectFrom('outbox').select('idempotency_key').where('kind', '=', 'mail').execute()
+const dealStatus = async ({ db, dealId }: Stage) =>
+  (await db.selectFrom('deals').select('status').where('id', '=', dealId).executeTakeFirstOrThrow()).status
+
+function succeeded(stage: Stage, intentId: string, id = 'evt_1'): ProviderEvent {
+  return {
+    id,
+    type: 'payment_intent.succeeded',
+    createdAt: testNow,
+    kind: 'intent',
+    intent: stage.payments.intents.get(intentId)!,
+  }
+}
+
+describe('a payment', () => {
+  test('unlocks once, however often, from wherever and in whatever order it is told', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    await storeConsent(stage.db, stage.buyer, stage.dealId, both, testNow)
+    stage.payments.pay(id)
+    const told = await Promise.all([
+      ...Array.from({ length: 50 }, () => takeProviderEvent(stage.db, succeeded(stage, id), testNow)),
+      takeProviderEvent(stage.db, succeeded(stage, id, 'evt_2'), testNow),
+      confirmReturn(stage.db, stage.payments, stage.buyer.id, id, testNow),
+      repairPayments(stage.db, stage.payments, testNow),
+    ])
+    expect(told.filter((result) => result === 'duplicate')).toHaveLength(49)
+    expect(await reservations(stage)).toMatchObject([{ status: 'paid', unlock_at: testNow }])
+    expect(await dealStatus(stage)).toBe('reserved')
+    expect(await mails(stage)).toHaveLength(1)
+    expect(stage.payments.refunds).toEqual([])
+  })
+
+  test('without both boxes ticked the documents open after fourteen days', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    await storeConsent(stage.db, stage.buyer, stage.dealId, { startNow: true, loseRight: false }, testNow)
+    await settleIntent(stage.db, stage.payments.pay(id), testNow)
+    // Paid on Monday 2 November: the period ends with Monday 16 November (RULES.md, Refunds).
+    expect(await reservations(stage)).toMatchObject([{ unlock_at: '2026-11-17T00:00:00.000Z' }])
+  })
+
+  test('without any stored choice it counts as unticked', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    await settleIntent(stage.db, stage.payments.pay(id), testNow)
+    expect(await reservations(stage)).toMatchObject([
+      { unlock_at: '2026-11-17T00:00:00.000Z', consent_text_version: null },
+    ])
+  })
+
+  test('the choice cannot be changed once it is paid', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    await storeConsent(stage.db, stage.buyer, stage.dealId, neither, testNow)
+    await settleIntent(stage.db, stage.payments.pay(id), testNow)
+    expect(await storeConsent(stage.db, stage.buyer, stage.dealId, both, testNow)).toEqual({
+      ok: false,
+      reason: 'already-yours',
+    })
+  })
+
+  test.each([
+    ['another amount', { receivedPence: 100 }],
+    ['another currency', { currency: 'usd' }],
+  ])('of %s unlocks nothing and waits for a person', async (_what, change) => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    const intent = { ...stage.payments.pay(id), ...change }
+    expect(await settleIntent(stage.db, intent, testNow)).toBe('mismatch')
+    expect(await dealStatus(stage)).toBe('active')
+    expect(await mails(stage)).toEqual([{ idempotency_key: expect.stringMatching(/^mail:mismatch:/) as string }])
+  })
+
+  test('that belongs to nothing of ours changes nothing and is written down', async () => {
+    const stage = await setUpStage()
+    const stranger = {
+      ...stage.payments.pay(await openIntent(stage)),
+      id: 'pi_x',
+      reservationId: 'nobody',
+      paymentId: null,
+    }
+    expect(await settleIntent(stage.db, stranger, testNow)).toBe('unknown')
+    expect(await dealStatus(stage)).toBe('active')
+    const audit = await stage.db.selectFrom('audit_events').select('action').where('object_id', '=', 'pi_x').execute()
+    expect(audit).toEqual([{ action: 'unknown-payment' }])
+  })
+
+  test('that comes late for a deal nobody took since is kept', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    // The provider took the money in the very moment in which we could not reach it to cancel.
+    await stage.db.updateTable('reservations').set({ status: 'expired' }).execute()
+    expect(await settleIntent(stage.db, stage.payments.pay(id), afterHold)).toBe('paid')
+    expect(await dealStatus(stage)).toBe('reserved')
+  })
+
+  test('that comes late for a deal somebody else holds goes back in full, once, and the buyer is told', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    await stage.db.updateTable('reservations').set({ status: 'expired' }).execute()
+    await openIntent({ ...stage, buyer: await addUser(stage.db) })
+    const intent = stage.payments.pay(id)
+    expect(await settleIntent(stage.db, intent, afterHold)).toBe('returned')
+    expect(await settleIntent(stage.db, intent, afterHold)).toBe('returned')
+
+    const work = () =>
+      workOutbox(
+        stage.db,
+        'refund',
+        (order, key) => sendRefund(stage.db, stage.payments, order as RefundOrder, key, afterHold),
+        () => afterHold,
+      )
+    expect(await work()).toBe(1)
+    expect(await work()).toBe(0)
+    expect(stage.payments.refunds).toMatchObject([{ paymentIntentId: id, amountPence: 300_000 }])
+    expect(await mails(stage)).toHaveLength(1)
+    expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunded' }])
+  })
+
+  async function loseDeal(stage: Stage) {
+    const id = await openIntent(stage)
+    await stage.db.updateTable('reservations').set({ status: 'expired' }).execute()
+    await openIntent({ ...stage, buyer: await addUser(stage.db) })
+    await settleIntent(stage.db, stage.payments.pay(id), afterHold)
+    const send = (order: unknown, key: string) =>
+      sendRefund(stage.db, stage.payments, order as RefundOrder, key, afterHold)
+    await workOutbox(stage.db, 'refund', send, () => afterHold)
+  }
+
+  test('whose return is pending is finished by the repair when no event comes', async () => {
+    const stage = await setUpStage()
+    stage.payments.refundStatus = 'pending'
+    await loseDeal(stage)
+    expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunding' }])
+    stage.payments.refunds[0]!.status = 'succeeded'
+    await repairRefunds(stage.db, stage.payments, afterHold)
+    expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refunded' }])
+  })
+
+  test('whose return fails is told to the operator and, truthfully, to the buyer', async () => {
+    const stage = await setUpStage()
+    stage.payments.refundStatus = 'pending'
+    await loseDeal(stage)
+    stage.payments.refunds[0]!.status = 'failed'
+    await repairRefunds(stage.db, stage.payments, afterHold)
+    await repairRefunds(stage.db, stage.payments, afterHold)
+    expect(await listYourDeals(stage.db, stage.buyer.id, afterHold)).toMatchObject([{ state: 'refund-problem' }])
+    const keys = (await mails(stage)).map((mail) => mail.idempotency_key.split(':')[1])
+    expect(keys).toEqual(['returned', 'refund-failed'])
+  })
+
+  test('made twice, in the card form and on the hosted page, is kept once and returned once', async () => {
+    const stage = await setUpStage()
+    const intentId = await openIntent(stage)
+    await openHostedCheckout(stage.db, stage.payments, stage.buyer, stage.dealId, both, policy, testNow)
+    expect(await settleIntent(stage.db, stage.payments.pay('cs_1'), testNow)).toBe('paid')
+    expect(await settleIntent(stage.db, stage.payments.pay(intentId), testNow)).toBe('returned')
+    const statuses = await stage.db.selectFrom('payments').select('status').orderBy('status').execute()
+    expect(statuses.map((row) => row.status)).toEqual(['refund-due', 'succeeded'])
+  })
+
+  test('for a deal that was taken off the market meanwhile goes back', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    await stage.db.updateTable('deals').set({ status: 'inactive' }).execute()
+    expect(await settleIntent(stage.db, stage.payments.pay(id), testNow)).toBe('returned')
+    expect(await dealStatus(stage)).toBe('inactive')
+  })
+
+  test('of somebody else is not confirmed by coming back with its reference', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    stage.payments.pay(id)
+    const stranger = await addUser(stage.db)
+    expect(await confirmReturn(stage.db, stage.payments, stranger.id, id, testNow)).toBe('unknown')
+    expect(await dealStatus(stage)).toBe('active')
+  })
+
+  test('that nobody told us about is found by the repair', async () => {
+    const stage = await setUpStage()
+    stage.payments.pay(await openIntent(stage))
+    expect(await repairPayments(stage.db, stage.payments, afterHold)).toBe(1)
+    expect(await dealStatus(stage)).toBe('reserved')
+    expect(await repairPayments(stage.db, stage.payments, afterHold)).toBe(0)
+  })
+})

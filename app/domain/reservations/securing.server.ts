@@ -1,0 +1,196 @@
+import type { Db } from '#db/database.server.ts'
+import type { PaymentRow, ReservationRow } from '#db/schema.ts'
+import type { Payments } from '#app/services/payments.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { dealReference } from '#app/utils/references.ts'
+import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
+import { explainNoHold, holdDeal, type NoHoldReason } from './holds.server.ts'
+import { paymentLinkMail } from '#app/domain/mail/texts.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { findOrAddAttempt, reachAttempt } from './attempts.server.ts'
+import { type SecureRefusal, type SecureRefused } from './reservations.ts'
+import { consentTexts, type ConsentChoice } from '#app/domain/terms/consent.ts'
+import { settleIntent, type Settlement } from './settlement.server.ts'
+import { fullName, type User } from '#app/domain/people/users.ts'
+
+/**
+ * Holds the deal for the user and gives the secret with which the browser's card form confirms the payment. Price, state and
+ * currency come from the database. Asking again during the hold, in parallel or not, gives the same intent.
+ */
+export async function openPaymentIntent(
+  db: Db,
+  payments: Payments | null,
+  user: User,
+  dealId: number,
+  policy: DealPolicy,
+  now: string,
+): Promise<{ ok: true; clientSecret: string; expiresAt: string } | SecureRefused> {
+  if (!payments) return { ok: false, reason: 'not-configured' }
+  const held = await holdDeal(db, payments, user, dealId, policy, now)
+  if (!held.ok) return held
+  const opened = await openAttempt(db, payments, held.reservation, 'intent', now)
+  if (!opened.ok) return opened
+  return { ok: true, clientSecret: opened.entrance, expiresAt: held.reservation.expires_at }
+}
+
+/**
+ * Holds the deal, stores the choice of the two boxes, and gives the address of the provider's own page. A second post during the
+ * hold leads to the same page.
+ */
+export async function openHostedCheckout(
+  db: Db,
+  payments: Payments | null,
+  user: User,
+  dealId: number,
+  consent: ConsentChoice,
+  policy: DealPolicy,
+  now: string,
+): Promise<{ ok: true; url: string; paymentId: string; expiresAt: string } | SecureRefused> {
+  if (!payments) return { ok: false, reason: 'not-configured' }
+  const held = await holdDeal(db, payments, user, dealId, policy, now)
+  if (!held.ok) return held
+  const stored = await storeConsent(db, user, dealId, consent, now)
+  if (!stored.ok) return stored
+  const opened = await openAttempt(db, payments, held.reservation, 'checkout', now)
+  if (!opened.ok) return opened
+  return { ok: true, url: opened.entrance, paymentId: opened.paymentId, expiresAt: held.reservation.expires_at }
+}
+
+/** The same, with the address sent to the user's own e-mail instead of opened here. */
+export async function mailPaymentLink(
+  db: Db,
+  payments: Payments | null,
+  user: User,
+  dealId: number,
+  consent: ConsentChoice,
+  policy: DealPolicy,
+  now: string,
+): Promise<{ ok: true; expiresAt: string } | SecureRefused> {
+  const opened = await openHostedCheckout(db, payments, user, dealId, consent, policy, now)
+  if (!opened.ok) return opened
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select(['reservations.reference', 'payments.amount_pence', 'payments.deal_title'])
+    .where('payments.id', '=', opened.paymentId)
+    .executeTakeFirstOrThrow()
+  const mail = paymentLinkMail({
+    email: user.email,
+    firstName: user.firstName || fullName(user),
+    dealReference: dealReference(dealId),
+    dealTitle: row.deal_title,
+    reference: row.reference,
+    amountPence: row.amount_pence,
+    url: opened.url,
+    expiresAt: opened.expiresAt,
+  })
+  // Asked for again, it is sent again, but not for each click: once a minute.
+  await queueMail(db, `payment-link:${opened.paymentId}:${now.slice(0, 16)}`, mail, now)
+  return { ok: true, expiresAt: opened.expiresAt }
+}
+
+/**
+ * Stores what the user chose in the two boxes, with the version of their text, before the payment is confirmed. Refuses when the
+ * user holds the deal no more: after payment the choice cannot be changed.
+ */
+export async function storeConsent(
+  db: Db,
+  user: User,
+  dealId: number,
+  consent: ConsentChoice,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: NoHoldReason }> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .updateTable('reservations')
+      .set({
+        consent_text_version: consentTexts.version,
+        consent_start_now: consent.startNow ? 1 : 0,
+        consent_lose_right: consent.loseRight ? 1 : 0,
+        consent_at: now,
+      })
+      .where('deal_id', '=', dealId)
+      .where('user_id', '=', user.id)
+      .where('status', '=', 'held')
+      .where('expires_at', '>', now)
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) return explainNoHold(trx, user.id, dealId)
+    await recordAudit(trx, {
+      at: now,
+      actor: 'user',
+      actorUserId: user.id,
+      action: 'consent-stored',
+      objectType: 'reservation',
+      objectId: stored.id,
+      detail: { version: consentTexts.version, ...consent },
+    })
+    return { ok: true }
+  })
+}
+
+/** The open attempt of this kind, made where there is none, and what its holder pays with. */
+async function openAttempt(
+  db: Db,
+  payments: Payments,
+  reservation: ReservationRow,
+  kind: PaymentRow['kind'],
+  now: string,
+): Promise<{ ok: true; entrance: string; paymentId: string } | SecureRefused> {
+  // Where the provider has closed the first one behind our back, there is a second one, and no more.
+  for (let round = 0; round < 2; round += 1) {
+    const attempt = await findOrAddAttempt(db, reservation, kind, now)
+    if (!attempt) return explainNoHold(db, reservation.user_id, reservation.deal_id)
+    const standing = await reachAttempt(db, payments, attempt.id, reservation, now)
+    switch (standing.state) {
+      case 'open':
+        return { ok: true, entrance: standing.entrance, paymentId: attempt.id }
+      case 'paid': {
+        const settled = await settleIntent(db, standing.intent, now)
+        // What comes twice goes back as well, and the deal is theirs all the same.
+        if (settled === 'returned') return explainNoHold(db, reservation.user_id, reservation.deal_id)
+        return { ok: false, reason: paidReasons[settled] }
+      }
+      case 'under-way':
+        return { ok: false, reason: 'payment-under-way' }
+      case 'over':
+        continue
+      default:
+        return { ok: false, reason: 'provider-down' }
+    }
+  }
+  return { ok: false, reason: 'provider-down' }
+}
+
+/** What is told to a holder whose money turns out to have arrived. */
+const paidReasons: Record<Exclude<Settlement, 'returned'>, SecureRefusal> = {
+  paid: 'already-yours',
+  mismatch: 'payment-under-way',
+  unknown: 'payment-under-way',
+  unsettled: 'payment-under-way',
+}
+
+/** The user's own hold on a deal that is still running, for the checkout page. */
+export async function findOwnHold(
+  db: Db,
+  userId: string,
+  dealId: number,
+  now: string,
+): Promise<{ id: string; expiresAt: string; isExtended: boolean; consent: ConsentChoice } | undefined> {
+  const row = await db
+    .selectFrom('reservations')
+    .select(['id', 'expires_at', 'extended_at', 'consent_start_now', 'consent_lose_right'])
+    .where('deal_id', '=', dealId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'held')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      expiresAt: row.expires_at,
+      isExtended: row.extended_at !== null,
+      consent: { startNow: row.consent_start_now === 1, loseRight: row.consent_lose_right === 1 },
+    }
+  )
+}

@@ -1,0 +1,220 @@
+import type { Db } from '#db/database.server.ts'
+import type { DealRow, PaymentRow, ReservationRow, UserRow } from '#db/schema.ts'
+import type { IntentFacts } from '#app/services/payments.server.ts'
+import { startOfLondonDay } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { paidMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
+import { operatorMail } from '#app/domain/mail/operator.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { orderRefund } from '#app/domain/refunds/money.server.ts'
+import { auditMoney } from '#app/domain/refunds/returned-money.server.ts'
+import { cancellationDays, consentTexts, hasWaived } from '#app/domain/terms/consent.ts'
+
+/**
+ * What became of money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount or
+ * currency are not what we asked for, so nothing is unlocked and a person has to look. `unknown`: it belongs to nothing of ours.
+ * `unsettled`: it has not arrived.
+ */
+export type Settlement = 'paid' | 'returned' | 'mismatch' | 'unknown' | 'unsettled'
+
+/**
+ * The one confirmation, shared by the webhook, the return page and the repair job. It may run twice, at once, in any order and
+ * late: what it finds settled it leaves alone.
+ */
+export async function settleIntent(db: Db, intent: IntentFacts, now: string): Promise<Settlement> {
+  return db.transaction().execute((trx) => settleIntentIn(trx, intent, now))
+}
+
+/** The same inside a transaction that is already open, as the webhook's is. */
+export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string): Promise<Settlement> {
+  if (intent.status !== 'succeeded') return 'unsettled'
+  const found = await findOrAdoptPayment(trx, intent, now)
+  if (!found) {
+    await recordAudit(trx, {
+      at: now,
+      actor: 'provider',
+      action: 'unknown-payment',
+      objectType: 'payment-intent',
+      objectId: intent.id,
+      detail: { amountPence: intent.receivedPence },
+    })
+    return 'unknown'
+  }
+  const { payment, reservation } = found
+  if (payment.status === 'succeeded') return 'paid'
+  if (payment.status === 'refund-due' || payment.status === 'refunded') return 'returned'
+  if (payment.status === 'mismatch') return 'mismatch'
+
+  if (intent.receivedPence !== payment.amount_pence || intent.currency !== 'gbp') {
+    await markPayment(trx, payment, intent, 'mismatch', now)
+    await auditMoney(trx, payment, 'payment-mismatch', now, {
+      receivedPence: intent.receivedPence,
+      currency: intent.currency,
+    })
+    await queueMail(trx, `mismatch:${payment.id}`, operatorMail({ kind: 'mismatch' }, reservation.reference), now)
+    return 'mismatch'
+  }
+  const reason = await claimDeal(trx, reservation, now)
+  if (reason) {
+    await returnPayment(trx, payment, reservation, intent, reason, now)
+    return 'returned'
+  }
+  await markPayment(trx, payment, intent, 'succeeded', now)
+  await auditMoney(trx, payment, 'payment-settled', now, { amountPence: intent.receivedPence })
+  await queueMail(trx, `paid:${reservation.id}`, paidMail(await describePurchase(trx, reservation.id)), now)
+  return 'paid'
+}
+
+async function findOrAdoptPayment(
+  trx: Db,
+  intent: IntentFacts,
+  now: string,
+): Promise<{ payment: PaymentRow; reservation: ReservationRow } | undefined> {
+  const payment =
+    (await trx.selectFrom('payments').selectAll().where('payment_intent_id', '=', intent.id).executeTakeFirst()) ??
+    (intent.paymentId
+      ? await trx.selectFrom('payments').selectAll().where('id', '=', intent.paymentId).executeTakeFirst()
+      : undefined)
+  const reservationId = payment?.reservation_id ?? intent.reservationId
+  const reservation = reservationId
+    ? await trx.selectFrom('reservations').selectAll().where('id', '=', reservationId).executeTakeFirst()
+    : undefined
+  if (!reservation) return undefined
+  // A second intent under one row (a hosted page paid twice over) or a row we lost: the money still needs a row of its own.
+  if (payment && (payment.payment_intent_id === null || payment.payment_intent_id === intent.id))
+    return { payment, reservation }
+  const adopted = await trx
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      reservation_id: reservation.id,
+      kind: 'intent',
+      status: 'open',
+      amount_pence: reservation.amount_pence,
+      idempotency_key: `adopted:${intent.id}`,
+      deal_title: '',
+      buyer_email: '',
+      provider_ref: intent.id,
+      payment_intent_id: intent.id,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { payment: adopted, reservation }
+}
+
+/** Makes the reservation paid and the deal reserved, or says why the money has to go back. */
+async function claimDeal(
+  trx: Db,
+  reservation: ReservationRow,
+  now: string,
+): Promise<'deal-lost' | 'paid-twice' | null> {
+  if (reservation.status === 'paid' || reservation.status === 'completed') return 'paid-twice'
+  if (reservation.status === 'refunded') return 'deal-lost'
+
+  const other = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('deal_id', '=', reservation.deal_id)
+    .where('id', '<>', reservation.id)
+    .where('status', 'in', ['held', 'paid', 'completed'])
+    .executeTakeFirst()
+  if (other) return 'deal-lost'
+  const claimed = await trx
+    .updateTable('deals')
+    .set({ status: 'reserved', updated_at: now })
+    .where('id', '=', reservation.deal_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) {
+    // Taken off the market while it was held: the hold ends with the money going back.
+    const ended = await trx
+      .updateTable('reservations')
+      .set({ status: 'released', ended_at: now })
+      .where('id', '=', reservation.id)
+      .where('status', '=', 'held')
+      .executeTakeFirst()
+    if (ended.numUpdatedRows > 0n) {
+      await recordAudit(trx, {
+        at: now,
+        actor: 'system',
+        action: 'hold-released',
+        objectType: 'reservation',
+        objectId: reservation.id,
+      })
+    }
+    return 'deal-lost'
+  }
+  await trx
+    .updateTable('reservations')
+    .set({ status: 'paid', paid_at: now, ended_at: null, unlock_at: unlockTime(reservation, now) })
+    .where('id', '=', reservation.id)
+    .execute()
+  return null
+}
+
+/** At once for a buyer who ticked both boxes before paying; else after the 14 calendar days of the cancellation period. */
+export function unlockTime(
+  reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
+  paidAt: string,
+): string {
+  return hasWaived(reservation) ? paidAt : startOfLondonDay(paidAt, cancellationDays + 1)
+}
+
+async function returnPayment(
+  trx: Db,
+  payment: PaymentRow,
+  reservation: ReservationRow,
+  intent: IntentFacts,
+  why: 'deal-lost' | 'paid-twice',
+  now: string,
+): Promise<void> {
+  await markPayment(trx, payment, intent, 'refund-due', now)
+  await orderRefund(trx, { paymentId: payment.id, requestId: null, amountPence: payment.amount_pence }, now)
+  await auditMoney(trx, payment, 'payment-returned', now, { why })
+  const purchase = await describePurchase(trx, reservation.id)
+  await queueMail(trx, `returned:${payment.id}`, returnedPaymentMail({ ...purchase, why }), now)
+}
+
+async function markPayment(
+  trx: Db,
+  payment: PaymentRow,
+  intent: IntentFacts,
+  status: PaymentRow['status'],
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status, payment_intent_id: intent.id, settled_at: now, last_error: null })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+async function describePurchase(trx: Db, reservationId: string) {
+  const row = await trx
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .selectAll('reservations')
+    .select(['users.email', 'users.first_name', 'deals.title'])
+    .where('reservations.id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  return describe(row)
+}
+
+function describe(row: ReservationRow & Pick<UserRow, 'email' | 'first_name'> & Pick<DealRow, 'title'>) {
+  return {
+    email: row.email,
+    firstName: row.first_name,
+    dealReference: dealReference(row.deal_id),
+    dealTitle: row.title,
+    reference: row.reference,
+    amountPence: row.amount_pence,
+    paidAt: row.paid_at ?? row.held_at,
+    unlockAt: row.unlock_at ?? row.held_at,
+    hasWaived: hasWaived(row),
+    consent: consentTexts,
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { buy } from '#app/testing/purchases.ts'
+import { buy as addPurchased, type Stage } from '#app/testing/refunds.ts'
+
+test('the purchase that tests of refunds begin with has the rows that paying and settling leave', async () => {
+  /** Without names that are anybody's, and what paying writes down for itself alone. */
+  const rowsOf = async ({ db, payments }: Stage) => ({
+    deals: await db.selectFrom('deals').selectAll().execute(),
+    reservations: (await db.selectFrom('reservations').selectAll().execute()).map((row) => ({
+      ...row,
+      ...{ id: '', reference: '', user_id: '', expires_at: '' },
+    })),
+    payments: (await db.selectFrom('payments').selectAll().execute()).map((row) => ({
+      ...row,
+      ...{ id: '', reservation_id: '', idempotency_key: '', deal_title: '' },
+    })),
+    intents: [...payments.intents.values()].map((intent) => ({ ...intent, reservationId: '', paymentId: '' })),
+  })
+  for (const opened of [false, true]) {
+    const settled = await rowsOf(await buy({ opened }))
+    expect(settled.payments).toHaveLength(1)
+    expect(await rowsOf(await addPurchased({ opened }))).toEqual(settled)
+  }
+})

@@ -1,0 +1,231 @@
+import type { Db } from '#db/database.server.ts'
+import type { RefundRequestRow, ReservationRow } from '#db/schema.ts'
+import type { Payments } from '#app/services/payments.server.ts'
+import type { UnavailableRefusal } from '#app/domain/deals/desk.ts'
+import { markUnavailableIn } from '#app/domain/deals/desk.server.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { closeHold, type CloseResult } from './holds.server.ts'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { approveIn } from '#app/domain/refunds/approval.server.ts'
+import { findPurchase, type Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
+import { addRequest, auditRequest } from '#app/domain/refunds/state.server.ts'
+import { isMadeByUs } from '#app/domain/terms/made-by-us.server.ts'
+import { findUnderWay } from '#app/domain/refunds/returned-money.server.ts'
+import { buyerMail, holderMail } from './unavailable-mails.server.ts'
+import { fullName, type Admin } from '#app/domain/people/users.ts'
+
+/** Marking a deal unavailable: it leaves the market, its buyer is told and paid back in full, an unpaid hold on it ends. */
+
+/** Whom it touches that a deal is unavailable. */
+export type Affected =
+  | { kind: 'nobody' }
+  | { kind: 'holder'; reservationId: string; name: string; reference: string; expiresAt: string }
+  | {
+      kind: 'buyer'
+      reservationId: string
+      name: string
+      reference: string
+      /** What is left of the payment beside what has gone back or is on its way. */
+      amountPence: number
+      /** Why nothing is paid back by itself: a person has to see to it. */
+      leftToPerson: 'disputed' | 'refund-under-way' | 'no-payment' | null
+      /** The buyer's own open request, which is approved by it; or the one that waits for a person. */
+      request: { id: string; reference: string } | null
+    }
+
+export interface Unavailability {
+  dealId: number
+  reference: string
+  title: string
+  /** Since when it is marked; null while it is not. */
+  markedAt: string | null
+  refusal: UnavailableRefusal | null
+  affected: Affected
+}
+
+/** Whom marking this deal would touch now, and whether it can be marked; undefined for a deal that does not exist. */
+export async function readUnavailability(
+  db: Db,
+  admin: Admin,
+  dealId: number,
+  now: string,
+): Promise<Unavailability | undefined> {
+  const deal = await db
+    .selectFrom('deals')
+    .select(['id', 'title', 'status', 'unavailable_at'])
+    .where('id', '=', dealId)
+    .executeTakeFirst()
+  if (!deal) return undefined
+  const live = await findLive(db, dealId)
+  const isOwn = live?.user_id === admin.id && live.status === 'paid'
+  const refusal = ((): UnavailableRefusal | null => {
+    if (deal.status === 'completed' || live?.status === 'completed') return 'completed'
+    if (deal.status === 'draft') return 'draft'
+    // Nobody decides about their own money.
+    return isOwn && deal.unavailable_at === null ? 'own-purchase' : null
+  })()
+  return {
+    dealId: deal.id,
+    reference: dealReference(deal.id),
+    title: deal.title,
+    markedAt: deal.unavailable_at,
+    refusal,
+    affected: live ? await describeAffected(db, live, now) : { kind: 'nobody' },
+  }
+}
+
+/** What the confirmation page sends back, so that what happens is what it said. */
+export function affectedKey(affected: Affected): string {
+  if (affected.kind === 'nobody') return 'nobody'
+  if (affected.kind === 'holder') return `holder:${affected.reservationId}`
+  return `buyer:${affected.reservationId}:${affected.amountPence}:${affected.leftToPerson ?? ''}`
+}
+
+export type MarkResult =
+  | { ok: false; reason: UnavailableRefusal }
+  /** `deal` as it was before, with the request that now pays the buyer back; `hold`: what came of closing it, null without one. */
+  | { ok: true; isNew: boolean; deal: Unavailability; hold: CloseResult | null }
+
+/**
+ * Marks a deal unavailable. What the buyer is owed is ordered in the same transaction, so that whatever stops afterwards, the
+ * outbox pays it. The hold is closed after it, at the provider first: from the mark on, money that still arrives for it goes back
+ * by itself (domain/reservations/settlement.server.ts). `expected` is the `affectedKey` that the admin saw. A second time changes nothing.
+ */
+export async function markDealUnavailable(
+  db: Db,
+  payments: Payments | null,
+  admin: Admin,
+  dealId: number,
+  expected: string,
+  now: string,
+): Promise<MarkResult> {
+  const marked = await db.transaction().execute(async (trx): Promise<MarkResult> => {
+    const found = await readUnavailability(trx, admin, dealId, now)
+    if (!found) return { ok: false, reason: 'not-found' }
+    if (found.refusal) return { ok: false, reason: found.refusal }
+    if (found.markedAt) return { ok: true, isNew: false, deal: found, hold: null }
+    if (affectedKey(found.affected) !== expected) return { ok: false, reason: 'changed' }
+    await markUnavailableIn(trx, admin.id, dealId, now)
+    let { affected } = found
+    if (affected.kind === 'buyer') {
+      const request = await payBack(trx, affected.reservationId, now)
+      affected = { ...affected, request: request ?? affected.request }
+    }
+    if (affected.kind === 'holder') await tellHolder(trx, affected.reservationId, now)
+    return { ok: true, isNew: true, deal: { ...found, affected }, hold: null }
+  })
+  if (!marked.ok || !marked.isNew) return marked
+  const hold = await findLive(db, dealId)
+  if (hold?.status !== 'held') return marked
+  const by = { actor: 'admin', actorUserId: admin.id, action: 'hold-freed' } as const
+  return { ...marked, hold: payments ? await closeHold(db, payments, hold, 'released', now, by) : 'pending' }
+}
+
+function findLive(db: Db, dealId: number): Promise<ReservationRow | undefined> {
+  return db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .where('status', 'in', ['held', 'paid', 'completed'])
+    .executeTakeFirst()
+}
+
+async function describeAffected(db: Db, live: ReservationRow, now: string): Promise<Affected> {
+  const { id: reservationId, reference } = live
+  const user = await db.selectFrom('users').selectAll().where('id', '=', live.user_id).executeTakeFirstOrThrow()
+  const name = fullName({ firstName: user.first_name, lastName: user.last_name, email: user.email })
+  if (live.status === 'held') {
+    if (live.expires_at <= now) return { kind: 'nobody' }
+    return { kind: 'holder', reservationId, name, reference, expiresAt: live.expires_at }
+  }
+  const purchase = await findPurchase(db, reservationId)
+  const request = purchase && (await findOpenRequest(db, purchase))
+  return {
+    kind: 'buyer',
+    reservationId,
+    name,
+    reference,
+    amountPence: purchase ? purchase.paidPence - purchase.refundedPence : 0,
+    leftToPerson: purchase ? await whyLeftToPerson(db, purchase) : 'no-payment',
+    request: request ? { id: request.id, reference: request.reference } : null,
+  }
+}
+
+async function whyLeftToPerson(
+  db: Db,
+  purchase: Purchase,
+): Promise<Extract<Affected, { kind: 'buyer' }>['leftToPerson']> {
+  if (purchase.disputedAt) return 'disputed'
+  const isUnderWay = (await findUnderWay(db, purchase.reservationId)) !== undefined
+  if (isUnderWay || purchase.paymentStatus !== 'succeeded' || purchase.refundedPence >= purchase.paidPence)
+    return 'refund-under-way'
+  return null
+}
+
+/** The buyer's own undecided request, else the one that we have made for them. What a stranger asked for is left as it is. */
+function findOpenRequest(db: Db, { reservationId }: Purchase): Promise<RefundRequestRow | undefined> {
+  return db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .where('status', 'in', undecidedStatuses)
+    .where((where) => where.or([where('is_from_buyer', '=', 1), isMadeByUs(where)]))
+    .orderBy('is_from_buyer', 'desc')
+    .orderBy('asked_at')
+    .executeTakeFirst()
+}
+
+/** Tells the buyer, and orders all that is left of their payment back; where that is a person's to decide, it waits on the desk. */
+async function payBack(trx: Db, reservationId: string, now: string): Promise<RefundRequestRow | undefined> {
+  const purchase = await findPurchase(trx, reservationId)
+  if (!purchase) return undefined
+  const leftToPerson = await whyLeftToPerson(trx, purchase)
+  const amountPence = purchase.paidPence - purchase.refundedPence
+  const isPartlyBack = purchase.refundedPence > 0
+  const mail = buyerMail({ ...purchase, amountPence, isPartlyBack, leftToPerson })
+  await queueMail(trx, `deal-unavailable:${reservationId}`, mail, now)
+  if (amountPence <= 0) return undefined
+  const request = (await findOpenRequest(trx, purchase)) ?? (await fileForBuyer(trx, purchase, now))
+  if (leftToPerson) return request
+  const note = 'This property is no longer available.'
+  const approved = await approveIn(trx, request, purchase, { actor: 'system' }, { note }, now)
+  if (!approved.ok) throw new Error(`The refund of an unavailable deal was refused: ${approved.reason}.`)
+  return request
+}
+
+/** A request of the system's own, so that the money takes the way of every refund, and its buyer can follow it. */
+async function fileForBuyer(trx: Db, purchase: Purchase, now: string): Promise<RefundRequestRow> {
+  const asked = {
+    full_name: purchase.buyerName,
+    email: purchase.buyerEmail,
+    deal_reference: purchase.reference,
+    reason: 'property-unavailable' as const,
+    details: 'The deal was marked unavailable.',
+    reservation_id: purchase.reservationId,
+    user_id: null,
+    is_from_buyer: 0 as const,
+  }
+  const request = await addRequest(trx, asked, [purchase.reference, purchase.dealReference], now)
+  const detail = { after: 'pending', reason: request.reason }
+  await auditRequest(trx, request.id, { actor: 'system' }, 'refund-request-pending', detail, now)
+  return request
+}
+
+async function tellHolder(trx: Db, reservationId: string, now: string): Promise<void> {
+  const row = await trx
+    .selectFrom('reservations')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .select(['reference', 'deal_id', 'users.email', 'users.first_name', 'deals.title'])
+    .where('reservations.id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  const mail = holderMail({
+    buyerEmail: row.email,
+    buyerFirstName: row.first_name,
+    dealReference: dealReference(row.deal_id),
+    dealTitle: row.title,
+    reference: row.reference,
+  })
+  await queueMail(trx, `deal-unavailable:${reservationId}`, mail, now)
+}

@@ -1,0 +1,122 @@
+import type { TicketKind } from '#db/schema.ts'
+import { addMilliseconds, formatDate, formatDayAndTime, startOfLondonDay } from '#app/utils/dates.ts'
+import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
+
+/**
+ * Until when the operator owes an answer to a ticket (RULES.md, Support). Pure; every time is a
+ * UTC instant, and a day that counts as a whole ends at midnight in London.
+ */
+
+export interface TicketDate {
+  /** What happens then, such as "We answer by". */
+  label: string
+  at: string
+  /** The same as a person reads it: `the end of 4 November 2026`. */
+  text: string
+}
+
+const hour = 3_600_000
+const answerBy = 'We answer by'
+const finalViewBy = 'You have our final view by'
+const callHours = 24
+const answerBusinessDays = 2
+const acknowledgeBusinessDays = 3
+const finalViewBusinessDays = 15
+const redressWeeks = 8
+const dataAcknowledgeDays = 30
+
+/** What the pages promise before anything is sent, in the figures that the dates are made of. */
+export const ticketPromises: Record<TicketKind, string> = {
+  call: `We contact you within ${callHours} hours to agree a time.`,
+  'register-interest': `We contact you within ${callHours} hours.`,
+  general: `We answer within ${answerBusinessDays} business days.`,
+  'knowledge-hub': `We answer within ${answerBusinessDays} business days.`,
+  complaint: `We acknowledge it within ${acknowledgeBusinessDays} business days and send you our final view within ${finalViewBusinessDays} business days.`,
+  'data-protection': `We acknowledge it within ${dataAcknowledgeDays} days and answer within one calendar month.`,
+}
+
+/** Every date that a ticket of this kind sets, for the desk and for whoever sent it; earliest first. */
+export function ticketDates(kind: TicketKind, createdAt: string): TicketDate[] {
+  switch (kind) {
+    case 'call':
+    case 'register-interest':
+      return [by('We contact you by', addMilliseconds(createdAt, callHours * hour))]
+    case 'general':
+    case 'knowledge-hub':
+      return [by(answerBy, endOfBusinessDays(createdAt, answerBusinessDays))]
+    case 'complaint': {
+      const redressAt = startOfLondonDay(createdAt, redressWeeks * 7)
+      return [
+        by('We acknowledge your complaint by', endOfBusinessDays(createdAt, acknowledgeBusinessDays)),
+        by(finalViewBy, endOfBusinessDays(createdAt, finalViewBusinessDays)),
+        { label: 'If not settled, the redress scheme takes it from', at: redressAt, text: formatDate(redressAt) },
+      ]
+    }
+    case 'data-protection':
+      return [
+        by('We acknowledge your request by', startOfLondonDay(createdAt, dataAcknowledgeDays + 1)),
+        by(answerBy, endOfCalendarMonth(createdAt)),
+      ].sort((one, other) => one.at.localeCompare(other.at))
+  }
+}
+
+/** The first thing that is due after a ticket came in. */
+export function dueAt(kind: TicketKind, at: string): string {
+  return ticketDates(kind, at)[0]!.at
+}
+
+/**
+ * When a ticket that is opened again has to be answered: 24 hours where a person waits for a call, else two business days; never
+ * later than a date of the law. Of a complaint or a data-protection request that nobody has answered, the first date stands,
+ * also when it has passed.
+ */
+export function dueAgainAt(kind: TicketKind, createdAt: string, isAnswered: boolean, now: string): string {
+  if (!isStatutory(kind)) return dueAt(kind, now)
+  const again = dueAt('general', now)
+  const owed = isAnswered ? furtherDate(kind, createdAt, now)?.at : dueAt(kind, createdAt)
+  return owed && owed < again ? owed : again
+}
+
+function isStatutory(kind: TicketKind): boolean {
+  return kind === 'complaint' || kind === 'data-protection'
+}
+
+/**
+ * What the operator still owes once it has acknowledged: the final view of a complaint, the answer to a data-protection request.
+ * Null where nothing more is, or where its day has passed.
+ */
+export function furtherDate(kind: TicketKind, createdAt: string, now: string): TicketDate | null {
+  if (!isStatutory(kind)) return null
+  const date = ticketDates(kind, createdAt).find(({ label }) => label === finalViewBy || label === answerBy)
+  return date && date.at > now ? date : null
+}
+
+/** `the end of 4 November 2026` for a day that counts to its end, `3 November at 10:42` for an hour. */
+export function formatDue(at: string): string {
+  return isDayEnd(at) ? `the end of ${formatDate(addMilliseconds(at, -1))}` : formatDayAndTime(at)
+}
+
+/** The last moment that is in time, for where there is room for a day and an hour only: 23:59 for a day that counts to its end. */
+export function lastMoment(at: string): string {
+  return isDayEnd(at) ? addMilliseconds(at, -1) : at
+}
+
+function isDayEnd(at: string): boolean {
+  return startOfLondonDay(at, 0) === at
+}
+
+function by(label: string, at: string): TicketDate {
+  return { label, at, text: formatDue(at) }
+}
+
+/**
+ * The end of the day with the same number in the next month, or of that month's last day where it has no such number
+ * (the Information Commissioner's way to count a calendar month).
+ */
+function endOfCalendarMonth(iso: string): string {
+  // Noon in London is on the same calendar day in UTC, all year.
+  const noon = new Date(Date.parse(startOfLondonDay(iso, 0)) + 12 * hour)
+  const lastOfNext = new Date(Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth() + 2, 0)).getUTCDate()
+  const same = Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth() + 1, Math.min(noon.getUTCDate(), lastOfNext), 12)
+  return startOfLondonDay(new Date(same).toISOString(), 1)
+}

@@ -1,0 +1,107 @@
+import type { Db } from '#db/database.server.ts'
+import type { AuditEventsTable, TicketRow as Row } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { textsAPage, type ThreadEntry, type ThreadPages } from './tickets.ts'
+import { fullName } from '#app/domain/people/users.ts'
+
+/** What both sides of a ticket need: its thread, and the one way to change its state. */
+
+/**
+ * One page of what was written on a ticket, its own message included, oldest first. Page 1 has the latest texts, and the message
+ * that began it all ends the last page; a page behind that is empty. Reads no more texts than it returns.
+ */
+export async function readThread(
+  db: Db,
+  ticket: Pick<Row, 'id' | 'message' | 'created_at'>,
+  page: number,
+  { withNotes }: { withNotes: boolean },
+): Promise<{ entries: ThreadEntry[]; pages: ThreadPages }> {
+  const { replies } = await db
+    .selectFrom('ticket_messages')
+    .select((select) => select.fn.countAll<number>().as('replies'))
+    .where('ticket_id', '=', ticket.id)
+    .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
+    .executeTakeFirstOrThrow()
+  const total = replies + 1
+  const offset = (page - 1) * textsAPage
+  const pages = { page, pageCount: Math.ceil(total / textsAPage), total, last: total - offset }
+  const rows = await db
+    .selectFrom('ticket_messages')
+    .leftJoin('users', 'users.id', 'ticket_messages.author_user_id')
+    .select(['ticket_messages.id', 'kind', 'body', 'ticket_messages.created_at', 'first_name', 'last_name', 'email'])
+    .where('ticket_id', '=', ticket.id)
+    .$if(!withNotes, (query) => query.where('kind', '<>', 'note'))
+    .orderBy('ticket_messages.id', 'desc')
+    .limit(textsAPage)
+    .offset(offset)
+    .execute()
+  const entries = rows.reverse().map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    author:
+      row.kind !== 'reply' && row.email !== null
+        ? fullName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email })
+        : null,
+    body: row.body,
+    at: row.created_at,
+  }))
+  const own = { id: 0, kind: 'message' as const, author: null, body: ticket.message, at: ticket.created_at }
+  return { entries: page === pages.pageCount ? [own, ...entries] : entries, pages }
+}
+
+/** Whether the operator has answered, if only to acknowledge. */
+export async function hasAnswer(db: Db, ticketId: string): Promise<boolean> {
+  const answer = await db
+    .selectFrom('ticket_messages')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', 'answer')
+    .executeTakeFirst()
+  return answer !== undefined
+}
+
+interface Actor {
+  actor: AuditEventsTable['actor']
+  actorUserId: string | null
+}
+
+/**
+ * Brings a ticket into a state, from exactly the one it was read in, and writes down who did it. Throws where the row has
+ * changed since, which inside one transaction cannot happen.
+ */
+export async function changeTicket(
+  trx: Db,
+  ticket: Pick<Row, 'id' | 'status'>,
+  change: Pick<Row, 'status' | 'due_at' | 'closed_at'>,
+  action: string,
+  by: Actor,
+  now: string,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tickets')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', ticket.id)
+    .where('status', '=', ticket.status)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('A ticket changed while it was being changed.')
+  await recordAudit(trx, {
+    at: now,
+    ...by,
+    action,
+    objectType: 'ticket',
+    objectId: ticket.id,
+    detail: { before: { status: ticket.status }, after: { status: change.status } },
+  })
+}
+
+/** The columns that the mails about a ticket are made of. */
+export type MailColumns = Pick<
+  Row,
+  'id' | 'reference' | 'kind' | 'subject' | 'email' | 'name' | 'access_key' | 'created_at'
+>
+
+/** A row as its mails want it. */
+export function toMailFacts(row: MailColumns) {
+  const { id, reference, kind, subject, email, name, access_key, created_at } = row
+  return { id, reference, kind, subject, email, name, accessKey: access_key, createdAt: created_at }
+}

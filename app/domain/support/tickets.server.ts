@@ -1,0 +1,304 @@
+import { foldText, type Db } from '#db/database.server.ts'
+import type { TicketRow as Row } from '#db/schema.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { newId, newReference, newSecret } from '#app/utils/ids.server.ts'
+import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { queueMail, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { dueAgainAt, dueAt } from './due.ts'
+import { dealTicketReceivedMail, newTicketMail, ticketReceivedMail, ticketReplyMail } from './mails.server.ts'
+import {
+  isAccessKey,
+  knowledgeHubSubject,
+  privateTicketPath,
+  type Enquiry,
+  type SenderTicket,
+  type TicketNote,
+  type TicketRefusal,
+  type YourTicket,
+} from './tickets.ts'
+import { changeTicket, hasAnswer, readThread, toMailFacts } from './thread.server.ts'
+import { trapFieldName } from '#app/utils/trap-field.ts'
+import { fullName, type User } from '#app/domain/people/users.ts'
+
+/** Tickets from the side of whoever sends them: filing, following, replying, closing. */
+
+/** The same text sent twice within this time is one text: a double click, a reload, a shaky line. */
+export const repeatMilliseconds = 10 * 60_000
+/** Nobody reads a conversation of more replies than this; it would only fill the disk. */
+const mostReplies = 100
+
+/** The kinds that are about a deal and need an account. */
+type DealTicketKind = 'call' | 'register-interest'
+
+const subjects: Record<DealTicketKind, (title: string) => string> = {
+  call: (title) => `Consultation call request: ${title}`,
+  'register-interest': (title) => `Interest registered: ${title}`,
+}
+const openings: Record<DealTicketKind, string> = {
+  call: 'I would like to book a 15-minute consultation call about this deal.',
+  'register-interest': 'I am interested in this deal. Please tell me how I can proceed.',
+}
+
+/**
+ * Files a question from anybody. The sender gets a mail with a private link, the operator one with the text. The same text from
+ * the same address within ten minutes is the same ticket. It belongs to the signed-in visitor only where the address is their
+ * own; any other has to be proved by its mailbox. What a program has filled in is only pretended to be filed.
+ */
+export async function fileTicket(
+  db: Db,
+  visitor: User | null,
+  enquiry: Enquiry,
+  now: string,
+): Promise<{ reference: string; isNew: boolean }> {
+  if (enquiry[trapFieldName]) return { reference: newReference('TIC'), isNew: true }
+  const kind = enquiry.kind ?? (enquiry.subject === knowledgeHubSubject ? 'knowledge-hub' : 'general')
+  const owner = visitor?.email.toLowerCase() === enquiry.email.toLowerCase() ? visitor : null
+  return db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom('tickets')
+      .select('reference')
+      .where('status', '=', 'open')
+      .where('updated_at', '>', addMilliseconds(now, -repeatMilliseconds))
+      .where('email', '=', enquiry.email)
+      .where('subject', '=', enquiry.subject)
+      .where('kind', '=', kind)
+      .where('message', '=', enquiry.message)
+      .executeTakeFirst()
+    if (known) return { reference: known.reference, isNew: false }
+
+    const ticket = await addTicket(
+      trx,
+      {
+        kind,
+        subject: enquiry.subject,
+        email: enquiry.email,
+        name: owner ? fullName(owner) : '',
+        deal_id: null,
+        user_id: owner?.id ?? null,
+        message: enquiry.message,
+      },
+      ticketReceivedMail,
+      now,
+    )
+    return { reference: ticket.reference, isNew: true }
+  })
+}
+
+/**
+ * Files a ticket about a deal in the user's own name: a request for a call, or interest in a deal that cannot be secured online.
+ * The operator and the user each get a mail. Asking again about the same deal while the first is open adds what was typed to it.
+ */
+export async function fileDealTicket(
+  db: Db,
+  user: User,
+  deal: { id: number; title: string },
+  kind: DealTicketKind,
+  note: TicketNote,
+  now: string,
+): Promise<{ reference: string; isNew: boolean }> {
+  const typed = [note.phone && `Telephone: ${note.phone}`, note.message].filter(Boolean).join('\n\n')
+  return db.transaction().execute(async (trx) => {
+    const open = await trx
+      .selectFrom('tickets')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .where('kind', '=', kind)
+      .where('deal_id', '=', deal.id)
+      .where('status', '=', 'open')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    // One whose thread is full takes no more: then this is a ticket of its own.
+    if (open && (typed === '' || (await addReply(trx, open, user, typed, now)).ok))
+      return { reference: open.reference, isNew: false }
+
+    const reference = dealReference(deal.id)
+    const ticket = await addTicket(
+      trx,
+      {
+        kind,
+        subject: `${subjects[kind](deal.title)} (${reference})`,
+        email: user.email,
+        name: fullName(user),
+        deal_id: deal.id,
+        user_id: user.id,
+        message: [openings[kind], typed].filter(Boolean).join('\n\n'),
+      },
+      (facts) => dealTicketReceivedMail(facts, user, { title: deal.title, reference }),
+      now,
+    )
+    return { reference: ticket.reference, isNew: true }
+  })
+}
+
+/** The row, its entry in the audit trail, the mail to the operator and, within limits, the one to the sender. */
+async function addTicket(
+  trx: Db,
+  given: Pick<Row, 'kind' | 'subject' | 'email' | 'name' | 'deal_id' | 'user_id' | 'message'>,
+  toSenderMail: (facts: ReturnType<typeof toMailFacts>) => MailMessage,
+  now: string,
+): Promise<{ reference: string }> {
+  const isAcknowledged = await mayAcknowledge(trx, 'tickets', given.email, now)
+  const reference = newReference('TIC')
+  const ticket = {
+    ...given,
+    id: newId(),
+    reference,
+    status: 'open' as const,
+    access_key: newSecret(),
+    due_at: dueAt(given.kind, now),
+    created_at: now,
+    updated_at: now,
+    search_text: foldText([reference, given.name, given.email, given.subject].join(' ')),
+  }
+  await trx.insertInto('tickets').values(ticket).execute()
+  await recordAudit(trx, {
+    at: now,
+    actor: given.user_id ? 'user' : 'visitor',
+    actorUserId: given.user_id,
+    action: 'ticket-filed',
+    objectType: 'ticket',
+    objectId: ticket.id,
+    detail: { kind: given.kind, ...(given.deal_id === null ? {} : { dealId: given.deal_id }) },
+  })
+  const facts = toMailFacts(ticket)
+  await queueMail(trx, `ticket:${ticket.id}:operator`, newTicketMail(facts, given.message), now)
+  if (isAcknowledged) await queueMail(trx, `ticket:${ticket.id}:sender`, toSenderMail(facts), now)
+  return { reference }
+}
+
+/** The ticket behind a private link with one page of its thread, without the notes; undefined for any key that opens none. */
+export async function readTicketByKey(db: Db, key: string, page = 1): Promise<SenderTicket | undefined> {
+  const ticket = await findByKey(db, key)
+  if (!ticket) return undefined
+  const deal = ticket.deal_id
+    ? await db
+        .selectFrom('deals')
+        .select(['id', 'title'])
+        .where('id', '=', ticket.deal_id)
+        .where('status', 'in', ['active', 'reserved'])
+        .executeTakeFirst()
+    : undefined
+  const { entries, pages } = await readThread(db, ticket, page, { withNotes: false })
+  return {
+    reference: ticket.reference,
+    kind: ticket.kind,
+    status: ticket.status,
+    subject: ticket.subject,
+    email: ticket.email,
+    accessKey: ticket.access_key,
+    createdAt: ticket.created_at,
+    closedAt: ticket.closed_at,
+    dueAt: ticket.due_at,
+    deal: deal ?? null,
+    // Who of the operator's people wrote is for the operator to say.
+    thread: entries.map((entry) => ({ ...entry, author: null })),
+    pages,
+  }
+}
+
+/**
+ * The sender writes again. It opens the ticket, whatever its state, and tells the operator. The same text again within ten
+ * minutes, with nothing else between, changes nothing.
+ */
+export async function replyToTicket(
+  db: Db,
+  visitor: User | null,
+  key: string,
+  body: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: TicketRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = await findByKey(trx, key)
+    return ticket ? addReply(trx, ticket, visitor, body, now) : { ok: false, reason: 'not-found' }
+  })
+}
+
+async function addReply(
+  trx: Db,
+  ticket: Row,
+  visitor: User | null,
+  body: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: 'too-long' }> {
+  const texts = trx.selectFrom('ticket_messages').where('ticket_id', '=', ticket.id).where('kind', '<>', 'note')
+  const { count } = await texts.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const latest = await texts.select(['kind', 'body', 'created_at']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = latest ?? { kind: 'reply', body: typedFirst(ticket), created_at: ticket.created_at }
+  const isRepeat =
+    last.kind === 'reply' &&
+    last.body === body &&
+    last.created_at > addMilliseconds(now, -repeatMilliseconds) &&
+    ticket.status === 'open'
+  if (isRepeat) return { ok: true }
+  if (count >= mostReplies) return { ok: false, reason: 'too-long' }
+
+  const by = senderOf(ticket, visitor)
+  const { id: messageId } = await trx
+    .insertInto('ticket_messages')
+    .values({ ticket_id: ticket.id, kind: 'reply', body, author_user_id: by.actorUserId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const again = dueAgainAt(ticket.kind, ticket.created_at, await hasAnswer(trx, ticket.id), now)
+  // What is open and due sooner stays due sooner.
+  const due = ticket.due_at && ticket.due_at < again ? ticket.due_at : again
+  await changeTicket(trx, ticket, { status: 'open', due_at: due, closed_at: null }, 'ticket-replied', by, now)
+  await queueMail(trx, `ticket-reply:${messageId}`, ticketReplyMail(toMailFacts(ticket), body), now)
+  return { ok: true }
+}
+
+/** What the sender typed when they filed it: the message, of a request about a deal without the sentence that is ours. */
+function typedFirst({ kind, message }: Row): string {
+  return kind === 'call' || kind === 'register-interest' ? message.slice(openings[kind].length).trim() : message
+}
+
+/** The sender needs nothing more. Closing what is closed changes nothing. */
+export async function closeOwnTicket(
+  db: Db,
+  visitor: User | null,
+  key: string,
+  now: string,
+): Promise<{ ok: true } | { ok: false; reason: TicketRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = await findByKey(trx, key)
+    if (!ticket) return { ok: false, reason: 'not-found' }
+    if (ticket.status !== 'closed') {
+      const closed = { status: 'closed', due_at: null, closed_at: now } as const
+      await changeTicket(trx, ticket, closed, 'ticket-closed', senderOf(ticket, visitor), now)
+    }
+    return { ok: true }
+  })
+}
+
+/** The tickets a person has filed while signed in, newest first. */
+export async function listYourTickets(db: Db, userId: string): Promise<YourTicket[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['reference', 'kind', 'status', 'subject', 'created_at', 'due_at', 'access_key'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    reference: row.reference,
+    kind: row.kind,
+    status: row.status,
+    subject: row.subject,
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+    href: privateTicketPath(row.access_key),
+  }))
+}
+
+async function findByKey(db: Db, key: string): Promise<Row | undefined> {
+  if (!isAccessKey(key)) return undefined
+  return db.selectFrom('tickets').selectAll().where('access_key', '=', key).executeTakeFirst()
+}
+
+/** Whoever has the link may write; that it is the person who filed the ticket is known only of somebody signed in. */
+function senderOf(ticket: Row, visitor: User | null) {
+  return visitor && visitor.id === ticket.user_id
+    ? { actor: 'user' as const, actorUserId: visitor.id }
+    : { actor: 'visitor' as const, actorUserId: null }
+}

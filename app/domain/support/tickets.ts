@@ -1,0 +1,298 @@
+import { z } from 'zod'
+import type { TicketKind, TicketMessagesTable, TicketsTable } from '#db/schema.ts'
+import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
+import { readChoice, readPage, readSearch, type ListPage } from '#app/domain/lists/lists.ts'
+import { trapFieldName } from '#app/utils/trap-field.ts'
+
+/** Tickets, as far as the browser may know of them: kinds, states, what may be sent, and every reason to say no. */
+
+export type TicketStatus = TicketsTable['status']
+
+export const ticketKindLabels: Record<TicketKind, string> = {
+  general: 'General question',
+  'knowledge-hub': 'Knowledge Hub',
+  call: 'Call',
+  complaint: 'Complaint',
+  'data-protection': 'Data protection',
+  'register-interest': 'Register interest',
+}
+
+export const ticketStatusLabels: Record<TicketStatus, string> = {
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+/** What the form at /support offers. */
+export const supportTopics = {
+  general: ticketKindLabels.general,
+  complaint: ticketKindLabels.complaint,
+  'data-protection': ticketKindLabels['data-protection'],
+} as const
+export type SupportTopic = keyof typeof supportTopics
+
+/** The kinds that anybody may file, without signing in. */
+export const publicTicketKinds = ['general', 'knowledge-hub', 'complaint', 'data-protection'] as const
+export type PublicTicketKind = (typeof publicTicketKinds)[number]
+
+/** What the Knowledge Hub's form sends as its subject (RULES.md, Support). */
+export const knowledgeHubSubject = 'Knowledge Hub enquiry'
+
+/** What the forms say, on the page and in the JSON twin. */
+export const supportTexts = {
+  received: "We've received your support request and will get back to you soon.",
+  failed: 'Failed to submit support request. Please try again.',
+  missing: 'Please fill in all fields.',
+  callFailed: 'Failed to submit call request. Please try again or contact us directly.',
+} as const
+
+const enterEmail = 'Enter your email address, like name@example.com'
+const enterSubject = 'Enter a subject'
+const enterMessage = 'Enter your message'
+
+/** Whether one of these messages of a form means that a field was left empty. */
+export function isMissing(messages: string[]): boolean {
+  return messages.some((message) => [enterEmail, enterSubject, enterMessage].includes(message))
+}
+
+export const longestSubject = 150
+export const longestMessage = 5000
+
+function text(missing: string, wrongType: string) {
+  return z.string({ error: ({ input }) => (input === undefined || input === null ? missing : wrongType) })
+}
+
+const email = text(enterEmail, 'Email must be text')
+  .trim()
+  .min(1, enterEmail)
+  .max(254, 'Email must be 254 characters or fewer')
+  .pipe(z.email('Enter an email address in the right form, like name@example.com'))
+const subject = text(enterSubject, 'Subject must be text')
+  .transform(cleanLine)
+  .refine((value) => !isBlank(value), enterSubject)
+  .refine((value) => value.length <= longestSubject, `Subject must be ${longestSubject} characters or fewer`)
+const message = longText('Message', enterMessage)
+
+function longText(label: string, missing: string) {
+  return text(missing, `${label} must be text`)
+    .transform(cleanText)
+    .refine((value) => !isBlank(value), missing)
+    .refine((value) => value.length <= longestMessage, `${label} must be 5,000 characters or fewer`)
+}
+
+/** No person sees this field; what fills it in is a program that fills in everything. */
+const trap = { [trapFieldName]: z.string().optional() }
+
+/** The form at /support. */
+export const supportSchema = z.object({
+  email,
+  kind: z.enum(Object.keys(supportTopics) as SupportTopic[], 'Choose what it is about').default('general'),
+  subject,
+  message,
+  ...trap,
+})
+export type SupportForm = z.input<typeof supportSchema>
+
+/** The Knowledge Hub's form, which asks for no subject. */
+export const hubSchema = z.object({ email, message, ...trap })
+
+/** The body of POST /api/support. What else it holds is not looked at. */
+export const supportApiSchema = z.object(
+  {
+    subject,
+    email,
+    message,
+    kind: z.enum(publicTicketKinds, `kind must be one of ${publicTicketKinds.join(', ')}`).optional(),
+  },
+  supportTexts.missing,
+)
+
+/** A question as it is filed, from any of the three. */
+export interface Enquiry {
+  kind?: PublicTicketKind | undefined
+  subject: string
+  email: string
+  message: string
+  [trapFieldName]?: string | undefined
+}
+
+/** The sender's reply. */
+export const threadTextSchema = z.object({ body: message })
+export type ThreadText = z.infer<typeof threadTextSchema>
+
+const typed = z.string().optional()
+/** Everything that can be typed on a ticket's page at the desk; each of its buttons asks for some of it and keeps the rest. */
+export const deskSchema = z.object({ answer: typed, note: typed, canned: typed, isAcknowledgement: typed })
+export type DeskForm = z.input<typeof deskSchema>
+export const deskAnswerSchema = deskSchema.extend({ answer: longText('Answer', 'Enter an answer') })
+export const deskNoteSchema = deskSchema.extend({ note: longText('Note', 'Enter a note') })
+
+/** What a person may add when they ask for a call or register interest. */
+export const ticketNoteSchema = z.object({
+  phone: z
+    .string()
+    .trim()
+    .max(30, 'Telephone number must be 30 characters or fewer')
+    .regex(/^\+?[\d ()-]{7,}$/, 'Enter a telephone number, like 07700 900123')
+    .optional(),
+  message: z
+    .string()
+    .transform(cleanText)
+    .refine((value) => value.length <= 2000, 'Message must be 2,000 characters or fewer')
+    .optional(),
+})
+export type TicketNote = z.infer<typeof ticketNoteSchema>
+
+/** Why something cannot be done with a ticket, and how that is told. */
+export const ticketRefusals = {
+  'not-found': { status: 404, message: 'There is no such ticket.' },
+  'thread-grew': {
+    status: 409,
+    message: 'Somebody wrote in the meantime. Read what is new before you go on; what you typed is still there.',
+  },
+  'too-long': {
+    status: 409,
+    message: 'This request has become very long. Please send a new one for anything further.',
+  },
+} as const
+export type TicketRefusal = keyof typeof ticketRefusals
+
+/** The secret in a private link: 43 characters, or 64 for tickets older than the links. */
+export function isAccessKey(key: string): boolean {
+  return /^[\w-]{43,64}$/.test(key)
+}
+
+/** Where the sender follows a ticket. */
+export function privateTicketPath(accessKey: string): string {
+  return `/support/ticket?key=${accessKey}`
+}
+
+/** The reference if it looks like one, else null: for a page that shows what its address says. */
+export function readTicketReference(text: string | null): string | null {
+  return text !== null && /^TIC-[2-9A-HJKMNP-Z]{8}$/.test(text) ? text : null
+}
+
+/** One text of a thread as it is shown. */
+export interface ThreadEntry {
+  /** 0 for the ticket's own message. */
+  id: number
+  kind: 'message' | TicketMessagesTable['kind']
+  /** The admin who wrote it; null for the sender, and where the person is no longer known. */
+  author: string | null
+  body: string
+  at: string
+}
+
+/** Texts on a page of a thread. */
+export const textsAPage = 20
+
+/** Which page of a thread is shown; 1 is that of the latest texts. */
+export interface ThreadPages {
+  page: number
+  pageCount: number
+  /** All texts, and which of them, counted from the oldest, is the last on this page. */
+  total: number
+  last: number
+}
+
+/** What the sender sees behind their private link. */
+export interface SenderTicket {
+  reference: string
+  kind: TicketKind
+  status: TicketStatus
+  subject: string
+  email: string
+  accessKey: string
+  createdAt: string
+  closedAt: string | null
+  dueAt: string | null
+  deal: { id: number; title: string } | null
+  /** One page of it, without the notes. */
+  thread: ThreadEntry[]
+  pages: ThreadPages
+}
+
+/** One of the tickets on a person's own account page. */
+export interface YourTicket {
+  reference: string
+  kind: TicketKind
+  status: TicketStatus
+  subject: string
+  createdAt: string
+  dueAt: string | null
+  href: string
+}
+
+/** What the state filter of the desk offers; the desk begins with what is open. Overdue is what is open and should not be. */
+export const ticketStates = {
+  open: ticketStatusLabels.open,
+  overdue: 'Overdue',
+  answered: ticketStatusLabels.answered,
+  closed: ticketStatusLabels.closed,
+  all: 'All',
+} as const
+export type TicketState = keyof typeof ticketStates
+
+export interface TicketFilters {
+  status: TicketState
+  kind: TicketKind | null
+  search: string
+  page: number
+}
+
+/** Reads the filters of the desk from a query string; what makes no sense falls back to the defaults. */
+export function readTicketFilters(params: URLSearchParams): TicketFilters {
+  return {
+    status: readChoice(params, 'status', ticketStates) ?? 'open',
+    kind: readChoice(params, 'kind', ticketKindLabels),
+    search: readSearch(params),
+    page: readPage(params),
+  }
+}
+
+export interface TicketRow {
+  id: string
+  reference: string
+  subject: string
+  kind: TicketKind
+  status: TicketStatus
+  name: string
+  email: string
+  dueAt: string | null
+  isOverdue: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** One page of tickets, and how many are in each state with the same kind and search. */
+export interface TicketList extends ListPage<TicketRow> {
+  counts: Record<TicketState, number>
+}
+
+/** A ticket with everything an admin needs to answer it. */
+export interface TicketCase {
+  id: string
+  reference: string
+  kind: TicketKind
+  status: TicketStatus
+  subject: string
+  email: string
+  name: string
+  /** Whether the sender was signed in and gave their own address, so that name and address are their account's. */
+  isSignedIn: boolean
+  /** What the signed-in sender has paid for, latest first. */
+  purchases: { reference: string; dealTitle: string }[]
+  deal: { id: number; reference: string; title: string } | null
+  createdAt: string
+  updatedAt: string
+  dueAt: string | null
+  isOverdue: boolean
+  closedAt: string | null
+  /** One page of it. */
+  thread: ThreadEntry[]
+  pages: ThreadPages
+  /** The id of the last text of all, which whoever answers or closes has to have seen. */
+  lastMessageId: number
+  /** Which of the other open tickets is due first. */
+  next: { id: string; reference: string; dueAt: string; isOverdue: boolean } | null
+}

@@ -1,0 +1,337 @@
+import type { RefundReason } from '#db/schema.ts'
+import { addMilliseconds, formatDate, formatDayAndTime, startOfLondonDay } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { endOfBusinessDays } from './business-days.ts'
+import { administrationFeePence } from './refund-reasons.ts'
+
+export { administrationFeePence, refundReasonLabels, refundReasons } from './refund-reasons.ts'
+
+/**
+ * The refund engine (RULES.md, Refunds): pure, so the same facts give the same verdict whenever and wherever it is asked.
+ * Amounts are pence, times UTC ISO text.
+ */
+
+/** What a refund depends on. */
+export interface RefundFacts {
+  paidPence: number
+  /** Gone back already, or on its way back. */
+  refundedPence: number
+  paidAt: string
+  askedAt: string
+  /** Both boxes of checkout were ticked, in a stored choice. */
+  hasWaived: boolean
+  /** When the buyer chose to open the documents; any time at all counts. */
+  firstDocumentAccessAt: string | null
+  reason: RefundReason
+  /** Since when documents have been missing that should be open; null when none are. */
+  documentsMissingSince: string | null
+  isDuplicatePayment: boolean
+  /** Marked unavailable, by an admin or its owner, while it was this buyer's. */
+  isDealUnavailable: boolean
+}
+
+export interface RefundDates {
+  /** 48 hours after payment as they pass on a clock that is never changed, this instant included. */
+  anyReasonUntil: string
+  /** The cancellation period is over from this instant on: a midnight in London. */
+  cancelBefore: string
+  /** An instant within its last London day, to be shown as a date. */
+  lastCancelDay: string
+}
+
+export type RefundWindow = '48-hours' | 'any-time' | 'cancellation-period' | 'later'
+export type RefundOutcome =
+  | 'full'
+  | 'full-automatic'
+  | 'full-if-confirmed'
+  | 'full-after-review'
+  | 'less-fee'
+  | 'manual-review'
+  | 'not-refundable'
+
+export interface RefundVerdict {
+  window: RefundWindow
+  outcome: RefundOutcome
+  /** What is kept of what is left of the payment; never more than that. */
+  feePence: number
+  /** What goes back once it is approved: 0 when not refundable, never more than what is left of the payment. */
+  amountPence: number
+  /**
+   * What is due all the same when a person finds that the reason does not hold: what any other reason would bring. Null where
+   * nobody has to find anything out.
+   */
+  otherwise: { outcome: RefundOutcome; feePence: number; amountPence: number } | null
+  dates: RefundDates
+  /** For buyer and admin: what applies and what comes of it. */
+  sentence: string
+}
+
+/** The outcomes, short enough for a list. */
+export const outcomeLabels: Record<RefundOutcome, string> = {
+  full: 'Full refund',
+  'full-automatic': 'Full refund, automatic',
+  'full-if-confirmed': 'Full refund once confirmed',
+  'full-after-review': 'Full refund after review',
+  'less-fee': `Less ${formatPounds(administrationFeePence)} fee`,
+  'manual-review': 'Manual review',
+  'not-refundable': 'Not refundable',
+}
+
+const anyReasonMilliseconds = 48 * 3_600_000
+const cancellationCalendarDays = 14
+const cancellationBusinessDays = 10
+const missingBusinessDays = 2
+const answerBusinessDays = 7
+/** A claim that the property is unavailable is settled by asking its owner. */
+export const ownerBusinessDays = 2
+const sendBusinessDays = 5
+const statutoryCalendarDays = 14
+
+/**
+ * Until when a payment can be refunded. The cancellation period lasts to the end of the later of the 14th calendar day and the
+ * 10th business day after the London day of payment, which is day 0 (RULES.md, Refunds).
+ */
+export function refundDates(paidAt: string): RefundDates {
+  const calendarEnd = startOfLondonDay(paidAt, cancellationCalendarDays + 1)
+  const businessEnd = endOfBusinessDays(paidAt, cancellationBusinessDays)
+  const cancelBefore = calendarEnd > businessEnd ? calendarEnd : businessEnd
+  return {
+    anyReasonUntil: addMilliseconds(paidAt, anyReasonMilliseconds),
+    cancelBefore,
+    lastCancelDay: addMilliseconds(cancelBefore, -1),
+  }
+}
+
+/**
+ * By when a request is answered. `answeredBy` (exclusive) ends the 7th business day after the request (the pages say 5-7 business
+ * days), and the 2nd where its owner has to be asked whether the property is unavailable; `lastDay` is an instant of that day, to
+ * be shown as a date. `lawBy` (exclusive) ends the 14 calendar days that the Consumer Contracts Regulations 2013 allow for paying
+ * back after a cancellation.
+ */
+export function handlingDates(
+  askedAt: string,
+  reason?: RefundReason,
+): { answeredBy: string; lastDay: string; lawBy: string } {
+  const days = reason === 'property-unavailable' ? ownerBusinessDays : answerBusinessDays
+  const answeredBy = endOfBusinessDays(askedAt, days)
+  return {
+    answeredBy,
+    lastDay: addMilliseconds(answeredBy, -1),
+    lawBy: startOfLondonDay(askedAt, statutoryCalendarDays + 1),
+  }
+}
+
+/** By when (exclusive) an approved refund has been sent: the end of the 5th business day after approval. */
+export function sendBy(approvedAt: string): string {
+  return endOfBusinessDays(approvedAt, sendBusinessDays)
+}
+
+/** True for what needs nobody's decision. */
+export function isAutomatic(verdict: Pick<RefundVerdict, 'outcome'>): boolean {
+  return verdict.outcome === 'full-automatic'
+}
+
+/**
+ * What comes of a request: the rows of RULES.md, Refunds, in their order, the first that matches. The time of asking decides, not the
+ * time of looking. The fee is kept once: what has gone back already is taken off what is left after it. Asked before payment
+ * counts as within 48 hours. Refuses nothing: where nothing is left, the amount is 0.
+ */
+export function decideRefund(facts: RefundFacts): RefundVerdict {
+  const dates = refundDates(facts.paidAt)
+  const { window, outcome } = findRow(facts, dates)
+  const amounts = amountsOf(facts, outcome)
+  const isOpen = needsFinding(outcome) && amounts.amountPence > 0
+  const otherwise = isOpen ? decideRefund({ ...facts, reason: 'other' }) : null
+  const whatComes = `${describeCase(facts, dates, window, outcome)}: ${describeAmount(facts, outcome, amounts)}.`
+  return {
+    window,
+    outcome,
+    ...amounts,
+    otherwise: otherwise && {
+      outcome: otherwise.outcome,
+      feePence: otherwise.feePence,
+      amountPence: otherwise.amountPence,
+    },
+    dates,
+    sentence: otherwise
+      ? `${whatComes} If it is not so: ${describeAmount(facts, otherwise.outcome, otherwise)}.`
+      : whatComes,
+  }
+}
+
+function amountsOf(facts: RefundFacts, outcome: RefundOutcome): { feePence: number; amountPence: number } {
+  const leftPence = Math.max(0, facts.paidPence - facts.refundedPence)
+  const feePence = outcome === 'less-fee' ? Math.min(administrationFeePence, leftPence) : 0
+  return { feePence, amountPence: outcome === 'not-refundable' ? 0 : leftPence - feePence }
+}
+
+/** True where the outcome hangs on what a person finds out. */
+function needsFinding(outcome: RefundOutcome): boolean {
+  return outcome === 'full-if-confirmed' || outcome === 'full-after-review' || outcome === 'manual-review'
+}
+
+/** What a buyer who changed their mind would get back now, and until when, as the form and the account tell it. */
+export function refundToday(
+  facts: Omit<RefundFacts, 'reason' | 'askedAt'>,
+  now: string,
+): Pick<RefundVerdict, 'window' | 'amountPence' | 'sentence'> {
+  const verdict = decideRefund({ ...facts, reason: 'changed-plans', askedAt: now })
+  return { window: verdict.window, amountPence: verdict.amountPence, sentence: describeToday(facts, verdict) }
+}
+
+/**
+ * What opening the documents at this hour would change about refunds for a buyer who has not opened them: `changes` is false
+ * where they would get back the same either way. The sentences say it to the buyer.
+ */
+export function describeOpening(
+  given: Omit<RefundFacts, 'reason' | 'askedAt' | 'firstDocumentAccessAt'>,
+  now: string,
+): { changes: boolean; sentences: string[] } {
+  const facts = { ...given, firstDocumentAccessAt: null }
+  const dates = refundDates(facts.paidAt)
+  const isWithinAnyReason = Date.parse(now) <= Date.parse(dates.anyReasonUntil)
+  // Nothing depends on the documents within the first 48 hours, so what counts is what comes after them.
+  const askedAt = isWithinAnyReason ? addMilliseconds(dates.anyReasonUntil, 1) : now
+  const ask = (firstDocumentAccessAt: string | null) =>
+    decideRefund({ ...facts, firstDocumentAccessAt, reason: 'changed-plans', askedAt })
+  const [closed, opened] = [ask(null), ask(now)]
+  if (closed.outcome === opened.outcome) {
+    const keptRight = closed.window === 'cancellation-period' ? ', because you kept your right to cancel' : ''
+    return {
+      changes: false,
+      sentences: [`Opening the documents changes nothing about refunds${keptRight}.`, refundToday(facts, now).sentence],
+    }
+  }
+  const until = `until the end of ${formatDate(dates.lastCancelDay)}`
+  const [full, less] = [formatPounds(closed.amountPence), formatPounds(opened.amountPence)]
+  return {
+    changes: true,
+    sentences: [
+      'You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the documents.',
+      ...(isWithinAnyReason
+        ? [
+            `Until ${formatDayAndTime(dates.anyReasonUntil)} you get back ${full} if you ask, for any reason, whether or not you have opened them.`,
+          ]
+        : []),
+      `If you do not open them, you get back ${full} if you ask, for any reason, ${until}.`,
+      `Once you have opened them, you get back ${less}, which is ${full} less the ${formatPounds(opened.feePence)} administration fee, ${until}. If the information was incorrect or there were technical issues, you get back all of it after review.`,
+    ],
+  }
+}
+
+function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'window' | 'outcome'> {
+  const { reason } = facts
+  const askedAt = Date.parse(facts.askedAt)
+  const isInPeriod = askedAt < Date.parse(dates.cancelBefore)
+  if (askedAt <= Date.parse(dates.anyReasonUntil)) return { window: '48-hours', outcome: 'full' }
+  if (facts.isDealUnavailable || facts.isDuplicatePayment || areDocumentsMissing(facts))
+    return { window: 'any-time', outcome: 'full-automatic' }
+  if (isInPeriod && !hasUsedUpRight(facts)) return { window: 'cancellation-period', outcome: 'full' }
+  if (reason === 'property-unavailable') return { window: 'any-time', outcome: 'full-if-confirmed' }
+  if (isInPeriod) {
+    const isReviewed = reason === 'incorrect-information' || reason === 'technical-issues'
+    return { window: 'cancellation-period', outcome: isReviewed ? 'full-after-review' : 'less-fee' }
+  }
+  return { window: 'later', outcome: reason === 'incorrect-information' ? 'manual-review' : 'not-refundable' }
+}
+
+/** Missing for more than two working days when it was asked. */
+function areDocumentsMissing({ documentsMissingSince, askedAt }: RefundFacts): boolean {
+  return (
+    documentsMissingSince !== null &&
+    Date.parse(askedAt) >= Date.parse(endOfBusinessDays(documentsMissingSince, missingBusinessDays))
+  )
+}
+
+/** Only both together end the right to cancel: the waiver given, and the documents opened. */
+function hasUsedUpRight({
+  hasWaived,
+  firstDocumentAccessAt,
+}: Pick<RefundFacts, 'hasWaived' | 'firstDocumentAccessAt'>): boolean {
+  return hasWaived && firstDocumentAccessAt !== null
+}
+
+const reasonsInWords: Record<RefundReason, string> = {
+  'property-unavailable': 'because the property is unavailable',
+  'incorrect-information': 'because of incorrect information',
+  'changed-plans': 'because of changed plans',
+  'technical-issues': 'because of technical issues',
+  other: 'for another reason',
+}
+
+function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWindow, outcome: RefundOutcome): string {
+  const lastDay = formatDate(dates.lastCancelDay)
+  const why = reasonsInWords[facts.reason]
+  switch (window) {
+    case '48-hours':
+      return 'Asked within 48 hours of payment'
+    case 'any-time':
+      if (outcome === 'full-if-confirmed') return 'Asked because the property is unavailable'
+      if (facts.isDealUnavailable) return 'The deal has been marked unavailable'
+      return facts.isDuplicatePayment
+        ? 'The deal was paid for twice'
+        : `Documents have been missing for more than ${missingBusinessDays} working days`
+    case 'cancellation-period': {
+      const inTime = `Asked within the cancellation period, which ends on ${lastDay}`
+      if (outcome !== 'full') return `${inTime}, with the documents opened, ${why}`
+      return facts.firstDocumentAccessAt === null
+        ? `${inTime}, with the documents unopened`
+        : `${inTime}, without giving up the right to cancel`
+    }
+    case 'later':
+      return `Asked after the cancellation period, which ended on ${lastDay}, ${why}`
+  }
+}
+
+function describeAmount(
+  facts: RefundFacts,
+  outcome: RefundOutcome,
+  { amountPence, feePence }: { amountPence: number; feePence: number },
+): string {
+  if (outcome === 'not-refundable') return 'not refundable'
+  if (amountPence + feePence === 0) return 'the whole payment has already gone back'
+  const left = formatPounds(amountPence + feePence)
+  const whole = facts.refundedPence > 0 ? `refund of the remaining ${left}` : `full refund of ${left}`
+  switch (outcome) {
+    case 'full':
+      return `${whole}, no fee`
+    case 'full-automatic':
+      return `${whole}, no fee, approved automatically`
+    case 'full-if-confirmed':
+      return `${whole}, no fee, once a person has asked its owner and it is so`
+    case 'full-after-review':
+      return `${whole} after review, no fee`
+    case 'manual-review':
+      return `reviewed by a person, ${whole} if upheld, no fee`
+    case 'less-fee':
+      return amountPence === 0
+        ? `no refund, because the administration fee of ${formatPounds(administrationFeePence)} is not less than the ${left} left of the payment`
+        : `refund of ${formatPounds(amountPence)}, which is ${left} less the ${formatPounds(feePence)} administration fee`
+  }
+}
+
+function describeToday(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, verdict: RefundVerdict): string {
+  const { window, outcome, amountPence, feePence, dates } = verdict
+  if (facts.paidPence <= facts.refundedPence) return 'The whole payment has already gone back.'
+  const lastDay = formatDate(dates.lastCancelDay)
+  const youGet = `If you ask now, you get back ${formatPounds(amountPence)}`
+  switch (window) {
+    case '48-hours':
+      return `${youGet}, for any reason, until ${formatDayAndTime(dates.anyReasonUntil)}.`
+    case 'any-time':
+      if (facts.isDealUnavailable) return `${youGet}, at any time, because the deal has been marked unavailable.`
+      return facts.isDuplicatePayment
+        ? `${youGet}, at any time, because the deal was paid for twice.`
+        : `${youGet}, for any reason, as long as documents are missing.`
+    case 'cancellation-period': {
+      const until = `until the end of ${lastDay}`
+      if (outcome === 'less-fee')
+        return `${youGet}, which is ${formatPounds(amountPence + feePence)} less the ${formatPounds(feePence)} administration fee, ${until}. If the information was incorrect or there were technical issues, you get back all of it after review.`
+      return facts.hasWaived
+        ? `${youGet}, for any reason, ${until}, as long as you do not open the documents.`
+        : `${youGet}, for any reason, ${until}.`
+    }
+    case 'later':
+      return `The time to change your mind ended on ${lastDay}. You can still ask if the information was incorrect or the property is unavailable.`
+  }
+}

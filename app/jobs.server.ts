@@ -1,0 +1,115 @@
+import { getDatabase, getPayments } from './resources.server.ts'
+import { connectMail } from './services/mail.server.ts'
+import { getEnv } from './env.server.ts'
+import { readMailSite } from './mail-site.server.ts'
+import { deleteFile } from './services/file-store.server.ts'
+import { expireHolds } from './domain/reservations/holds.server.ts'
+import { sendMail } from './domain/mail/delivery.server.ts'
+import {
+  deleteOldMail,
+  settleInterruptedMail,
+  workOutbox,
+  type MailMessage,
+  type RefundOrder,
+} from './domain/mail/outbox.server.ts'
+import { repairPayments } from './domain/reservations/provider-events.server.ts'
+import { deleteAbandonedEvidence } from './domain/refunds/evidence.server.ts'
+import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
+import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
+import { deleteEndedSessions } from './domain/people/sessions.server.ts'
+
+/** What goes on beside the requests, in the same process because SQLite has one connection. */
+
+const second = 1000
+
+/** What scripts/server/serve.ts finds of it, which knows no module of the build. */
+interface BackgroundWork {
+  /** Begins no new round, and resolves once the running ones have ended: what is being handed over has its end noted. */
+  stop(): Promise<void>
+}
+const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
+const running = new Set<Promise<void>>()
+
+/**
+ * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. On every edit the
+ * development server loads this module anew; then the jobs of the one before end first.
+ */
+export function startBackgroundWork(): void {
+  if (!getEnv().runJobs) return
+  const before = shared.marketplaceBackgroundWork
+  let jobs: NodeJS.Timeout[] = []
+  let isStopped = false
+  const start = () => {
+    if (!isStopped) jobs = startJobs()
+  }
+  const started = before ? before.stop().then(start) : start()
+  shared.marketplaceBackgroundWork = {
+    stop: async () => {
+      isStopped = true
+      jobs.forEach((job) => clearInterval(job))
+      await started
+      await Promise.all(running)
+    },
+  }
+}
+
+function startJobs(): NodeJS.Timeout[] {
+  const now = () => new Date().toISOString()
+  const db = getDatabase()
+  const payments = getPayments()
+  const { mail } = getEnv()
+  const mailer = mail && connectMail(mail)
+  const jobs: NodeJS.Timeout[] = []
+
+  if (payments) {
+    jobs.push(
+      every(300 * second, 'repair-payments', () => repairPayments(db, payments, now())),
+      every(300 * second, 'repair-refunds', () => repairRefunds(db, payments, now())),
+      every(15 * second, 'expire-holds', () => expireHolds(db, payments, now())),
+      every(5 * second, 'send-refunds', () =>
+        workOutbox(db, 'refund', (order, key) => sendRefund(db, payments, order as RefundOrder, key, now()), now),
+      ),
+    )
+  }
+  const [startedAt, site] = [now(), readMailSite()]
+  const removeFile = (fileKey: string) => deleteFile(getEnv().dataDir, fileKey)
+  jobs.push(
+    every(5 * second, 'send-mail', async () => {
+      // Also where no mail server is set any more: what broke off must not look as if it were being sent.
+      await settleInterruptedMail(db, startedAt)
+      if (!mailer) return
+      await workOutbox(db, 'mail', (message, key) => sendMail(mailer, site, message as MailMessage, key), now)
+    }),
+    every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
+    every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
+    every(3600 * second, 'delete-abandoned-evidence', () => deleteAbandonedEvidence(db, removeFile, now())),
+    every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
+  )
+  return jobs
+}
+
+function every(milliseconds: number, name: string, job: () => Promise<unknown>): NodeJS.Timeout {
+  let isRunning = false
+  const run = async () => {
+    try {
+      await job()
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      process.stderr.write(
+        `${JSON.stringify({ at: new Date().toISOString(), level: 'error', job: name, error: message })}\n`,
+      )
+    }
+  }
+  const start = () => {
+    if (isRunning) return
+    isRunning = true
+    const round = run().finally(() => {
+      isRunning = false
+      running.delete(round)
+    })
+    running.add(round)
+  }
+  start()
+  // Unreferenced: a server that has been told to stop must not wait for the next round.
+  return setInterval(start, milliseconds).unref()
+}

@@ -1,0 +1,192 @@
+import { dbContext } from '#app/context.ts'
+import { securedThisMonthHref } from '#app/domain/reservations/desk.ts'
+import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
+import { ticketKindLabels } from '#app/domain/support/tickets.ts'
+import { getEnv } from '#app/env.server.ts'
+import { AdminPage, AdminTable, Reference, When } from '#app/ui/desk/desk.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { DueText } from '#app/routes/admin/support/due-text.tsx'
+import styles from './dashboard.module.css'
+import type { Route } from './+types/dashboard'
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin dashboard') }]
+
+/** What is on the market and what waits for an admin. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date().toISOString()
+  const dashboard = await readDashboard(context.get(dbContext), now)
+  return { dashboard, securedHref: securedThisMonthHref(now), canSendMail: getEnv().mail !== null }
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { dashboard } = loaderData
+  return (
+    <AdminPage title="Admin dashboard" current="overview">
+      <OutboxWarning {...loaderData} />
+      <div className="loose">
+        <Figures {...loaderData} />
+        <UrgentTickets tickets={dashboard.urgentTickets} />
+        <OldestRefunds refunds={dashboard.oldestRefunds} />
+      </div>
+    </AdminPage>
+  )
+}
+
+function Figures({ dashboard, securedHref }: LoaderData) {
+  const { openTickets, overdueTickets } = dashboard
+  const figures: { label: string; value: string; note?: { text: string; href: string }; href: string }[] = [
+    { label: 'Active deals', value: countOnly(dashboard.activeDeals), href: '/admin/deals?status=active' },
+    { label: 'Inactive deals', value: countOnly(dashboard.inactiveDeals), href: '/admin/deals?status=inactive' },
+    {
+      label: 'Live reservations',
+      value: countOnly(dashboard.liveReservations),
+      href: '/admin/reservations?state=live',
+    },
+    {
+      label: 'Money reserved this month',
+      value: formatPounds(dashboard.securedThisMonthPence),
+      href: securedHref,
+    },
+    { label: 'Pending refunds', value: countOnly(dashboard.pendingRefunds), href: '/admin/refunds?status=pending' },
+    {
+      label: 'Open tickets',
+      value: countOnly(openTickets),
+      ...(overdueTickets > 0
+        ? { note: { text: `${countOnly(overdueTickets)} overdue`, href: '/admin/support?status=overdue' } }
+        : {}),
+      href: '/admin/support?status=open',
+    },
+  ]
+  return (
+    <ul className={styles.figures}>
+      {figures.map(({ label, value, note, href }) => (
+        <li key={label}>
+          <a href={href}>
+            <span className="small muted">{label}</span>
+            <span className="row">
+              <span className="big">{value}</span>
+            </span>
+          </a>
+          {note && (
+            <p>
+              <a className="tag ge" href={note.href}>
+                {note.text}
+              </a>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countOnly(count: number): string {
+  return count.toLocaleString('en-GB')
+}
+
+/** Mail that nobody gets and refunds that do not go out are seen here first. */
+function OutboxWarning({ dashboard: { failedOutbox, waitingMail }, canSendMail }: LoaderData) {
+  const isStuck = !canSendMail && waitingMail > 0
+  if (failedOutbox === 0 && !isStuck) return null
+  return (
+    <div className={`panel tight ${styles.warning}`} role="note">
+      {failedOutbox > 0 && (
+        <p>
+          <Icon name="warning" />
+          <a href="/admin/outbox?status=failed">
+            {countText(failedOutbox, 'mail or refund', 'mails or refunds')} could not be sent
+          </a>{' '}
+          and {failedOutbox === 1 ? 'waits' : 'wait'} for a person.
+        </p>
+      )}
+      {isStuck && (
+        <p>
+          <Icon name="warning" />
+          <a href="/admin/outbox?kind=mail&amp;status=waiting">
+            {countText(waitingMail, 'mail waits', 'mails wait')}
+          </a>{' '}
+          in the outbox, because no mail server is set (SMTP_URL).
+        </p>
+      )}
+    </div>
+  )
+}
+
+function UrgentTickets({ tickets }: { tickets: LoaderData['dashboard']['urgentTickets'] }) {
+  return (
+    <section className="stack">
+      <div className="row apart">
+        <h2>Tickets due first</h2>
+        <a className="small" href="/admin/support?status=open">
+          All open tickets
+        </a>
+      </div>
+      {tickets.length === 0 ? (
+        <p className="muted">Every ticket is answered.</p>
+      ) : (
+        <AdminTable
+          label="Tickets due first"
+          head={[{ label: 'Ticket' }, { label: 'From' }, { label: 'Kind' }, { label: 'Due' }]}
+        >
+          {tickets.map((ticket) => (
+            <tr key={ticket.id}>
+              <th scope="row">
+                <a href={`/admin/support/${ticket.id}`}>{ticket.subject}</a>
+                <div className="fine">
+                  <Reference>{ticket.reference}</Reference>
+                </div>
+              </th>
+              <td>{ticket.sender}</td>
+              <td>{ticketKindLabels[ticket.kind]}</td>
+              <td>
+                <DueText dueAt={ticket.dueAt} isOverdue={ticket.isOverdue} />
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
+      )}
+    </section>
+  )
+}
+
+function OldestRefunds({ refunds }: { refunds: LoaderData['dashboard']['oldestRefunds'] }) {
+  return (
+    <section className="stack">
+      <div className="row apart">
+        <h2>Refund requests waiting longest</h2>
+        <a className="small" href="/admin/refunds?status=pending">
+          All pending requests
+        </a>
+      </div>
+      {refunds.length === 0 ? (
+        <p className="muted">No request is pending.</p>
+      ) : (
+        <AdminTable
+          label="Refund requests waiting longest"
+          head={[{ label: 'Request' }, { label: 'From' }, { label: 'Reason' }, { label: 'Asked' }]}
+        >
+          {refunds.map((refund) => (
+            <tr key={refund.id}>
+              <th scope="row">
+                <a href={`/admin/refunds/${refund.id}`}>
+                  <Reference>{refund.reference}</Reference>
+                </a>
+              </th>
+              <td>{refund.fullName}</td>
+              <td>{refundReasonLabels[refund.reason]}</td>
+              <td>
+                <When at={refund.askedAt} />
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { now, operator, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { newId } from '#app/utils/ids.server.ts'
+
+startAdminSite()
+
+describe('the outbox', () => {
+  const addMail = async (mail: { to: string; subject: string; text: string }, given = {}) => {
+    const key = newId()
+    await queueMail(site.db, key, mail, now)
+    const { id } = await site.db
+      .updateTable('outbox')
+      .set({ attempts: 0, ...given })
+      .where('idempotency_key', '=', `mail:${key}`)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const odd = {
+    to: 'odd@people.test',
+    subject: 'Subject <b>&"\u202e',
+    text: 'Line <script>alert(1)</script>\n\n=1+1\n{site}',
+  }
+
+  test('shows a mail as it is sent, its HTML as text only', async () => {
+    const id = await addMail(odd)
+    const list = await page('/admin/outbox?q=ODD@people.test&kind=mail&status=waiting')
+    expect(list.text).toContain(`href="/admin/outbox/${id}"`)
+    expect(list.text).toContain('Subject &lt;b&gt;')
+    const { status, text } = await page(`/admin/outbox/${id}`)
+    expect(status).toBe(200)
+    expect(text).toContain('Line &lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).toContain('&lt;p dir=&quot;auto&quot;')
+    expect(text).toContain('https://site.test')
+    expect(text).not.toMatch(/<(iframe|script(?![^>]* src="))/)
+  })
+
+  test('a mail that cannot be sent is shown as it would have been', async () => {
+    const id = await addMail(
+      { ...odd, to: 'nobody', text: 'Write to {operator} or see {site}/support' },
+      { status: 'failed', last_error: 'The address is not one e-mail address.' },
+    )
+    const { status, text } = await page(`/admin/outbox/${id}`)
+    expect(status).toBe(200)
+    expect(text).toMatch(/<dd class="[^"]*">nobody</)
+    expect(text).toContain(`Write to ${operator} or see https://site.test/support`)
+    expect(text).not.toMatch(/\{(site|operator)\}/)
+    expect(text).toContain('The address is not one e-mail address.')
+    expect((await page('/admin')).text).toContain('could not be sent')
+  })
+
+  test('mail to the operator is listed, opened, found and exported with the real address', async () => {
+    const id = await addMail({ to: '{operator}', subject: 'To decide: {site}', text: '{operator} {site}/admin' })
+    const query = `q=${operator.toUpperCase()}&kind=mail`
+    for (const path of [`/admin/outbox?${query}`, `/admin/outbox/${id}`, `/admin/export/outbox?${query}`]) {
+      const { text } = await page(path)
+      expect.soft(text, path).toContain(operator)
+      expect.soft(text, path).not.toContain('{operator}')
+      // A subject is what it says: nothing in it stands for anything.
+      expect.soft(text, path).toContain('To decide: {site}')
+    }
+    const others = (await page('/admin/export/outbox?q=somebody@else.test')).text
+    expect(others).not.toContain('To decide')
+  })
+
+  test('what waits or failed is tried again, what was sent is not', async () => {
+    const failed = await addMail(odd, { status: 'failed', attempts: 40, last_error: 'Refused' })
+    const tried = await post(`/admin/outbox/${failed}`)
+    expect([tried.status, tried.headers.get('location')]).toEqual([303, `/admin/outbox/${failed}`])
+    const row = await site.db.selectFrom('outbox').selectAll().where('id', '=', failed).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'waiting', attempts: 0, started_at: null })
+    expect((await page(`/admin/audit?type=outbox&id=${failed}`)).text).toContain('Outbox retried')
+
+    const sent = await addMail(odd, { status: 'sent', sent_at: now })
+    expect((await page(`/admin/outbox/${sent}`)).text).not.toContain('Try again')
+    const refused = await post(`/admin/outbox/${sent}`)
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('This has been sent already.')
+    expect((await post('/admin/outbox/nothing')).status).toBe(404)
+    expect((await page('/admin/outbox/nothing')).status).toBe(404)
+  })
+})

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { keptYears } from '#app/domain/privacy/retention.server.ts'
+import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
+import { sessionCookieNames } from '#app/middleware/session.server.ts'
+import { returnToCookie } from '#app/routes/auth/identity-settings.server.ts'
+import { identityCookieName, identityCookiePath, identityCookieSeconds } from '#app/services/identity.server.ts'
+import { createTestDatabase } from '#app/testing/database.ts'
+import { render, textOf } from '#app/testing/legal-pages.tsx'
+import CookiesPolicy from './cookies-policy.tsx'
+import PrivacyPolicy from './privacy-policy.tsx'
+
+describe('Cookies policy', () => {
+  test('names the cookies that exist, and how long they last', () => {
+    const html = render(CookiesPolicy)
+    const table = /<tbody>(.*?)<\/tbody>/.exec(html)?.[1] ?? ''
+    expect(
+      [...table.matchAll(/<th scope="row"[^>]*><strong><code[^>]*>(.*?)<\/code>/g)].map((match) => match[1]),
+    ).toEqual([sessionCookieNames.https, `${identityCookieName}:*`, returnToCookie])
+    const text = textOf(table)
+    expect(text).toContain(`(${sessionCookieNames.http} where the website runs on plain http)`)
+    const hours = sessionIdleMilliseconds / 3_600_000
+    expect(text).toContain(`${hours} hours without use, after ${sessionAbsoluteMilliseconds / 86_400_000} days at most`)
+    expect([identityCookieSeconds, text.match(/Ten minutes/g)]).toEqual([600, ['Ten minutes', 'Ten minutes']])
+    expect(text).toContain(`Sent only to ${identityCookiePath}`)
+    expect(text).toContain('If that was the private link of a request to us, its key is part of the address.')
+    expect(textOf(html)).toContain('no analytics or advertising cookies')
+    expect(textOf(html)).not.toMatch(/\b(two|both)\b/i)
+  })
+
+  test('is read again by whoever makes a file set a cookie that set none', () => {
+    const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test|\.e2e)\.(tsx?|js)$/.test(file) && !file.startsWith('testing/'))
+      .filter((file) =>
+        /(append|set)\(\s*'set-cookie'|document\.cookie|cookieStore/i.test(readFileSync(join('app', file), 'utf8')),
+      )
+    expect(files.sort()).toEqual(['middleware/session.server.ts', 'routes/auth/callback.tsx', 'routes/auth/login.tsx'])
+  })
+})
+
+const [held, retention] = ['Personal data and lawful basis', 'Retention']
+const about = { requests: 'Refund requests', tickets: 'Messages and complaints' }
+const keptAbout = {
+  sale: 'Reservations, payments and refunds',
+  access: 'Document access, and the emails about reservations, payments and refunds',
+  requests: 'Refund requests with their files, and the emails about them',
+  tickets: 'Messages and complaints, and the emails about them',
+}
+/** The rows of the policy that each table with people in it belongs to. */
+const rowsByTable: Record<string, Record<string, string>> = {
+  users: { [held]: 'Account', [retention]: 'Account' },
+  sessions: { [held]: 'Session', [retention]: 'Session' },
+  deals: { [held]: 'Owners', [retention]: 'Owner’s details' },
+  reservations: { [held]: 'Consents', [retention]: 'Consents' },
+  payments: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
+  refunds: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
+  document_accesses: { [held]: 'Document access', [retention]: keptAbout.access },
+  refund_requests: { [held]: about.requests, [retention]: keptAbout.requests },
+  refund_evidence: {
+    [held]: 'Files you add to a refund request',
+    [retention]: 'Files of a refund form that was not finished',
+  },
+  tickets: { [held]: about.tickets, [retention]: keptAbout.tickets },
+  ticket_messages: { [held]: about.tickets, [retention]: keptAbout.tickets },
+  outbox: { [held]: 'Emails about your reservation, request or message', [retention]: keptAbout.tickets },
+  audit_events: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  testimonials: { [held]: 'Testimonials', [retention]: 'Testimonials' },
+}
+const tablesWithoutPeople = ['areas', 'deal_documents', 'provider_events']
+
+describe('Privacy policy', () => {
+  const html = render(PrivacyPolicy)
+  const text = textOf(html)
+
+  test.each([
+    'UK GDPR',
+    'Test Operator Ltd runs Testmark and is the controller',
+    'identity provider',
+    'payment provider',
+    'mail provider',
+    '6 years',
+    '24 months',
+    'within one month',
+    'acknowledge it within 30 days',
+    'Information Commissioner’s Office',
+    'only our administrators can open them',
+    'the secret of your private link',
+    'telephone number if you give one',
+  ])('says “%s”', (words) => {
+    expect(text).toContain(words)
+  })
+
+  test.each(Object.entries(rowsByTable))('%s: its rows are there', (_, names) => {
+    for (const [caption, wanted] of Object.entries(names)) {
+      const table = new RegExp(`<caption>${caption}</caption>.*?</table>`).exec(html)?.[0] ?? ''
+      const rows = [...table.matchAll(/<th scope="row"[^>]*><strong>(.*?)<\/strong>/g)].map((match) => match[1])
+      expect(rows.length).toBeGreaterThan(5)
+      expect(rows, wanted).toContain(wanted)
+    }
+  })
+
+  test('knows every table of the database: there are people in it, or none', async () => {
+    const db = await createTestDatabase()
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
+    `.execute(db)
+    const known = [...Object.keys(rowsByTable), ...tablesWithoutPeople]
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
+  })
+
+  test('promises the times after which things are deleted', () => {
+    const kept = (row: string) => textOf(new RegExp(`<strong>${row}</strong></th><td>(.*?)</td>`).exec(html)?.[1] ?? '')
+    expect(kept('Messages and complaints, and the emails about them')).toBe(
+      `${keptYears.tickets * 12} months after the last change; always until they are answered`,
+    )
+    expect(kept('Refund requests with their files, and the emails about them')).toBe(
+      `${keptYears.requests} years after the last change where they belong to a purchase, otherwise ${keptYears.requestsWithoutPurchase * 12} months; always until they are decided`,
+    )
+    expect(kept('Files of a refund form that was not finished')).toBe('24 hours')
+    expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
+    expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
+    // Nothing deletes these by itself, so no time is promised after which they are gone.
+    const withAccount = 'At least 6 years; after that they go with your account, when you ask us to delete it'
+    expect(kept(keptAbout.sale)).toBe(withAccount)
+    expect(kept('Consents')).toBe('As long as the reservation they belong to')
+  })
+
+  test('speaks of call bookings only where there is a booking page', () => {
+    expect(text).not.toContain('booking service')
+    expect(textOf(render(PrivacyPolicy, { bookingUrl: 'https://book.test/call' }))).toContain('booking service')
+  })
+})

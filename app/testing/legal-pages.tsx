@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, Outlet } from 'react-router'
+import type { RootData, SiteFacts } from '#app/ui/site/site.ts'
+
+/** The operator of the tests. */
+export const facts: SiteFacts = {
+  productName: 'Testmark',
+  company: 'Test Operator Ltd',
+  addressLines: ['1 Test Road', 'York YO1 1AA'],
+  email: 'hello@operator.test',
+  vatNumber: 'GB123456789',
+  redressScheme: 'Test Redress',
+  redressNumber: '051181',
+  bookingUrl: null,
+  social: [],
+  origin: 'https://deals.test',
+  year: 2026,
+  allowsScotland: false,
+  isSandbox: true,
+}
+
+/** The page of a legal text as a reader without script gets it, for an operator with these facts. */
+export function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): string {
+  const root: RootData = {
+    facts: { ...facts, ...changed },
+    visitor: null,
+    flash: [],
+    here: '/page',
+    nonce: null,
+    hasMistakes: false,
+    isFormSent: false,
+  }
+  const Site = createRoutesStub([
+    { id: 'root', path: '/', Component: Outlet, loader: () => root, children: [{ path: 'page', Component: Page }] },
+  ])
+  return renderToStaticMarkup(<Site initialEntries={['/page']} hydrationData={{ loaderData: { root } }} />)
+}
+
+/** The ids of the elements, in their order. */
+export function idsOf(html: string): string[] {
+  return [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!)
+}
+
+/** Where the links lead, in their order. */
+export function linksOf(html: string): string[] {
+  return [...html.matchAll(/ href="([^"]+)"/g)].map((match) => match[1]!)
+}
+
+/** The words a reader sees. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<\/(p|h[1-6]|li|dt|dd|t[hd]|tr|section)>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,26 @@
+import { decideRefund, type RefundFacts, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
+
+/** The waiver given, and the documents not opened or opened. */
+export const unopened = { hasWaived: true, firstDocumentAccessAt: null }
+export const opened = { hasWaived: true, firstDocumentAccessAt: '2026-11-02T11:00:00.000Z' }
+
+/** £3,000 paid on Monday 2 November 2026 at 10:00 (RULES.md, Refunds), both boxes ticked and the documents opened. */
+export function facts(changes: Partial<RefundFacts> = {}): RefundFacts {
+  return {
+    paidPence: 300_000,
+    refundedPence: 0,
+    paidAt: '2026-11-02T10:00:00.000Z',
+    askedAt: '2026-11-10T12:00:00.000Z',
+    reason: 'changed-plans',
+    documentsMissingSince: null,
+    isDuplicatePayment: false,
+    isDealUnavailable: false,
+    ...opened,
+    ...changes,
+  }
+}
+
+/** What the engine decides on `facts` with these changes. */
+export function outcomeOf(changes: Partial<RefundFacts>): RefundOutcome {
+  return decideRefund(facts(changes)).outcome
+}

@@ -1,0 +1,65 @@
+import { onlineMapHref } from '#app/ui/links.ts'
+import { irelandOutline, mapHeight, mapWidth, projectToMap, ukOutline } from './uk-outline.ts'
+import styles from './locator-map.module.css'
+
+interface LocatorMapProps {
+  /** What the pin stands for, such as "Liverpool, L15". */
+  place: string
+  region: string
+  latitude: number
+  longitude: number
+}
+
+const cities = [
+  { name: 'London', latitude: 51.507, longitude: -0.128 },
+  { name: 'Cardiff', latitude: 51.481, longitude: -3.179 },
+  { name: 'Edinburgh', latitude: 55.953, longitude: -3.188 },
+  { name: 'Belfast', latitude: 54.597, longitude: -5.93 },
+]
+
+/** Where in the United Kingdom a place lies, drawn on the server, with a way to a real map. */
+export function LocatorMap({ place, region, latitude, longitude }: LocatorMapProps) {
+  const pin = projectToMap(latitude, longitude)
+  const isEast = pin.x > mapWidth * 0.55
+  return (
+    <figure className="tight">
+      <svg
+        className={styles.map}
+        viewBox={`-8 0 ${mapWidth + 16} ${mapHeight + 4}`}
+        role="img"
+        aria-label={`Map of the United Kingdom with a pin at ${place}, ${region}`}
+      >
+        <path className={styles.other} d={irelandOutline} />
+        <path className={styles.land} d={ukOutline} />
+        {cities.map((city) => {
+          const { x, y } = projectToMap(city.latitude, city.longitude)
+          if (Math.hypot(x - pin.x, y - pin.y) < 40) return null
+          return (
+            <g key={city.name} className={styles.city}>
+              <circle cx={x} cy={y} r="1.8" />
+              <text x={x + 4} y={y + 4}>
+                {city.name}
+              </text>
+            </g>
+          )
+        })}
+        <circle className={styles.around} cx={pin.x} cy={pin.y} r="13" />
+        <circle className={styles.pin} cx={pin.x} cy={pin.y} r="4.5" />
+        <text
+          className={styles.place}
+          x={pin.x + (isEast ? -9 : 9)}
+          y={pin.y - 8}
+          textAnchor={isEast ? 'end' : 'start'}
+        >
+          {place}
+        </text>
+      </svg>
+      <figcaption className="fine">
+        The pin is approximate; the full address is for the buyer.{' '}
+        <a href={onlineMapHref(latitude, longitude)} rel="noopener">
+          Open in an online map
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { type Page } from '@playwright/test'
+import { expect, test } from '#app/testing/fixtures.ts'
+import config from '../../../playwright.config.ts'
+
+/** The small script of every page, in a browser that keeps pages for "Back" as people's browsers do. */
+
+test.use({
+  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+})
+test.beforeEach(({ hasJavaScript }) => test.skip(!hasJavaScript, 'There is no script.'))
+
+const typeSelect = (page: Page) => page.getByRole('combobox', { name: 'Property type' })
+const dealCards = (page: Page) => page.getByRole('region', { name: 'Deals' }).getByRole('article')
+
+/** Tells the page what the browser tells one that comes back from its cache. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('what was typed is still there after a link and "Back"', async ({ page }) => {
+  await page.goto('/support')
+  await page.evaluate(() =>
+    addEventListener('pageshow', (event) => Object.assign(window, { wasKept: event.persisted })),
+  )
+  await page.getByLabel('Email').fill('ivy@people.test')
+  await page.getByLabel('Message').fill('A long story about a roof.')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click()
+  await expect(page).toHaveURL(/terms-conditions/)
+  // A page that the browser has kept never fires "load".
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/support$/)
+  await expect(page.getByLabel('Message')).toHaveValue('A long story about a roof.')
+  await expect(page.getByLabel('Email')).toHaveValue('ivy@people.test')
+  expect(await page.evaluate(() => 'wasKept' in window && window.wasKept)).toBe(true)
+})
+
+test('a page that comes back is not loaded anew', async ({ page }) => {
+  await page.goto('/support')
+  await page.getByLabel('Message').fill('Still here')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await comeBack(page)
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await expect(page.getByLabel('Message')).toHaveValue('Still here')
+})
+
+test('a list that comes back shows its deals, and no empty cards', async ({ page }) => {
+  await page.goto('/marketplace')
+  await page.route(/type=Retail/, (route) => route.fulfill({ status: 204 }))
+  await typeSelect(page).selectOption({ label: 'Retail' })
+  await expect(page.locator('[data-skeleton]')).toBeVisible()
+  await comeBack(page)
+  await expect(page.locator('[data-skeleton]')).toBeHidden()
+  await expect(dealCards(page).first()).toBeVisible()
+})
+
+test('by keyboard a choice waits for Apply', async ({ page }) => {
+  let asked = 0
+  await page.goto('/marketplace')
+  page.on('request', (request) => (asked += Number(request.isNavigationRequest())))
+  await typeSelect(page).focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
+  await expect(typeSelect(page)).not.toHaveValue('')
+  const chosen = await typeSelect(page).inputValue()
+  await expect(page.locator('[data-skeleton]')).toBeHidden()
+  await page.waitForTimeout(300)
+  expect(asked).toBe(0)
+  await expect(page).toHaveURL(/\/marketplace$/)
+  await page.getByRole('button', { name: 'Apply' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`type=${chosen}`))
+})
+
+test('a pointer’s choice applies at once, even after the keyboard was used', async ({ page }) => {
+  await page.goto('/marketplace')
+  await page.getByLabel('Search', { exact: true }).press('x')
+  await page.getByLabel('Search', { exact: true }).fill('')
+  await typeSelect(page).dispatchEvent('pointerdown')
+  await typeSelect(page).selectOption({ label: 'Student Housing' })
+  await expect(page).toHaveURL(/type=Student/)
+})
+
+test('a form is sent once however often its button is pressed, and again after the page came back', async ({
+  page,
+}) => {
+  await page.goto('/support')
+  let sent = 0
+  await page.route('**/support', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    return route.fulfill({ status: 204 })
+  })
+  const button = page.getByRole('button', { name: 'Send message' })
+  await button.evaluate((element: HTMLButtonElement) => {
+    for (let count = 0; count < 3; count += 1) element.click()
+  })
+  await expect.poll(() => sent).toBe(1)
+  await button.click()
+  await page.waitForTimeout(200)
+  expect(sent).toBe(1)
+  await comeBack(page)
+  await button.click()
+  await expect.poll(() => sent).toBe(2)
+})
+
+test('the script is small', () => {
+  const script = readFileSync(new URL('enhance.js', import.meta.url))
+  expect(gzipSync(script).length).toBeLessThan(4 * 1024)
+})

@@ -1,0 +1,69 @@
+// @ts-check
+/* Conveniences for every page. Each page works without this file; it only saves a click or a wait. */
+
+/** Timed redirects: one second to sign-in. They are announced, and the link is there at once. */
+for (const element of document.querySelectorAll('[data-redirect-to]')) {
+  const target = element.getAttribute('data-redirect-to')
+  const wait = Number(element.getAttribute('data-redirect-after'))
+  if (target?.startsWith('/') && !target.startsWith('//') && wait > 0) {
+    element.textContent = 'Taking you to sign in…'
+    setTimeout(() => location.assign(target), wait)
+  }
+}
+
+/** Whether the last thing touched was the keyboard. */
+let isByKeyboard = false
+addEventListener('keydown', () => (isByKeyboard = true), true)
+addEventListener('pointerdown', () => (isByKeyboard = false), true)
+
+/** @param {boolean} isLoading */
+function showSkeleton(isLoading) {
+  const skeleton = document.querySelector('[data-skeleton]')
+  const list = document.querySelector('[data-skeleton-for]')
+  if (!(skeleton instanceof HTMLElement) || !(list instanceof HTMLElement)) return
+  skeleton.hidden = !isLoading
+  list.hidden = isLoading
+}
+
+/**
+ * Filters apply as soon as a choice is made with a pointer. By keyboard every step through the options is a change, so that only
+ * the Apply button applies; it stays for everyone.
+ */
+for (const form of document.querySelectorAll('form[data-auto-submit]')) {
+  form.addEventListener('change', (event) => {
+    if (isByKeyboard || !(event.target instanceof HTMLSelectElement)) return
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  })
+  form.addEventListener('submit', () => showSkeleton(true))
+}
+
+/** A second click on a slow line sends nothing twice. The server would refuse it anyway; this spares the wait. */
+addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'post') return
+  if (form.dataset.sent) event.preventDefault()
+  form.dataset.sent = 'true'
+  setTimeout(() => delete form.dataset.sent, 5000)
+})
+
+// A page comes back from the browser's own cache as it was left: with all that was typed, but also waiting for an answer.
+addEventListener('pageshow', (event) => {
+  if (!event.persisted) return
+  showSkeleton(false)
+  for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
+})
+
+/** Menus close on Escape and on a click elsewhere. */
+const openMenus = () => document.querySelectorAll('details[data-menu][open]')
+addEventListener('click', (event) => {
+  for (const menu of openMenus()) {
+    if (event.target instanceof Node && !menu.contains(event.target)) menu.removeAttribute('open')
+  }
+})
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return
+  for (const menu of openMenus()) {
+    menu.removeAttribute('open')
+    menu.querySelector('summary')?.focus()
+  }
+})

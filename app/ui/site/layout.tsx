@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { AccountMenu, MobileAccount } from './account-menu.tsx'
+import { Icon, Mark, type IconName } from '#app/ui/icons.tsx'
+import {
+  currentFor,
+  legalLinks,
+  mobileLinks,
+  navLinks,
+  platformLinks,
+  signInHref,
+  type SiteLink,
+} from '#app/ui/links.ts'
+import { useRootData, type Flash, type SiteFacts } from './site.ts'
+import styles from './layout.module.css'
+
+/** What stands around every page: the way past it, masthead, messages, the page itself, footer. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const { facts, flash } = useRootData()
+  return (
+    <>
+      <a className="vh" href="#main">
+        Skip to main content
+      </a>
+      <header>
+        {facts.isSandbox && (
+          <div className={`${styles.strip} ${styles.demo}`}>
+            <p className="wrap">
+              Demo: sign-in and payments are local stand-ins. No money moves and mail stays in the outbox.
+            </p>
+          </div>
+        )}
+        <div className={styles.strip}>
+          <p className="wrap">Introducer and facilitator only, not an agent, broker or adviser.</p>
+        </div>
+        <Masthead productName={facts.productName} />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {flash.length > 0 && (
+          <div>
+            <div className="wrap">
+              {flash.map((message, index) => (
+                <FlashMessage key={index} {...message} />
+              ))}
+            </div>
+          </div>
+        )}
+        {children}
+      </main>
+      <Footer facts={facts} />
+    </>
+  )
+}
+
+function Masthead({ productName }: { productName: string }) {
+  const { here, visitor } = useRootData()
+  const signIn = signInHref(here)
+  return (
+    <div className={styles.mast}>
+      <div className={`wrap ${styles.bar}`}>
+        <Wordmark productName={productName} />
+        <nav aria-label="Main">
+          <NavList links={navLinks} here={here} className={styles.nav} />
+        </nav>
+        <div className={styles.who}>
+          {visitor ? (
+            <AccountMenu visitor={visitor} />
+          ) : (
+            <>
+              <a className="btn" href={signIn}>
+                Sign In
+              </a>
+              <a className="btn primary" href={signIn}>
+                Get Started
+              </a>
+            </>
+          )}
+        </div>
+        <details className={styles.menu} data-menu="">
+          <summary>
+            <Icon name="menu" />
+            Menu
+          </summary>
+          <nav className={styles.drop} aria-label="Mobile">
+            <NavList links={mobileLinks} here={here} />
+            {visitor ? (
+              <MobileAccount visitor={visitor} />
+            ) : (
+              <div className="row">
+                <a className="btn" href={signIn}>
+                  Sign In
+                </a>
+                <a className="btn primary" href={signIn}>
+                  Get Started
+                </a>
+              </div>
+            )}
+          </nav>
+        </details>
+      </div>
+    </div>
+  )
+}
+
+function Wordmark({ productName }: { productName: string }) {
+  return (
+    <a className={`logo ${styles.logo}`} href="/">
+      <Mark />
+      {productName}
+    </a>
+  )
+}
+
+function NavList({ links, here, className }: { links: SiteLink[]; here: string; className?: string }) {
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.label}>
+          <a href={link.href} aria-current={currentFor(link, here)}>
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FlashMessage({ tone, title, message }: Flash) {
+  return (
+    <div className={`panel ${styles.flash}`} role={tone === 'error' ? 'alert' : 'status'}>
+      <p>
+        <b>{title}</b>
+      </p>
+      <p className="small">{message}</p>
+    </div>
+  )
+}
+
+function Footer({ facts }: { facts: SiteFacts }) {
+  const { company, addressLines, redressScheme, redressNumber, social, year } = facts
+  return (
+    <footer className={styles.foot}>
+      <div className="wrap">
+        <div className="cols">
+          <div className="tight">
+            <Wordmark productName={facts.productName} />
+            <address className="muted">
+              {[company, ...addressLines].map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </address>
+            {social.length > 0 && (
+              <ul className={`row ${styles.social}`}>
+                {social.map(({ label, url }) => (
+                  <li key={label}>
+                    <a href={url} rel="noopener">
+                      <Icon name={label.toLowerCase() as IconName} />
+                      <span className="vh">{label}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <FooterLinks id="footer-platform" title="Platform" links={platformLinks} />
+          <FooterLinks id="footer-legal" title="Legal" links={legalLinks} />
+        </div>
+        <p className={`fine ${styles.legal}`}>
+          © {year > 2025 ? `2025–${year}` : 2025} {company}. Member of {redressScheme} (membership number{' '}
+          {redressNumber}). Not regulated by the Financial Conduct Authority; no access to a compensation scheme.
+          Property values and rents can fall as well as rise.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ id, title, links }: { id: string; title: string; links: SiteLink[] }) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <NavList links={links} here="" />
+    </nav>
+  )
+}

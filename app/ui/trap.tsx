@@ -1,0 +1,14 @@
+import { trapFieldName } from '#app/utils/trap-field.ts'
+
+/**
+ * A field that no person sees, hears or reaches by keyboard. What comes with it filled in was sent by a program and is not kept.
+ * It posts `trapFieldName`.
+ */
+export function TrapField({ id }: { id: string }) {
+  return (
+    <div className="vh" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name={trapFieldName} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}

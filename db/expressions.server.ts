@@ -1,0 +1,71 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { foldText, type Db } from './database.server.ts'
+import type { Database } from './schema.ts'
+
+/**
+ * What SQLite says in its own words, under names that any database can answer. The domain uses these and otherwise Kysely's
+ * builder, so another dialect needs another version of this file and none of the domain's.
+ */
+
+type Column = Expression<unknown> | string
+
+const columnOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column)
+
+/** True where the column holds the text somewhere, letter for letter. */
+export function contains(column: Column, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`instr(${columnOf(column)}, ${text}) > 0`
+}
+
+/** The same without regard to ASCII case, for e-mail addresses and the like. */
+export function containsAnyCase(column: Column, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`instr(lower(${columnOf(column)}), ${text.toLowerCase()}) > 0`
+}
+
+/** True where a column that was stored folded (`foldText`) holds the text, in any alphabet's lower or upper case. */
+export function containsFolded(column: Column, text: string): RawBuilder<SqlBool> {
+  return contains(column, foldText(text))
+}
+
+/** The same over several columns that were stored as they are; a match does not reach from one column into the next. */
+export function anyContainsFolded(columns: Column[], text: string): RawBuilder<SqlBool> {
+  const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
+  return sql<SqlBool>`instr(fold(${joined}), ${foldText(text)}) > 0`
+}
+
+/** A number with a prefix and leading zeros: `PID-` and 6 digits make `PID-000118` of 118. Both are written out, not bound. */
+export function paddedNumber(prefix: string, column: Column, digits: number): RawBuilder<string> {
+  return sql<string>`printf(${sql.lit(`${prefix}%0${digits}d`)}, ${columnOf(column)})`
+}
+
+/** True where two texts differ in nothing but the case of ASCII letters, such as two spellings of an e-mail address. */
+export function isSameAnyCase(column: Column, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`lower(${columnOf(column)}) = ${text.toLowerCase()}`
+}
+
+/** A text in a column of JSON; null where it is not there. `path` such as `$.to` is written out. */
+export function jsonText(column: Column, path: string): RawBuilder<string | null> {
+  return sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`
+}
+
+/** The order in which rows were written, where no column tells it. */
+export const insertionOrder: RawBuilder<number> = sql<number>`rowid`
+
+/**
+ * Every value of an indexed column, in alphabetical order. It steps from one value to the next: `select distinct` would read the
+ * whole index.
+ */
+export async function distinctValues<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  column: keyof Database[Table] & string,
+): Promise<string[]> {
+  const [from, name] = [sql.table(table), sql.ref(column)]
+  const { rows } = await sql<{ value: string }>`
+    with recursive found (value) as (
+      select min(${name}) from ${from}
+      union all
+      select (select min(${name}) from ${from} where ${name} > found.value) from found where found.value is not null
+    )
+    select value from found where value is not null`.execute(db)
+  return rows.map((row) => row.value)
+}

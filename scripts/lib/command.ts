@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { allSettings, readDataDir, readEnvironment, type Env } from '../../app/env.server.ts'
+
+/** The project's folder; relative settings such as DATA_DIR start here, whatever the working folder is. */
+export const projectFolder = resolve(import.meta.dirname, '../..')
+
+/** Something the person at the keyboard can put right: printed as it is, without a stack. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+/** Runs a command: a refusal is printed as plain lines, anything else with its stack; both end with exit code 1. */
+export async function runCommand(command: () => Promise<void> | void): Promise<void> {
+  try {
+    process.chdir(projectFolder)
+    await command()
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** Reads `.env`, if there is one, under what the environment already says. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+/** The checked settings, or one line per problem. */
+export function requireEnvironment(source: Record<string, string | undefined>): Env {
+  const result = readEnvironment(source)
+  if (!result.ok) throw new Refusal(result.problems.join('\n'))
+  return result.env
+}
+
+/** Where the data is, for commands that need no other setting: DATA_DIR, from the environment or `.env`. */
+export function dataFolder(): string {
+  loadEnvFile()
+  return resolve(readDataDir(process.env))
+}
+
+/** What the environment calls these settings, or all settings of these groups. */
+export function settingNames(...places: (keyof Env)[]): string[] {
+  return allSettings.filter(({ path }) => places.some((place) => place === path[0])).map(({ name }) => name)
+}
+
+/** A port number from the environment, or the given one. */
+export function portFrom(text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new Refusal(`PORT: "${text}" is no port number from 1 to 65535.`)
+  }
+  return port
+}
+
+/** The named variables that are there. */
+export function pick(source: NodeJS.ProcessEnv, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])))
+}
+
+/** The one code of a system or SQLite error, such as EACCES. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

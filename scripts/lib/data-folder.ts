@@ -1,0 +1,69 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
+import { codeOf, messageOf, Refusal } from './command.ts'
+import { isDiskFull, refuseStorage } from './disk.ts'
+
+export const databaseFile = (dataDir: string): string => join(dataDir, 'marketplace.db')
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
+
+/** A folder only this user can read. */
+export function makeFolder(folder: string): void {
+  try {
+    makeFolders(resolve(folder))
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (isDiskFull(error, dirname(resolve(folder)))) throw refuseStorage(error, folder, folder)
+    throw new Refusal(`DATA_DIR: ${folder} cannot be written to (${codeOf(error)}).`)
+  }
+}
+
+// Not mkdir's own recursion: where even root may make nothing, as under /proc, Node's tries for ever.
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/** Refuses a database that cannot be written or that SQLite's own quick check finds fault with. */
+export function checkDatabase(file: string): void {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw new Refusal(`DATA_DIR: ${file} cannot be written to (${codeOf(error)}).`)
+  }
+  const fault = findFault(file)
+  if (fault) {
+    throw new Refusal(
+      `DATA_DIR: ${file} is damaged (${fault}). It was left as it is; npm run db:restore brings a backup back.`,
+    )
+  }
+}
+
+/** What SQLite finds wrong with the file, in a few words; null when it is sound. Refuses when it cannot be looked at. */
+export function findFault(file: string): string | null {
+  try {
+    const database = new SQLite(file, { fileMustExist: true, timeout: 1000 })
+    try {
+      const answer = String(database.pragma('quick_check(1)', { simple: true }))
+      return answer === 'ok' ? null : answer.split('\n')[0]!
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))) return messageOf(error)
+    throw refuseStorage(error, file, dirname(file))
+  }
+}
+
+/** Opens the database, hands it to `use` and closes it, whatever happens. */
+export async function withDatabase<Result>(file: string, use: (db: Db) => Promise<Result> | Result): Promise<Result> {
+  const db = openDatabase(file)
+  try {
+    return await use(db)
+  } finally {
+    closeDatabase(db)
+  }
+}

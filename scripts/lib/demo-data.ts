@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { seedSampleData } from '../../db/sample/seed.ts'
+import { Refusal } from './command.ts'
+import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
+import { withDataLocked } from './data-lock.ts'
+import { prepareData } from './prepare.ts'
+
+/** Says that the data is sample data and may be thrown away: `seeding` while it is being made, then `seeded`. */
+const markFile = (dataDir: string): string => join(dataDir, 'sample-data')
+
+/**
+ * Makes the folder hold migrated sample data, loading it only once. Never touches a database it did not make itself, so that a
+ * DATA_DIR left over from something else loses nothing, nor one that a running site has.
+ */
+export async function prepareSampleData(dataDir: string, { isReset = false } = {}): Promise<'loaded' | 'kept'> {
+  return withDataLocked(dataDir, () => prepare(dataDir, isReset))
+}
+
+async function prepare(dataDir: string, isReset: boolean): Promise<'loaded' | 'kept'> {
+  const mark = existsSync(markFile(dataDir)) ? readFileSync(markFile(dataDir), 'utf8') : null
+  if (mark === null && existsSync(databaseFile(dataDir))) {
+    throw new Refusal(`DATA_DIR: ${dataDir} holds a database that is not sample data. Set DATA_DIR to another folder.`)
+  }
+  if (mark === 'seeded' && !isReset && existsSync(databaseFile(dataDir))) {
+    await prepareData(dataDir)
+    return 'kept'
+  }
+  for (const name of ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', 'files']) {
+    rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+  writeFileSync(markFile(dataDir), 'seeding')
+  await prepareData(dataDir)
+  await withDatabase(databaseFile(dataDir), (db) =>
+    seedSampleData(db, { filesFolder: filesFolder(dataDir), now: new Date().toISOString() }),
+  )
+  writeFileSync(markFile(dataDir), 'seeded')
+  return 'loaded'
+}

@@ -1,0 +1,157 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pick, projectFolder, Refusal } from './command.ts'
+import { startSandbox } from '../sandbox/index.ts'
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
+
+/** What the demo, development and the tests set beyond the defaults. */
+export const sampleSettings = {
+  LOG_REQUESTS: 'false',
+  ADMIN_EMAILS: 'admin@demo.test',
+  // A number of the right form and nobody's.
+  OPERATOR_VAT_NUMBER: 'GB123456789',
+}
+
+export interface StackOptions {
+  dataDir: string
+  port: number
+  sandboxPort: number
+  host?: string
+  /** Settings of the application beside those that follow from the ports and the stand-ins. */
+  settings?: Record<string, string>
+  /** Where the application's own output goes; errors go to this process's standard error, except with `pipe`. */
+  output?: 'inherit' | 'ignore' | 'pipe'
+}
+
+/** The built application, as a child process, with the stand-ins in this one. */
+export interface Stack {
+  origin: string
+  dataDir: string
+  sandbox: Sandbox
+  /** The application's process, for measurements. */
+  app(): ChildProcess
+  /** Ends the application with SIGTERM and resolves with its exit code. */
+  stopApp(): Promise<number | null>
+  /** Ends the application with SIGKILL, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts the application anew, on the same data and port. */
+  restart(): Promise<void>
+  /** Ends everything. */
+  stop(): Promise<void>
+}
+
+/** Starts both and resolves once /healthz answers. The data folder must have been prepared and, if wanted, seeded. */
+export async function launchStack(options: StackOptions): Promise<Stack> {
+  const { dataDir, port, sandboxPort, host = '127.0.0.1', settings = {}, output = 'ignore' } = options
+  const origin = `http://localhost:${port}`
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    host,
+    publicOrigin: `http://localhost:${sandboxPort}`,
+    appOrigin: origin,
+    appInternalUrl: `http://127.0.0.1:${port}`,
+  })
+  const environment = {
+    ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR']),
+    ...sampleSettings,
+    ...settings,
+    ...sandbox.environment,
+    APP_ORIGIN: origin,
+    HOST: host,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
+
+  let child: ChildProcess
+  const start = async (): Promise<void> => {
+    // The same limits as `npm start`: V8 would take far more of a large machine before it tidies up.
+    const limits = ['--max-old-space-size=128', '--max-semi-space-size=4']
+    child = spawn(process.execPath, [...limits, join(projectFolder, 'scripts/server/app-server.ts')], {
+      cwd: projectFolder,
+      env: environment,
+      // The channel is what ends the application when this process dies without a word.
+      stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', 'ipc'],
+    })
+    await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
+  }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
+    return child.exitCode
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await sandbox.close()
+    throw error
+  }
+  return {
+    origin,
+    dataDir,
+    sandbox,
+    app: () => child,
+    stopApp: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    restart: async () => {
+      await end('SIGTERM')
+      await start()
+    },
+    stop: async () => {
+      await end('SIGTERM')
+      await sandbox.close()
+    },
+  }
+}
+
+/** Asks until the answer is 200. Refuses when the process ends before, or after half a minute. */
+export async function waitForHealth(address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Refusal('The application ended before it was ready.')
+    try {
+      const response = await fetch(address, { signal: AbortSignal.timeout(5000) })
+      await response.arrayBuffer()
+      if (response.status === 200) return
+    } catch {
+      // Not listening yet.
+    }
+    await pause(25)
+  }
+  child.kill('SIGKILL')
+  throw new Refusal('The application was not ready within 30 seconds.')
+}
+
+/** Refuses a port that another program has. */
+export async function requireFreePort(port: number, host: string, what: string): Promise<void> {
+  const probe = createServer()
+  probe.listen(port, host)
+  try {
+    await once(probe, 'listening')
+  } catch {
+    throw new Refusal(
+      `PORT: ${port}, for ${what}, is taken by another program. Stop that one or set PORT to another, such as PORT=4000.`,
+    )
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

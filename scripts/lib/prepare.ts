@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
+import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
+import { codeOf, messageOf, Refusal } from './command.ts'
+import { checkDatabase, databaseFile, filesFolder, makeFolder, withDatabase } from './data-folder.ts'
+import { refuseStorage } from './disk.ts'
+import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
+
+/** What bringing a database up to date did. */
+export interface Update {
+  /** The migrations that were applied, in order. */
+  applied: string[]
+  /** The folder with the database as it was before, where there was one. */
+  copy: string | null
+}
+
+/**
+ * Makes the data folder ready for the application: exists, writable, a sound database at the newest schema, nothing left over
+ * from a crash. The caller holds its lock. Refuses, without having changed the database, when it cannot.
+ */
+export async function prepareData(dataDir: string): Promise<Update> {
+  makeFolder(dataDir)
+  makeFolder(filesFolder(dataDir))
+  const file = databaseFile(dataDir)
+  if (existsSync(file)) checkDatabase(file)
+  const update = await migrate(dataDir)
+  sweepTemporaryFiles(dataDir)
+  return update
+}
+
+/** In one line what was done, for the person who started it; null when there was nothing to do. */
+export function describeUpdate({ applied, copy }: Update): string | null {
+  if (applied.length === 0) return null
+  const kept = copy ? `; a copy of it as it was: ${copy}` : ''
+  return `Database brought up to date: ${applied.join(', ')}${kept}.`
+}
+
+/** Whether there is a database that needs no migration. Changes nothing, and does not mind a site that runs on it. */
+export async function isUpToDate(dataDir: string): Promise<boolean> {
+  const file = databaseFile(dataDir)
+  if (!existsSync(file)) return false
+  checkDatabase(file)
+  const { pending, unknown } = await withDatabase(file, readMigrations)
+  return pending.length === 0 && unknown.length === 0
+}
+
+async function migrate(dataDir: string): Promise<Update> {
+  const file = databaseFile(dataDir)
+  let db: Db
+  try {
+    db = openDatabase(file)
+  } catch (error) {
+    throw refuseStorage(error, file, dataDir)
+  }
+  let copy: SchemaCopy | null = null
+  try {
+    const { applied, pending, unknown } = await readMigrations(db)
+    if (unknown.length > 0) {
+      throw new Refusal(
+        `DATA_DIR: ${file} was written by a newer version of the product. Start that version, or restore an older backup.`,
+      )
+    }
+    if (pending.length === 0) return { applied: [], copy: null }
+    const schema = applied.at(-1)
+    if (schema) copy = await keepSchemaCopy(db, dataDir, schema)
+    let done: string[]
+    try {
+      done = await migrateToLatest(db)
+    } catch (error) {
+      // Nothing has changed, so it would be the same as the database itself.
+      copy?.remove()
+      throw refuseMigration(error, dataDir, schema)
+    }
+    if (copy) dropOldSchemaCopies(dataDir)
+    return { applied: done, copy: copy?.folder ?? null }
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+function refuseMigration(error: unknown, dataDir: string, schema: string | undefined): Refusal {
+  const file = databaseFile(dataDir)
+  if (codeOf(error).startsWith('SQLITE') && codeOf(error) !== 'SQLITE_ERROR' && !/CONSTRAINT/.test(codeOf(error))) {
+    return refuseStorage(error, file, dataDir)
+  }
+  // What a migration begins with is there already, or what it builds on is not.
+  if (/already exists|duplicate column name|no such (table|column|index)/.test(messageOf(error))) {
+    const advice = schema
+      ? 'Put the last backup in its place: npm run db:restore -- FOLDER --force.'
+      : 'It never served a site: move it away and start again.'
+    return new Refusal(
+      `DATA_DIR: ${file} is only half brought up to date (${messageOf(error)}): an older version was interrupted in the middle of it. ${advice}`,
+    )
+  }
+  return new Refusal(
+    `DATA_DIR: ${file} could not be brought up to date (${messageOf(error)}). It was left as it is, and the version it was written by can still be started.`,
+  )
+}
+
+/** A write that a crash cut short leaves a file behind whose name ends in `.tmp`. At start nobody is writing, so they go. */
+function sweepTemporaryFiles(dataDir: string): void {
+  for (const folder of [dataDir, filesFolder(dataDir)]) {
+    for (const name of readdirSync(folder)) {
+      if (name.endsWith('.tmp')) rmSync(join(folder, name), { recursive: true, force: true })
+    }
+  }
+}

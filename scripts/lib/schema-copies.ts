@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backupDatabase, type Db } from '../../db/database.server.ts'
+import { Refusal } from './command.ts'
+import { backupsFolder, databaseFile, findFault, makeFolder } from './data-folder.ts'
+import { isDiskFull, refuseStorage } from './disk.ts'
+
+/** So many are kept, of different schemas. */
+const keptCopies = 3
+
+/** `2026-11-21T19-57-35.123Z-of-0002-after-the-sale`, its schema as a group; `.tmp` behind it until it is whole. */
+const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-of-(.+?)(\.tmp)?$/
+
+export interface SchemaCopy {
+  folder: string
+  remove(): void
+}
+
+/**
+ * Copies the database, before it is brought up to date, into a dated folder among the backups, and checks the copy. The private
+ * files are not in it: no migration touches them, and db:restore leaves them where they are. Refuses, with nothing left behind,
+ * when there is no room.
+ */
+export async function keepSchemaCopy(db: Db, dataDir: string, schema: string): Promise<SchemaCopy> {
+  const parent = backupsFolder(dataDir)
+  makeFolder(parent)
+  // Now as well as afterwards: starts that are killed one after the other must not fill the disk.
+  dropOldSchemaCopies(dataDir)
+  const folder = join(parent, `${new Date().toISOString().replaceAll(':', '-')}-of-${schema}`)
+  const partial = `${folder}.tmp`
+  try {
+    mkdirSync(partial, { mode: 0o700 })
+    await backupDatabase(db, databaseFile(partial))
+    chmodSync(databaseFile(partial), 0o600)
+    const fault = findFault(databaseFile(partial))
+    if (fault) throw new Refusal(`The copy of the database is damaged: ${fault}`)
+    renameSync(partial, folder)
+  } catch (error) {
+    // Before it is taken away, which makes room.
+    const isFull = isDiskFull(error, parent)
+    remove(partial)
+    if (isFull) {
+      throw new Refusal(
+        `DATA_DIR: there is no room in ${parent} for a copy of the database, which has to be brought up to date. Free some space and start again; nothing was changed.`,
+      )
+    }
+    throw error instanceof Refusal ? error : refuseStorage(error, folder, parent)
+  }
+  return { folder, remove: () => remove(folder) }
+}
+
+/** Keeps the newest copy of each of the last schemas, and nothing half made. */
+export function dropOldSchemaCopies(dataDir: string): void {
+  const parent = backupsFolder(dataDir)
+  const schemas = new Set<string>()
+  for (const name of readdirSync(parent).sort().reverse()) {
+    const match = namePattern.exec(name)
+    if (!match) continue
+    const [, schema, isHalf] = match
+    if (isHalf || schemas.has(schema!) || schemas.size === keptCopies) remove(join(parent, name))
+    else schemas.add(schema!)
+  }
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}

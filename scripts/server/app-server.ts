@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { requireEnvironment, runCommand } from '../lib/command.ts'
+import { lockData } from '../lib/data-lock.ts'
+import { prepareData } from '../lib/prepare.ts'
+import { serve, stop } from './serve.ts'
+
+/**
+ * The built application as a child of the demo, the tests and the benchmark: as `npm start`, but it may talk to the stand-ins,
+ * and it ends when the process that started it does.
+ */
+await runCommand(async () => {
+  const env = requireEnvironment(process.env)
+  const dataDir = resolve(env.dataDir)
+  lockData(dataDir)
+  await prepareData(dataDir)
+  const server = await serve(env)
+  process.on('disconnect', () => stop(server))
+})

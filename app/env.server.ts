@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The only file of app/ that reads process.env. Every setting is explained in .env.example. */
+/**
+ * The only file of app/ that reads process.env. Each setting stands here once, at its place in `Env`: its name in the environment,
+ * what it may be and what it is by default. `.env.example` explains it to the operator, and a test holds the two together.
+ */
 
 const optionalText = z
   .string()
@@ -11,194 +14,174 @@ const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .default('false')
   .transform((text) => text === 'true' || text === '1')
-const optionalUrl = optionalText.pipe(
-  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-)
 const origin = z
   .string({ error: 'is missing: the address people type, such as https://deals.example' })
   .trim()
   .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
     error: 'must be an origin without a path or a slash at the end, such as https://deals.example',
   })
+const needed = z.string({ error: 'is missing' }).min(1, 'is missing')
+const text = z.string().trim().min(1)
+const optional = <Value>(schema: z.ZodType<Value, string>) =>
+  optionalText.pipe(schema.optional()).transform((value) => value ?? null)
+const like = (pattern: RegExp, error: string) => z.string().regex(pattern, { error })
+const webAddress = optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }))
 
-const settings = z
+interface Setting {
+  /** Its name in the environment. */
+  name: string
+  /** False: only the demo, development and the tests set it, and `.env.example` gives it no line. */
+  isForProduction: boolean
+}
+
+const settings = z.registry<Setting>()
+
+/** A leaf of the schema: what the variable of this name may be. */
+function setting<Schema extends z.ZodType>(name: string, schema: Schema, { isForProduction = true } = {}): Schema {
+  const own = schema.clone()
+  settings.add(own, { name, isForProduction })
+  return own
+}
+
+const dataDir = setting('DATA_DIR', z.string().min(1).default('./data'))
+
+const schema = z
   .object({
-    APP_ORIGIN: origin,
-    HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(3000),
-    DATA_DIR: z.string().min(1).default('./data'),
-    OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'is missing or not an http(s) address' }),
-    OIDC_CLIENT_ID: z.string({ error: 'is missing' }).min(1, 'is missing'),
-    OIDC_CLIENT_SECRET: z.string({ error: 'is missing' }).min(1, 'is missing'),
-    STRIPE_SECRET_KEY: optionalText.pipe(
+    appOrigin: setting('APP_ORIGIN', origin),
+    host: setting('HOST', z.string().default('127.0.0.1')),
+    port: setting('PORT', z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65535).default(3000)),
+    dataDir,
+    identity: z.object({
+      issuer: setting('OIDC_ISSUER', z.url({ protocol: /^https?$/, error: 'is missing or not an http(s) address' })),
+      clientId: setting('OIDC_CLIENT_ID', needed),
+      clientSecret: setting('OIDC_CLIENT_SECRET', needed),
+    }),
+    /** All three or none. Null: 'Payment system is not configured.' */
+    payments: z.object({
+      secretKey: setting('STRIPE_SECRET_KEY', optional(like(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_'))),
+      publishableKey: setting('STRIPE_PUBLISHABLE_KEY', optional(like(/^pk_(test|live)_/, 'must begin with pk_'))),
+      webhookSecrets: setting(
+        'STRIPE_WEBHOOK_SECRET',
+        optional(
+          like(
+            /^whsec_[^,\s]+(\s*,\s*whsec_[^,\s]+)*$/,
+            'must begin with whsec_; two are separated by a comma',
+          ).transform((secrets) => splitList(secrets, ',')),
+        ),
+      ),
+    }),
+    mail: z.object({
+      smtpUrl: setting(
+        'SMTP_URL',
+        optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+      ),
+      from: setting(
+        'MAIL_FROM',
+        optional(
+          like(
+            /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+            'must be an e-mail address, with or without a name before it',
+          ),
+        ),
+      ),
+    }),
+    adminEmails: setting(
+      'ADMIN_EMAILS',
       z
         .string()
-        .regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_')
-        .optional(),
-    ),
-    STRIPE_PUBLISHABLE_KEY: optionalText.pipe(
-      z
-        .string()
-        .regex(/^pk_(test|live)_/, 'must begin with pk_')
-        .optional(),
-    ),
-    STRIPE_WEBHOOK_SECRET: optionalText.pipe(
-      z
-        .string()
-        .regex(/^whsec_[^,\s]+(\s*,\s*whsec_[^,\s]+)*$/, 'must begin with whsec_; two are separated by a comma')
-        .optional(),
-    ),
-    SMTP_URL: optionalText.pipe(
-      z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-    ),
-    MAIL_FROM: optionalText.pipe(
-      z
-        .string()
-        .regex(
-          /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-          'must be an e-mail address, with or without a name before it',
-        )
-        .optional(),
-    ),
-    ADMIN_EMAILS: z
-      .string()
-      .default('')
-      .refine((text) => splitList(text, ',').every((email) => z.email().safeParse(email).success), {
-        error: 'must be e-mail addresses with commas between',
-      }),
-    BOOKING_URL: optionalUrl,
-    TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
-    ALLOW_SCOTLAND_RESERVATIONS: flag,
-    PRODUCT_NAME: z.string().trim().min(1).default('Ashlar'),
-    OPERATOR_COMPANY: z.string().trim().min(1).default('Sample Property Deals Ltd'),
-    OPERATOR_ADDRESS: z.string().trim().min(1).default('12 Sample Street|Leeds LS1 4XX'),
-    OPERATOR_EMAIL: z.email('must be an e-mail address').default('help@sample-property-deals.example'),
-    OPERATOR_VAT_NUMBER: optionalText,
-    REDRESS_SCHEME: z.string().trim().min(1).default('Property Redress Scheme'),
-    REDRESS_NUMBER: z.string().trim().min(1).default('051181'),
-    SOCIAL_FACEBOOK: optionalUrl,
-    SOCIAL_TWITTER: optionalUrl,
-    SOCIAL_LINKEDIN: optionalUrl,
-    LOG_REQUESTS: flag.default(true),
-    RUN_JOBS: flag.default(true),
-    SANDBOX_ORIGIN: origin.optional(),
-  })
-  .superRefine((given, context) => {
-    const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-    const missing = stripe.filter((name) => !given[name])
-    if (missing.length > 0 && missing.length < stripe.length) {
-      for (const name of missing) {
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'is missing while the other payment settings are there',
+        .default('')
+        .transform((given) => splitList(given, ','))
+        .refine((emails) => emails.every((email) => z.email().safeParse(email).success), {
+          error: 'must be e-mail addresses with commas between',
         })
-      }
+        .transform((emails) => emails.map((email) => email.toLowerCase())),
+    ),
+    bookingUrl: setting('BOOKING_URL', webAddress),
+    trustedProxies: setting(
+      'TRUST_PROXY',
+      z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
+    ),
+    allowScotlandReservations: setting('ALLOW_SCOTLAND_RESERVATIONS', flag),
+    operator: z.object({
+      productName: setting('PRODUCT_NAME', text.default('Ashlar')),
+      company: setting('OPERATOR_COMPANY', text.default('Sample Property Deals Ltd')),
+      addressLines: setting(
+        'OPERATOR_ADDRESS',
+        text.default('12 Sample Street|Leeds LS1 4XX').transform((lines) => splitList(lines, '|')),
+      ),
+      email: setting(
+        'OPERATOR_EMAIL',
+        z.email('must be an e-mail address').default('help@sample-property-deals.example'),
+      ),
+      vatNumber: setting('OPERATOR_VAT_NUMBER', optional(text)),
+      redressScheme: setting('REDRESS_SCHEME', text.default('Property Redress Scheme')),
+      redressNumber: setting('REDRESS_NUMBER', text.default('051181')),
+      social: z
+        .object({
+          Facebook: setting('SOCIAL_FACEBOOK', webAddress),
+          Twitter: setting('SOCIAL_TWITTER', webAddress),
+          LinkedIn: setting('SOCIAL_LINKEDIN', webAddress),
+        })
+        .transform((urls) => entriesOf(urls).flatMap(([label, url]) => (url ? [{ label, url }] : []))),
+    }),
+    /** One JSON line per request on the standard output. */
+    logRequests: setting('LOG_REQUESTS', flag.default(true)),
+    /** Expiry of holds, repair, outbox: off in tests that call them by hand. */
+    runJobs: setting('RUN_JOBS', flag.default(true)),
+    /** Where the local stand-ins answer; null in production, where scripts/start.ts refuses it. */
+    sandboxOrigin: setting('SANDBOX_ORIGIN', origin.nullable().default(null), { isForProduction: false }),
+  })
+  // Reached only when each setting by itself is fine.
+  .superRefine(({ payments, mail, sandboxOrigin }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const missing = entriesOf(payments).filter(([, value]) => value === null)
+    if (missing.length > 0 && missing.length < Object.keys(payments).length) {
+      for (const [key] of missing) refuse(['payments', key], 'is missing while the other payment settings are there')
     }
-    const modes = stripe.slice(0, 2).map((name) => given[name]?.includes('_live_'))
-    if (missing.length === 0 && modes[0] !== modes[1]) {
-      context.addIssue({
-        code: 'custom',
-        path: ['STRIPE_PUBLISHABLE_KEY'],
-        message: 'must be of the same mode, test or live, as STRIPE_SECRET_KEY',
-      })
+    const [isSecretLive, isPublicLive] = [payments.secretKey, payments.publishableKey].map((key) =>
+      key?.includes('_live_'),
+    )
+    if (missing.length === 0 && isSecretLive !== isPublicLive) {
+      refuse(['payments', 'publishableKey'], 'must be of the same mode, test or live, as STRIPE_SECRET_KEY')
     }
-    if (given.SMTP_URL && !given.MAIL_FROM) {
-      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is missing while SMTP_URL is set' })
-    }
-    if (given.SANDBOX_ORIGIN && /_live_/.test(`${given.STRIPE_SECRET_KEY} ${given.STRIPE_PUBLISHABLE_KEY}`)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['SANDBOX_ORIGIN'],
-        message: 'must not be set together with live payment keys',
-      })
+    if (mail.smtpUrl && !mail.from) refuse(['mail', 'from'], 'is missing while SMTP_URL is set')
+    if (sandboxOrigin && (isSecretLive || isPublicLive)) {
+      refuse(['sandboxOrigin'], 'must not be set together with live payment keys')
     }
   })
+  .transform((given) => ({
+    ...given,
+    isHttps: given.appOrigin.startsWith('https:'),
+    payments: wholeOrNull(given.payments),
+    mail: wholeOrNull(given.mail),
+  }))
 
 /** The checked settings, in the words of the code. */
-export interface Env {
-  appOrigin: string
-  isHttps: boolean
-  host: string
-  port: number
-  dataDir: string
-  identity: { issuer: string; clientId: string; clientSecret: string }
-  /** Null: 'Payment system is not configured.' */
-  payments: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | null
-  mail: { smtpUrl: string; from: string } | null
-  adminEmails: string[]
-  bookingUrl: string | null
-  trustedProxies: number
-  allowScotlandReservations: boolean
-  operator: {
-    productName: string
-    company: string
-    addressLines: string[]
-    email: string
-    vatNumber: string | null
-    redressScheme: string
-    redressNumber: string
-    social: { label: 'Facebook' | 'Twitter' | 'LinkedIn'; url: string }[]
-  }
-  /** One JSON line per request on the standard output. */
-  logRequests: boolean
-  /** Expiry of holds, repair, outbox: off in tests that call them by hand. */
-  runJobs: boolean
-  /** Where the local stand-ins answer; null in production, where scripts/start.ts refuses it. */
-  sandboxOrigin: string | null
-}
+export type Env = z.output<typeof schema>
 
 export type ReadEnvironment = { ok: true; env: Env } | { ok: false; problems: string[] }
 
+type Source = Record<string, string | undefined>
+
+/** A setting with its place in `Env`, such as ['operator', 'email']. */
+interface PlacedSetting extends Setting {
+  path: string[]
+  schema: z.ZodType
+}
+
+/** Every setting there is, in the order of the schema. */
+export const allSettings: readonly PlacedSetting[] = listSettings()
+
 /** Checks the settings; each problem is one line that names its setting. Empty values count as absent. */
-export function readEnvironment(source: Record<string, string | undefined>): ReadEnvironment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const result = settings.safeParse(given)
-  if (!result.success) {
-    return { ok: false, problems: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
-  }
-  const s = result.data
-  return {
-    ok: true,
-    env: {
-      appOrigin: s.APP_ORIGIN,
-      isHttps: s.APP_ORIGIN.startsWith('https:'),
-      host: s.HOST,
-      port: s.PORT,
-      dataDir: s.DATA_DIR,
-      identity: { issuer: s.OIDC_ISSUER, clientId: s.OIDC_CLIENT_ID, clientSecret: s.OIDC_CLIENT_SECRET },
-      payments:
-        s.STRIPE_SECRET_KEY && s.STRIPE_PUBLISHABLE_KEY && s.STRIPE_WEBHOOK_SECRET
-          ? {
-              secretKey: s.STRIPE_SECRET_KEY,
-              publishableKey: s.STRIPE_PUBLISHABLE_KEY,
-              webhookSecrets: splitList(s.STRIPE_WEBHOOK_SECRET, ','),
-            }
-          : null,
-      mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,
-      adminEmails: splitList(s.ADMIN_EMAILS, ',').map((email) => email.toLowerCase()),
-      bookingUrl: s.BOOKING_URL ?? null,
-      trustedProxies: s.TRUST_PROXY,
-      allowScotlandReservations: s.ALLOW_SCOTLAND_RESERVATIONS,
-      operator: {
-        productName: s.PRODUCT_NAME,
-        company: s.OPERATOR_COMPANY,
-        addressLines: splitList(s.OPERATOR_ADDRESS, '|'),
-        email: s.OPERATOR_EMAIL,
-        vatNumber: s.OPERATOR_VAT_NUMBER ?? null,
-        redressScheme: s.REDRESS_SCHEME,
-        redressNumber: s.REDRESS_NUMBER,
-        social: [
-          { label: 'Facebook' as const, url: s.SOCIAL_FACEBOOK },
-          { label: 'Twitter' as const, url: s.SOCIAL_TWITTER },
-          { label: 'LinkedIn' as const, url: s.SOCIAL_LINKEDIN },
-        ].flatMap(({ label, url }) => (url ? [{ label, url }] : [])),
-      },
-      logRequests: s.LOG_REQUESTS,
-      runJobs: s.RUN_JOBS,
-      sandboxOrigin: s.SANDBOX_ORIGIN ?? null,
-    },
-  }
+export function readEnvironment(source: Source): ReadEnvironment {
+  const result = schema.safeParse(mapSettings(({ name }) => source[name] || undefined))
+  if (result.success) return { ok: true, env: result.data }
+  return { ok: false, problems: result.error.issues.map(({ path, message }) => `${nameAt(path)}: ${message}`) }
+}
+
+/** The data folder alone, for commands that need no other setting. */
+export function readDataDir(source: Source): string {
+  return dataDir.parse(source.DATA_DIR || undefined)
 }
 
 let checked: Env | undefined
@@ -211,6 +194,41 @@ export function getEnv(): Env {
     checked = result.env
   }
   return checked
+}
+
+/** An object of the schema's form, with what `visit` gives in the place of each setting. */
+function mapSettings(
+  visit: (setting: PlacedSetting) => unknown,
+  part: z.core.$ZodType = schema,
+  path: string[] = [],
+): unknown {
+  const own = settings.get(part)
+  if (own) return visit({ ...own, path, schema: part as z.ZodType })
+  if (part instanceof z.ZodPipe) return mapSettings(visit, part.in, path)
+  if (!(part instanceof z.ZodObject)) throw new Error(`${path.join('.')} has no name in the environment.`)
+  return Object.fromEntries(
+    Object.entries(part.shape).map(([key, below]) => [key, mapSettings(visit, below as z.ZodType, [...path, key])]),
+  )
+}
+
+function listSettings(): PlacedSetting[] {
+  const found: PlacedSetting[] = []
+  mapSettings((setting) => found.push(setting))
+  return found
+}
+
+function nameAt(path: PropertyKey[]): string {
+  const place = path.join('.')
+  return allSettings.find((setting) => setting.path.join('.') === place)?.name ?? place
+}
+
+/** The group with all it needs, or null where something is not set. */
+function wholeOrNull<Group extends object>(group: Group): { [Key in keyof Group]: NonNullable<Group[Key]> } | null {
+  return Object.values(group).includes(null) ? null : (group as { [Key in keyof Group]: NonNullable<Group[Key]> })
+}
+
+function entriesOf<Group extends object>(group: Group): [key: keyof Group & string, value: Group[keyof Group]][] {
+  return Object.entries(group) as [keyof Group & string, Group[keyof Group]][]
 }
 
 function splitList(text: string, separator: string): string[] {

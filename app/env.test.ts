@@ -1,19 +1,16 @@
-import { expect, test } from 'vitest'
-import { readEnvironment } from './env.server.ts'
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { allSettings, readEnvironment } from './env.server.ts'
+import { neededSettings } from './testing/settings.ts'
 
-const good = {
-  APP_ORIGIN: 'https://deals.example',
-  OIDC_ISSUER: 'https://identity.example',
-  OIDC_CLIENT_ID: 'site',
-  OIDC_CLIENT_SECRET: 'secret',
-}
 const problemsOf = (change: Record<string, string | undefined>) => {
-  const result = readEnvironment({ ...good, MAIL_FROM: 'deals@deals.example', ...change })
+  const result = readEnvironment({ ...neededSettings, MAIL_FROM: 'deals@deals.example', ...change })
   return result.ok ? [] : result.problems
 }
 
 test('the few needed settings are enough, and empty ones count as absent', () => {
-  const result = readEnvironment({ ...good, SMTP_URL: '', BOOKING_URL: '', STRIPE_SECRET_KEY: '' })
+  const result = readEnvironment({ ...neededSettings, SMTP_URL: '', BOOKING_URL: '', STRIPE_SECRET_KEY: '' })
   expect(result).toMatchObject({
     ok: true,
     env: {
@@ -55,7 +52,7 @@ test('payment settings come all or none', () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
   }
-  expect(readEnvironment({ ...good, ...all })).toMatchObject({
+  expect(readEnvironment({ ...neededSettings, ...all })).toMatchObject({
     env: { payments: { webhookSecrets: ['whsec_new', 'whsec_old'] } },
   })
 })
@@ -76,4 +73,54 @@ test('live keys never go with the sandbox', () => {
   expect(problemsOf({ ...live, SANDBOX_ORIGIN: 'http://localhost:3001' })).toEqual([
     expect.stringMatching(/^SANDBOX_ORIGIN:/),
   ])
+})
+
+test('problems of one group and of several are all named, in the order of the schema', () => {
+  const wrong = { PORT: 'abc', OIDC_CLIENT_ID: undefined, OPERATOR_EMAIL: 'nobody', SOCIAL_TWITTER: 'nowhere' }
+  expect(problemsOf(wrong)).toEqual([
+    'PORT: must be a port number',
+    'OIDC_CLIENT_ID: is missing',
+    'OPERATOR_EMAIL: must be an e-mail address',
+    'SOCIAL_TWITTER: must be an http or https address',
+  ])
+})
+
+describe('.env.example', () => {
+  const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+  const written = parseEnv(text)
+  const names = [...text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm)].map(([, name]) => name!)
+  const forProduction = allSettings.filter(({ isForProduction }) => isForProduction)
+
+  test('has one line for every setting of the schema and for nothing else', () => {
+    expect(names.toSorted()).toEqual(forProduction.map(({ name }) => name).toSorted())
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test.each(allSettings.filter(({ isForProduction }) => !isForProduction))(
+    'speaks of $name, which is not for production, in a comment',
+    ({ name }) => {
+      expect(text).toMatch(new RegExp(`^# .*\\b${name}\\b`, 'm'))
+    },
+  )
+
+  const withDefault = forProduction.flatMap(({ name, schema }) => {
+    const { success, data } = schema.safeParse(undefined)
+    return success && data !== null ? [{ name, schema, byDefault: data }] : []
+  })
+
+  test.each(withDefault)('gives $name the default of the schema', ({ name, schema, byDefault }) => {
+    expect(schema.safeParse(written[name])).toEqual({ success: true, data: byDefault })
+  })
+
+  test('needs only what it leaves empty to be filled in', () => {
+    const filled = { ...written, OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'secret' }
+    expect(readEnvironment(written)).toEqual({
+      ok: false,
+      problems: ['OIDC_CLIENT_ID: is missing', 'OIDC_CLIENT_SECRET: is missing'],
+    })
+    expect(readEnvironment(filled)).toMatchObject({
+      ok: true,
+      env: { payments: null, mail: null, sandboxOrigin: null },
+    })
+  })
 })

@@ -2,17 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { neededSettings } from './testing/settings.ts'
 
 let dataDir: string
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'resources-'))
-  Object.assign(process.env, {
-    APP_ORIGIN: 'https://site.test',
-    DATA_DIR: dataDir,
-    OIDC_ISSUER: 'https://identity.test',
-    OIDC_CLIENT_ID: 'test',
-    OIDC_CLIENT_SECRET: 'test',
-  })
+  Object.assign(process.env, { ...neededSettings, DATA_DIR: dataDir })
 })
 afterEach(() => vi.useRealTimers())
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,15 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/build.ts'
-import { pick, portFrom, Refusal, runCommand } from './lib/command.ts'
+import { pick, portFrom, Refusal, runCommand, settingNames } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
 import { launchStack, requireFreePort } from './lib/launch.ts'
 import { stopWithParent } from './server/parent.ts'
 import { demoPeople, fullName } from './sandbox/identity/people.ts'
 
 /** Settings that are worth trying in the demo; every other one is the demo's own. */
-const passedOn = ['PRODUCT_NAME', 'OPERATOR_COMPANY', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'OPERATOR_VAT_NUMBER', 'REDRESS_SCHEME',
-  'REDRESS_NUMBER', 'SOCIAL_FACEBOOK', 'SOCIAL_TWITTER', 'SOCIAL_LINKEDIN', 'ALLOW_SCOTLAND_RESERVATIONS', 'LOG_REQUESTS'] // prettier-ignore
+const passedOn = settingNames('operator', 'allowScotlandReservations', 'logRequests')
 
 /** `npm run demo`: the built application with sample data and stand-ins for sign-in and payment, on this machine only. */
 await runCommand(async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { commandFile } from './lib/build.ts'
+import { reactRouter } from './lib/build.ts'
 import { portFrom, runCommand } from './lib/command.ts'
 import { lockData } from './lib/data-lock.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
@@ -31,15 +31,10 @@ await runCommand(async () => {
   })
   const child = spawn(
     process.execPath,
-    [
-      ...['--import', endWithParent, commandFile('@react-router/dev', 'react-router')],
-      ...['dev', '--port', String(port), '--strictPort', '--host', host],
-    ],
+    [...['--import', endWithParent, reactRouter], ...['dev', '--port', String(port), '--strictPort', '--host', host]],
     {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
-        LOG_REQUESTS: 'false',
-        ADMIN_EMAILS: 'admin@demo.test',
         ...sampleSettings,
         ...process.env,
         ...sandbox.environment,

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
+import { neededSettings } from '../app/testing/settings.ts'
 import { projectFolder, Refusal, runCommand } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
 import { freePort, waitForHealth } from './lib/launch.ts'
@@ -203,11 +204,8 @@ async function checkRun(image: Image): Promise<Result[]> {
   const environment = {
     ...image.environment,
     PATH: dirname(node),
+    ...neededSettings,
     PORT: String(port),
-    APP_ORIGIN: 'https://deals.example',
-    OIDC_ISSUER: 'https://identity.example',
-    OIDC_CLIENT_ID: 'check',
-    OIDC_CLIENT_SECRET: 'check',
     LOG_REQUESTS: 'false',
   }
   const start = async (): Promise<{ child: ChildProcess; milliseconds: number }> => {

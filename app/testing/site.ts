@@ -40,9 +40,7 @@ export async function startSite(settings: Record<string, string | undefined> = {
   Object.assign(process.env, {
     APP_ORIGIN: siteOrigin,
     DATA_DIR: dataDir,
-    LOG_REQUESTS: 'false',
     RUN_JOBS: 'false',
-    ADMIN_EMAILS: 'admin@demo.test',
     ...sampleSettings,
     ...sandbox.environment,
     ...settings,

@@ -17,20 +17,19 @@ const sources = [
 const notBuilt = /\.(test|e2e)\.tsx?$|^app\/testing\//
 const stampFile = join(projectFolder, 'build/stamp')
 
+/** React Router's command, for `process.execPath`. */
+export const reactRouter = join(projectFolder, 'scripts/lib/react-router.ts')
+
 /** Builds unless what is there was made from exactly these sources. Returns whether it built. */
 export function ensureBuild(): boolean {
   const stamp = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
   console.log('Building …')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [commandFile('@react-router/dev', 'react-router'), 'build'],
-    {
-      cwd: projectFolder,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [reactRouter, 'build'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) throw new Refusal(`${stdout}${stderr}\nThe build failed.`)
   writeFileSync(stampFile, stamp)
   return true

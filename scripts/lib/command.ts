@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readEnvironment, type Env } from '../../app/env.server.ts'
+import { allSettings, readDataDir, readEnvironment, type Env } from '../../app/env.server.ts'
 
 /** The project's folder; relative settings such as DATA_DIR start here, whatever the working folder is. */
 export const projectFolder = resolve(import.meta.dirname, '../..')
@@ -36,7 +36,12 @@ export function requireEnvironment(source: Record<string, string | undefined>): 
 /** Where the data is, for commands that need no other setting: DATA_DIR, from the environment or `.env`. */
 export function dataFolder(): string {
   loadEnvFile()
-  return resolve(process.env.DATA_DIR || './data')
+  return resolve(readDataDir(process.env))
+}
+
+/** What the environment calls these settings, or all settings of these groups. */
+export function settingNames(...places: (keyof Env)[]): string[] {
+  return allSettings.filter(({ path }) => places.some((place) => place === path[0])).map(({ name }) => name)
 }
 
 /** A port number from the environment, or the given one. */

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addUser } from '../../app/testing/database.ts'
 import { makeOldDatabase } from '../../app/testing/old-databases.ts'
+import { neededSettings } from '../../app/testing/settings.ts'
 import { makeBackup } from './backups.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { projectFolder } from './command.ts'
@@ -31,12 +32,9 @@ afterEach(() => {
 async function run(command: string, ...args: string[]) {
   const environment = {
     PATH: process.env.PATH,
+    ...neededSettings,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    APP_ORIGIN: 'https://site.test',
-    OIDC_ISSUER: 'https://identity.test',
-    OIDC_CLIENT_ID: 'test',
-    OIDC_CLIENT_SECRET: 'test',
   }
   const child = spawn(process.execPath, [join(projectFolder, 'scripts', command), ...args], { env: environment })
   let [output, errors] = ['', '']

@@ -8,8 +8,13 @@ import { startSandbox } from '../sandbox/index.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** What the demo, development and the tests say of the operator beyond the defaults; a number of the right form and nobody's. */
-export const sampleSettings = { OPERATOR_VAT_NUMBER: 'GB123456789' }
+/** What the demo, development and the tests set beyond the defaults. */
+export const sampleSettings = {
+  LOG_REQUESTS: 'false',
+  ADMIN_EMAILS: 'admin@demo.test',
+  // A number of the right form and nobody's.
+  OPERATOR_VAT_NUMBER: 'GB123456789',
+}
 
 export interface StackOptions {
   dataDir: string
@@ -52,8 +57,6 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
   })
   const environment = {
     ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR']),
-    LOG_REQUESTS: 'false',
-    ADMIN_EMAILS: 'admin@demo.test',
     ...sampleSettings,
     ...settings,
     ...sandbox.environment,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { commandFile } from './build.ts'
+import { commandFile, reactRouter } from './build.ts'
 import { messageOf } from './command.ts'
 
 /** The stages of `npm run check` and `npm test`. Each prints as it goes and gives back what it counted. */
@@ -44,8 +44,7 @@ const cache = 'node_modules/.cache'
 export function checkTypes(): Count {
   return stage('Types', () => {
     const kept = ['--incremental', '--tsBuildInfoFile', `${cache}/types.tsbuildinfo`]
-    const isFine =
-      run('@react-router/dev', 'react-router', ['typegen']) && run('typescript', 'tsc', ['--noEmit', ...kept])
+    const isFine = runFile(reactRouter, ['typegen']) && run('typescript', 'tsc', ['--noEmit', ...kept])
     return one(isFine)
   })
 }
@@ -134,7 +133,11 @@ export function finish(counts: Count[]): never {
 }
 
 function run(packageName: string, command: string, args: string[], environment: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(process.execPath, [commandFile(packageName, command), ...args], {
+  return runFile(commandFile(packageName, command), args, environment)
+}
+
+function runFile(file: string, args: string[], environment: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(process.execPath, [file, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment },
   })

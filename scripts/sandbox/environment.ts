@@ -8,18 +8,10 @@ export const stripeSecretKey = 'sk_test_local_sandbox'
 export const stripePublishableKey = 'pk_test_local_sandbox'
 export const stripeWebhookSecret = 'whsec_local_sandbox'
 
-export type SandboxEnvironment = {
-  OIDC_ISSUER: string
-  OIDC_CLIENT_ID: string
-  OIDC_CLIENT_SECRET: string
-  STRIPE_SECRET_KEY: string
-  STRIPE_PUBLISHABLE_KEY: string
-  STRIPE_WEBHOOK_SECRET: string
-  SANDBOX_ORIGIN: string
-}
+export type SandboxEnvironment = ReturnType<typeof sandboxEnvironment>
 
 /** The settings that point the app at a sandbox whose browser-visible origin is `origin`. */
-export function sandboxEnvironment({ origin }: { origin: string }): SandboxEnvironment {
+export function sandboxEnvironment({ origin }: { origin: string }) {
   return {
     OIDC_ISSUER: `${origin}/oidc`,
     OIDC_CLIENT_ID: oidcClientId,

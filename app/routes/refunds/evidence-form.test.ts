@@ -11,6 +11,7 @@ import { limitBody } from '#app/middleware/body-limit.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { bytesOf, join, jpeg, pdf, png } from '#app/testing/files.ts'
 import { hostileFiles } from '#app/testing/hostile-files.ts'
+import { neededSettings } from '#app/testing/settings.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
 import { receiveUploads, type FormWithUploads } from '../receive-uploads.server.ts'
 
@@ -19,13 +20,7 @@ const folder = joinPath(dataDir, 'files')
 let db: Db
 
 beforeAll(() => {
-  Object.assign(process.env, {
-    DATA_DIR: dataDir,
-    APP_ORIGIN: 'https://site.test',
-    OIDC_ISSUER: 'https://identity.test',
-    OIDC_CLIENT_ID: 'site',
-    OIDC_CLIENT_SECRET: 'secret',
-  })
+  Object.assign(process.env, { ...neededSettings, DATA_DIR: dataDir })
 })
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })

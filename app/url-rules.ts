@@ -17,7 +17,7 @@ interface UrlRule {
   takesFiles?: true
   /** Comes from no browser and is signed by its sender, so its origin says nothing. */
   isSigned?: true
-  /** Stands under /api by the specification, but a person looks at what it answers. */
+  /** Stands under /api like the JSON, but a person looks at what it answers. */
   isPage?: true
 }
 

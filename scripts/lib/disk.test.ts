@@ -85,7 +85,7 @@ describe('a disk that is full', () => {
     expect(isUnchanged()).toBe(true)
     expect(copies()).toEqual([])
     vi.restoreAllMocks()
-    expect((await prepareData(dataDir)).applied).toEqual(['0002-after-the-sale', '0003-mended'])
+    expect((await prepareData(dataDir)).applied).toEqual(pending)
   })
 
   test('before a migration leaves no room for the copy, and nothing has changed', async () => {
@@ -148,7 +148,7 @@ describe('on a real disk of one megabyte', () => {
       fill(room)
       const result = await prepareData(dataDir).catch((error: Error) => error.message)
       if (typeof result !== 'string') {
-        expect(result.applied).toEqual(['0002-after-the-sale', '0003-mended'])
+        expect(result.applied).toEqual(pending)
         expect(said.size).toBeGreaterThan(1)
         return
       }

@@ -103,7 +103,6 @@ test('every mail of a request is about it, and one about money that no request l
   const about = mails.map((row) => [row.idempotency_key.split(':')[1], row.about_type, row.about_id])
   expect(about.toSorted()).toEqual([
     ['foreign-refund', 'reservation', reservationId],
-    ['paid', 'reservation', reservationId],
     ['refund-approved', 'refund-request', id],
     ['refund-done', 'refund-request', id],
     ['refund-new', 'refund-request', id],

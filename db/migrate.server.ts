@@ -20,6 +20,9 @@ const migrations = {
   '0007-files': files,
 }
 
+/** Every schema, the oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
 
 /**

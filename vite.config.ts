@@ -31,9 +31,25 @@ const flattenLayers: Plugin = {
   },
 }
 
+/**
+ * Every page reads from left to right. Mantine's few logical insets, which Safari 14 does not know, would otherwise be built as a
+ * list of every language's direction.
+ */
+const flattenInsets: Plugin = {
+  postcssPlugin: 'flatten-insets',
+  OnceExit(root) {
+    root.walkDecls('inset-inline-start', (inset) => void (inset.prop = 'left'))
+    root.walkDecls('inset-inline-end', (inset) => void (inset.prop = 'right'))
+    root.walkDecls('inset-inline', (inset) => {
+      const [left, right = left] = list.space(inset.value)
+      inset.replaceWith(inset.clone({ prop: 'left', value: left! }), inset.clone({ prop: 'right', value: right! }))
+    })
+  },
+}
+
 export default defineConfig({
   plugins: [reactRouter()],
-  css: { postcss: { plugins: [flattenLayers] } },
+  css: { postcss: { plugins: [flattenLayers, flattenInsets] } },
   build: {
     // A drawing or stylesheet inlined as data: would be refused by the content security policy and could not be cached.
     assetsInlineLimit: 0,

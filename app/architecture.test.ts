@@ -19,7 +19,7 @@ const allowed: Record<string, string[]> = {
   // One file for each command; what they share lies in lib/.
   scripts: ['app/domain', 'app/testing', 'db', 'db/sample', 'scripts/lib', 'scripts/server', 'scripts/sandbox'],
   'scripts/lib': ['app', 'app/utils', 'app/testing', 'db', 'db/sample', 'scripts/sandbox'],
-  'scripts/server': ['app', 'app/utils', 'scripts/lib'],
+  'scripts/server': ['app', 'app/services', 'app/utils', 'scripts/lib'],
   'scripts/sandbox': [],
 }
 

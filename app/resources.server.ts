@@ -3,6 +3,8 @@ import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
 
+export { paymentProvider } from './services/payment-provider.ts'
+
 /** What the process has one of. */
 interface Resources {
   db: Db

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, nonceContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
+import { paymentProvider } from '#app/resources.server.ts'
 import { baselineHeaders } from '#app/utils/security-headers.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
@@ -13,7 +14,9 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   context.set(nonceContext, nonce)
   const response = await next()
   const { isHttps } = getEnv()
-  for (const [name, value] of Object.entries(baselineHeaders({ isHttps }))) {
+  for (const [name, value] of Object.entries(
+    baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }),
+  )) {
     if (name !== 'content-security-policy') response.headers.set(name, value)
   }
   if (!response.headers.has('content-security-policy')) {
@@ -25,8 +28,6 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   return response
 }
 
-const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
-
 /**
  * Reading pages run this site's own files only, so that their HTML can be cached whole; a hydrated page adds its nonce and the
  * payment provider. `form-action` lists where a form's 303 may lead, because browsers apply it to redirects and block silently.
@@ -34,7 +35,7 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 function contentSecurityPolicy(nonce: string | null): string {
   const { identity, sandboxOrigin, isHttps } = getEnv()
   const sandbox = sandboxOrigin ? [sandboxOrigin] : []
-  const formTargets = ["'self'", 'https://checkout.stripe.com', new URL(identity.issuer).origin, ...sandbox]
+  const formTargets = ["'self'", paymentProvider.checkoutOrigin, new URL(identity.issuer).origin, ...sandbox]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
@@ -48,9 +49,9 @@ function contentSecurityPolicy(nonce: string | null): string {
     'form-action': [...new Set(formTargets)],
   }
   if (nonce) {
-    directives['script-src']!.push(`'nonce-${nonce}'`, ...stripeScripts, ...sandbox)
-    directives['connect-src']!.push('https://api.stripe.com', ...sandbox)
-    directives['frame-src'] = [...stripeScripts, 'https://hooks.stripe.com', ...sandbox]
+    directives['script-src']!.push(`'nonce-${nonce}'`, ...paymentProvider.scriptOrigins, ...sandbox)
+    directives['connect-src']!.push(paymentProvider.apiOrigin, ...sandbox)
+    directives['frame-src'] = [...paymentProvider.scriptOrigins, ...paymentProvider.frameOrigins, ...sandbox]
   }
   const policy = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`)
   if (isHttps) policy.push('upgrade-insecure-requests')

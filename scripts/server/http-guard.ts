@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import onHeaders from 'on-headers'
+import { paymentProvider } from '../../app/services/payment-provider.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
 
 /**
@@ -111,7 +112,7 @@ class Load {
 export function guardRequest(request: IncomingMessage, response: ServerResponse, settings: GuardSettings): boolean {
   const { appOrigin, isHttps, trustedProxies, sandboxOrigin, log } = settings
   const started = performance.now()
-  const baseline = Object.entries(baselineHeaders({ isHttps }))
+  const baseline = Object.entries(baselineHeaders({ isHttps, paymentOrigin: paymentProvider.scriptOrigins[0] }))
   onHeaders(response, () => {
     for (const [name, value] of baseline) if (!response.hasHeader(name)) response.setHeader(name, value)
     response.removeHeader('x-powered-by')

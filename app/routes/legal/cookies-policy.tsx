@@ -1,6 +1,7 @@
 import { refundsHref, supportHref, privacyPolicyHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
+import { paymentProvider } from '#app/services/payment-provider.ts'
 import type { Route } from './+types/cookies-policy'
 
 const title = 'Cookies policy'
@@ -81,10 +82,9 @@ const sections: LegalSection[] = [
     title: 'Cookies at checkout',
     body: (
       <p>
-        Card payments run on the pages and scripts of our payment provider, Stripe. These set cookies of their own, on
-        checkout only, to take the payment and to prevent fraud, and some of them may be stored under our address.
-        Stripe lists them in its <a href="https://stripe.com/gb/legal/cookies-policy">cookie policy</a>. No other page
-        of this website loads anything from Stripe.
+        {`Card payments run on the pages and scripts of our payment provider, ${paymentProvider.name}. These set cookies of their own, on checkout only, to take the payment and to prevent fraud, and some of them may be stored under our address. ${paymentProvider.name} lists them in its `}
+        <a href={paymentProvider.cookiesHref}>cookie policy</a>
+        {`. No other page of this website loads anything from ${paymentProvider.name}.`}
       </p>
     ),
   },

@@ -3,6 +3,7 @@ import { supportHref, cookiesPolicyHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
+import { paymentProvider } from '#app/services/payment-provider.ts'
 import type { Route } from './+types/privacy-policy'
 
 const title = 'Privacy policy'
@@ -183,10 +184,9 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               name, email and picture.
             </li>
             <li>
-              <strong>The payment provider</strong>, Stripe, takes card payments and sends refunds. It receives your
-              card details from you and, from us, the amount, our references and, for its own payment page, your email.
-              It also acts on its own responsibility, for instance against fraud: see{' '}
-              <a href="https://stripe.com/gb/privacy">Stripe’s privacy policy</a>.
+              <strong>The payment provider</strong>
+              {`, ${paymentProvider.name}, takes card payments and sends refunds. It receives your card details from you and, from us, the amount, our references and, for its own payment page, your email. It also acts on its own responsibility, for instance against fraud: see `}
+              <a href={paymentProvider.privacyHref}>{`${paymentProvider.name}’s privacy policy`}</a>.
             </li>
             <li>
               <strong>The mail provider</strong> carries the emails we send you.

@@ -1,5 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { distinctValues, isSameAnyCase } from '#db/expressions.server.ts'
 import type { AboutType, AuditEventsTable, Database } from '#db/schema.ts'
 import type { AuditDetail, AuditValue } from '#app/domain/audit/audit.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
@@ -165,30 +166,17 @@ function isBy(where: ExpressionBuilder<Database, 'audit_events'>, actor: string)
   if (Object.hasOwn(auditActors, actor)) return where('actor', '=', actor as AuditEventsTable['actor'])
   return actor.includes('@')
     ? where('actor_user_id', 'in', (from) =>
-        from
-          .selectFrom('users')
-          .select('users.id')
-          .where(sql<boolean>`lower(email) = ${actor.toLowerCase()}`),
+        from.selectFrom('users').select('users.id').where(isSameAnyCase('email', actor)),
       )
     : where('actor_user_id', '=', actor)
 }
 
 /** The types of things and the actions that the trail knows, in alphabetical order; from an index each, whatever its length. */
 export async function listAuditCodes(db: Db): Promise<{ objectTypes: string[]; actions: string[] }> {
-  return { objectTypes: await distinct(db, 'object_type'), actions: await distinct(db, 'action') }
-}
-
-/** Steps from one value to the next: `select distinct` would read the whole index. */
-async function distinct(db: Db, column: 'object_type' | 'action'): Promise<string[]> {
-  const name = sql.ref(column)
-  const { rows } = await sql<{ value: string }>`
-    with recursive found (value) as (
-      select min(${name}) from audit_events
-      union all
-      select (select min(${name}) from audit_events where ${name} > found.value) from found where found.value is not null
-    )
-    select value from found where value is not null`.execute(db)
-  return rows.map((row) => row.value)
+  return {
+    objectTypes: await distinctValues(db, 'audit_events', 'object_type'),
+    actions: await distinctValues(db, 'audit_events', 'action'),
+  }
 }
 
 type NamedTable = 'reservations' | 'refund_requests' | 'tickets' | 'users'

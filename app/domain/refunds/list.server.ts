@@ -1,4 +1,5 @@
 import { foldText, type Db } from '#db/database.server.ts'
+import { contains } from '#db/expressions.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
@@ -58,7 +59,7 @@ export async function listRefundRequests(
   let query = db.selectFrom('refund_requests')
   if (status) query = query.where('status', '=', status)
   for (const word of foldText(search).split(/\s+/).filter(Boolean)) {
-    query = query.where((where) => where(where.fn('instr', ['search_text', where.val(word)]), '>', 0))
+    query = query.where(contains('search_text', word))
   }
   const direction = isUndecided(status) ? 'asc' : 'desc'
   const counts = await countRefundRequests(db)

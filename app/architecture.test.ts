@@ -278,6 +278,30 @@ test('the form, the pages and the empty table of an admin list are written once'
   expect(users).toEqual(['app/ui/desk/list.tsx'])
 })
 
+/** What only SQLite understands; each has a name in db/expressions.server.ts. A function may be called by its name in quotes, too. */
+const dialect = /\b(instr|fold|printf|strftime|group_concat)(\(|['"`])|\bjson_|->>|\bchar\(10\)|\b(rowid|pragma)\b/i
+
+test("the domain says nothing in SQLite's own words", () => {
+  const domain = files.filter((file) => file.startsWith('app/domain/'))
+  expect(domain.filter((file) => dialect.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+test.each([
+  'sql`instr(email, ${text}) > 0`',
+  "where.fn('instr', ['email', text])",
+  'sql`fold(title)`',
+  "sql`printf('%06d', id)`",
+  'orderBy(sql`rowid`)',
+  'sql`title || char(10)`',
+  "sql`json_extract(payload, '$.to')`",
+  "sql`payload ->> '$.to'`",
+  'sql`PRAGMA user_version`',
+  "sql`strftime('%Y', at)`",
+  'sql`group_concat(id)`',
+])('a word of SQLite would be found: %s', (line) => {
+  expect(line).toMatch(dialect)
+})
+
 test('only one file of the application reads process.env', () => {
   const readers = files.filter(
     (file) => file.startsWith('app/') && /process\.env\b/.test(readFileSync(join(root, file), 'utf8')),

@@ -47,9 +47,6 @@ export function jsonText(column: Column, path: string): RawBuilder<string | null
   return sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`
 }
 
-/** The order in which rows were written, where no column tells it. */
-export const insertionOrder: RawBuilder<number> = sql<number>`rowid`
-
 /**
  * Every value of an indexed column, in alphabetical order. It steps from one value to the next: `select distinct` would read the
  * whole index.

@@ -1,83 +1,9 @@
-import { sql, type ExpressionBuilder } from 'kysely'
-import { anyContainsFolded, paddedNumber } from '#db/expressions.server.ts'
 import type { Db } from '#db/database.server.ts'
-import type { Database } from '#db/schema.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
-import type { DealDeskRow, DealDeskSort, ListingRefusal, ListingStatus } from './desk.ts'
-import type { DealDeskFilters } from './list.server.ts'
-import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import type { ListingRefusal, ListingStatus } from './desk.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
-
-const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'desc' }> = {
-  newest: { column: 'id', direction: 'desc' },
-  score: { column: 'ai_score', direction: 'desc' },
-  price: { column: 'price_pence', direction: 'asc' },
-  roi: { column: 'roi_percent', direction: 'desc' },
-}
-
-/** One page of all deals that match. The search looks at title, location and reference. */
-export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pageSize): Promise<ListPage<DealDeskRow>> {
-  const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
-    where.and([
-      ...(filters.status ? [where('status', '=', filters.status)] : []),
-      ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
-      ...(filters.search
-        ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], filters.search)]
-        : []),
-    ])
-  const { total } = await db
-    .selectFrom('deals')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matching)
-    .executeTakeFirstOrThrow()
-  const { column, direction } = sortColumns[filters.sort]
-  const rows = await db
-    .selectFrom('deals')
-    .select([
-      'id',
-      'title',
-      'location',
-      'status',
-      'unavailable_at',
-      'property_type',
-      'image_url',
-      'ai_score',
-      'score_grade',
-      'price_pence',
-      'secure_price_pence',
-      'annual_yield_pence',
-      'roi_percent',
-    ])
-    .where(matching)
-    .orderBy(sql.ref(column), direction)
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((filters.page - 1) * size)
-    .execute()
-  return listPage(
-    rows.map((row) => ({
-      id: row.id,
-      reference: dealReference(row.id),
-      title: row.title,
-      location: row.location,
-      status: row.status,
-      isUnavailable: row.unavailable_at !== null,
-      isPublic: row.status === 'active' || row.status === 'reserved',
-      propertyType: row.property_type,
-      imageUrl: row.image_url,
-      score: { value: row.ai_score, grade: row.score_grade },
-      pricePence: row.price_pence,
-      securePricePence: row.secure_price_pence,
-      annualYieldPence: row.annual_yield_pence,
-      roiPercent: row.roi_percent,
-    })),
-    total,
-    filters.page,
-    size,
-  )
-}
 
 /**
  * Puts a deal on the market or takes it off; on the market it is no longer marked unavailable. A hold that runs meanwhile stays

@@ -1,5 +1,6 @@
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
+import { contains, containsFolded, jsonText } from '#db/expressions.server.ts'
 import type { Database, OutboxRow } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
@@ -66,7 +67,7 @@ export async function listOutboxDesk(
     where.and([
       ...(filters.kind ? [where('kind', '=', filters.kind)] : []),
       ...(filters.status ? [isIn(where, filters.status)] : []),
-      ...(filters.search ? [isFound(filters.search, operatorEmail)] : []),
+      ...(filters.search ? [isFound(where, filters.search, operatorEmail)] : []),
     ])
   const rows = await db
     .selectFrom('outbox')
@@ -81,8 +82,8 @@ export async function listOutboxDesk(
       'sent_at',
       'started_at',
       // The texts of the mails stay where they are.
-      sql<string | null>`payload ->> '$.to'`.as('to'),
-      sql<string | null>`payload ->> '$.subject'`.as('subject'),
+      jsonText('payload', '$.to').as('to'),
+      jsonText('payload', '$.subject').as('subject'),
       'about_type',
       'about_id',
     ])
@@ -136,10 +137,12 @@ function isIn(where: ExpressionBuilder<Database, 'outbox'>, state: NonNullable<O
 }
 
 /** Mail to the operator is stored without an address, so it is found by the one that it goes to now. */
-function isFound(search: string, operatorEmail: string) {
-  const text = foldText(search)
-  const isOperator = foldText(operatorEmail).includes(text) ? 1 : 0
-  return sql<boolean>`(instr(search_text, ${text}) > 0 or ${isOperator} and instr(search_text, ${`\n${operatorPlaceholder}\n`}) > 0)`
+function isFound(where: ExpressionBuilder<Database, 'outbox'>, search: string, operatorEmail: string) {
+  const isOperator = foldText(operatorEmail).includes(foldText(search))
+  return where.or([
+    containsFolded('search_text', search),
+    ...(isOperator ? [contains('search_text', `\n${operatorPlaceholder}\n`)] : []),
+  ])
 }
 
 /** The refund that an order to the provider is about; null for a mail, even one about a refund. */

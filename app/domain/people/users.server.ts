@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { UserRow } from '#db/schema.ts'
 import type { IdentityClaims } from '#app/services/identity.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
@@ -54,7 +55,7 @@ export async function grantRole(db: Db, email: string, role: Role): Promise<numb
   const result = await db
     .updateTable('users')
     .set({ role })
-    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where(isSameAnyCase('email', email))
     .where('is_email_verified', '=', 1)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)

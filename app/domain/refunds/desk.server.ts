@@ -10,7 +10,6 @@ import type {
 import type { Selectable } from 'kysely'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { listUploads } from '#app/domain/files/uploads.server.ts'
-import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn, type Approval } from './approval.server.ts'
 import { evidenceRules } from './evidence.ts'
@@ -18,93 +17,13 @@ import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money.server.ts'
 import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
-import type { RefundFilters } from './list.server.ts'
-import { parseDealReference, refundRequestStatuses, type RefundRefusal, type RefundRequestRow } from './requests.ts'
+import { parseDealReference, type RefundRefusal } from './requests.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { decideRefund, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { aboutRequest, auditRequest, describeForMail, mailAsked, moveRequest, type Mover } from './state.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
 /** What the refund desk shows and does. Every action is an admin's, is conditional on the state it was meant for, and is audited. */
-
-export type RefundList = ListPage<RefundRequestRow> & { counts: Record<RefundRequestStatus, number> }
-
-/** One page of requests. Undecided ones come in the order in which they have to be answered, all others newest first. */
-export async function listRefundRequests(
-  db: Db,
-  { status, search, page }: RefundFilters,
-  size = pageSize,
-): Promise<RefundList> {
-  let query = db.selectFrom('refund_requests')
-  if (status) query = query.where('status', '=', status)
-  for (const word of foldText(search).split(/\s+/).filter(Boolean)) {
-    query = query.where((where) => where(where.fn('instr', ['search_text', where.val(word)]), '>', 0))
-  }
-  const direction = isUndecided(status) ? 'asc' : 'desc'
-  const counts = await countRefundRequests(db)
-  const total =
-    search === ''
-      ? status
-        ? counts[status]
-        : Object.values(counts).reduce((sum, count) => sum + count, 0)
-      : Number((await query.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-  const rows = await query
-    .select([
-      'id',
-      'reference',
-      'status',
-      'full_name',
-      'email',
-      'deal_reference',
-      'reason',
-      'asked_at',
-      'updated_at',
-      'reservation_id',
-      'is_from_buyer',
-      'approved_pence',
-    ])
-    .orderBy('asked_at', direction)
-    .orderBy('id', direction)
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-  const shown = rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    status: row.status,
-    fullName: row.full_name,
-    email: row.email,
-    dealReference: row.deal_reference,
-    reason: row.reason,
-    askedAt: row.asked_at,
-    updatedAt: row.updated_at,
-    isMatched: row.reservation_id !== null,
-    isFromBuyer: row.is_from_buyer === 1,
-    approvedPence: row.approved_pence,
-  }))
-  return { ...listPage(shown, total, page, size), counts }
-}
-
-/** What was written into these requests, by their ids: lists leave it out, because it is long. */
-export async function readDetails(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('refund_requests').select(['id', 'details']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.details]))
-}
-
-/** How many requests are in each state. */
-export async function countRefundRequests(db: Db): Promise<Record<RefundRequestStatus, number>> {
-  const rows = await db
-    .selectFrom('refund_requests')
-    .select((select) => ['status', select.fn.countAll().as('count')])
-    .groupBy('status')
-    .execute()
-  const found = new Map(rows.map((row) => [row.status, Number(row.count)]))
-  return Object.fromEntries(refundRequestStatuses.map((status) => [status, found.get(status) ?? 0])) as Record<
-    RefundRequestStatus,
-    number
-  >
-}
 
 export interface RefundCase {
   request: Row

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { leftPence } from './returned-money.server.ts'
@@ -164,12 +165,7 @@ export async function matchPurchase(
 }
 
 async function findUserIds(db: Db, email: string): Promise<string[]> {
-  const users = await db
-    .selectFrom('users')
-    .select('id')
-    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
-    .limit(20)
-    .execute()
+  const users = await db.selectFrom('users').select('id').where(isSameAnyCase('email', email)).limit(20).execute()
   return users.map(({ id }) => id)
 }
 

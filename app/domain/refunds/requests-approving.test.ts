@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { approve, ask, buy, mailKeys, open, readMails, send, states } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
-import { linkPurchase, listRefundRequests, readRefundCase, rejectRefund, startReview } from './desk.server.ts'
+import { linkPurchase, readRefundCase, rejectRefund, startReview } from './desk.server.ts'
+import { listRefundRequests } from './list.server.ts'
 
 describe('approving', () => {
   test('sends the money back once, closes the documents, frees the deal and mails each step', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#app/testing/database.ts'
 import { later } from '#app/testing/times.ts'
-import { listRefundRequests } from './desk.server.ts'
+import { listRefundRequests } from './list.server.ts'
 
 describe('ten thousand requests', () => {
   const reasons = [

@@ -4,11 +4,10 @@ import { explainQueries } from '#app/testing/query-plans.ts'
 import { foldText, type Db } from '#db/database.server.ts'
 import type { TicketKind } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { listTickets, listTicketsForApi } from './desk.server.ts'
 import { dueAt } from './due.ts'
 import { fileTicket } from './tickets.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
-import { ticketList } from './list.server.ts'
+import { listTickets, listTicketsForApi, ticketList } from './list.server.ts'
 
 describe('ten thousand tickets', () => {
   const many = 10_000

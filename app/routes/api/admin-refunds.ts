@@ -1,6 +1,5 @@
 import { dbContext } from '#app/context.ts'
-import { readDetails } from '#app/domain/refunds/desk.server.ts'
-import { refundList } from '#app/domain/refunds/list.server.ts'
+import { readDetails, refundList } from '#app/domain/refunds/list.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { toPounds } from '#app/utils/money.ts'
 import { readList } from '../admin/load-list.server.ts'

@@ -1,6 +1,6 @@
 import { dbContext } from '#app/context.ts'
 import { readPage } from '#app/domain/lists/lists.ts'
-import { listTicketsForApi } from '#app/domain/support/desk.server.ts'
+import { listTicketsForApi } from '#app/domain/support/list.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/admin-support'
 

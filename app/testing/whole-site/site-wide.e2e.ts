@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { pdf } from './files.ts'
-import { expect, signIn, test } from './fixtures.ts'
-import { cards, findUntouchedDeal, openDocuments, payWith, secure, tidyUp, type TestDeal } from './journeys.ts'
-import { listAdminPages, listPersonalPages, listReadingPages, type SitePage } from './public-pages.ts'
-import { type Stack } from './stack.ts'
+import { pdf } from '../files.ts'
+import { expect, signIn, test } from '../fixtures.ts'
+import { cards, findUntouchedDeal, openDocuments, payWith, secure, tidyUp, type TestDeal } from '../journeys.ts'
+import { listAdminPages, listPersonalPages, listReadingPages, type SitePage } from '../public-pages.ts'
+import { type Stack } from '../stack.ts'
 
 /** Checks that hold for every page. Each runs in one project only: what it looks at is the same in all. */
 

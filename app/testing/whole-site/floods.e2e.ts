@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { addManyDeals } from './database.ts'
-import { startStack, type Stack } from './stack.ts'
-import { withDatabase } from './stack-people.ts'
+import { addManyDeals } from '../database.ts'
+import { startStack, type Stack } from '../stack.ts'
+import { withDatabase } from '../stack-people.ts'
 
 /** Clients that break off, never read or come in crowds, over real sockets, against the built application with the memory of `npm start`. */
 

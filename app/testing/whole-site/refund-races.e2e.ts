@@ -1,8 +1,8 @@
-import { expect, ownStackTest as test } from './fixtures.ts'
-import { pdf } from './files.ts'
-import { type Stack } from './stack.ts'
-import { killAndRestart, openAndPay, refundsOf } from './stack-payments.ts'
-import { findFreeDeals, makePeople, withDatabase } from './stack-people.ts'
+import { expect, ownStackTest as test } from '../fixtures.ts'
+import { pdf } from '../files.ts'
+import { type Stack } from '../stack.ts'
+import { killAndRestart, openAndPay, refundsOf } from '../stack-payments.ts'
+import { findFreeDeals, makePeople, withDatabase } from '../stack-people.ts'
 
 /** Refunds when everything goes wrong, against the built application over real sockets. No browser is needed. */
 

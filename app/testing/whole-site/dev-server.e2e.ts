@@ -4,13 +4,13 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, requireFreePort } from '../../scripts/launch.ts'
+import { freePort, requireFreePort } from '../../../scripts/launch.ts'
 
 /** The development server, on a copy of the project, so that the test may edit its files. Needs no browser. */
 
 test.beforeEach(({}, info) => test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')) // eslint-disable-line no-empty-pattern
 
-const project = join(import.meta.dirname, '../..')
+const project = join(import.meta.dirname, '../../..')
 
 let folder = ''
 let dev: ChildProcess | undefined

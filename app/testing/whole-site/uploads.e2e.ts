@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, ownStackTest as test } from './fixtures.ts'
-import { pdf } from './files.ts'
-import { type Stack } from './stack.ts'
-import { makePeople, withDatabase } from './stack-people.ts'
+import { expect, ownStackTest as test } from '../fixtures.ts'
+import { pdf } from '../files.ts'
+import { type Stack } from '../stack.ts'
+import { makePeople, withDatabase } from '../stack-people.ts'
 
 /** What large and endless uploads do to the built application: nothing that lasts. */
 

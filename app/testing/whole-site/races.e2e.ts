@@ -1,7 +1,7 @@
-import { expect, ownStackTest as test } from './fixtures.ts'
-import { type Stack } from './stack.ts'
-import { killAndRestart, openAndPay, openIntent, pay, refundsOf } from './stack-payments.ts'
-import { findFreeDeals, makePeople, post, withDatabase } from './stack-people.ts'
+import { expect, ownStackTest as test } from '../fixtures.ts'
+import { type Stack } from '../stack.ts'
+import { killAndRestart, openAndPay, openIntent, pay, refundsOf } from '../stack-payments.ts'
+import { findFreeDeals, makePeople, post, withDatabase } from '../stack-people.ts'
 
 /** Many at once, against the built application over real sockets. No browser is needed, so one project is enough. */
 

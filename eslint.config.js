@@ -13,6 +13,9 @@ const deadWithoutScript = [
   'ScrollAreaAutosize', 'SegmentedControl', 'Select', 'Slider', 'Spoiler', 'Stepper', 'Tabs', 'TagsInput', 'Tooltip', 'Transition', 'Tree',
 ] // prettier-ignore
 
+/** Where components and hooks may be. Their rules cost a run of React's compiler over every file. */
+const withComponents = ['app/**/*.tsx', 'app/ui/**/*.ts']
+
 export default tseslint.config(
   { ignores: ['build/', '.react-router/', 'data/', 'node_modules/', 'test-results/', 'playwright-report/'] },
   js.configs.recommended,
@@ -44,10 +47,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['app/**/*.{ts,tsx}'],
+    files: withComponents,
     plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.flat.recommended.rules,
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
     rules: {
-      ...reactHooks.configs.flat.recommended.rules,
       'no-restricted-imports': [
         'error',
         {
@@ -70,15 +76,31 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['app/**/*.ts'],
+    ignores: withComponents,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'react', allowTypeImports: true, message: 'Components and hooks live in app/ui or in .tsx files.' },
+          ],
+          patterns: [
+            {
+              regex: '^(react-router|@mantine/|@conform-to/|@stripe/|slate)',
+              importNamePattern: '^use[A-Z]',
+              message: 'Hooks live in app/ui or in .tsx files, where their rules are kept.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['app/**/*.enhanced.tsx'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['app/env.server.ts', 'app/testing/**', 'app/**/*.test.{ts,tsx}', 'app/**/*.e2e.ts'],
     rules: { 'no-restricted-properties': 'off' },
-  },
-  {
-    // Playwright's fixtures call a function named `use`, which is no hook.
-    files: ['app/testing/**', 'app/**/*.e2e.ts'],
-    rules: { 'react-hooks/rules-of-hooks': 'off' },
   },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   {

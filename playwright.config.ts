@@ -1,9 +1,17 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/lib/chromium.ts'
 
+const wholeSite = '**/whole-site/*.e2e.ts'
+const journeys = {
+  'with-js': devices['Desktop Chrome'],
+  'no-js': { ...devices['Desktop Chrome'], javaScriptEnabled: false },
+  phone: devices['Pixel 7'],
+}
+
 /**
  * Browser journeys against the built application. Every journey runs with JavaScript, without it and on a phone; one that makes
- * sense in some of them only says so itself, with `test.skip`.
+ * sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several widths
+ * themselves or need no browser. They come first, because some of them are long.
  */
 export default defineConfig({
   testDir: 'app',
@@ -36,8 +44,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'with-js', use: devices['Desktop Chrome'] },
-    { name: 'no-js', use: { ...devices['Desktop Chrome'], javaScriptEnabled: false } },
-    { name: 'phone', use: devices['Pixel 7'] },
+    { name: 'whole-site', testMatch: wholeSite, use: devices['Desktop Chrome'] },
+    ...Object.entries(journeys).map(([name, use]) => ({ name, testIgnore: wholeSite, use })),
   ],
 })

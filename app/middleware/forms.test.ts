@@ -26,12 +26,11 @@ describe('a form', () => {
     ['a deep path', `name${'.a'.repeat(20_000)}`, 'x'],
     ['an intent', '__intent__', '{"type":"insert","payload":{"name":"name"}}'],
     ['a broken intent', '__intent__', '{bad'],
-  ])('with %s in it is read as if that were not there, at once', (_what, name, value) => {
-    const started = performance.now()
+  ])('with %s in it is read as if that were not there, and nothing is made of it', (_what, name, value) => {
     const submission = read([[name, value]])
     expect(submission.status).toBe('error')
     expect(submission.reply().error).toEqual({ name: ['Enter a name'] })
-    expect(performance.now() - started).toBeLessThan(100)
+    expect(submission.payload).toEqual({})
   })
 
   test('a file in place of text counts as nothing; of two values the first counts', () => {

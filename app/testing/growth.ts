@@ -1,23 +1,23 @@
 /**
- * How much longer one text of eight times as many repetitions takes than eight texts: about 1 where the time grows with the
- * length, 8 where it grows with its square. The best of several tries, because the machine has other things to do.
+ * Whether the work on a text grows with the square of its length: then one text of eight times as many repetitions costs eight times
+ * what eight texts cost, and as much as they do where it grows with the length. Counts this thread's own time on the processor,
+ * not that of other programs, and believes nothing that shows less than five times in a row.
  */
-export function measureGrowth(
+export function growsBySquares(
   makeText: (repetitions: number) => string,
   work: (text: string) => unknown,
   repetitions = 4000,
-): number {
+): boolean {
   const [short, long] = [makeText(repetitions), makeText(8 * repetitions)]
-  const once = (texts: string[]) => {
-    const start = performance.now()
+  const cost = (texts: string[]) => {
+    const before = process.threadCpuUsage()
     for (const text of texts) work(text)
-    return performance.now() - start
+    const { user, system } = process.threadCpuUsage(before)
+    // The system counts in steps of about a millisecond; two more each, so that what takes hardly any is no growth.
+    return (user + system) / 1000 + 2
   }
-  const best = (texts: string[]) => Math.min(...Array.from({ length: 5 }, () => once(texts)))
   const many = Array<string>(8).fill(short)
-  best(many)
-  // A tenth of a millisecond more each, so that what takes no time at all is no growth.
-  return (best([long]) + 0.1) / (best(many) + 0.1)
+  return Array.from({ length: 5 }).every(() => cost([long]) >= 4 * cost(many))
 }
 
 /** Texts on which an expression that begins anew at every character takes for ever. */

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { createRequestHandler as makeHandler, ServerBuild } from 'react-router'
-import { openDatabase, type Db } from '#db/database.server.ts'
-import { migrateToLatest } from '#db/migrate.server.ts'
+import type { Db } from '#db/database.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { sampleSettings } from '../../scripts/lib/launch.ts'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
+import { readTemplate } from './database.ts'
 
 export const siteOrigin = 'https://site.test'
 
@@ -26,10 +26,18 @@ export interface Site {
   stop(): Promise<void>
 }
 
+interface Process {
+  marketplaceClock?: () => string
+  marketplaceResources?: { db: Db }
+  marketplaceBackgroundWork?: { stop(): Promise<void> }
+}
+const shared = globalThis as typeof globalThis & Process
+
 /**
  * The built application in this process, without a port: a test asks it. It speaks to a real sandbox, has a database file of its
- * own, and its background jobs are off: a test calls them. Once for each test file, because the application reads its settings
- * once. vitest.config.ts sees to it that the build is that of these sources.
+ * own, and its background jobs are off: a test calls them. The application reads its settings once, so that each site loads it
+ * anew; the packages it is made with stay loaded for the test files that follow in this process. vitest.config.ts sees to it that
+ * the build is that of these sources.
  */
 export async function startSite(settings: Record<string, string | undefined> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
@@ -37,6 +45,7 @@ export async function startSite(settings: Record<string, string | undefined> = {
   const sandbox = await startSandbox({ port: 0, appOrigin: siteOrigin, appInternalUrl: 'http://127.0.0.1:9' })
   // Nobody listens for these webhooks: a test delivers events itself.
   sandbox.payments.set({ drop: 'all' })
+  const environmentBefore = { ...process.env }
   Object.assign(process.env, {
     APP_ORIGIN: siteOrigin,
     DATA_DIR: dataDir,
@@ -48,22 +57,18 @@ export async function startSite(settings: Record<string, string | undefined> = {
   for (const [name, value] of Object.entries(settings)) if (value === undefined) delete process.env[name]
 
   // The application opens the same file; its handle is the one a test looks through, so that both see one connection.
-  const first = openDatabase(join(dataDir, 'marketplace.db'))
-  await migrateToLatest(first)
-  await first.destroy()
+  writeFileSync(join(dataDir, 'marketplace.db'), await readTemplate())
 
   // Not through Vitest, which would take the bundle and what it imports apart; so both sides have the same React Router.
   const native = createRequire(import.meta.url)
   process.env.NODE_ENV = 'production'
-  const build = native('../../build/server/index.js') as ServerBuild
+  const { nativeImport } = native('./native-import.js') as { nativeImport: (address: string) => Promise<ServerBuild> }
+  const bundle = new URL(`../../build/server/index.js?site=${basename(dataDir)}`, import.meta.url)
+  const build = await nativeImport(bundle.href)
   const { createRequestHandler } = native('react-router') as { createRequestHandler: typeof makeHandler }
   const handle = createRequestHandler(build, 'production')
   await handle(new Request(new URL('/healthz', siteOrigin)))
-  const shared = globalThis as typeof globalThis & {
-    marketplaceResources: { db: Db }
-    marketplaceClock?: () => string
-  }
-  const { db } = shared.marketplaceResources
+  const { db } = shared.marketplaceResources!
 
   return {
     db,
@@ -93,7 +98,12 @@ export async function startSite(settings: Record<string, string | undefined> = {
     async stop() {
       delete shared.marketplaceClock
       await sandbox.close()
+      await shared.marketplaceBackgroundWork?.stop()
       await db.destroy()
+      delete shared.marketplaceBackgroundWork
+      delete shared.marketplaceResources
+      for (const name of Object.keys(process.env)) if (!(name in environmentBefore)) delete process.env[name]
+      Object.assign(process.env, environmentBefore)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

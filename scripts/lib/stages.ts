@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -37,39 +38,42 @@ interface PlaywrightReport {
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** What a stage found the last time, so that only what has changed is looked at again; gone with the packages. */
-const cache = 'node_modules/.cache'
-
-/** Route types, then the whole tree's types: one test. */
-export function checkTypes(): Count {
-  return stage('Types', () => {
-    const kept = ['--incremental', '--tsBuildInfoFile', `${cache}/types.tsbuildinfo`]
-    const isFine = runFile(reactRouter, ['typegen']) && run('typescript', 'tsc', ['--noEmit', ...kept])
-    return one(isFine)
+/**
+ * Everything that needs no browser. Types and lint keep what they find to themselves until the tests have ended, which go on beside
+ * them, so that no core of two is idle.
+ */
+export async function runChecks(): Promise<Count[]> {
+  const [unit, sources] = await Promise.all([runUnitTests(), checkSources()])
+  const read = await stage(`Types and lint, ${sources.seconds} s beside the tests`, () => {
+    process.stdout.write(sources.output)
+    return sources
   })
+  return [unit, read]
 }
 
-/** ESLint and Prettier over the whole tree: one test. */
-export function checkLint(): Count {
-  return stage('Lint', () => {
-    const kept = ['--cache', '--cache-strategy', 'content']
-    const isFine = run('eslint', 'eslint', [
-      '.',
-      '--max-warnings',
-      '0',
-      ...kept,
-      '--cache-location',
-      `${cache}/eslint/`,
-    ])
-    return one(run('prettier', 'prettier', ['--check', '--log-level', 'warn', '.', ...kept]) && isFine)
-  })
+/** Route types, the types and ESLint's rules of the whole tree, Prettier: two tests, one for types and one for lint. */
+async function checkSources(): Promise<Count & { seconds: string; output: string }> {
+  const started = performance.now()
+  const kept = ['--cache', '--cache-strategy', 'content']
+  const routes = await runFile(reactRouter, ['typegen'], { isQuiet: true })
+  const sources = await runFile(join(import.meta.dirname, 'types-and-lint.ts'), [], { isQuiet: true })
+  const layout = await run('prettier', 'prettier', ['--check', '--log-level', 'warn', '.', ...kept], { isQuiet: true })
+  // A process that ended of something else has found neither fine.
+  const found = sources.status !== null && sources.status <= 3 ? sources.status : 3
+  const failures = [
+    ...(routes.status !== 0 || (found & 1) !== 0 ? ['Types'] : []),
+    ...(layout.status !== 0 || (found & 2) !== 0 ? ['Lint'] : []),
+  ]
+  const output = [routes, sources, layout].map(({ status, output }) => (status === 0 ? '' : output)).join('')
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  return { passed: 2 - failures.length, failed: failures.length, failures, seconds, output }
 }
 
 /** Unit and request tests. */
-export function runUnitTests(): Count {
-  return stage('Unit and request tests', () => {
+function runUnitTests(): Promise<Count> {
+  return stage('Unit and request tests', async () => {
     const file = join(reports, 'vitest.json')
-    const isFine = run('vitest', 'vitest', [
+    const { status } = await run('vitest', 'vitest', [
       'run',
       '--reporter=default',
       '--reporter=json',
@@ -86,31 +90,31 @@ export function runUnitTests(): Count {
         .map((test) => `${basename(results.name)}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`),
     ])
     // A file that does not even load is a failure without a test.
-    return { passed: report?.numPassedTests ?? 0, failed: !isFine && failed === 0 ? 1 : failed, failures }
+    return { passed: report?.numPassedTests ?? 0, failed: status !== 0 && failed === 0 ? 1 : failed, failures }
   })
 }
 
 /** Browser tests, against the built application. A test that passed only on a second try has passed, and is named. */
-export function runBrowserTests(): Count {
-  return stage('Browser tests', () => {
+export function runBrowserTests(): Promise<Count> {
+  return stage('Browser tests', async () => {
     const file = join(reports, 'playwright.json')
-    const isFine = run('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    const { status } = await run('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
     const report = readReport(file) as PlaywrightReport | null
     const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
     const failures = (report?.suites ?? []).flatMap(failedSpecs)
-    return { passed: expected + flaky, failed: !isFine && unexpected === 0 ? 1 : unexpected, failures }
+    return { passed: expected + flaky, failed: status !== 0 && unexpected === 0 ? 1 : unexpected, failures }
   })
 }
 
 /** Runs one stage: what it throws counts as one failure, so that the stages after it still run. */
-export function stage(title: string, work: () => Count): Count {
+export async function stage(title: string, work: () => Count | Promise<Count>): Promise<Count> {
   console.log(`\n── ${title}`)
   const started = performance.now()
   let count: Count
   try {
-    count = work()
+    count = await work()
   } catch (error) {
     console.error(messageOf(error))
     count = { passed: 0, failed: 1 }
@@ -132,16 +136,27 @@ export function finish(counts: Count[]): never {
   process.exit(failed > 0 || passed === 0 ? 1 : 0)
 }
 
-function run(packageName: string, command: string, args: string[], environment: Record<string, string> = {}): boolean {
-  return runFile(commandFile(packageName, command), args, environment)
+interface RunOptions {
+  environment?: Record<string, string>
+  /** Keeps what it says for the caller. */
+  isQuiet?: boolean
 }
 
-function runFile(file: string, args: string[], environment: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(process.execPath, [file, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment },
-  })
-  return status === 0
+interface Run {
+  status: number | null
+  output: string
+}
+
+const run = (packageName: string, command: string, args: string[], options?: RunOptions): Promise<Run> =>
+  runFile(commandFile(packageName, command), args, options)
+
+async function runFile(file: string, args: string[], { environment = {}, isQuiet = false }: RunOptions = {}) {
+  const stdio: StdioOptions = isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
+  const child = spawn(process.execPath, [file, ...args], { stdio, env: { ...process.env, ...environment } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, output }
 }
 
 function failedSpecs(suite: PlaywrightSuite): string[] {

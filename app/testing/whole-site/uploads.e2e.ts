@@ -1,13 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, ownStackTest as test } from './fixtures.ts'
-import { pdf } from './files.ts'
-import { type Stack } from './stack.ts'
-import { makePeople, withDatabase } from './stack-people.ts'
+import { expect, ownStackTest as test } from '../fixtures.ts'
+import { pdf } from '../files.ts'
+import { type Stack } from '../stack.ts'
+import { makePeople, withDatabase } from '../stack-people.ts'
 
 /** What large and endless uploads do to the built application: nothing that lasts. */
 
-test.beforeEach(({}, info) => test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')) // eslint-disable-line no-empty-pattern
 test.describe.configure({ mode: 'serial' })
 
 const megabyte = 1024 * 1024

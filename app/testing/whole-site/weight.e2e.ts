@@ -1,15 +1,12 @@
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { expect, signIn, test } from './fixtures.ts'
-import { findUntouchedDeal, tidyUp } from './journeys.ts'
-import { listReadingPages } from './public-pages.ts'
+import { expect, signIn, test } from '../fixtures.ts'
+import { findUntouchedDeal, tidyUp } from '../journeys.ts'
+import { listReadingPages } from '../public-pages.ts'
 
 /** The budgets of the built pages, in bytes over the wire (1 kB = 1,000 bytes). */
 const budgets = { list: 24_000, reading: 16_000, ownScript: 4_000, hydratedScripts: 170_000 }
 
-test.beforeEach(({ hasJavaScript }, info) =>
-  test.skip(!hasJavaScript || info.project.name === 'phone', 'The bytes are the same everywhere, so it runs once.'),
-)
 test.afterEach(({ stack }) => tidyUp(stack))
 
 test('a reading page is light and loads one small script, none of the framework', async ({ stack }) => {

@@ -4,13 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, requireFreePort } from '../../scripts/lib/launch.ts'
+import { freePort, requireFreePort } from '../../../scripts/lib/launch.ts'
 
 /** The development server, on a copy of the project, so that the test may edit its files. Needs no browser. */
 
-test.beforeEach(({}, info) => test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')) // eslint-disable-line no-empty-pattern
-
-const project = join(import.meta.dirname, '../..')
+const project = join(import.meta.dirname, '../../..')
 
 let folder = ''
 let dev: ChildProcess | undefined
@@ -31,8 +29,6 @@ test.beforeEach(() => {
 })
 
 test.afterEach(() => {
-  // Skipped, as in the projects that need no second run.
-  if (folder === '') return
   try {
     // The whole group, so that whatever went wrong no server stays behind.
     process.kill(-dev!.pid!, 'SIGKILL')

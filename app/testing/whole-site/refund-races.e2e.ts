@@ -1,12 +1,11 @@
-import { expect, ownStackTest as test } from './fixtures.ts'
-import { pdf } from './files.ts'
-import { type Stack } from './stack.ts'
-import { killAndRestart, openAndPay, refundsOf } from './stack-payments.ts'
-import { findFreeDeals, makePeople, withDatabase } from './stack-people.ts'
+import { expect, ownStackTest as test } from '../fixtures.ts'
+import { pdf } from '../files.ts'
+import { type Stack } from '../stack.ts'
+import { killAndRestart, openAndPay, refundsOf } from '../stack-payments.ts'
+import { findFreeDeals, makePeople, withDatabase } from '../stack-people.ts'
 
 /** Refunds when everything goes wrong, against the built application over real sockets. No browser is needed. */
 
-test.beforeEach(({}, info) => test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')) // eslint-disable-line no-empty-pattern
 test.describe.configure({ mode: 'serial' })
 test.afterEach(({ stack }) => stack.sandbox.payments.reset())
 

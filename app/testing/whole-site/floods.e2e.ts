@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { addManyDeals } from './database.ts'
-import { startStack, type Stack } from './stack.ts'
-import { withDatabase } from './stack-people.ts'
+import { addManyDeals } from '../database.ts'
+import { startStack, type Stack } from '../stack.ts'
+import { withDatabase } from '../stack-people.ts'
 
 /** Clients that break off, never read or come in crowds, over real sockets, against the built application with the memory of `npm start`. */
 
@@ -13,14 +13,12 @@ test.describe.configure({ mode: 'serial' })
 
 let stack: Stack
 let log = ''
-// eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-test.beforeAll(async ({}, info) => {
-  test.skip(info.project.name !== 'with-js', 'Needs no browser, so it runs once.')
+test.beforeAll(async () => {
   // One proxy is trusted, so that each request can come from somewhere else.
   stack = await startStack({ settings: { LOG_REQUESTS: 'true', TRUST_PROXY: '1' }, output: 'pipe' })
   for (const stream of [stack.app().stdout!, stack.app().stderr!]) stream.on('data', (text) => (log += String(text)))
 })
-test.afterAll(() => stack?.stop())
+test.afterAll(() => stack.stop())
 test.beforeEach(() => {
   log = ''
 })

@@ -1,10 +1,9 @@
 import { Agent, request } from 'node:http'
-import { expect, test } from './fixtures.ts'
-import { makePeople } from './stack-people.ts'
-import { type Stack } from './stack.ts'
+import { expect, test } from '../fixtures.ts'
+import { makePeople } from '../stack-people.ts'
+import { type Stack } from '../stack.ts'
 
-/** Refusals over real sockets. No page is opened, so one project is enough. */
-test.beforeEach(({ hasJavaScript }) => test.skip(hasJavaScript, 'Needs no browser, so it runs once.'))
+/** Refusals over real sockets. */
 
 const formType = 'application/x-www-form-urlencoded'
 

@@ -1,5 +1,5 @@
 import { runCommand } from './lib/command.ts'
 import { checkLint, checkTypes, finish, runUnitTests } from './lib/stages.ts'
 
-/** `npm run check`: everything that needs no browser; under a minute once there is something to compare with. */
+/** `npm run check`: everything that needs no browser. It takes under a minute once there is an earlier run to compare with. */
 await runCommand(() => finish([checkTypes(), checkLint(), runUnitTests()]))

@@ -3,7 +3,7 @@ import { ensureChromium } from './lib/chromium.ts'
 import { runCommand } from './lib/command.ts'
 import { checkLint, checkTypes, finish, one, runBrowserTests, runUnitTests, stage } from './lib/stages.ts'
 
-/** `npm test`: everything. A stage that fails does not keep the later ones from running, but for the browser tests' own needs. */
+/** `npm test`: everything. A failed stage does not stop the later ones, but the browser tests need a browser and a build. */
 await runCommand(() => {
   const counts = [checkTypes(), checkLint(), runUnitTests()]
   const browser = stage('A browser', () => {

@@ -9,7 +9,7 @@ import { messageOf } from './command.ts'
 export interface Count {
   passed: number
   failed: number
-  /** What failed, and why in a line: said once more at the very end, where a long output is read from. */
+  /** Each failure with its reason in a line. They are repeated at the very end, where the reader of a long output looks. */
   failures?: string[]
 }
 
@@ -37,7 +37,7 @@ interface PlaywrightReport {
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** What a stage found the last time, so that only what has changed is looked at again; gone with the packages. */
+/** The results of the last run of a stage, so that only changed files are checked again. They are removed with the packages. */
 const cache = 'node_modules/.cache'
 
 /** Route types, then the whole tree's types: one test. */
@@ -85,12 +85,12 @@ export function runUnitTests(): Count {
         .filter(({ status }) => status === 'failed')
         .map((test) => `${basename(results.name)}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`),
     ])
-    // A file that does not even load is a failure without a test.
+    // A file that does not even load counts as a failure without a test.
     return { passed: report?.numPassedTests ?? 0, failed: !isFine && failed === 0 ? 1 : failed, failures }
   })
 }
 
-/** Browser tests, against the built application. A test that passed only on a second try has passed, and is named. */
+/** Browser tests, against the built application. A test that passes only on a second try has passed, and is named. */
 export function runBrowserTests(): Count {
   return stage('Browser tests', () => {
     const file = join(reports, 'playwright.json')
@@ -104,7 +104,7 @@ export function runBrowserTests(): Count {
   })
 }
 
-/** Runs one stage: what it throws counts as one failure, so that the stages after it still run. */
+/** Runs one stage. An error that it throws counts as one failure, so that the later stages still run. */
 export function stage(title: string, work: () => Count): Count {
   console.log(`\n── ${title}`)
   const started = performance.now()

@@ -1,7 +1,10 @@
-// On globalThis, because a test asks the built application and cannot reach its modules.
+// The clock is kept on globalThis because a test that asks the built application cannot reach its modules.
 const shared = globalThis as typeof globalThis & { marketplaceClock?: () => string }
 
-/** The hour, as UTC ISO text: the machine's, or the one that a test has chosen. A request reads it once, into nowContext. */
+/**
+ * The current time as UTC ISO text: the machine's, or the one that a test has chosen. Each request reads it once and keeps it in
+ * nowContext.
+ */
 export function readClock(): string {
   return shared.marketplaceClock?.() ?? new Date().toISOString()
 }

@@ -6,34 +6,36 @@ import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
 import type { Payments } from '#app/services/payments.server.ts'
 import type { RequestBody } from '#app/request-body.ts'
 
-/** The typed things a request carries. None has a default: reading one that no middleware has set throws. */
+/** The typed values that a request carries. Reading one without a default before a middleware has set it throws. */
 
-/** The moment of this request, as UTC ISO text. Read from the clock once, at its start. */
+/** The moment of this request, as UTC ISO text. It is read from the clock once, when the request starts. */
 export const nowContext = createContext<string>()
 export const dbContext = createContext<Db>()
 export const bodyContext = createContext<RequestBody>()
 export const sessionContext = createContext<Session>()
-/** Who is asking, if anyone. Set for every request. */
+/** The visitor who is asking, or null when nobody has signed in. It is set for every request. */
 export const visitorContext = createContext<User | null>()
-/** The signed-in person. Set only by a guard, so that a forgotten guard fails closed. */
+/** The signed-in person. Only a guard sets it, so that a forgotten guard fails closed. */
 export const userContext = createContext<User>()
-/** The same for somebody at the desk. */
+/** The signed-in person, once a guard has found that they may use the desk. */
 export const adminContext = createContext<Admin>()
-/** What the operator allows, as far as deals are concerned. */
+/** What the operator's settings allow for deals. */
 export const policyContext = createContext<DealPolicy>()
 /** The payment provider, or null while none is configured. */
 export const paymentsContext = createContext<Payments | null>()
 /** The random text that lets a hydrated page's own scripts run under the content security policy. */
 export const nonceContext = createContext<string>()
-/** Where the request came from, for rate limits only; never logged and never stored. */
+/** The address that the request came from. It is used for rate limits only and is never logged or stored. */
 export const clientAddressContext = createContext<string>()
-/** Headers for whatever the answer will be: React Router drops those of an error that middleware throws. */
+/** Headers to add to the answer, whatever it will be. React Router drops the headers of an error that middleware throws. */
 export const answerHeadersContext = createContext<Record<string, string>>({})
-/** True once the request has failed for want of the database, which another program has locked or whose disk is full. */
+/**
+ * True once the request has failed because the database could not be used: another program has locked it, or its disk is full.
+ */
 export const unavailableContext = createContext(false)
-/** True once an action has answered a form with mistakes: the page's title then says so. */
+/** True once an action has answered a form with mistakes. The title of the page then says so. */
 export const mistakeContext = createContext(false)
-/** True when the request sends a form: whoever is led elsewhere by the answer loses what was typed. */
+/** True when the request sends a form. An answer that leads elsewhere would then lose what the visitor typed. */
 export const formSentContext = createContext(false)
-/** Names this request in the log and on an error page. */
+/** The request's id, which the log and the error page both show. */
 export const requestIdContext = createContext<string>()

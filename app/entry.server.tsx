@@ -20,9 +20,9 @@ import { RootDataContext } from './ui/site/site.ts'
 startBackgroundWork()
 
 /**
- * Renders the whole page before the first byte leaves, in one buffer: nothing is hidden behind a script, the status is the
- * right one, and it compresses to a fraction of what a stream does. A reading page is rendered as plain markup, which costs a
- * quarter less and has none of the comments that hydration needs.
+ * Renders the whole page into one buffer before the first byte is sent. So nothing is hidden behind a script, the status is the
+ * right one, and the page compresses far better than a stream. A reading page is rendered as plain markup: this costs a quarter
+ * less and leaves out the comments that only hydration needs.
  */
 export default async function handleRequest(
   request: Request,
@@ -38,7 +38,7 @@ export default async function handleRequest(
     )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!isHydrated) {
-    // Where a middleware ended the request no loader ran, and the page around the error still needs its facts.
+    // No loader ran if a middleware ended the request, and the page around the error still needs its facts.
     const hasRootData = entry.staticHandlerContext.loaderData?.root !== undefined
     const html = renderToStaticMarkup(
       <RootDataContext value={hasRootData ? null : readRootData(context, new URL(request.url))}>
@@ -62,7 +62,7 @@ function renderWhole(element: ReactNode, nonce: string): Promise<Buffer<ArrayBuf
     sink.on('error', reject)
     const { pipe } = renderToPipeableStream(element, {
       nonce,
-      // React moves large boundaries behind a script otherwise, and without script they would never be seen.
+      // React would otherwise move large boundaries behind a script, and a browser without scripts would never show them.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -70,10 +70,10 @@ function renderWhole(element: ReactNode, nonce: string): Promise<Buffer<ArrayBuf
   })
 }
 
-/** What nobody expected goes to the log with the request's id; a refusal or a closed connection is not that. */
+/** Logs an unexpected error with the request's id. Refusals and closed connections are expected, so they are not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  // A 405 of React Router's own is somebody's mistake, and not ours.
+  // React Router's own 405 is a mistake of the client and not ours.
   if (isRouteErrorResponse(error) && error.status < 500) return
   logError(readRequestId(context), error)
   noteUnavailable(context, error)

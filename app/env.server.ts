@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * The only file of app/ that reads process.env. Each setting stands here once, at its place in `Env`: its name in the environment,
- * what it may be and what it is by default. `.env.example` explains it to the operator, and a test holds the two together.
+ * The only file in app/ that reads process.env. Each setting stands here once, at its place in `Env`: its name in the
+ * environment, the values it may have and its default. `.env.example` explains each to the operator, and a test keeps the two
+ * files in step.
  */
 
 const optionalText = z
@@ -30,13 +31,13 @@ const webAddress = optional(z.url({ protocol: /^https?$/, error: 'must be an htt
 interface Setting {
   /** Its name in the environment. */
   name: string
-  /** False: only the demo, development and the tests set it, and `.env.example` gives it no line. */
+  /** False for a setting that only the demo, development and the tests use. `.env.example` has no line for it. */
   isForProduction: boolean
 }
 
 const settings = z.registry<Setting>()
 
-/** A leaf of the schema: what the variable of this name may be. */
+/** One setting of the schema: the name of its variable and the values it may have. */
 function setting<Schema extends z.ZodType>(name: string, schema: Schema, { isForProduction = true } = {}): Schema {
   const own = schema.clone()
   settings.add(own, { name, isForProduction })
@@ -56,7 +57,7 @@ const schema = z
       clientId: setting('OIDC_CLIENT_ID', needed),
       clientSecret: setting('OIDC_CLIENT_SECRET', needed),
     }),
-    /** All three or none. Null: 'Payment system is not configured.' */
+    /** All three are set, or none. When this is null, a buyer is told 'Payment system is not configured.' */
     payments: z.object({
       secretKey: setting('STRIPE_SECRET_KEY', optional(like(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_'))),
       publishableKey: setting('STRIPE_PUBLISHABLE_KEY', optional(like(/^pk_(test|live)_/, 'must begin with pk_'))),
@@ -126,12 +127,12 @@ const schema = z
     }),
     /** One JSON line per request on the standard output. */
     logRequests: setting('LOG_REQUESTS', flag.default(true)),
-    /** Expiry of holds, repair, outbox: off in tests that call them by hand. */
+    /** Whether the jobs run: expiry of holds, repair, outbox. Tests that call the jobs by hand switch them off. */
     runJobs: setting('RUN_JOBS', flag.default(true)),
-    /** Where the local stand-ins answer; null in production, where scripts/start.ts refuses it. */
+    /** The address of the local stand-ins. It is null in production, where scripts/start.ts refuses it. */
     sandboxOrigin: setting('SANDBOX_ORIGIN', origin.nullable().default(null), { isForProduction: false }),
   })
-  // Reached only when each setting by itself is fine.
+  // This check runs only when each setting is valid by itself.
   .superRefine(({ payments, mail, sandboxOrigin }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
     const missing = entriesOf(payments).filter(([, value]) => value === null)
@@ -156,7 +157,7 @@ const schema = z
     mail: wholeOrNull(given.mail),
   }))
 
-/** The checked settings, in the words of the code. */
+/** The settings after they have been checked, under the names that the code uses. */
 export type Env = z.output<typeof schema>
 
 export type ReadEnvironment = { ok: true; env: Env } | { ok: false; problems: string[] }
@@ -179,14 +180,14 @@ export function readEnvironment(source: Source): ReadEnvironment {
   return { ok: false, problems: result.error.issues.map(({ path, message }) => `${nameAt(path)}: ${message}`) }
 }
 
-/** The data folder alone, for commands that need no other setting. */
+/** The data folder alone, for the commands that need no other setting. */
 export function readDataDir(source: Source): string {
   return dataDir.parse(source.DATA_DIR || undefined)
 }
 
 let checked: Env | undefined
 
-/** The settings of this process. Throws, naming each wrong setting, when they do not hold; starts check them before. */
+/** The settings of this process. Throws an error that names each wrong setting; the start commands check them before. */
 export function getEnv(): Env {
   if (!checked) {
     const result = readEnvironment(process.env)
@@ -196,7 +197,7 @@ export function getEnv(): Env {
   return checked
 }
 
-/** An object of the schema's form, with what `visit` gives in the place of each setting. */
+/** An object of the same form as the schema, with the result of `visit` in the place of each setting. */
 function mapSettings(
   visit: (setting: PlacedSetting) => unknown,
   part: z.core.$ZodType = schema,
@@ -222,7 +223,7 @@ function nameAt(path: PropertyKey[]): string {
   return allSettings.find((setting) => setting.path.join('.') === place)?.name ?? place
 }
 
-/** The group with all it needs, or null where something is not set. */
+/** The group when all its settings are there, or null when one of them is missing. */
 function wholeOrNull<Group extends object>(group: Group): { [Key in keyof Group]: NonNullable<Group[Key]> } | null {
   return Object.values(group).includes(null) ? null : (group as { [Key in keyof Group]: NonNullable<Group[Key]> })
 }

@@ -1,20 +1,22 @@
 import type { Readable } from 'node:stream'
 
-/** A file on its way in. */
+/** A file that is being sent. */
 export interface SentFile {
-  /** As the sender wrote it: text to be cleaned, never a path. Empty for a file field in which nothing was chosen. */
+  /**
+   * The name as the sender wrote it: text to be cleaned, never a path. It is empty for a file field in which nothing was chosen.
+   */
   fileName: string
-  /** To be read to its end, or not at all. It breaks off with an error when the request does. */
+  /** The bytes, to be read to their end or not at all. The stream breaks off with an error when the request does. */
   stream: Readable
 }
 
-/** A form with files. Each has been saved already, one after the other; `files` are what `save` made of them. */
+/** A form with files. Each file has already been saved, one after the other; `files` holds the results of `save`. */
 export interface Upload<Saved> {
   form: FormData
   files: Saved[]
 }
 
-/** The only way to read what was sent. Each call that finds it wrong ends the request with 400, 413 or 415. */
+/** The only way to read a request's body. Each method ends the request with 400, 413 or 415 when the body is wrong. */
 export interface RequestBody {
   /** The bytes as they were sent, for a signature. */
   bytes(): Promise<Uint8Array>
@@ -23,8 +25,8 @@ export interface RequestBody {
   /** JSON, as unknown: the caller's schema decides what it is. */
   json(): Promise<unknown>
   /**
-   * A form with files, read as it arrives: each file of `field` goes to `save` at once, which keeps what it wants of it. A form
-   * that is not multipart has no files. What was saved before the request turned out to be wrong is the caller's to throw away.
+   * A form with files, read as it arrives: each file of `field` goes to `save` at once. A form that is not multipart has no
+   * files. If the request turns out to be wrong later, the caller has to throw away what was saved before.
    */
   upload<Saved>(field: string, save: (file: SentFile) => Promise<Saved>): Promise<Upload<Saved>>
 }

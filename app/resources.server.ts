@@ -5,18 +5,18 @@ import { connectPayments, type Payments } from './services/payments.server.ts'
 
 export { paymentProvider } from './services/payment-provider.ts'
 
-/** What the process has one of. */
+/** The resources of which the process has one each. */
 interface Resources {
   db: Db
   payments: Payments | null
   close(): void
 }
 
-/** How long requests and jobs that began before an edit may go on with what they have. */
+/** How long requests and jobs that began before an edit may go on with the old resources. */
 const graceMilliseconds = 60_000
 
-// On every edit the development server loads all modules anew, while the process and what it holds open stay. What an earlier
-// module opened knows only that one's code, so each opens its own.
+// The development server loads all modules anew on every edit, while the process and its open resources stay. A resource that an
+// earlier copy of this module opened belongs to that copy's code, so each copy opens its own.
 const shared = globalThis as typeof globalThis & { marketplaceResources?: Resources }
 let resources: Resources | undefined
 

@@ -44,8 +44,8 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
 }
 
 /**
- * The document. A page is plain HTML unless its route's handle says `hydrate: true`; only then do the framework's scripts
- * follow it, allowed by this request's nonce.
+ * The document. A page is plain HTML unless its route's handle says `hydrate: true`. Only then do the framework's scripts follow
+ * it, allowed by this request's nonce.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useMaybeRootData()
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MantineProvider
           theme={theme}
           forceColorScheme="light"
-          // Its variables are in our own sheet; in the page they would be five more kilobytes and a <style> in the body.
+          // Mantine's variables are in our own stylesheet. In the page they would add five kilobytes and a <style> in the body.
           withCssVariables={false}
           withGlobalClasses={false}
           withStaticClasses={false}
@@ -79,9 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** True on pages that ship framework script; pages of errors never do. */
+/** True on pages that ship framework script. Error pages never do. */
 function useIsHydrated(): boolean {
-  // Null, not undefined, while nothing has failed.
+  // The error is null, not undefined, while nothing has failed.
   const hasFailed = Boolean(useRouteError())
   return useMatches().some(
     (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === true && !hasFailed,
@@ -102,7 +102,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** The last error page: not found, forbidden, sign-in required, too many requests, and what nobody expected. */
+/** The outermost error page: not found, forbidden, sign-in required, too many requests and unexpected errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const given = isRouteErrorResponse(error) ? (error.data as { title?: string; message?: string } | null) : null

@@ -1,40 +1,40 @@
 /**
- * What each address may do beyond the usual, in one table. A row is named by its pattern in routes.ts, so a rule goes by the route
- * that was found, however its address was spelled. Without a row an address is made anew for each GET and takes no other method.
- * Every address with an action has a row that says how often it may be sent to.
+ * What each address may do beyond the usual, in one table. A row is named by its pattern in routes.ts. So a rule applies to the
+ * route that was found, however the address was spelled. An address without a row is made anew for each GET and takes no other
+ * method. Every address with an action has a row with its limit of requests a minute.
  */
 
 interface UrlRule {
-  /** A public page that is kept whole, and the query parameters it reads. With any other parameter it is made anew. */
+  /** A public page that is cached whole, and the query parameters it reads. With any other parameter the page is made anew. */
   kept?: { params: string[] }
-  /** Who is counted together, and how often they may send a minute. */
+  /** The limit of requests a minute. Addresses with the same limit are counted together. */
   limit?: LimitName
-  /** What it takes instead of a page's GET, HEAD and POST. */
+  /** The methods of an address that does not take a page's GET, HEAD and POST. */
   methods?: string[]
-  /** The largest body, where the usual one is too small. */
+  /** The largest body, when the usual size is too small. */
   bytes?: number
-  /** Its form has files, which are read as they arrive. */
+  /** True for a form with files, which are read as they arrive. */
   takesFiles?: true
-  /** Comes from no browser and is signed by its sender, so its origin says nothing. */
+  /** True for a request that its sender signs. It comes from no browser, so its origin says nothing. */
   isSigned?: true
-  /** Stands under /api like the JSON, but a person looks at what it answers. */
+  /** True for an address under /api that a person looks at. Its errors are pages and not JSON. */
   isPage?: true
 }
 
-/** How many requests a minute; one count for all addresses of the same limit. */
+/** The limits of requests a minute. All addresses of one limit share one count. */
 export const limits = {
   webhook: { perMinute: 6000, methods: 'unsafe' },
   'sign-in': { perMinute: 300, methods: 'any' },
   'about-a-deal': { perMinute: 10, methods: 'unsafe' },
-  // Whoever writes to us, signed in or not.
+  // This limit is for everybody who writes to us, signed in or not.
   writing: { perMinute: 10, methods: 'unsafe' },
   usual: { perMinute: 100, methods: 'unsafe' },
 } as const
 export type LimitName = keyof typeof limits
 
-/** For JSON and plain forms; where files are taken, for the fields beside them. */
+/** The usual largest body of JSON and plain forms. A form with files may send this much in the fields beside them. */
 export const usualBytes = 64 * 1024
-/** What an action is written for. React Router hands every unsafe method to an address's one action. */
+/** The methods that our actions are written for. React Router hands every unsafe method to an address's one action. */
 export const usualMethods = ['GET', 'HEAD', 'POST']
 
 const usual = { limit: 'usual' } as const satisfies UrlRule
@@ -53,7 +53,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/support': { kept: { params: ['topic'] }, limit: 'writing' },
   '/support/ticket': { limit: 'writing' },
   '/knowledge-hub': { kept: { params: [] }, limit: 'writing' },
-  // Five photographs straight from a telephone: each is told that it is too large, and nothing typed is lost.
+  // The size is that of five photographs straight from a telephone. So each can be refused as too large, and nothing typed is
+  // lost.
   '/refunds': { limit: 'writing', bytes: 64 * 1024 * 1024, takesFiles: true },
   '/account': usual,
   '/account/documents/:id': usual,
@@ -83,18 +84,20 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/support': { limit: 'writing', methods: ['POST'] },
   '/webhooks/stripe': { limit: 'webhook', methods: ['POST'], bytes: 256 * 1024, isSigned: true },
 
-  // Where nothing is, whatever is sent is told so.
+  // These addresses lead nowhere. They have a row so that any request to them is told so.
   '/*': usual,
   '/api/*': usual,
   '/api/admin/*': usual,
 }
 
-/** The row of a route; an empty one where it has none. `pattern` is the middleware's: React Router leaves the first slash out. */
+/** The row of a route, or an empty one. `pattern` comes from the middleware: React Router leaves its first slash out. */
 export function ruleOf(pattern: string): UrlRule {
   return urlRules[pattern.startsWith('/') ? pattern : `/${pattern}`] ?? {}
 }
 
-/** True for an address spelled as the table has it, with a number where it has an id: no capitals, nothing encoded, no slash more. */
+/**
+ * True for an address spelled as in the table, with a number in the place of an id: no capitals, nothing encoded, no extra slash.
+ */
 export function isPlainSpelling(pathname: string, pattern: string): boolean {
   const parts = pattern.replace(/^\//, '').split('/')
   const given = pathname.slice(1).split('/')

@@ -5,8 +5,8 @@ import { dataFolder, Refusal, runCommand } from './lib/command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
 
 /**
- * `npm run admin:grant -- EMAIL [ROLE]`: gives the role to everyone who has signed in with this verified e-mail address, in place of
- * the one they have; `admin` where none is named.
+ * `npm run admin:grant -- EMAIL [ROLE]`: gives the role to everyone who has signed in with this verified e-mail address. It
+ * replaces the role they have. Without a ROLE it gives `admin`.
  */
 await runCommand(async () => {
   const email = process.argv[2]?.trim() ?? ''

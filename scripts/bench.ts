@@ -12,8 +12,8 @@ import { ask, makeLoad, processorTime, type Answer } from './lib/load.ts'
 import { databaseFile, withDatabase } from './lib/data-folder.ts'
 
 /**
- * `npm run bench`: the site beside a bare node:http server that sends the same bytes, in one run on one machine, over loopback.
- * Only ratios and processor time mean something elsewhere. Ends with code 1 when a limit does not hold.
+ * `npm run bench`: measures the site beside a bare node:http server that sends the same bytes, in one run on one machine, over
+ * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
  */
 const seconds = 3
 const manyDeals = 5000
@@ -42,7 +42,7 @@ await runCommand(async () => {
     const few = await withSite(dataDir, async (site) => {
       for (const path of ['/', '/marketplace', '/deal/101', '/api/deals'])
         rows.push(await measure(site, bare, path, 'sample'))
-      // An unknown query parameter passes the page cache by; without compression what is left is the making of the page.
+      // An unknown query parameter bypasses the page cache. Without compression, what remains is the making of the page.
       rows.push(await measure(site, bare, '/marketplace', 'sample', { isMadeAnew: true }))
       return { firstByte: await firstByte(site), render: rows.at(-1)!.cpu }
     })
@@ -97,7 +97,7 @@ async function measure(
   const answer = await ask(site.origin + pathOf(-1), { headers })
   await bare.tell(answer)
 
-  // Warm first: the first hundreds of requests measure the compiler.
+  // The server is warmed first, because the first hundreds of requests measure the compiler.
   await makeLoad({ origin: site.origin, path: pathOf, headers, seconds: 2 })
   const sitePid = site.app().pid!
   const before = processorTime(sitePid)
@@ -122,7 +122,7 @@ async function measure(
   }
 }
 
-/** The median time to the first byte of the list, one request at a time, past the page cache. */
+/** The median time to the first byte of the list, one request at a time, without the page cache. */
 async function firstByte(site: Stack): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 120; n += 1) {
@@ -135,7 +135,7 @@ async function firstByte(site: Stack): Promise<number> {
 interface Bare {
   origin: string
   process: ChildProcess
-  /** Makes it answer exactly so. */
+  /** Sets the one answer that the server sends. */
   tell(answer: Answer): Promise<void>
 }
 

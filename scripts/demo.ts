@@ -7,7 +7,7 @@ import { launchStack, requireFreePort } from './lib/launch.ts'
 import { stopWithParent } from './server/parent.ts'
 import { demoPeople, fullName } from './sandbox/identity/people.ts'
 
-/** Settings that are worth trying in the demo; every other one is the demo's own. */
+/** The settings that may be changed in the demo. The demo sets every other one itself. */
 const passedOn = settingNames('operator', 'allowScotlandReservations', 'logRequests')
 
 /** `npm run demo`: the built application with sample data and stand-ins for sign-in and payment, on this machine only. */

@@ -8,7 +8,7 @@ import { requireFreePort, sampleSettings } from './lib/launch.ts'
 import { stopWithParent } from './server/parent.ts'
 import { startSandbox } from './sandbox/index.ts'
 
-/** The server must not outlive this process, which holds the lock of the data folder, however that ends. */
+/** The server must not outlive this process, however it ends, because this process holds the lock of the data folder. */
 const endWithParent = 'data:text/javascript,process.on("disconnect",()=>process.exit())'
 
 /** `npm run dev`: Vite's development server with the stand-ins, on sample data of its own. */

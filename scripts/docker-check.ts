@@ -20,8 +20,9 @@ import { freePort, waitForHealth } from './lib/launch.ts'
 import { makeLoad, residentMemory } from './lib/load.ts'
 
 /**
- * `npm run docker:check`: goes through the Dockerfile step by step in a temporary folder, where no Docker engine is to be had, and
- * measures what comes out. It reads the Dockerfile itself, so the two cannot drift apart; the image's Node is this process's.
+ * `npm run docker:check`: carries out the Dockerfile step by step in a temporary folder, for machines without a Docker engine,
+ * and measures the result. It reads the Dockerfile itself, so the two cannot drift apart. The image's Node is that of this
+ * process.
  */
 const limits = { startMilliseconds: 1500, megabytes: 200, stopMilliseconds: 10_000 }
 const requests = 10_000
@@ -55,7 +56,7 @@ await runCommand(async () => {
 
 type Result = [isHeld: boolean, text: string]
 
-/** What `COPY . .` sees: the files git knows or would add, less those of .dockerignore. */
+/** The files that `COPY . .` sees: those that git knows or would add, without those of .dockerignore. */
 function copyContext(folder: string): void {
   const ignored = readFileSync(join(projectFolder, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -106,7 +107,7 @@ function buildImage(context: string, temporary: string): Image {
         const { status } = spawnSync('sh', ['-c', command], {
           cwd: image.workFolder,
           stdio: ['ignore', 'ignore', 'inherit'],
-          // npm keeps to the registry, certificates and cache this machine is set up with.
+          // npm keeps using the registry, certificates and cache that this machine is set up with.
           env: {
             ...process.env,
             NODE_ENV: '',
@@ -153,7 +154,7 @@ function readInstructions(): string[] {
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
 }
 
-/** As Docker's COPY: a folder gives its contents, a target that ends in a slash is a folder. */
+/** Copies as Docker's COPY does: a folder gives its contents, and a target that ends in a slash is a folder. */
 function copy(sources: string[], target: string): void {
   for (const source of sources) {
     const isInto = sources.length > 1 || target.endsWith('/')
@@ -173,7 +174,7 @@ function readdirOrNull(path: string): string[] | null {
   }
 }
 
-/** Nothing that only building or testing needs, and no stand-in. */
+/** Checks that the image holds no stand-in and nothing that only building or testing needs. */
 function checkContents({ workFolder }: Image): Result[] {
   const lock = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
@@ -192,12 +193,12 @@ function checkContents({ workFolder }: Image): Result[] {
 
 async function checkRun(image: Image): Promise<Result[]> {
   const dataDir = image.environment.DATA_DIR!
-  // So that there is something to render.
+  // The sample data gives the pages something to render.
   await prepareSampleData(dataDir)
   const isRoot = process.getuid?.() === 0
   if (isRoot) own(dataDir)
   const port = await freePort()
-  // The Node of this process may be where another user cannot reach it.
+  // The Node of this process may be in a place that another user cannot reach.
   const node = join(image.root, 'node')
   cpSync(process.execPath, node)
   const identity = isRoot && image.isUnprivileged ? nobody : {}
@@ -234,8 +235,7 @@ async function checkRun(image: Image): Promise<Result[]> {
     const paths = ['/', '/marketplace', '/deal/101', '/api/deals', '/terms-conditions']
     await makeLoad({
       origin: `http://127.0.0.1:${port}`,
-      // Half of them past the page cache.
-      // Kept pages, pages made anew, and searches nobody made before.
+      // Half of these requests bypass the page cache.
       path: (n) => (n % 3 === 2 ? `/marketplace?q=${n}` : `${paths[n % paths.length]}${n % 2 ? `?nocache=${n}` : ''}`),
       headers: { 'accept-encoding': 'gzip, br' },
       requests,

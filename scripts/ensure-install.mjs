@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Installs the packages when they are missing or older than package-lock.json. Plain JavaScript without a dependency, because it
- * runs before there is any, on whatever Node the machine has; npm then finds Node 24 first, in node_modules/.bin.
+ * Installs the packages when they are missing or older than package-lock.json. It is plain JavaScript without a dependency,
+ * because it runs before any is installed, on whatever Node the machine has. npm then finds Node 24 first, in node_modules/.bin.
  */
 const folder = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const stampFile = join(folder, 'node_modules', '.installed-lock')
@@ -18,7 +18,7 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A production setting in the shell would leave out what building and testing need.
+    // A production setting in the shell would leave out the packages that building and testing need.
     env: { ...process.env, NODE_ENV: '', npm_config_omit: '' },
     shell: process.platform === 'win32',
   })

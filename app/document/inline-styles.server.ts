@@ -6,8 +6,8 @@ const clientFolder = join(process.cwd(), 'build', 'client')
 const sheets = new Map<string, string>()
 
 /**
- * Puts a reading page's stylesheets into its HTML: they are a few kB, and without a second request the first paint comes a
- * round trip sooner. A sheet that is not there (as in development) stays a link.
+ * Puts a reading page's stylesheets into its HTML. They are only a few kB, and without a second request the first paint comes one
+ * round trip sooner. A stylesheet that is missing, as in development, stays a link.
  */
 export function inlineStyles(html: string): string {
   const endOfHead = html.indexOf('</head>')

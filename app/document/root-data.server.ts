@@ -13,8 +13,8 @@ import { getEnv } from '#app/env.server.ts'
 import type { RootData } from '#app/ui/site/site.ts'
 
 /**
- * What every page shows around its own content. It also serves the error page of a request that a middleware ended, so it takes
- * what has been set by then and does without the rest.
+ * The facts that every page shows around its own content. The error page of a request that a middleware ended needs them too, so
+ * this uses only what has been set by then.
  */
 export function readRootData(context: Readonly<RouterContextProvider>, url: URL): RootData {
   const { operator, appOrigin, bookingUrl, sandboxOrigin, allowScotlandReservations } = getEnv()

@@ -11,22 +11,22 @@ import { getEnv } from '#app/env.server.ts'
 import { ruleOf } from '#app/url-rules.ts'
 import { logError } from './request-log.server.ts'
 
-/** The path as the router understands it, which ignores case and a slash at the end; so must every rule about paths. */
+/** The path as the router understands it. The router ignores case and a trailing slash, so every rule about paths must too. */
 export function normalPath(pathname: string): string {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   return pathname.slice(0, end).toLowerCase()
 }
 
-/** True for the paths that speak JSON (and the webhook): their refusals are JSON, a page's are the error page. */
+/** True for the paths that answer in JSON, the webhook included. They refuse with JSON; all others refuse with the error page. */
 export function speaksJson(givenPathname: string): boolean {
   const pathname = normalPath(givenPathname)
   return (pathname.startsWith('/api/') && !ruleOf(pathname).isPage) || pathname.startsWith('/webhooks/')
 }
 
 /**
- * Ends the request with this status: JSON `{message}` for /api/*, the error page elsewhere, with a title of its own where one is
- * given. Callers return what they get.
+ * Ends the request with this status: JSON `{message}` for /api/*, the error page elsewhere. The error page may get a title of its
+ * own. Callers return the result.
  */
 export function refuse(pathname: string, status: number, message: string, title?: string): Response {
   if (speaksJson(pathname)) return jsonError(status, message)
@@ -34,8 +34,8 @@ export function refuse(pathname: string, status: number, message: string, title?
 }
 
 /**
- * What an error page says under a title of its own. The site's name goes with it into the document's title, because where a
- * middleware refuses no loader has told it; the answer to a form is titled without.
+ * The data of an error page with a title of its own. It includes the site's name for the document's title, because no loader has
+ * run when a middleware refuses. The answer to a form is titled without it.
  */
 export function pageWords(context: Readonly<RouterContextProvider>, words: { title: string; message: string }) {
   return context.get(formSentContext) ? words : { ...words, siteName: getEnv().operator.productName }
@@ -43,7 +43,7 @@ export function pageWords(context: Readonly<RouterContextProvider>, words: { tit
 
 export const wrongMethod = 'This address does not take that kind of request.'
 
-/** What an action answers to a form it cannot accept: the same page again with this data, and "Error:" in its title. */
+/** The answer of an action to a form it cannot accept: the same page again with this data, and "Error:" in its title. */
 export function mistake<T>(context: Readonly<RouterContextProvider>, value: T, status: number) {
   context.set(mistakeContext, true)
   return data(value, { status })
@@ -54,27 +54,30 @@ export function jsonError(status: number, message: string, headers: Record<strin
   return Response.json({ message }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** Logs what a route has caught and nobody expected, and returns the status for its answer. */
+/** Logs an unexpected error that a route has caught, and returns the status for its answer. */
 export function noteFailure(context: Readonly<RouterContextProvider>, error: unknown): 500 | 503 {
   logError(context.get(requestIdContext), error)
   noteUnavailable(context, error)
   return context.get(unavailableContext) ? 503 : 500
 }
 
-/** Sees to it that a request that failed only for want of the database is answered 503 and told when to come again. */
+/** Makes the answer a 503 with Retry-After when the request failed only because the database could not be used. */
 export function noteUnavailable(context: Readonly<RouterContextProvider>, error: unknown): void {
   if (!isUnavailable(error)) return
   context.set(unavailableContext, true)
   context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': '5' })
 }
 
-/** What React Router itself answers under /api is plain text; this makes it the one shape, and keeps what it says to ourselves. What failed only for want of the database is 503. */
+/**
+ * Turns React Router's own plain-text answers under /api into the one shape of a JSON error, and keeps their details from the
+ * client. A request that failed only because the database could not be used is answered 503.
+ */
 export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   let response: Response
   try {
     response = await next()
   } catch (error) {
-    // Around a resource route React Router lets what a middleware throws pass; a page's error it has made an answer of.
+    // React Router passes on what a middleware throws around a resource route. A page's error has already become an answer.
     if (error instanceof Response || !speaksJson(url.pathname)) throw error
     if (!request.signal.aborted) logError(context.get(requestIdContext), error)
     noteUnavailable(context, error)

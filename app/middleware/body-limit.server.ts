@@ -4,14 +4,14 @@ import { ruleOf, usualBytes } from '#app/url-rules.ts'
 import { refuse } from './answers.server.ts'
 import { readMultipart } from './multipart.server.ts'
 
-/** No form of ours has as many. */
+/** More fields than any form of ours has. */
 const mostFields = 200
 
-/** Offers the body to the action, counted as it arrives, so that an endless one costs no memory. */
+/** Offers the body to the action and counts it as it arrives, so that an endless body costs no memory. */
 export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
   const rule = ruleOf(pattern)
   const limit = rule.bytes ?? usualBytes
-  // Only `upload` can read a large body without holding it.
+  // `upload` alone can read a large body without holding it in memory.
   const heldLimit = rule.takesFiles ? usualBytes : limit
   const tooLarge = (most: number) => stop(refuse(url.pathname, 413, `The request is larger than ${sizeText(most)}.`))
   const brokenOff = () => stop(refuse(url.pathname, 400, 'The request broke off.'))
@@ -41,11 +41,11 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern,
     } catch {
       return refusals.unreadable()
     }
-    // Parsers of forms take time that grows with the square of this number.
+    // A form parser may take time that grows with the square of the number of fields.
     if ([...fields.keys()].length > mostFields) refusals['too-many-parts']()
     return fields
   }
-  // The loaders that run after an action are told that it is a GET.
+  // The loaders that run after an action see the request as a GET.
   context.set(formSentContext, request.method === 'POST')
   context.set(bodyContext, {
     bytes,
@@ -86,7 +86,8 @@ async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Not `for await`: leaving such a loop early cancels the stream and with it the connection, before the refusal is sent.
+  // The loop is not `for await`: leaving such a loop early cancels the stream and closes the connection before the refusal is
+  // sent.
   const reader = request.body?.getReader()
   const next = async () => (await reader?.read().catch(brokenOff))?.value
   for (let part = await next(); part; part = await next()) {
@@ -112,7 +113,10 @@ function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 }
 
-/** JSON.parse accepts any depth and whatever walks the result then overflows the stack; no body of ours is deeper than this. */
+/**
+ * True for JSON nested deeper than any body of ours. JSON.parse accepts any depth, and code that walks the result would overflow
+ * the stack.
+ */
 function isTooDeep(text: string, deepest = 32): boolean {
   let depth = 0
   let isInText = false
@@ -130,6 +134,6 @@ function isTooDeep(text: string, deepest = 32): boolean {
 }
 
 function stop(response: Response): never {
-  // React Router takes a thrown Response for the answer.
+  // React Router takes a thrown Response as the answer.
   throw response
 }

@@ -10,8 +10,8 @@ const smallestWorthCompressing = 1024
 const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/
 
 /**
- * Compresses what the application made, before react-router-serve would: its streams take a brotli window of 4 MB each, ours fit
- * the page. What is encoded already, as the page cache's answers are, passes untouched.
+ * Compresses the application's answers before react-router-serve does. Its streams take a brotli window of 4 MB each; ours fit
+ * the page. An answer that is already encoded, such as one from the page cache, passes untouched.
  */
 export const compressAnswers: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
@@ -30,7 +30,7 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
   const held = await holdBody(response)
   if (!headers.get('vary')?.includes('Accept-Encoding')) headers.append('vary', 'Accept-Encoding')
   if (!held.isWhole) {
-    // Of a stream both encoders keep a window in memory, and that of gzip is small.
+    // Both encoders keep a window in memory for each stream, and the window of gzip is small.
     const streamed = takesEncoding(request, 'gzip') ? 'gzip' : encoding
     headers.set('content-encoding', streamed)
     headers.delete('content-length')
@@ -45,12 +45,12 @@ export const compressAnswers: MiddlewareFunction<Response> = async ({ request },
 }
 
 /**
- * A longer answer is passed on as it is made, and neither held nor kept. So much of each may lie in memory for a client that does
- * not read.
+ * The largest answer that is held in memory, whether or not its client reads it. A longer one is passed on as it is made, and is
+ * neither held nor cached.
  */
 const mostHeldBytes = 256 * 1024
 
-/** The whole body, or where it is longer than 256 kB a stream of all of it that is read no faster than its reader reads. */
+/** The whole body. If it is longer than 256 kB, a stream of all of it, which is produced only as fast as it is read. */
 export async function holdBody(
   response: Response,
 ): Promise<
@@ -82,7 +82,7 @@ export async function holdBody(
 function encodeStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder =
     encoding === 'gzip' ? createGzip({ level: 5 }) : createBrotliCompress({ params: brotliParams('fast') })
-  // Either end that breaks off ends the other; whoever reads is told by the stream itself.
+  // When one end breaks off, the other is ended too. The reader learns of the error from the stream itself.
   pipeline(Readable.fromWeb(body as NodeReadableStream), encoder, () => {})
   return Readable.toWeb(encoder) as ReadableStream<Uint8Array<ArrayBuffer>>
 }

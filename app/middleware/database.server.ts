@@ -3,7 +3,7 @@ import { dbContext, paymentsContext, policyContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { getDatabase, getPayments } from '#app/resources.server.ts'
 
-/** Hands the process's one database and payment provider to the request, with what the operator allows. */
+/** Gives the request the process's one database and payment provider, and what the operator allows. */
 export const provideDatabase: MiddlewareFunction<Response> = ({ context }, next) => {
   context.set(dbContext, getDatabase())
   context.set(paymentsContext, getPayments())

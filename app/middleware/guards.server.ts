@@ -6,9 +6,9 @@ import { pageWords, refuse, speaksJson } from './answers.server.ts'
 
 type Guard = MiddlewareFunction<Response>
 interface Words {
-  /** What a visitor who has not signed in is told. */
+  /** The message for a visitor who has not signed in. */
   message: string
-  /** The heading of the page that says so, where it has one of its own. */
+  /** The heading of the page with that message, if it has one of its own. */
   title?: string
 }
 
@@ -16,8 +16,9 @@ const ownWords: Words = { message: 'Please sign in to continue.' }
 const deskWords: Words = { message: 'Please sign in as an administrator to continue.', title: 'Access Denied' }
 
 /**
- * The one guard: lets whoever has this capability through, and sets userContext, at the desk adminContext too. Signed out is 401, with
- * a way to sign in on a page; signed in without the capability is 403. A function chooses the capability by the address.
+ * The one guard. It lets everyone pass who has this capability, and sets userContext and, at the desk, adminContext. A visitor
+ * who has not signed in gets 401; on a page, with a way to sign in. A signed-in person without the capability gets 403. A
+ * function chooses the capability by the address.
  */
 export function allow(needed: Capability | ((params: Params) => Capability), words?: Words): Guard {
   return ({ context, url, params }, next) => {

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * One JSON array as a stream of bytes, a batch at a time and only as fast as it is read. No batch is empty. The first batch is read at once, so that
- * what fails there is an ordinary error; what fails later breaks the answer off and goes to `onError`. Once `signal` says that
- * the client has gone, no more is read: the first quarter of a megabyte is held (compression.server.ts), whether or not anybody waits for it.
+ * One JSON array as a stream of bytes, made in batches and only as fast as it is read. No batch is empty. The first batch is read
+ * at once, so that a failure there is an ordinary error. A later failure breaks the answer off and goes to `onError`. Nothing
+ * more is read once `signal` says that the client has gone. The signal is needed because the first 256 kB are held
+ * (compression.server.ts) whether or not anybody waits for them.
  */
 export async function streamJsonArray(
   batches: AsyncGenerator<unknown[], void>,
@@ -16,7 +17,8 @@ export async function streamJsonArray(
   return new ReadableStream(
     {
       async pull(controller) {
-        // SQLite answers without a turn of the event loop, and without one nobody else is served nor a gone client noticed.
+        // SQLite answers synchronously. Without a turn of the event loop no other request is served and a client that has gone is
+        // not noticed.
         await nextTurn()
         if (signal.aborted) {
           await batches.return()

@@ -5,12 +5,12 @@ import { ruleOf, usualMethods } from '#app/url-rules.ts'
 import { refuse, wrongMethod } from './answers.server.ts'
 
 /**
- * Answers 405 and Allow to a method that the address does not take. A POST to one without an action React Router refuses itself.
- * What leads nowhere is 404 whatever the method.
+ * Answers 405 with Allow to a method that the address does not take. React Router itself refuses a POST to an address without an
+ * action. An address that leads nowhere is 404 whatever the method.
  */
 export const allowMethods: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const allowed = ruleOf(pattern).methods ?? usualMethods
-  // Whoever has nothing to do at the desk is told that first, by the guard of these addresses.
+  // The guard of the desk's addresses answers first: whoever may not use the desk is told only that.
   const isGuarded = /^(api\/)?admin\b/.test(pattern) && !can(context.get(visitorContext), 'desk')
   if (!allowed.includes(request.method) && !pattern.endsWith('*') && !isGuarded) {
     const headers = context.get(answerHeadersContext)

@@ -7,21 +7,21 @@ import type { SentFile, Upload } from '#app/request-body.ts'
 export type MultipartRefusal = 'broken-off' | 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
 
 interface Rules<Saved> {
-  /** The file field. What comes under another name is read and thrown away. */
+  /** The file field. Files under any other name are read and thrown away. */
   field: string
   save: (file: SentFile) => Promise<Saved>
   mostBytes: number
   mostFields: number
-  /** Names and values of all fields together. */
+  /** The largest size of all fields together, names and values. */
   mostFieldBytes: number
 }
 
-/** Nobody chooses as many. Past the few that a route takes they only have to be read and thrown away. */
+/** More files than anybody chooses. Those past the few that a route takes are only read and thrown away. */
 const mostFiles = 100
 
 /**
- * Reads a multipart body as it arrives and never holds more than a few pieces of it: the sender waits for the disk. Throws only
- * what `save` throws. When it refuses or throws, no call of `save` is still running.
+ * Reads a multipart body as it arrives and never holds more than a few pieces of it, because the sender waits for the disk.
+ * Throws only what `save` throws. When it refuses or throws, no call of `save` is still running.
  */
 export async function readMultipart<Saved>(
   request: Request,
@@ -46,7 +46,7 @@ export async function readMultipart<Saved>(
   const throwFailure = () => {
     if (failure) throw failure.cause
   }
-  /** Waits for the parser, or for a failure: after one, the parser may never get there. */
+  /** Waits for the parser's event or for a failure. After a failure the event may never come. */
   const unlessFailed = async (event: Promise<void>) => {
     await new Promise<void>((resolve) => {
       wake = resolve
@@ -56,7 +56,7 @@ export async function readMultipart<Saved>(
     throwFailure()
   }
   const happens = (event: 'drain' | 'finish') => new Promise<void>((resolve) => parser.once(event, resolve))
-  // It may come as soon as the last boundary has been read.
+  // The listener is set before reading starts, because the event may come as soon as the last boundary has been read.
   const isFinished = happens('finish')
 
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
@@ -66,7 +66,7 @@ export async function readMultipart<Saved>(
   })
   parser.on('file', (name, stream, fileName) => {
     streams.push(stream)
-    // The parser tells of it as well; from a stream that nobody reads yet it would end the process.
+    // The parser reports this error too. Without a listener, an error on a stream that nobody reads yet would end the process.
     stream.on('error', () => {})
     if (name === field) {
       saving = saving.then(async () => {
@@ -83,7 +83,7 @@ export async function readMultipart<Saved>(
 
   try {
     let size = 0
-    // Not `for await`, which would end the connection before the refusal is sent (body-limit.server.ts).
+    // The loop is not `for await`, which would close the connection before the refusal is sent (body-limit.server.ts).
     const reader = request.body?.getReader()
     for (let part = await readPart(reader); part; part = await readPart(reader)) {
       size += part.byteLength
@@ -119,7 +119,7 @@ function startParser(request: Request, fields: number, fieldSize: number): Busbo
   try {
     return new Busboy({ headers, limits })
   } catch {
-    // It says nothing of a boundary.
+    // The Content-Type header names no boundary.
     return undefined
   }
 }
@@ -133,14 +133,14 @@ async function readPart(reader: ReadableStreamDefaultReader<Uint8Array> | undefi
   }
 }
 
-/** Uploads leave no more than this behind before it is freed. */
+/** The most garbage that uploads may leave behind before it is freed. */
 const mostGarbageBytes = 4 * 1024 * 1024
 let garbageBytes = 0
 let collectGarbage: NodeJS.GCFunction | undefined
 
 /**
- * Counts what has passed through. It lies outside V8's own heap, and V8 alone would let fifty megabytes of it pile up before it
- * looks; a young collection takes a millisecond.
+ * Counts the bytes that have passed through, and frees them once there are many. They lie outside V8's own heap, and V8 alone
+ * would let fifty megabytes pile up before it looks. A young collection takes a millisecond.
  */
 function freeAfter(bytes: number): void {
   garbageBytes += bytes
@@ -150,7 +150,7 @@ function freeAfter(bytes: number): void {
   void collectGarbage({ type: 'minor' })
 }
 
-/** Node hands out its collector only to contexts made after this flag was set. */
+/** The collector comes from a new context, because Node exposes it only to contexts made after this flag was set. */
 function exposeCollector(): NodeJS.GCFunction {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as NodeJS.GCFunction

@@ -14,7 +14,10 @@ const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimo
 
 const mostBytes = 8 * 1024 * 1024
 const longestValue = 40
-/** A kept page also says what time it was made at, as the year in the footer; so it is made anew now and then. */
+/**
+ * The longest time that a page is kept. A page also shows the time it was made at, such as the year in the footer, so it is made
+ * anew now and then.
+ */
 const oldestMilliseconds = 5 * 60_000
 
 interface KeptPage {
@@ -29,7 +32,10 @@ interface KeptPage {
 const kept = new Map<string, KeptPage>()
 let keptBytes = 0
 
-/** Answers anonymous GET requests from memory, precompressed, with an ETag. Nothing that brought a session cookie enters it. */
+/**
+ * Answers anonymous GET requests from memory, precompressed and with an ETag. A request with a session cookie is never answered
+ * from it or kept in it.
+ */
 export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const key = cacheKey(request, url, pattern)
   if (!key) return next()
@@ -43,7 +49,7 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const response = await next()
   // A HEAD answer has no body to keep.
   if (request.method === 'HEAD') return response
-  // An answer that says it is private, sets a cookie or is an error is nobody else's.
+  // An answer that is private, sets a cookie or is an error belongs to one visitor only.
   if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('cache-control'))
     return response
   const held = await holdBody(response)
@@ -51,22 +57,22 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   return answer(await keep(key, version, now, response.headers, held.body), request)
 }
 
-/** Nor is one kept that comes from the future, as after the clock was set back. */
+/** True for a page that is not too old. A page from the future, as after the clock was set back, does not count either. */
 function isFresh({ madeAt }: KeptPage, now: number): boolean {
   return Math.abs(now - madeAt) < oldestMilliseconds
 }
 
 function cacheKey(request: Request, url: URL, pattern: string): string | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSessionCookie(request)) return null
-  // React Router asks for a page's data under another address with parameters of its own; that is never kept.
+  // React Router asks for a page's data under another address with parameters of its own. Such an answer is never kept.
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const rule = ruleOf(pattern).kept
-  // Other spellings of an address would push other pages out.
+  // Other spellings of an address would push other pages out of the cache.
   if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
-  // What people type into the search is different each time and would push the pages out that everybody asks for.
+  // Every visitor searches for something else. Those pages would push out the ones that everybody asks for.
   const pairs = [...url.searchParams].filter(([name, value]) => !(name === 'q' && value === ''))
   if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestValue)) return null
-  // Pairs and not joined text: one value must never read like two.
+  // The key holds pairs and not joined text, so that one value can never read like two.
   return JSON.stringify([url.pathname, pairs])
 }
 
@@ -77,7 +83,7 @@ async function keep(
   headers: Headers,
   identity: Buffer,
 ): Promise<KeptPage> {
-  // The plain text is not kept: it is nine tenths of the bytes, and hardly anyone asks for it.
+  // The uncompressed text is not kept: it is nine tenths of the bytes, and hardly any client asks for it.
   const bodies = {
     gzip: await encodeBody(identity, 'gzip', 'small'),
     br: await encodeBody(identity, 'br', 'small'),
@@ -122,7 +128,7 @@ async function answer(page: KeptPage, request: Request): Promise<Response> {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers })
 }
 
-/** Kept by browsers but asked about each time: a deal may have been reserved a second ago. */
+/** Browsers keep the page but ask about it each time, because a deal may have been reserved a second ago. */
 function publicHeaders(given: HeadersInit): Headers {
   const headers = new Headers(given)
   headers.set('cache-control', 'no-cache')

@@ -8,8 +8,8 @@ const windowMilliseconds = 60_000
 const counters = new Map<string, { until: number; count: number }>()
 
 /**
- * Answers 429 with Retry-After once too many requests of a kind came in a minute. Signed-in people are counted one by one, everybody
- * else by address. Counts live in this process only.
+ * Answers 429 with Retry-After once too many requests of a kind came in a minute. Each signed-in person is counted alone,
+ * everybody else by address. The counts are kept in this process only.
  */
 export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
   const name: LimitName = ruleOf(pattern).limit ?? 'usual'
@@ -17,7 +17,7 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
   const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
   if (limit.methods === 'unsafe' && !isUnsafe) return next()
 
-  // The machine's own clock: the minute is this process's, and no row is dated by it.
+  // This is the machine's own clock: the minute belongs to this process, and no row is dated by it.
   const now = Date.now()
   const key = `${name} ${callerOf(context)}`
   let counter = counters.get(key)
@@ -35,18 +35,22 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
   return next()
 }
 
-/** Who is counted as one: a signed-in person, or a network. For limits only; it is never stored. */
+/**
+ * The key under which requests are counted together: a signed-in person or a network. It serves the limits only and is never
+ * stored.
+ */
 export function callerOf(context: Readonly<RouterContextProvider>): string {
   return context.get(visitorContext)?.id ?? networkOf(context.get(clientAddressContext))
 }
 
-/** An IPv6 customer has a /64 at least, so all of it counts as one. */
+/** The network of an IPv6 address. A customer has at least a /64, so all addresses in it are counted as one. */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }
 
 function dropEnded(now: number): void {
   for (const [key, counter] of counters) if (counter.until <= now) counters.delete(key)
-  // Still full of running minutes: somebody has very many addresses. Forgetting them all beats running out of memory.
+  // The map is still full of running minutes, so somebody has very many addresses. Forgetting all of them beats running out of
+  // memory.
   if (counters.size > 50_000) counters.clear()
 }

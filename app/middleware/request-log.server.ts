@@ -3,13 +3,22 @@ import { clientAddressContext, requestIdContext } from '#app/context.ts'
 import { getEnv } from '#app/env.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
-/** Set by scripts/server/http-guard.ts from the socket or a trusted proxy; it overwrites whatever the client sent. */
+/**
+ * The header in which scripts/server/http-guard.ts names the client's address, from the socket or a trusted proxy. It overwrites
+ * whatever the client sent.
+ */
 const clientAddressHeader = 'x-client-address'
 
-/** What the log says where the client closed the connection before the answer was made: nobody's mistake, and no answer at all. */
+/**
+ * The status in the log for a client that closed the connection before the answer was made. Nobody made a mistake, and there was
+ * no answer.
+ */
 const clientClosed = 499
 
-/** One JSON line per request: what was asked, what was answered, how long it took. No query, no cookie, no address, no name. */
+/**
+ * Writes one JSON line per request: what was asked, what was answered and how long it took. The line has no query, cookie,
+ * address or name.
+ */
 export const requestLog: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const started = performance.now()
   const id = newId()
@@ -31,14 +40,14 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, url, c
   return response
 }
 
-/** One line about something that went wrong in an expected way. `detail` must hold no personal data. */
+/** Logs one line about an expected failure. `detail` must hold no personal data. */
 export function logWarning(request: string, event: string, detail: string): void {
   process.stderr.write(
     `${JSON.stringify({ at: new Date().toISOString(), level: 'warning', request, event, detail })}\n`,
   )
 }
 
-/** One line about what nobody expected, with where it came from. */
+/** Logs one line about an unexpected error, with the place it came from. */
 export function logError(request: string, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level: 'error', request, error: text })}\n`)

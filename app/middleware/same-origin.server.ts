@@ -6,9 +6,9 @@ import { refuse } from './answers.server.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses every unsafe request that another site's page has sent, whatever its content type. It compares with APP_ORIGIN and
- * never with Host, which the sender chooses and a TLS proxy changes. A request without Origin, Sec-Fetch-Site and Referer
- * comes from no browser, carries no one's cookie against their will, and may pass.
+ * Refuses every unsafe request that a page of another site has sent, whatever its content type. It compares with APP_ORIGIN and
+ * never with Host, which the sender chooses and a TLS proxy changes. A request without Origin, Sec-Fetch-Site and Referer may
+ * pass: it comes from no browser and carries nobody's cookie against their will.
  */
 export const sameOrigin: MiddlewareFunction<Response> = ({ request, url, pattern }, next) => {
   const isSigned = ruleOf(pattern).isSigned && isPlainSpelling(url.pathname, pattern)

@@ -5,10 +5,10 @@ import { paymentProvider } from '#app/resources.server.ts'
 import { baselineHeaders } from '#app/utils/security-headers.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
-/** The renderer marks a page that ships framework script with this header; it is taken off before anyone sees it. */
+/** The header by which the renderer marks a page that ships framework script. It is removed before the answer is sent. */
 export const hydratedHeader = 'x-page-is-hydrated'
 
-/** Puts the baseline headers and an enforced content security policy on every answer of the application, errors too. */
+/** Puts the baseline headers and an enforced content security policy on every answer of the application, errors included. */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = newId()
   context.set(nonceContext, nonce)
@@ -29,8 +29,9 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
 }
 
 /**
- * Reading pages run this site's own files only, so that their HTML can be cached whole; a hydrated page adds its nonce and the
- * payment provider. `form-action` lists where a form's 303 may lead, because browsers apply it to redirects and block silently.
+ * Reading pages run only this site's own files, so that their HTML can be cached whole. A hydrated page adds its nonce and the
+ * payment provider. `form-action` lists every place that a form's 303 may lead to, because browsers apply it to redirects and
+ * block them silently.
  */
 function contentSecurityPolicy(nonce: string | null): string {
   const { identity, sandboxOrigin, isHttps } = getEnv()

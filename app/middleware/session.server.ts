@@ -3,19 +3,22 @@ import { dbContext, nowContext, sessionContext, visitorContext } from '#app/cont
 import { loadSession, sessionAbsoluteMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { getEnv } from '#app/env.server.ts'
 
-/** `__Host-` makes browsers insist on Secure, on this host and on the whole path; they refuse it over plain http. */
+/**
+ * The name of the session cookie. `__Host-` makes browsers insist on Secure, on this host and on the whole path; over plain http
+ * they refuse it.
+ */
 export const sessionCookieNames = { https: '__Host-session', http: 'session' } as const
 
 function sessionCookieName(): string {
   return getEnv().isHttps ? sessionCookieNames.https : sessionCookieNames.http
 }
 
-/** True when the request brings any session cookie at all, valid or not: such an answer is for one browser only. */
+/** True when the request brings any session cookie, valid or not. The answer is then for one browser only. */
 export function hasSessionCookie(request: Request): boolean {
   return (request.headers.get('cookie') ?? '').includes(`${sessionCookieName()}=`)
 }
 
-/** Loads the session and who is signed in; afterwards writes what changed and sets the cookie. */
+/** Loads the session and the signed-in person; after the answer it writes what changed and sets the cookie. */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const db = context.get(dbContext)
   const session = await loadSession(db, readSecret(request), context.get(nowContext))
@@ -26,7 +29,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const secret = await session.save(db, context.get(nowContext))
   if (secret !== undefined) response.headers.append('set-cookie', writeCookie(secret))
   if (secret !== undefined || hasSessionCookie(request)) {
-    // What one person was shown is nobody else's to keep, and not the browser's either once they have signed out.
+    // No cache may keep what one person was shown, nor may their browser once they have signed out.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   }
   return response

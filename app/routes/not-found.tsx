@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any path that is none of ours: the root's error page says so. It has a loader so that the middleware runs. */
+/** Any unknown path: the root's error page answers. The route has a loader so that the middleware runs. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -5,19 +5,25 @@ export interface PrivateFile {
   fileKey: string
   fileName: string
   contentType: string
-  /** In bytes, as the disk has it. */
+  /** The size in bytes of the stored file. */
   size: number
-  /** Runs before the first byte is sent; not for HEAD and not when nothing is sent. */
+  /** Runs before the first byte is sent. It does not run for HEAD or when nothing is sent. */
   onSend?: () => Promise<void>
 }
 
-/** True for a request that opens a file. React Router also answers OPTIONS with a loader, and asks for data under a name of its own. */
+/**
+ * True for a request that opens a file. React Router also answers OPTIONS with a loader, and asks for a page's data under an
+ * address of its own.
+ */
 export function isFileRequest(request: Request): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   return isRead && !new URL(request.url).pathname.endsWith('.data')
 }
 
-/** A private file as a download that no browser runs or keeps: whole, a range of it, or for HEAD its headers. */
+/**
+ * A private file as a download that no browser runs or keeps. The answer is the whole file, a range of it, or for HEAD its
+ * headers.
+ */
 export async function sendPrivateFile(request: Request, file: PrivateFile): Promise<Response> {
   const { dataDir, fileKey, size } = file
   const headers = new Headers({
@@ -44,7 +50,7 @@ export async function sendPrivateFile(request: Request, file: PrivateFile): Prom
   return new Response(await readFileRange(dataDir, fileKey, { start, end }), { status, headers })
 }
 
-/** The one answer for a file that does not exist and for one that the asker may not have. */
+/** The same answer for a file that does not exist and for one that this person may not have. */
 export function fileNotFound(): Response {
   return new Response('Not found', {
     status: 404,
@@ -52,7 +58,7 @@ export function fileNotFound(): Response {
   })
 }
 
-/** RFC 6266 and 8187: a plain name for everyone, the exact one in UTF-8. */
+/** The Content-Disposition header by RFC 6266 and 8187: a plain name for every browser, and the exact name in UTF-8. */
 function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\w. -]/g, '_')
   const exact = encodeURIComponent(fileName).replace(

@@ -11,8 +11,8 @@ export interface FormWithUploads extends Intake {
 }
 
 /**
- * Reads a form that takes files by these rules, and stores its files as they arrive. Ends the request when the body as a whole is
- * wrong, and then leaves no file of it. The form shows its files with UploadField and attaches them with `attachUploads`.
+ * Reads a form with files by these rules, and stores the files as they arrive. When the body as a whole is wrong, ends the
+ * request and leaves none of its files. The form shows its files with UploadField and attaches them with `attachUploads`.
  */
 export async function receiveUploads(
   context: Readonly<RouterContextProvider>,

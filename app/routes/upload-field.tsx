@@ -13,14 +13,14 @@ import { TextField } from '#app/ui/form.tsx'
 interface UploadFieldProps {
   field: FieldMetadata<string | undefined>
   rules: UploadRules
-  /** Of the file field, and of the same where some files are here already. */
+  /** The label of the file field; `moreLabel` is its label when some files are here already. */
   label: string
   moreLabel: string
-  /** Files of an earlier try that are stored already: browsers cannot fill a file field in again. */
+  /** Files of an earlier try that are already stored. Browsers cannot fill a file field in again. */
   kept: UploadedFile[]
 }
 
-/** The file field, and what of an earlier try is kept, each with a box to leave it out. */
+/** The file field, and the files kept from an earlier try, each with a box to leave it out. */
 export function UploadField({ field, rules, label, moreLabel, kept }: UploadFieldProps) {
   return (
     <div className="stack">

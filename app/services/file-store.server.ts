@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '#app/utils/ids.server.ts'
 
-/** Private files below DATA_DIR/files, under random names; nothing that a person typed becomes a path. */
+/** Private files below DATA_DIR/files, under random names. Nothing that a person typed becomes a path. */
 
 const fileKeyPattern = /^[\w-]{8,80}$/
 
-/** The byte range a Range header asks for; null for the whole file, `unsatisfiable` for one outside it. Only single ranges. */
+/**
+ * The byte range that a Range header asks for. It is null for the whole file and `unsatisfiable` for a range outside it. Only
+ * single ranges are understood.
+ */
 export function parseRange(
   header: string | null,
   size: number,
@@ -25,7 +28,7 @@ export function parseRange(
   return start >= size || start > end ? 'unsatisfiable' : { start, end }
 }
 
-/** How large the stored file is; undefined when it is missing. */
+/** The size of the stored file in bytes, or undefined when the file is missing. */
 export async function findFileSize(dataDir: string, fileKey: string): Promise<number | undefined> {
   try {
     return (await stat(pathOf(dataDir, fileKey))).size
@@ -42,7 +45,7 @@ export async function readFileRange(
   range: { start: number; end: number },
 ): Promise<ReadableStream<Uint8Array>> {
   const path = pathOf(dataDir, fileKey)
-  // Opened here, so that a failure is an error page and not a broken download.
+  // The file is opened here, so that a failure gives an error page and not a broken download.
   const handle = await open(path, 'r')
   await handle.close()
   return Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>
@@ -53,9 +56,9 @@ export type ReceivedFile =
   | { ok: false; reason: 'empty' | 'too-large' }
 
 /**
- * Writes what arrives to the disk, one piece at a time, under a random key. It is there for good only after `keepFile`: until then
- * its name ends in `.tmp`, which the next start sweeps away after a crash. Reads the stream to its end even when it is too large,
- * and leaves nothing behind when it refuses or throws. Also returns as many bytes of the file's start and end as asked for.
+ * Writes a stream to the disk, one piece at a time, under a random key. The file stays for good only after `keepFile`: until then
+ * its name ends in `.tmp`, and the next start removes such files after a crash. Reads the stream to its end even when it is too
+ * large. Leaves nothing behind when it refuses or throws. Also returns as many bytes of the file's start and end as asked for.
  */
 export async function receiveFile(
   dataDir: string,
@@ -90,11 +93,11 @@ export async function receiveFile(
 export async function keepFile(dataDir: string, fileKey: string): Promise<void> {
   await rename(temporaryPathOf(dataDir, fileKey), pathOf(dataDir, fileKey))
   const folder = await open(join(dataDir, 'files'), 'r')
-  // The new name survives a power cut only once the folder is on the disk too.
+  // The new name survives a power cut only once the folder has been written to the disk too.
   await folder.sync().finally(() => folder.close())
 }
 
-/** Removes a file, stored or only received. One that is missing is fine. */
+/** Removes a file, whether stored or only received. A missing file is no error. */
 export async function deleteFile(dataDir: string, fileKey: string): Promise<void> {
   await rm(pathOf(dataDir, fileKey), { force: true })
   await rm(temporaryPathOf(dataDir, fileKey), { force: true })

@@ -9,7 +9,7 @@ import {
 import { Authenticator } from 'remix-auth'
 import { z } from 'zod'
 
-/** A person as the identity provider's signed id token tells of them. */
+/** A person as described by the identity provider's signed id token. */
 export interface IdentityClaims {
   issuer: string
   subject: string
@@ -36,10 +36,13 @@ const strategyName = 'oidc'
 /** Sign-in cookies live below this path, so that abandoned attempts never weigh on other pages. */
 export const identityCookiePath = '/api/auth'
 export const identityCookieSeconds = 600
-/** Followed by a colon and random text. */
+/** The start of a sign-in cookie's name; a colon and random text follow it. */
 export const identityCookieName = 'oauth2'
 const discoveryTimeoutMilliseconds = 5000
-/** Short, so that a provider that went down is told as that and not met as a broken page of its own. */
+/**
+ * How long the discovery document is kept. The time is short, so that a provider that went down is noticed here and the browser
+ * is not sent to its broken page.
+ */
 const discoveryKeptMilliseconds = 30_000
 
 const discoveryDocument = z.object({
@@ -58,7 +61,7 @@ interface Provider {
 }
 const providers = new Map<string, Provider>()
 
-/** The answer that sends the browser to the provider's sign-in page, or why that is not possible now. */
+/** The answer that sends the browser to the provider's sign-in page, or the reason why that is not possible now. */
 export async function startSignIn(
   settings: IdentitySettings,
   request: Request,
@@ -75,8 +78,8 @@ export async function startSignIn(
 }
 
 /**
- * Verifies what the provider sent back with the browser. It closes what the strategy leaves open: the
- * `iss` parameter, an error without state (the strategy would loop), the id token's signature, issuer, audience, age and nonce.
+ * Verifies the answer that the browser brings back from the provider. It checks what the strategy leaves open: the `iss`
+ * parameter, an error without state (the strategy would loop), and the id token's signature, issuer, audience, age and nonce.
  */
 export async function finishSignIn(settings: IdentitySettings, request: Request): Promise<IdentityResult> {
   const params = new URL(request.url).searchParams
@@ -105,7 +108,10 @@ export async function finishSignIn(settings: IdentitySettings, request: Request)
   }
 }
 
-/** Takes every sign-in cookie of this browser away: the strategy leaves them, and enough of them would not fit a request. */
+/**
+ * Set-Cookie headers that remove every sign-in cookie of this browser. The strategy leaves them behind, and too many would make
+ * the next request too large.
+ */
 export function clearSignInCookies(request: Request): string[] {
   return (request.headers.get('cookie') ?? '')
     .split(';')
@@ -170,7 +176,7 @@ function createStrategy(settings: IdentitySettings, discovery: Discovery, keys: 
         httpOnly: true,
         sameSite: 'Lax',
         maxAge: identityCookieSeconds,
-        // The type wants the attribute there or not there at all.
+        // The type allows the attribute to be set or left out, and nothing else.
         ...(settings.isHttps ? { secure: true } : {}),
       },
     },
@@ -192,7 +198,7 @@ function createStrategy(settings: IdentitySettings, discovery: Discovery, keys: 
 
 class BadToken extends Error {}
 
-/** Bound to the state, which is bound to the browser by the strategy's cookie; so it needs no storage of its own. */
+/** The nonce of a state. It needs no storage, because the strategy's cookie already binds the state to the browser. */
 function nonceOf(state: string): string {
   return createHash('sha256').update(`nonce:${state}`).digest('base64url')
 }
@@ -225,7 +231,7 @@ function toClaims(issuer: string, payload: JWTPayload): IdentityClaims {
   }
 }
 
-/** The strategy's own calls to the provider have no time limit. */
+/** Gives the strategy's own calls to the provider a time limit; they have none. */
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
@@ -260,7 +266,7 @@ function failureOf(error: unknown): IdentityResult {
     error instanceof joseErrors.JWKSNoMatchingKey ||
     error instanceof joseErrors.JOSENotSupported ||
     error instanceof OAuth2RequestError ||
-    // The strategy's own words for a browser without the matching cookie.
+    // The strategy throws a ReferenceError or a RangeError for a browser without the matching cookie.
     error instanceof ReferenceError ||
     error instanceof RangeError
   if (isRefused) return { ok: false, reason: 'refused', detail }

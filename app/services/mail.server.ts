@@ -3,24 +3,24 @@ import { createTransport } from 'nodemailer'
 
 export interface OutgoingMail {
   to: string
-  /** Where a reply goes; without it, to the address that the mail comes from. */
+  /** The address for replies. Without it replies go to the sender's address. */
   replyTo?: string
   subject: string
   text: string
   html: string
-  /** The same for every try of the same mail, so that whoever receives it twice can tell. */
+  /** The id of the mail. It is the same on every try, so that a person who receives the mail twice can tell. */
   messageId: string
 }
 
 export interface Mailer {
-  /** Resolves once the server has taken the mail, else throws a MailError. */
+  /** Resolves once the server has taken the mail; otherwise throws a MailError. */
   send(mail: OutgoingMail): Promise<void>
 }
 
 /**
  * - `not-sent`: certainly not sent, and worth another try
  * - `refused`: certainly not sent, and the same mail would be refused again
- * - `maybe-sent`: the whole mail had gone out when the answer failed to come
+ * - `maybe-sent`: the whole mail went out, but no answer came
  */
 export type MailFailure = 'not-sent' | 'refused' | 'maybe-sent'
 
@@ -35,16 +35,17 @@ export class MailError extends Error {
   }
 }
 
-/** Milliseconds: until connected and greeted, without a sign from the server, and for everything. */
+/** Time limits in milliseconds: until the server has greeted, without a sign from the server, and for the whole call. */
 const defaultLimits = { connect: 10_000, silence: 60_000, whole: 120_000 }
 
-/** Mail through any SMTP server. Each call has its time limits, because nodemailer by itself would wait ten minutes. */
+/** Sends mail through any SMTP server. Each call has time limits, because nodemailer by itself would wait ten minutes. */
 export function connectMail(settings: { smtpUrl: string; from: string }, limits = defaultLimits): Mailer {
   const options = {
     url: settings.smtpUrl,
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
-    // A server may look at a mail for a while before it answers; giving up then leaves a mail of which nobody knows.
+    // A server may check a mail for a while before it answers. Giving up meanwhile leaves a mail that may or may not have been
+    // sent.
     socketTimeout: limits.silence,
   }
   return {
@@ -58,7 +59,7 @@ export function connectMail(settings: { smtpUrl: string; from: string }, limits 
       try {
         await transport.sendMail({
           ...mail,
-          // As an object it is taken as one address, whatever is in it.
+          // An object is taken as one address, whatever its text contains.
           to: { name: '', address: mail.to },
           replyTo: mail.replyTo && { name: '', address: mail.replyTo },
           messageId: `<${messageId}@${domainOf(settings.from)}>`,
@@ -72,10 +73,13 @@ export function connectMail(settings: { smtpUrl: string; from: string }, limits 
   }
 }
 
-/** Passes the mail on only as fast as it is read, which begins when the server is ready for it, and tells just before its end. */
+/**
+ * Passes the mail on only as fast as it is read, and calls `note` just before the end. Reading begins when the server is ready
+ * for the mail.
+ */
 function noteEnd(source: NodeJS.ReadableStream, note: () => void): Transform {
   const passage = new Transform({
-    // Reading ahead would reach the end before the server was asked at all.
+    // Reading ahead would reach the end before the server has been asked at all.
     readableHighWaterMark: 0,
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush(done) {
@@ -83,7 +87,7 @@ function noteEnd(source: NodeJS.ReadableStream, note: () => void): Transform {
       done()
     },
   })
-  // What goes wrong reaches nodemailer over the passage.
+  // Errors reach nodemailer through the passage, so the callback has nothing to do.
   return pipeline(source, passage, () => {})
 }
 
@@ -94,9 +98,9 @@ function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
     code?: string
     command?: string
   }
-  // The server itself says no: whatever it had received, it has not taken it.
+  // The server itself refuses: it has not taken the mail, whatever part of it had arrived.
   if (responseCode && responseCode >= 400) {
-    // What it says to the greeting or the password is about our account, which a person can put right.
+    // A refusal of the greeting or the password is about our account, and a person can put that right.
     const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
     return permanent && isAboutTheMail && command !== 'MAIL FROM' ? 'refused' : 'not-sent'
   }

@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 
-/** What the rest of the code knows of a payment intent. Amounts in pence. */
+/** The facts of a payment intent that the rest of the code uses. Amounts are in pence. */
 export interface IntentFacts {
   id: string
-  /** `succeeded` and `canceled` are final; everything else may still become either. */
+  /** The state. `succeeded` and `canceled` are final; every other state may still become either. */
   status: 'succeeded' | 'canceled' | 'processing' | 'requires_action' | 'waiting'
   amountPence: number
   receivedPence: number
   currency: string
-  /** Our own ids, given when it was made; never trusted for anything but finding our rows. */
+  /** Our own ids, given when the intent was made. They serve only to find our rows and are never trusted for more. */
   reservationId: string | null
   paymentId: string | null
   lastError: string | null
@@ -24,14 +24,14 @@ export interface CheckoutFacts {
 
 export type RefundStatus = 'succeeded' | 'pending' | 'failed'
 
-/** What the rest of the code knows of money on its way back. */
+/** The facts of a refund that the rest of the code uses. */
 export interface RefundFacts {
-  /** The provider's. */
+  /** The provider's id. */
   id: string
   status: RefundStatus
   amountPence: number
   paymentIntentId: string | null
-  /** Ours, given when it was ordered; null for one made by hand at the provider. */
+  /** Our own id, given when the refund was ordered; null for a refund made by hand at the provider. */
   refundId: string | null
   lastError: string | null
 }
@@ -43,7 +43,7 @@ export interface NewRefund {
   idempotencyKey: string
 }
 
-/** An event whose signature has been verified. Only what we act on is told apart. */
+/** An event whose signature has been verified. Only the kinds that we act on are told apart. */
 export type ProviderEvent = { id: string; type: string; createdAt: string } & (
   | { kind: 'intent'; intent: IntentFacts }
   | { kind: 'checkout'; checkoutId: string; status: CheckoutFacts['status']; intent: IntentFacts | null }
@@ -62,8 +62,8 @@ export type CreateResult<T> =
   { ok: true; value: T } | { ok: false; reason: 'provider-down' | 'provider-refused'; message: string }
 
 /**
- * The same for what is made under a key: `provider-failed` is an error of the provider's own that the key answers from now on.
- * Asking again with it is no use, and whether the object exists all the same only the provider's list can tell.
+ * The result of a call with an idempotency key. `provider-failed` is an error of the provider's own, which the key returns from
+ * now on. Asking again with the same key is no use. Only the provider's list can tell whether the object was made all the same.
  */
 export type SetUpResult<T> = CreateResult<T> | { ok: false; reason: 'provider-failed'; message: string }
 
@@ -81,31 +81,36 @@ export interface NewCheckout extends NewPayment {
   expiresAt: string
 }
 
-/** One thin door to the payment provider. Every call has a time limit; a provider that is down is an answer and not a crash. */
+/**
+ * The one way to the payment provider. Every call has a time limit, and a provider that is down gives an answer and not a crash.
+ */
 export interface Payments {
   publishableKey: string
-  /** Where the browser's card form comes from in the sandbox; null for the provider's own script. */
+  /** The address of the card form's script in the sandbox; null for the provider's own script. */
   sandboxScriptUrl: string | null
   createIntent(payment: NewPayment): Promise<SetUpResult<{ intent: IntentFacts; clientSecret: string }>>
   createCheckout(checkout: NewCheckout): Promise<SetUpResult<CheckoutFacts>>
   /**
-   * What was made for a payment of ours (`paymentId`) at or after `since`, by the provider's own list; undefined when there is
-   * nothing. Throws when the provider cannot be asked, or so much was made since that the list has no end in sight.
+   * The intent that the provider's own list has for our payment `paymentId`, made at or after `since`; undefined when there is
+   * none. Throws when the provider cannot be asked, and when the list since then is too long to be read.
    */
   findMadeIntent(paymentId: string, since: string): Promise<{ intent: IntentFacts; clientSecret: string } | undefined>
   findMadeCheckout(paymentId: string, since: string): Promise<CheckoutFacts | undefined>
-  /** Undefined when the provider does not know it. */
+  /** The intent with this id; undefined when the provider does not know it. */
   findIntent(id: string): Promise<{ intent: IntentFacts; clientSecret: string } | undefined>
   findCheckout(id: string): Promise<CheckoutFacts | undefined>
-  /** Makes sure that nothing more can be paid and says how it stands afterwards: `succeeded` means the money was faster. */
+  /**
+   * Makes sure that nothing more can be paid, and returns the intent as it stands afterwards. `succeeded` means that the buyer's
+   * payment came first.
+   */
   cancelIntent(id: string): Promise<IntentFacts | undefined>
   expireCheckout(id: string): Promise<CheckoutFacts | undefined>
   /** Sends money back to where it came from. A repeat with the same key answers what the first call did. */
   refund(refund: NewRefund): Promise<CreateResult<RefundFacts>>
   findRefund(id: string): Promise<RefundFacts | undefined>
-  /** Everything that went back or was to go back of one payment: keys are forgotten after a day, this is not. */
+  /** Every refund of one payment, whatever became of it. Idempotency keys are forgotten after a day; this list is not. */
   listRefunds(paymentIntentId: string): Promise<RefundFacts[]>
-  /** Checks the signature over the raw bytes; undefined when it is wrong, missing, too old or from the future. */
+  /** Checks the signature over the raw bytes. Undefined when the signature is wrong, missing, too old or from the future. */
   readEvent(body: Uint8Array, signature: string | null): ProviderEvent | undefined
 }
 
@@ -120,10 +125,10 @@ interface PaymentSettings {
 const signatureToleranceSeconds = 300
 /** How far the provider's clock may be behind ours. */
 const clockToleranceSeconds = 300
-/** How far a list is read when something of ours is looked for in it. */
+/** How many entries of a list are read when something of ours is looked for in it. */
 const mostListed = 2000
 
-/** Connects to Stripe, or to the sandbox that speaks the same language. Makes no call yet. */
+/** Connects to Stripe, or to the sandbox, which has the same interface. Makes no call yet. */
 export function connectPayments(settings: PaymentSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     maxNetworkRetries: 2,
@@ -170,7 +175,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
             customer_email: checkout.customerEmail,
             metadata,
             payment_intent_data: { metadata },
-            // The provider puts the id in; encoding the braces would stop it.
+            // The provider puts the id in place of the braces; encoding them would prevent that.
             success_url: `${settings.appOrigin}/deals?checkout={CHECKOUT_SESSION_ID}`,
             cancel_url: `${settings.appOrigin}/deal/${checkout.dealId}/checkout?cancelled=1`,
             expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
@@ -207,7 +212,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
         try {
           return toIntentFacts(await stripe.paymentIntents.cancel(id))
         } catch (error) {
-          // Already final, one way or the other: what it says now is the answer.
+          // The object is already final, one way or the other. Its present state is the answer.
           if (isRefusal(error)) return toIntentFacts(await stripe.paymentIntents.retrieve(id))
           throw error
         }
@@ -245,7 +250,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
             stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, signatureToleranceSeconds),
           )
         } catch (error) {
-          // Signed, but not an event as we know them: nothing to act on, and nothing to have sent again either.
+          // The body is signed but is no event that we know. We have nothing to act on, and the provider need not send it again.
           const isOther = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError
           if (!isOther && !(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
         }
@@ -288,8 +293,8 @@ async function setUp<T>(call: () => Promise<T>): Promise<SetUpResult<T>> {
 }
 
 /**
- * True for an error that the key will answer again, however often it is asked: the provider keeps its own failures under it, and
- * says so where it can. A lock (409), too many requests (429) and a dead line are not kept.
+ * True for an error that the key will return however often it is used. The provider keeps its own failures under the key, and
+ * says so where it can. A lock (409), too many requests (429) and a broken connection are not kept.
  */
 function isKeptError(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true
@@ -330,7 +335,10 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** The SDK refuses old signatures only; one from the future would stay good for as long as its sender likes. */
+/**
+ * True for a signature from the future. The SDK refuses only old ones; a signature from the future would stay good for as long as
+ * its sender likes.
+ */
 function isFromTheFuture(signature: string): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   return !(seconds <= Date.now() / 1000 + signatureToleranceSeconds)
@@ -361,7 +369,7 @@ function toCheckoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
   }
 }
 
-/** A paid checkout's event carries the intent's id only, but all that is needed to settle it. */
+/** The event of a paid checkout carries only the intent's id, but everything that is needed to settle it. */
 function toIntentOfCheckout(session: Stripe.Checkout.Session): IntentFacts | null {
   const id = idOf(session.payment_intent)
   if (!id || session.payment_status !== 'paid') return null
@@ -401,7 +409,7 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { id, payment_intent, status, amount } = event.data.object
-      // Closed in any other way than lost, as an inquiry that came to nothing, the money stays.
+      // The money stays when a dispute is closed in any other way than lost, such as an inquiry that came to nothing.
       const closedAs = status === 'lost' ? 'lost' : 'won'
       return {
         ...base,

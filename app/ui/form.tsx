@@ -18,13 +18,13 @@ import { Chevron } from './icons.tsx'
 interface FieldProps {
   field: FieldMetadata<string | undefined>
   label: string
-  /** Stands below the label, before the control. */
+  /** A hint that stands below the label, before the control. */
   hint?: ReactNode
-  /** Says "(optional)"; what must be filled in is not marked. */
+  /** Adds "(optional)" to the label. Required fields are not marked. */
   isOptional?: boolean
 }
 
-/** One line of text: `type` and the browser's hints (autoComplete, inputMode, …) are passed on. */
+/** One line of text. `type` and the browser's hints (autoComplete, inputMode, …) are passed on. */
 export function TextField({
   field,
   label,
@@ -80,7 +80,7 @@ interface SelectFieldProps extends FieldProps {
   placeholder?: string
 }
 
-/** One of a few values, in the browser's own list. */
+/** A choice of a few values, in the browser's own list. */
 export function SelectField({ field, label, hint, isOptional, options, placeholder }: SelectFieldProps) {
   const { key, defaultValue, multiple: _multiple, ...props } = getSelectProps(field, { ariaAttributes: false })
   return (
@@ -130,7 +130,7 @@ interface ErrorSummaryProps {
   form: Pick<FormMetadata, 'id' | 'allErrors'>
 }
 
-/** The mistakes of a form, first in `<main>`, each linked to its field. Nothing while there are none. */
+/** The mistakes of a form, placed first in `<main>`, each linked to its field. Shows nothing when there are none. */
 export function ErrorSummary({ title, lead, form }: ErrorSummaryProps) {
   const mistakes = Object.entries(form.allErrors)
   if (mistakes.length === 0) return null
@@ -175,7 +175,7 @@ function fieldClass(field: { errors?: string[] }): string {
   return field.errors?.length ? 'field mistake' : 'field'
 }
 
-/** What a person typed before the page's scripts took over: React would put the first text back. */
+/** The text that a person typed before the page's scripts took over. Without it React would put the first text back. */
 function typedBefore(id: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   const element = document.getElementById(id)

@@ -2,14 +2,14 @@ import { href } from 'react-router'
 import type { MailPlace } from '#app/domain/mail/places.ts'
 
 /**
- * The addresses of the site's pages, and its navigation. `href` takes only paths that routes.ts knows, so a route that is renamed
- * is a type error here and nowhere else: screens, redirects and mails take their addresses from this file.
+ * The addresses of the site's pages, and its navigation. Screens, redirects and mails all take their addresses from this file.
+ * `href` takes only paths that routes.ts knows, so a renamed route is a type error here and nowhere else.
  */
 
 export interface SiteLink {
   label: string
   href: string
-  /** Further paths that belong to this entry, as beginnings. */
+  /** The beginnings of further paths that belong to this entry. */
   also?: string[]
 }
 
@@ -21,7 +21,7 @@ export const refundsHref = href('/refunds')
 export const supportHref = href('/support')
 export const accountHref = href('/account')
 export const adminHref = href('/admin')
-/** Where the browser asks for a payment to be opened. */
+/** The address that the browser asks for a new payment. */
 export const paymentIntentHref = href('/api/create-payment-intent')
 export const logoutHref = href('/api/logout')
 export const termsHref = href('/terms-conditions')
@@ -36,7 +36,7 @@ export const navLinks: SiteLink[] = [
   { label: 'Refunds', href: refundsHref, also: [`${refundsHref}/`] },
 ]
 
-/** The list for small screens. */
+/** The navigation of small screens. */
 export const mobileLinks: SiteLink[] = navLinks
 
 export const platformLinks: SiteLink[] = [
@@ -60,32 +60,32 @@ export function currentFor(link: SiteLink, path: string): 'page' | 'true' | unde
   return link.also?.some((start) => pathname.startsWith(start)) ? 'true' : undefined
 }
 
-/** Signing in comes back to where the visitor was. */
+/** The sign-in address, which leads back to the page where the visitor was. */
 export function signInHref(here: string): string {
   return `${href('/api/login')}?returnTo=${encodeURIComponent(here)}`
 }
 
-/** A deal as visitors see it. */
+/** The public page of a deal. */
 export function dealHref(dealId: number): string {
   return href('/deal/:id', { id: String(dealId) })
 }
 
-/** Where a deal is secured. */
+/** The page on which a deal is secured. */
 export function checkoutHref(dealId: number): string {
   return href('/deal/:id/checkout', { id: String(dealId) })
 }
 
-/** Where a call about a deal is asked for. */
+/** The page on which a visitor asks for a call about a deal. */
 export function callHref(dealId: number): string {
   return href('/deal/:id/call', { id: String(dealId) })
 }
 
-/** Where interest in a deal is registered that cannot be secured online. */
+/** The page on which a visitor registers interest in a deal that cannot be secured online. */
 export function interestHref(dealId: number): string {
   return href('/deal/:id/interest', { id: String(dealId) })
 }
 
-/** Where the browser tells which consents are ticked. */
+/** The address to which the browser sends the state of the consent boxes. */
 export function consentHref(dealId: number): string {
   return href('/api/deals/:id/consent', { id: String(dealId) })
 }
@@ -95,12 +95,12 @@ export function documentHref(documentId: string): string {
   return href('/documents/:id', { id: documentId })
 }
 
-/** After a refund request was filed. */
+/** The confirmation of a filed refund request. */
 export function refundReceivedHref(reference?: string): string {
   return withReference(href('/refunds/received'), reference)
 }
 
-/** After a question was sent. */
+/** The confirmation of a sent question. */
 export function supportReceivedHref(reference?: string): string {
   return withReference(href('/support/received'), reference)
 }
@@ -109,22 +109,22 @@ function withReference(path: string, reference: string | undefined): string {
   return reference === undefined ? path : `${path}?reference=${reference}`
 }
 
-/** A refund request as an admin decides it. */
+/** The page on which an admin decides a refund request. */
 export function adminRefundHref(requestId: string): string {
   return href('/admin/refunds/:id', { id: requestId })
 }
 
-/** A file that somebody sent with their refund request. */
+/** A file that came with a refund request. */
 export function evidenceHref(requestId: string, evidenceId: string): string {
   return href('/admin/refunds/:id/evidence/:evidenceId', { id: requestId, evidenceId })
 }
 
-/** A ticket as an admin answers it. */
+/** The page on which an admin answers a ticket. */
 export function adminTicketHref(ticketId: string): string {
   return href('/admin/support/:id', { id: ticketId })
 }
 
-/** A mail or refund that waits, was sent or failed. */
+/** An entry of the outbox: a mail or refund that waits, was sent or failed. */
 export function outboxEntryHref(entryId: string): string {
   return href('/admin/outbox/:id', { id: encodeURIComponent(entryId) })
 }
@@ -139,12 +139,12 @@ export function adminDealsHref(reference: string): string {
   return `${href('/admin/deals')}?q=${reference}`
 }
 
-/** Where a deal is marked unavailable. */
+/** The page on which an admin marks a deal unavailable. */
 export function dealUnavailableHref(dealId: number): string {
   return href('/admin/deals/:id/unavailable', { id: String(dealId) })
 }
 
-/** Where a buyer reads what opening the documents of a purchase changes, and opens them. */
+/** The page on which a buyer reads what opening the documents changes, and opens them. */
 export function openDocumentsHref(reservationId: string): string {
   return href('/account/documents/:id', { id: reservationId })
 }
@@ -154,10 +154,10 @@ export function onlineMapHref(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude.toFixed(3)}&mlon=${longitude.toFixed(3)}#map=14/${latitude.toFixed(3)}/${longitude.toFixed(3)}`
 }
 
-/** Without the key that opens one. */
+/** The page of a ticket, without the key that opens it. */
 export const privateTicketPath = href('/support/ticket')
 
-/** Where the sender of a ticket follows it; whoever has the key may read it. */
+/** The page on which the sender of a ticket follows it. Everyone who has the key may read it. */
 export function privateTicketHref(accessKey: string): string {
   return `${privateTicketPath}?key=${accessKey}`
 }

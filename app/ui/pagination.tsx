@@ -4,11 +4,11 @@ import styles from './pagination.module.css'
 interface PaginationProps {
   page: number
   pageCount: number
-  /** The address of a page, with everything else in the query kept. */
+  /** The address of a page. It keeps everything else in the query. */
   hrefFor: (page: number) => string
 }
 
-/** Links to the pages of a list; nothing while there is only one. */
+/** Links to the pages of a list. Shows nothing when there is only one page. */
 export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   if (pageCount < 2) return null
   return (
@@ -49,7 +49,7 @@ export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   )
 }
 
-/** First, last and the neighbours of the current page; null where some are left out. */
+/** The page numbers to show: first, last and the neighbours of the current page. Null stands for a gap. */
 export function pagesAround(page: number, pageCount: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((n) => n >= 1 && n <= pageCount)
   return shown.flatMap((number, index) => {

@@ -1,11 +1,11 @@
 interface ProblemProps {
   title: string
   message: string
-  /** On a page that answers a post: takes the focus, first in main. */
+  /** True on a page that answers a post: the message then takes the focus, and stands first in main. */
   takesFocus?: boolean
 }
 
-/** What went wrong, where no single field is to blame. */
+/** A message about a mistake that belongs to no single field. */
 export function Problem({ title, message, takesFocus }: ProblemProps) {
   return (
     <div className="panel errors" {...(takesFocus ? { tabIndex: -1, autoFocus: true } : {})}>

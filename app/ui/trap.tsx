@@ -1,8 +1,8 @@
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
 /**
- * A field that no person sees, hears or reaches by keyboard. What comes with it filled in was sent by a program and is not kept.
- * It posts `trapFieldName`.
+ * A field that no person sees, hears or reaches by keyboard. A form in which it is filled in was sent by a program and is not
+ * kept. The field posts as `trapFieldName`.
  */
 export function TrapField({ id }: { id: string }) {
   return (

@@ -1,4 +1,4 @@
-/** Times are UTC ISO text inside; people see Europe/London. */
+/** Times are UTC ISO text inside the program. People see Europe/London. */
 
 const zone = 'Europe/London'
 const longDate = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,34 +1,37 @@
-/** What a file is by its bytes. What its name or its sender says about it counts for nothing. */
+/** The kind of a file, found from its bytes. Its name and what its sender says about it count for nothing. */
 
 export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 export interface FileSignature {
   type: FileType
-  /** In pixels; pictures only. */
+  /** The size in pixels; pictures only. */
   width?: number
   height?: number
 }
 
-/** How much of a file's start and end `detectFile` has to see, in bytes. */
+/** The number of bytes at a file's start and end that `detectFile` has to see. */
 export const headBytes = 512 * 1024
 export const tailBytes = 2 * 1024
 
-/** A picture can hold far more pixels than bytes; whoever opens it needs four bytes of memory for each. */
+/**
+ * The most pixels of a picture. A picture can hold far more pixels than bytes, and a program that opens it needs four bytes of
+ * memory for each.
+ */
 const mostPixels = 40_000_000
 
-/** One reader for each kind: what the file is if it is of that kind, else null. */
+/** One reader for each kind. It returns the facts of a file of that kind, else null. */
 const readers: Record<FileType, (head: Uint8Array, tail: Uint8Array) => FileSignature | null> = {
   'application/pdf': (head, tail) => (isPdf(head, tail) ? { type: 'application/pdf' } : null),
   'image/jpeg': (head) => measured(measureJpeg(head)),
   'image/png': (head) => measured(measurePng(head)),
 }
 
-/** Every kind that a file can be told to be. */
+/** Every kind that `detectFile` knows. */
 export const fileTypes = Object.keys(readers) as FileType[]
 
 /**
- * Which of these kinds a file is, from its first `headBytes` and its last `tailBytes`; null for everything else, also for a PDF that
- * begins with something else or breaks off, and for a picture that does not say how large it is.
+ * The kind of a file among these kinds, found from its first `headBytes` and its last `tailBytes`. It is null for everything
+ * else, such as a PDF that begins with something else or breaks off, or a picture that does not say how large it is.
  */
 export function detectFile(
   head: Uint8Array,
@@ -55,7 +58,7 @@ function measurePng(head: Uint8Array): FileSignature | null {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** From the start marker from segment to segment until the frame header, which must come before any picture data. */
+/** Reads a JPEG from its start marker, segment by segment, to the frame header, which must come before any picture data. */
 function measureJpeg(head: Uint8Array): FileSignature | null {
   if (head[0] !== 0xff || head[1] !== 0xd8 || head[2] !== 0xff) return null
   const view = viewOf(head)
@@ -71,12 +74,12 @@ function measureJpeg(head: Uint8Array): FileSignature | null {
   return null
 }
 
-/** SOF0 to SOF15, without the three of that range that are tables. */
+/** True for SOF0 to SOF15, without the three markers of that range that are tables. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** One character for each byte. */
+/** The bytes as text, one character for each byte. */
 function textOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }

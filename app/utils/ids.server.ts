@@ -11,7 +11,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 in base64url: what is stored in place of a secret. */
+/** SHA-256 in base64url. It is stored in place of a secret. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,4 +1,4 @@
-/** Money is integer pence everywhere inside; these are the only places that turn it into text or pounds. */
+/** Money is integer pence everywhere inside. Only the functions here turn it into text or pounds. */
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -15,17 +15,23 @@ export function toPounds(pence: number): number {
   return pence / 100
 }
 
-/** What follows a secure price: that VAT is in it, where the operator has a VAT number; nothing where not (RULES.md, Consent). */
+/**
+ * The words after a secure price: VAT is included when the operator has a VAT number. They are empty without one (RULES.md,
+ * Consent).
+ */
 export function vatNote(hasVatNumber: boolean): string {
   return hasVatNumber ? ' incl. VAT' : ''
 }
 
-/** The secure price as every screen shows it; a mail learns of VAT only when it is sent (domain/mail/blocks.ts). Takes pence. */
+/** The secure price as every screen shows it. Takes pence. A mail learns of VAT only when it is sent (domain/mail/blocks.ts). */
 export function formatSecurePrice(pence: number, hasVatNumber: boolean): string {
   return formatPounds(pence) + vatNote(hasVatNumber)
 }
 
-/** Stands for all deals: `from £2,500 incl. VAT`. Takes the lowest secure price in pence; null, and null back, without a deal. */
+/**
+ * The lowest secure price, in words for all deals: `from £2,500 incl. VAT`. Takes pence. Returns null when given null, which
+ * means that there is no deal.
+ */
 export function formatSecurePriceFrom(lowestPence: number | null, hasVatNumber: boolean): string | null {
   return lowestPence === null ? null : `from ${formatSecurePrice(lowestPence, hasVatNumber)}`
 }
@@ -35,7 +41,10 @@ export function formatPercent(value: number, decimals = 1): string {
   return `${value.toFixed(decimals).replace('-', '−')}%`
 }
 
-/** `£2,850`, `2850.00` or `2 850` → pence; null for anything that is no amount with at most two decimals. */
+/**
+ * An amount as a person types it to pence: `£2,850`, `2850.00` or `2 850`. Returns null for a text that is no amount with at most
+ * two decimals.
+ */
 export function parsePounds(text: string): number | null {
   const plain = text.replace(/[£,\s]/g, '')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null

@@ -1,12 +1,15 @@
-/** The references people read out over the telephone: RES-7K2M9QWD. Made in ids.server.ts. */
+/** The references that people read out over the telephone, such as RES-7K2M9QWD. They are made in ids.server.ts. */
 
-/** No 0, O, 1, I or L, which are taken for each other. */
+/** The letters and digits without 0, O, 1, I and L, which are taken for each other. */
 export const referenceLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** The eight letters behind the prefix, as a part of a larger regular expression. */
+/** The eight characters behind the prefix, as a part of a larger regular expression. */
 export const referencePattern = `[${referenceLetters}]{8}`
 
-/** Whether a text is exactly a reference with this prefix, in capitals: for pages that show what their address says. */
+/**
+ * Whether a text is exactly a reference with this prefix, in capitals. Pages that show text from their address check it with
+ * this.
+ */
 export function isReference(text: string, prefix: string): boolean {
   return new RegExp(`^${prefix}-${referencePattern}$`).test(text)
 }

@@ -1,6 +1,6 @@
 /**
- * Does the same for each row and counts how often it came to something. What fails for one keeps none of the others waiting;
- * it throws only when nothing succeeded and something failed, as when the provider is down.
+ * Does the same work for each row and counts how often it achieved something. A failure of one row does not stop the others. It
+ * throws only when nothing succeeded and something failed, as when the provider is down.
  */
 export async function repairEach<T>(rows: T[], repair: (row: T) => Promise<boolean>): Promise<number> {
   let settled = 0

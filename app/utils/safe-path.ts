@@ -1,5 +1,5 @@
 /**
- * The path to go to after signing in: only a path on this site, else `fallback`. One slash at the start, no backslash and no
+ * The path to go to after signing in: a path on this site, else `fallback`. It needs one slash at the start, no backslash and no
  * control character, because browsers read `//host`, `/\host` and `/<tab>/host` as another site.
  */
 export function safePath(text: string | null | undefined, fallback = '/'): string {

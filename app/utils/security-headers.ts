@@ -1,8 +1,12 @@
 /**
- * The headers every answer carries, static files and error pages included. The one place that holds their values: the guard in
- * scripts/server/http-guard.ts adds them where they are missing, the security middleware puts its own content security policy on pages.
+ * The headers that every answer carries, static files and error pages included. Their values stand only here. The guard in
+ * scripts/server/http-guard.ts adds them where they are missing, and the security middleware puts its own content security policy
+ * on pages.
  *
- * `paymentOrigin` is where the payment provider's scripts come from. The policy here is for what is not a page. It allows nothing but the inline style of an SVG drawing that is opened by itself.
+ * `paymentOrigin` is where the payment provider's scripts come from.
+ *
+ * This policy is for everything that is no page. It allows nothing but the inline style of an SVG drawing that is opened by
+ * itself.
  */
 export function baselineHeaders({
   isHttps,
@@ -15,7 +19,8 @@ export function baselineHeaders({
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'x-content-type-options': 'nosniff',
-    // Not no-referrer: browsers would then send `Origin: null` with native forms, which the same-origin check refuses.
+    // The policy is not no-referrer: browsers would then send `Origin: null` with native forms, and the same-origin check refuses
+    // that.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',

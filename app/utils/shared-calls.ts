@@ -1,11 +1,11 @@
 /**
- * Calls that are running, each under a key: whoever asks for the same key meanwhile gets the answer of the one that runs. An entry
- * is gone once its call has ended, so that nothing is remembered.
+ * Calls that are running, each under a key. Everyone who asks for the same key meanwhile gets the result of the running call. An
+ * entry is removed once its call has ended, so that nothing is remembered.
  */
 export class SharedCalls<T> {
   #running = new Map<string, Promise<T>>()
 
-  /** The answer of the running call of this key, or of a new one. */
+  /** The result of the running call of this key, or of a new one. */
   share(key: string, call: () => Promise<T>): Promise<T> {
     const known = this.#running.get(key)
     if (known) return known

@@ -1,6 +1,9 @@
-/** What people type, made fit to be kept: nothing visible is changed, and what nobody can see or type is left out. Half of a surrogate pair becomes U+FFFD. */
+/**
+ * Cleans a text that a person typed, so that it can be stored. Nothing visible is changed. Characters that nobody can see or type
+ * are removed. Half of a surrogate pair becomes U+FFFD.
+ */
 
-/** One line: control characters and line breaks become a space, so that no header and no list can be broken with them. */
+/** One line. Control characters and line breaks become a space, so that they cannot break a header or a list. */
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()
@@ -8,7 +11,7 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-/** One line, with single spaces and without the marks that turn the direction of the text around them. */
+/** One line, with single spaces and without the marks that reverse the direction of the text around them. */
 export function toOneLine(text: string): string {
   return cleanLine(text)
     .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
@@ -16,7 +19,7 @@ export function toOneLine(text: string): string {
     .trim()
 }
 
-/** Several lines, each ended by `\n`; control characters are taken out. */
+/** Several lines, each ended by `\n`. Control characters are removed. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -25,7 +28,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** True when there is nothing to see in it: empty, spaces, zero-width characters. */
+/** True when nothing in it is visible: empty, spaces, zero-width characters. */
 export function isBlank(text: string): boolean {
   return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }

@@ -7,8 +7,8 @@ import { databaseFile, filesFolder, makeFolder, withDatabase } from './data-fold
 import { withDataLocked } from './data-lock.ts'
 
 /**
- * Copies the database, as it is at one moment, and the private files into a dated folder under `parent`, readable by this user
- * only, and checks the copy. The server may go on meanwhile. Returns the folder.
+ * Copies the database, as it is at one moment, and the private files into a dated folder under `parent`, and checks the copy.
+ * Only this user can read the folder. The server may go on meanwhile. Returns the folder.
  */
 export async function makeBackup(dataDir: string, parent: string): Promise<string> {
   makeFolder(parent)
@@ -18,11 +18,12 @@ export async function makeBackup(dataDir: string, parent: string): Promise<strin
     .replace(/\.\d+Z$/, 'Z')
   let folder = resolve(parent, name)
   for (let n = 2; existsSync(folder); n += 1) folder = resolve(parent, `${name}-${n}`)
-  // Under a name that restore does not take, until it is whole.
+  // Until it is whole, the copy has a name that restore does not take.
   const partial = `${folder}.tmp`
   mkdirSync(partial, { mode: 0o700 })
   try {
-    // The database first: a file added after it is one too many, a file missing would be one too few.
+    // The database is copied first: a file that is added afterwards is only one too many, while in the other order one could be
+    // missing.
     await withDatabase(databaseFile(dataDir), (db) => backupDatabase(db, databaseFile(partial)))
     chmodSync(databaseFile(partial), 0o600)
     copyFiles(filesFolder(dataDir), filesFolder(partial))
@@ -36,9 +37,9 @@ export async function makeBackup(dataDir: string, parent: string): Promise<strin
 }
 
 /**
- * Puts a backup in the place of the data. The backup is checked before anything is touched; an existing database is replaced only
- * when forced, only while no program has it open, and is kept in a dated folder beside. A copy made before a migration has no
- * private files; then those that are there stay.
+ * Puts a backup in the place of the data. The backup is checked before anything is touched. An existing database is replaced only
+ * when forced and only while no program has it open. It is then kept in a dated folder beside the new one. A copy made before a
+ * migration has no private files; in that case the present files stay.
  */
 export async function restoreBackup(
   backup: string,
@@ -75,7 +76,7 @@ async function restore(backup: string, dataDir: string, isForced: boolean): Prom
       for (const name of present) renameSync(join(dataDir, name), join(keptAside, name))
     }
     if (hasFiles) renameSync(filesFolder(partial), filesFolder(dataDir))
-    // Last: from here on the restore counts.
+    // This comes last: from here on the restore counts.
     renameSync(databaseFile(partial), target)
     return { keptAside }
   } finally {
@@ -83,7 +84,7 @@ async function restore(backup: string, dataDir: string, isForced: boolean): Prom
   }
 }
 
-/** Refuses a copy that SQLite or the foreign keys find fault with. Leaves one file behind, without a log beside it. */
+/** Refuses a copy in which SQLite or the foreign keys find a fault. Leaves one file behind, without a log beside it. */
 async function requireSound(file: string): Promise<void> {
   let problems: string[]
   try {
@@ -94,14 +95,17 @@ async function requireSound(file: string): Promise<void> {
   if (problems.length > 0) throw new Refusal(`The copy of the database is damaged: ${problems[0]}`)
 }
 
-/** Leaving write-ahead mode needs the file to oneself, so it tells whether any other program has the database open. */
+/**
+ * Refuses when another program has the database open. Leaving write-ahead mode needs the file to oneself, so it shows whether one
+ * has.
+ */
 function requireUnused(file: string): void {
   const database = new SQLite(file, { timeout: 0 })
   try {
     database.pragma('journal_mode = DELETE')
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY')) throw new Refusal(`${file} is in use. Stop the server first.`)
-    // A damaged database is just what a restore is for.
+    // A damaged database does not stop a restore, because that is what a restore is for.
   } finally {
     database.close()
   }

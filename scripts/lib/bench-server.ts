@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The yardstick of the benchmark: node:http with nothing behind it, which sends the one answer it is told. */
+/** The yardstick of the benchmark: a node:http server that only sends the one answer it is given. */
 interface Told {
   headers: Record<string, string | string[]>
   body: string

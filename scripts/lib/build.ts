@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { projectFolder, Refusal } from './command.ts'
 
-/** Everything the build is made from. */
+/** All files and folders that the build is made from. */
 const sources = [
   'app',
   'db',
@@ -17,10 +17,10 @@ const sources = [
 const notBuilt = /\.(test|e2e)\.tsx?$|^app\/testing\//
 const stampFile = join(projectFolder, 'build/stamp')
 
-/** React Router's command, for `process.execPath`. */
+/** The file of React Router's command, to be run with `process.execPath`. */
 export const reactRouter = join(projectFolder, 'scripts/lib/react-router.ts')
 
-/** Builds unless what is there was made from exactly these sources. Returns whether it built. */
+/** Builds, unless the present build was made from exactly these sources. Returns whether it built. */
 export function ensureBuild(): boolean {
   const stamp = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
@@ -35,7 +35,7 @@ export function ensureBuild(): boolean {
   return true
 }
 
-/** The JavaScript file behind a package's command, so that it runs on this Node and not on the shell's. */
+/** The JavaScript file behind a package's command. Running it directly uses this Node and not the shell's. */
 export function commandFile(packageName: string, command: string): string {
   const folder = join(projectFolder, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { allSettings, readDataDir, readEnvironment, type Env } from '../../app/env.server.ts'
 
-/** The project's folder; relative settings such as DATA_DIR start here, whatever the working folder is. */
+/** The project's folder. Relative settings such as DATA_DIR start here, whatever the working folder is. */
 export const projectFolder = resolve(import.meta.dirname, '../..')
 
-/** Something the person at the keyboard can put right: printed as it is, without a stack. */
+/** An error that the person at the keyboard can put right. It is printed as it is, without a stack. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** Runs a command: a refusal is printed as plain lines, anything else with its stack; both end with exit code 1. */
+/** Runs a command. A refusal is printed as plain lines, any other error with its stack. Both end with exit code 1. */
 export async function runCommand(command: () => Promise<void> | void): Promise<void> {
   try {
     process.chdir(projectFolder)
@@ -21,7 +21,7 @@ export async function runCommand(command: () => Promise<void> | void): Promise<v
   }
 }
 
-/** Reads `.env`, if there is one, under what the environment already says. */
+/** Reads `.env`, if there is one. Variables that the environment already has win over it. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
@@ -33,13 +33,13 @@ export function requireEnvironment(source: Record<string, string | undefined>): 
   return result.env
 }
 
-/** Where the data is, for commands that need no other setting: DATA_DIR, from the environment or `.env`. */
+/** The data folder, for commands that need no other setting: DATA_DIR, from the environment or `.env`. */
 export function dataFolder(): string {
   loadEnvFile()
   return resolve(readDataDir(process.env))
 }
 
-/** What the environment calls these settings, or all settings of these groups. */
+/** The names in the environment of these settings, or of all settings of these groups. */
 export function settingNames(...places: (keyof Env)[]): string[] {
   return allSettings.filter(({ path }) => places.some((place) => place === path[0])).map(({ name }) => name)
 }
@@ -54,12 +54,12 @@ export function portFrom(text: string | undefined, otherwise: number): number {
   return port
 }
 
-/** The named variables that are there. */
+/** The named variables that are set. */
 export function pick(source: NodeJS.ProcessEnv, names: string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])))
 }
 
-/** The one code of a system or SQLite error, such as EACCES. */
+/** The error code of a system or SQLite error, such as EACCES. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

@@ -9,7 +9,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'marketpl
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-/** A folder only this user can read. */
+/** A folder that only this user can read. */
 export function makeFolder(folder: string): void {
   try {
     makeFolders(resolve(folder))
@@ -20,14 +20,15 @@ export function makeFolder(folder: string): void {
   }
 }
 
-// Not mkdir's own recursion: where even root may make nothing, as under /proc, Node's tries for ever.
+// The folders are not made by mkdir's own recursion: under a place like /proc, where even root may make nothing, Node's tries for
+// ever.
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return
   makeFolders(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Refuses a database that cannot be written or that SQLite's own quick check finds fault with. */
+/** Refuses a database that cannot be written, or in which SQLite's own quick check finds a fault. */
 export function checkDatabase(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK)
@@ -42,7 +43,7 @@ export function checkDatabase(file: string): void {
   }
 }
 
-/** What SQLite finds wrong with the file, in a few words; null when it is sound. Refuses when it cannot be looked at. */
+/** The fault that SQLite finds in the file, in a few words; null when it is sound. Refuses when the file cannot be checked. */
 export function findFault(file: string): string | null {
   try {
     const database = new SQLite(file, { fileMustExist: true, timeout: 1000 })

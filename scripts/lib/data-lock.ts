@@ -4,15 +4,15 @@ import { codeOf, Refusal } from './command.ts'
 import { makeFolder } from './data-folder.ts'
 import { refuseStorage } from './disk.ts'
 
-/** Kept here, because a connection that nobody refers to is closed and its lock gone. */
+/** The open connection is kept here, because a connection that nothing refers to is closed and its lock lost. */
 const held = new Map<string, SQLite.Database>()
 
 /**
- * Makes the data folder this process's own until it ends or `unlockData` is called. Refuses, having changed nothing, while another
- * process has it.
+ * Makes the data folder this process's own until the process ends or `unlockData` is called. While another process has the
+ * folder, refuses without having changed anything.
  *
- * The lock is SQLite's on a file of its own: the kernel drops it with the process, however that ends, and nothing that a crash
- * or another container leaves behind is taken for it.
+ * The lock is SQLite's lock on a file of its own. The kernel drops it with the process, however that ends. So nothing that a
+ * crash or another container leaves behind is taken for the lock.
  */
 export function lockData(dataDir: string): void {
   makeFolder(dataDir)
@@ -38,7 +38,7 @@ export function unlockData(dataDir: string): void {
   held.delete(dataDir)
 }
 
-/** Locks the folder for as long as `work` takes. */
+/** Holds the folder's lock for as long as `work` takes. */
 export async function withDataLocked<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   lockData(dataDir)
   try {

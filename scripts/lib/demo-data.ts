@@ -6,12 +6,12 @@ import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
 import { prepareData } from './prepare.ts'
 
-/** Says that the data is sample data and may be thrown away: `seeding` while it is being made, then `seeded`. */
+/** The mark of sample data, which may be thrown away: `seeding` while the data is being made, then `seeded`. */
 const markFile = (dataDir: string): string => join(dataDir, 'sample-data')
 
 /**
- * Makes the folder hold migrated sample data, loading it only once. Never touches a database it did not make itself, so that a
- * DATA_DIR left over from something else loses nothing, nor one that a running site has.
+ * Makes the folder hold migrated sample data, which is loaded only once. It never touches a database that it did not make itself,
+ * so a DATA_DIR left over from something else loses nothing. Nor does it touch a database that a running site has open.
  */
 export async function prepareSampleData(dataDir: string, { isReset = false } = {}): Promise<'loaded' | 'kept'> {
   return withDataLocked(dataDir, () => prepare(dataDir, isReset))

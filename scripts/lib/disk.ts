@@ -1,18 +1,19 @@
 import { statfsSync } from 'node:fs'
 import { codeOf, messageOf, Refusal } from './command.ts'
 
-/** What SQLite's shared memory and a few pages of its log need. */
+/** The free space that SQLite's shared memory and a few pages of its log need. */
 const leastBytes = 1024 * 1024
 
-/** Whether it failed because the disk that `folder` is on, or what this user may have of it, is used up. */
+/** Whether the failure came from a full disk: the one that `folder` is on, or this user's share of it. */
 export function isDiskFull(error: unknown, folder: string): boolean {
   const code = codeOf(error)
   if (['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(code)) return true
-  // These have many reasons, and SQLite does not say which: that its shared memory could not grow, or a file not be made.
+  // These errors have many reasons, and SQLite does not say which. One is that its shared memory could not grow or a file could
+  // not be made.
   return /^SQLITE_(IOERR|CANTOPEN)/.test(code) && freeBytes(folder) < leastBytes
 }
 
-/** One plain line for a file that could not be read or written, in which nothing speaks for damage. */
+/** One plain line for a file that could not be read or written, when nothing suggests damage. */
 export function refuseStorage(error: unknown, file: string, folder: string): Refusal {
   if (isDiskFull(error, folder)) {
     return new Refusal(

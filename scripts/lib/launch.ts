@@ -8,11 +8,11 @@ import { startSandbox } from '../sandbox/index.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** What the demo, development and the tests set beyond the defaults. */
+/** The settings that the demo, development and the tests use in place of the defaults. */
 export const sampleSettings = {
   LOG_REQUESTS: 'false',
   ADMIN_EMAILS: 'admin@demo.test',
-  // A number of the right form and nobody's.
+  // A VAT number of the right form that belongs to nobody.
   OPERATOR_VAT_NUMBER: 'GB123456789',
 }
 
@@ -21,9 +21,9 @@ export interface StackOptions {
   port: number
   sandboxPort: number
   host?: string
-  /** Settings of the application beside those that follow from the ports and the stand-ins. */
+  /** Further settings of the application. The ports and the stand-ins determine the others. */
   settings?: Record<string, string>
-  /** Where the application's own output goes; errors go to this process's standard error, except with `pipe`. */
+  /** The place of the application's output. Errors go to this process's standard error, except with `pipe`. */
   output?: 'inherit' | 'ignore' | 'pipe'
 }
 
@@ -38,13 +38,13 @@ export interface Stack {
   stopApp(): Promise<number | null>
   /** Ends the application with SIGKILL, as a power cut would. */
   kill(): Promise<void>
-  /** Starts the application anew, on the same data and port. */
+  /** Starts the application again, on the same data and port. */
   restart(): Promise<void>
-  /** Ends everything. */
+  /** Ends the application and the stand-ins. */
   stop(): Promise<void>
 }
 
-/** Starts both and resolves once /healthz answers. The data folder must have been prepared and, if wanted, seeded. */
+/** Starts both and resolves once /healthz answers. The data folder must already be prepared and, if wanted, seeded. */
 export async function launchStack(options: StackOptions): Promise<Stack> {
   const { dataDir, port, sandboxPort, host = '127.0.0.1', settings = {}, output = 'ignore' } = options
   const origin = `http://localhost:${port}`
@@ -68,12 +68,12 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
 
   let child: ChildProcess
   const start = async (): Promise<void> => {
-    // The same limits as `npm start`: V8 would take far more of a large machine before it tidies up.
+    // The memory limits are those of `npm start`: on a large machine V8 would take far more before it tidies up.
     const limits = ['--max-old-space-size=128', '--max-semi-space-size=4']
     child = spawn(process.execPath, [...limits, join(projectFolder, 'scripts/server/app-server.ts')], {
       cwd: projectFolder,
       env: environment,
-      // The channel is what ends the application when this process dies without a word.
+      // The channel ends the application when this process dies without a word.
       stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', 'ipc'],
     })
     await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
@@ -111,7 +111,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Asks until the answer is 200. Refuses when the process ends before, or after half a minute. */
+/** Asks until the answer is 200. Refuses when the process ends before that, and after half a minute. */
 export async function waitForHealth(address: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
@@ -122,7 +122,7 @@ export async function waitForHealth(address: string, child: ChildProcess): Promi
       await response.arrayBuffer()
       if (response.status === 200) return
     } catch {
-      // Not listening yet.
+      // The server does not listen yet.
     }
     await pause(25)
   }
@@ -130,7 +130,7 @@ export async function waitForHealth(address: string, child: ChildProcess): Promi
   throw new Refusal('The application was not ready within 30 seconds.')
 }
 
-/** Refuses a port that another program has. */
+/** Refuses a port that another program uses. */
 export async function requireFreePort(port: number, host: string, what: string): Promise<void> {
   const probe = createServer()
   probe.listen(port, host)

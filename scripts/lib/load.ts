@@ -5,7 +5,7 @@ import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 export interface Load {
   requests: number
   perSecond: number
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   p50: number
   p99: number
 }
@@ -23,12 +23,12 @@ export interface LoadOptions {
   path: (n: number) => string
   headers?: OutgoingHttpHeaders
   connections?: number
-  /** Ends after this time or this many requests, whichever comes first. */
+  /** The run ends after this time or this many requests, whichever comes first. */
   seconds?: number
   requests?: number
 }
 
-/** Asks as fast as the answers come and throws on any answer but 200. */
+/** Sends requests as fast as the answers come. Throws on any answer but 200. */
 export async function makeLoad(options: LoadOptions): Promise<Load> {
   const { origin, path, headers = {}, connections = 10, seconds = 60, requests = Infinity } = options
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -86,15 +86,16 @@ export function ask(
   })
 }
 
-/** Processor time a process has used so far, in milliseconds. */
+/** The processor time that a process has used so far, in milliseconds. */
 export function processorTime(pid: number): number {
-  // After the command's name, which is in brackets and may hold anything: state is field 3, user and system time 14 and 15.
+  // The fields are counted behind the command's name, which is in brackets and may hold anything. State is field 3; user and
+  // system time are 14 and 15.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
   const ticksPerSecond = 100
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
 }
 
-/** Memory a process holds, in megabytes. */
+/** The memory that a process holds, in megabytes. */
 export function residentMemory(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024

@@ -7,17 +7,17 @@ import { checkDatabase, databaseFile, filesFolder, makeFolder, withDatabase } fr
 import { refuseStorage } from './disk.ts'
 import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
-/** What bringing a database up to date did. */
+/** The result of bringing a database up to date. */
 export interface Update {
   /** The migrations that were applied, in order. */
   applied: string[]
-  /** The folder with the database as it was before, where there was one. */
+  /** The folder with the database as it was before, if there was one. */
   copy: string | null
 }
 
 /**
- * Makes the data folder ready for the application: exists, writable, a sound database at the newest schema, nothing left over
- * from a crash. The caller holds its lock. Refuses, without having changed the database, when it cannot.
+ * Makes the data folder ready for the application: it exists and is writable, holds a sound database at the newest schema, and
+ * nothing is left over from a crash. The caller holds its lock. Otherwise refuses, without having changed the database.
  */
 export async function prepareData(dataDir: string): Promise<Update> {
   makeFolder(dataDir)
@@ -29,14 +29,14 @@ export async function prepareData(dataDir: string): Promise<Update> {
   return update
 }
 
-/** In one line what was done, for the person who started it; null when there was nothing to do. */
+/** One line that tells the person who started it what was done; null when there was nothing to do. */
 export function describeUpdate({ applied, copy }: Update): string | null {
   if (applied.length === 0) return null
   const kept = copy ? `; a copy of it as it was: ${copy}` : ''
   return `Database brought up to date: ${applied.join(', ')}${kept}.`
 }
 
-/** Whether there is a database that needs no migration. Changes nothing, and does not mind a site that runs on it. */
+/** Whether there is a database that needs no migration. Changes nothing, and works beside a site that runs on it. */
 export async function isUpToDate(dataDir: string): Promise<boolean> {
   const file = databaseFile(dataDir)
   if (!existsSync(file)) return false
@@ -68,7 +68,7 @@ async function migrate(dataDir: string): Promise<Update> {
     try {
       done = await migrateToLatest(db)
     } catch (error) {
-      // Nothing has changed, so it would be the same as the database itself.
+      // Nothing has changed, so a copy would be the same as the database itself.
       copy?.remove()
       throw refuseMigration(error, dataDir, schema)
     }
@@ -84,7 +84,7 @@ function refuseMigration(error: unknown, dataDir: string, schema: string | undef
   if (codeOf(error).startsWith('SQLITE') && codeOf(error) !== 'SQLITE_ERROR' && !/CONSTRAINT/.test(codeOf(error))) {
     return refuseStorage(error, file, dataDir)
   }
-  // What a migration begins with is there already, or what it builds on is not.
+  // Something that the migration creates is there already, or something that it builds on is missing.
   if (/already exists|duplicate column name|no such (table|column|index)/.test(messageOf(error))) {
     const advice = schema
       ? 'Put the last backup in its place: npm run db:restore -- FOLDER --force.'
@@ -98,7 +98,10 @@ function refuseMigration(error: unknown, dataDir: string, schema: string | undef
   )
 }
 
-/** A write that a crash cut short leaves a file behind whose name ends in `.tmp`. At start nobody is writing, so they go. */
+/**
+ * Removes files whose name ends in `.tmp`, which a write leaves behind when a crash cuts it short. Nobody is writing at the
+ * start.
+ */
 function sweepTemporaryFiles(dataDir: string): void {
   for (const folder of [dataDir, filesFolder(dataDir)]) {
     for (const name of readdirSync(folder)) {

@@ -5,10 +5,13 @@ import { Refusal } from './command.ts'
 import { backupsFolder, databaseFile, findFault, makeFolder } from './data-folder.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'
 
-/** So many are kept, of different schemas. */
+/** The number of copies that are kept, each of a different schema. */
 const keptCopies = 3
 
-/** `2026-11-21T19-57-35.123Z-of-0002-after-the-sale`, its schema as a group; `.tmp` behind it until it is whole. */
+/**
+ * The name of a copy: `2026-11-21T19-57-35.123Z-of-0002-after-the-sale`, with its schema as a group. `.tmp` stands behind it
+ * until the copy is whole.
+ */
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-of-(.+?)(\.tmp)?$/
 
 export interface SchemaCopy {
@@ -17,14 +20,14 @@ export interface SchemaCopy {
 }
 
 /**
- * Copies the database, before it is brought up to date, into a dated folder among the backups, and checks the copy. The private
- * files are not in it: no migration touches them, and db:restore leaves them where they are. Refuses, with nothing left behind,
- * when there is no room.
+ * Copies the database into a dated folder among the backups, before it is brought up to date, and checks the copy. The private
+ * files are not in it: no migration touches them, and db:restore leaves them where they are. When there is no room, refuses and
+ * leaves nothing behind.
  */
 export async function keepSchemaCopy(db: Db, dataDir: string, schema: string): Promise<SchemaCopy> {
   const parent = backupsFolder(dataDir)
   makeFolder(parent)
-  // Now as well as afterwards: starts that are killed one after the other must not fill the disk.
+  // Old copies are removed now as well as afterwards, so that starts that are killed one after the other do not fill the disk.
   dropOldSchemaCopies(dataDir)
   const folder = join(parent, `${new Date().toISOString().replaceAll(':', '-')}-of-${schema}`)
   const partial = `${folder}.tmp`
@@ -36,7 +39,7 @@ export async function keepSchemaCopy(db: Db, dataDir: string, schema: string): P
     if (fault) throw new Refusal(`The copy of the database is damaged: ${fault}`)
     renameSync(partial, folder)
   } catch (error) {
-    // Before it is taken away, which makes room.
+    // The disk is checked before the unfinished copy is removed, because removing it makes room.
     const isFull = isDiskFull(error, parent)
     remove(partial)
     if (isFull) {
@@ -49,7 +52,7 @@ export async function keepSchemaCopy(db: Db, dataDir: string, schema: string): P
   return { folder, remove: () => remove(folder) }
 }
 
-/** Keeps the newest copy of each of the last schemas, and nothing half made. */
+/** Keeps the newest copy of each of the last schemas. Removes the others and every unfinished copy. */
 export function dropOldSchemaCopies(dataDir: string): void {
   const parent = backupsFolder(dataDir)
   const schemas = new Set<string>()

@@ -10,7 +10,7 @@ import { messageOf } from './command.ts'
 export interface Count {
   passed: number
   failed: number
-  /** What failed, and why in a line: said once more at the very end, where a long output is read from. */
+  /** Each failure with its reason in a line. They are repeated at the very end, where the reader of a long output looks. */
   failures?: string[]
 }
 

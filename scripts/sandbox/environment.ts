@@ -1,6 +1,6 @@
 /**
- * What both the app and the stand-ins must agree on. The values are fixed, so a database made by one demo run
- * still belongs to the same people on the next. They are no secrets: they open nothing but this sandbox.
+ * The values that the app and the stand-ins must agree on. They are fixed, so that a database made by one demo run still belongs
+ * to the same people in the next. They are no secrets, because they open nothing but this sandbox.
  */
 export const oidcClientId = 'ashlar-sandbox'
 export const oidcClientSecret = 'sandbox-client-secret'

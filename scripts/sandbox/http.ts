@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** What a handler answers. Plain data, so that handlers stay functions and only one place writes to the socket. */
+/** The answer of a handler. It is plain data, so that handlers stay functions and only one place writes to the socket. */
 export type Reply = { status: number; headers?: OutgoingHttpHeaders; body?: string }
 
 const maximumBodyLength = 1_000_000
@@ -40,7 +40,7 @@ export function withQuery(address: string, parameters: Record<string, string>): 
   return url.href
 }
 
-/** A line nobody overlooks: the sandbox met something it does not imitate. */
+/** Logs a line that is hard to overlook: the sandbox met something that it does not imitate. */
 export function complain(message: string): void {
   process.stderr.write(`\n[sandbox] !!! ${message}\n\n`)
 }

@@ -17,10 +17,10 @@ export type { Payments, PaymentsState } from './payments/payments.ts'
 export type SandboxOptions = {
   port: number
   host?: string
-  /** What the browser sees. Follows from the port when left out. */
+  /** The origin that the browser sees. By default it follows from the port. */
   publicOrigin?: string
   appOrigin: string
-  /** Where webhooks go, when the app is reached otherwise than by its public address. */
+  /** The address for webhooks, when the app is not reached by its public address. */
   appInternalUrl?: string
 }
 

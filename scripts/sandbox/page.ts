@@ -50,7 +50,7 @@ a{color:#14432f}
 code{font-size:.9em;overflow-wrap:anywhere}
 `
 
-/** One look for every page of the sandbox. No script and nothing from elsewhere, and the policy holds it to that. */
+/** The frame of every page of the sandbox. It has no script and loads nothing from elsewhere, and its policy enforces both. */
 export function page(title: string, content: Markup, status = 200): Reply {
   const document = html`<!doctype html>
     <html lang="en-GB">

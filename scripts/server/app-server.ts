@@ -5,8 +5,8 @@ import { prepareData } from '../lib/prepare.ts'
 import { serve, stop } from './serve.ts'
 
 /**
- * The built application as a child of the demo, the tests and the benchmark: as `npm start`, but it may talk to the stand-ins,
- * and it ends when the process that started it does.
+ * The built application as a child process of the demo, the tests and the benchmark. It runs as under `npm start`, but may talk
+ * to the stand-ins, and it ends when the process that started it does.
  */
 await runCommand(async () => {
   const env = requireEnvironment(process.env)

@@ -5,43 +5,46 @@ import { paymentProvider } from '../../app/services/payment-provider.ts'
 import { baselineHeaders } from '../../app/utils/security-headers.ts'
 
 /**
- * What stands in front of react-router-serve. Static files and express's own error pages never reach the application's
- * middleware, so what must hold for every answer is done here, on the bare node:http server.
+ * The guard in front of react-router-serve. Static files and express's own error pages never reach the application's middleware.
+ * So the rules for every answer are applied here, on the bare node:http server.
  */
 export interface GuardSettings {
   appOrigin: string
   isHttps: boolean
-  /** How many proxies in front are ours; each one adds an address at the right end of X-Forwarded-For. */
+  /** The number of our own proxies in front. Each adds an address at the right end of X-Forwarded-For. */
   trustedProxies: number
-  /** Set in demo, development and tests, where the site is reached by more than one name of this machine. */
+  /** True in demo, development and tests, where the site is reached by more than one name of this machine. */
   sandboxOrigin?: string | null
-  /** Takes one JSON line for each request that the application did not log itself: files, and what is refused here. */
+  /** Takes one JSON line for each request that the application did not log itself: files, and requests refused here. */
   log?: (line: string) => void
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Headers a client may send to pose as a proxy. Nothing of ours reads them; deleting them keeps it that way. */
+/** Headers with which a client may pose as a proxy. Nothing of ours reads them, and deleting them keeps it that way. */
 const spoofable = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip']
 
-/** A client that neither sends nor reads a byte for so long has gone, and must not keep its place. */
+/** The longest time without a byte sent or read. A client that is silent for so long has gone and must not keep its place. */
 const idleMilliseconds = 120_000
-/** Requests under way on one connection. Browsers and proxies send the next one after the answer; only programs pipeline. */
+/**
+ * The most requests under way on one connection. Browsers and proxies wait for the answer before the next one; only programs
+ * pipeline.
+ */
 const mostOnAConnection = 32
-/** Requests under way in all. Each may hold a page in memory until its client has read it. */
+/** The most requests under way in all. Each may hold a page in memory until its client has read it. */
 const mostInAll = 512
-/** Requests that wait behind a refusal cost two kilobytes each; past so many in all, the connections that bring more are cut. */
+/** The most requests that may wait behind refusals, in all. Each costs two kilobytes. The connections that bring more are cut. */
 const mostBehindRefusals = 16_384
 
 /**
- * Puts the guard before the listeners the server already has, and gives it limits. `underWay` tells how many requests have been
- * handed on and are neither answered nor given up.
+ * Puts the guard before the listeners that the server already has, and sets the server's limits. `underWay` counts the requests
+ * that have been handed on and are neither answered nor given up.
  */
 export function guardServer(server: Server, settings: GuardSettings): { underWay: () => number } {
   // A client gets 15 s for its headers and 120 s for a whole request: 25 MB of evidence over a 2 Mbit/s line.
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
-  // Longer than the minute that proxies keep an idle connection, so that none reuses one we are just closing.
+  // This is longer than the minute for which proxies keep an idle connection, so that none reuses one that we are just closing.
   server.keepAliveTimeout = 65_000
   server.timeout = idleMilliseconds
 
@@ -61,13 +64,13 @@ export function guardServer(server: Server, settings: GuardSettings): { underWay
 }
 
 interface Connection {
-  /** The answers that are still owed. */
+  /** The answers that are still to be sent. */
   open: Set<ServerResponse>
   /** Requests past the limit. The first is answered and ends the connection; the others wait until it has ended. */
   refused: number
 }
 
-/** Counts the requests under way: each from its arrival until its answer is finished or its connection closed. */
+/** Counts the requests under way. Each counts from its arrival until its answer is finished or its connection closed. */
 class Load {
   underWay = 0
   #refused = 0
@@ -78,7 +81,7 @@ class Load {
     if (connection.refused === 0 && connection.open.size < mostOnAConnection && this.underWay < mostInAll) {
       connection.open.add(response)
       this.underWay += 1
-      // It comes after the last byte as well.
+      // The event `close` also comes after the last byte of an answer.
       response.once('close', () => {
         if (connection.open.delete(response)) this.underWay -= 1
       })
@@ -87,7 +90,7 @@ class Load {
     connection.refused += 1
     this.#refused += 1
     if (connection.refused === 1) return 'refused'
-    // Not paused: a connection that is not read does not tell of its end.
+    // The connection is not paused, because one that is not read does not report its end.
     if (connection.refused === 2) process.nextTick(discardInput, socket)
     if (this.#refused > mostBehindRefusals) socket.destroy()
     return 'ignored'
@@ -99,7 +102,8 @@ class Load {
       const made: Connection = { open: new Set(), refused: 0 }
       socket.once('close', () => {
         this.#refused -= made.refused
-        // Node tells only the answer that is being sent; those waiting behind it would be worked on for nobody.
+        // Node tells only the answer that is being sent. The application would go on working on those waiting behind it, for
+        // nobody.
         for (const response of made.open) response.destroy()
       })
       this.#connections.set(socket, (connection = made))
@@ -108,7 +112,7 @@ class Load {
   }
 }
 
-/** Makes one request safe to hand on. False: it was refused and is answered. */
+/** Makes one request safe to hand on. False when the request was refused, and so is already answered. */
 export function guardRequest(request: IncomingMessage, response: ServerResponse, settings: GuardSettings): boolean {
   const { appOrigin, isHttps, trustedProxies, sandboxOrigin, log } = settings
   const started = performance.now()
@@ -120,7 +124,7 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
 
   response.on('finish', () => {
     drain(request)
-    // The application names the requests it has logged.
+    // The application has already logged the requests that have an id.
     if (log && !response.hasHeader('x-request-id')) log(logLine(request, response, started))
   })
   if (sandboxOrigin && isOtherName(request, appOrigin)) {
@@ -130,7 +134,7 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
 
   request.headers['x-client-address'] = clientAddress(request, trustedProxies)
   for (const name of spoofable) delete request.headers[name]
-  // Nothing may be made from the Host a client sent; a malformed one would even be a 500.
+  // Nothing may be built from the Host that a client sent, and a malformed Host would even be a 500.
   request.headers.host = new URL(appOrigin).host
 
   if (!methods.has(request.method ?? '')) {
@@ -148,14 +152,17 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
   return true
 }
 
-/** The longest of ours has 30; what reads a path may take time that grows with the square of its length. */
+/**
+ * The longest path that is accepted. Ours have 30 characters at most. Code that reads a path may take time that grows with the
+ * square of its length.
+ */
 const longestPath = 1000
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0]!
 }
 
-/** Reads on without looking at it, for as long as a client may take to read the answers it is still owed. */
+/** Reads and ignores the input, for as long as a client may take to read the answers it still has to get. */
 function discardInput(socket: Socket): void {
   socket.removeAllListeners('data')
   socket.on('data', () => {})
@@ -163,7 +170,7 @@ function discardInput(socket: Socket): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** The same line as the application's: no query, no cookie, no address. */
+/** A line like the application's: no query, no cookie, no address. */
 function logLine(request: IncomingMessage, response: ServerResponse, started: number): string {
   return JSON.stringify({
     at: new Date().toISOString(),
@@ -175,12 +182,12 @@ function logLine(request: IncomingMessage, response: ServerResponse, started: nu
   })
 }
 
-/** As much of a refused body is still read and thrown away; whoever sends more is cut off. */
+/** The most bytes of a refused body that are still read and thrown away. A client that sends more is cut off. */
 const mostDrained = 8 * 1024 * 1024
 
 /**
- * Reads on after an answer that came before the body's end, as a refusal does. Left in the socket, the rest would be taken for the
- * next request, and every answer after it would wait for ever.
+ * Reads on after an answer that came before the body's end, as a refusal does. If the rest stayed in the socket, it would be
+ * taken for the next request, and every later answer would wait for ever.
  */
 function drain(request: IncomingMessage): void {
   if (request.complete) return
@@ -193,14 +200,17 @@ function drain(request: IncomingMessage): void {
   request.resume()
 }
 
-/** A page asked for by another name of this machine: cookies and sign-in belong to one name, so the browser is sent to that. */
+/**
+ * True for a page asked for by another name of this machine. Cookies and sign-in belong to one name, so the browser is sent to
+ * that one.
+ */
 function isOtherName(request: IncomingMessage, appOrigin: string): boolean {
   const { hostname, host } = new URL(appOrigin)
   const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
   return isPage && hostname === 'localhost' && request.headers.host === host.replace('localhost', '127.0.0.1')
 }
 
-/** The address the request came from: the socket's, or with proxies in front the one the outermost of them saw. */
+/** The address that the request came from: the socket's, or with proxies in front the one that the outermost of them saw. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const direct = plainAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
   if (trustedProxies === 0) return direct
@@ -208,7 +218,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return plainAddress(forwarded.at(-trustedProxies)?.trim().slice(0, 100) ?? '') ?? direct
 }
 
-/** `::ffff:192.0.2.1`, `192.0.2.1:4711` and `[2001:db8::1]:4711` as the bare address; undefined for what is none. */
+/** The bare address of `::ffff:192.0.2.1`, `192.0.2.1:4711` and `[2001:db8::1]:4711`; undefined for a text that is no address. */
 function plainAddress(text: string): string | undefined {
   const bare = text
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -217,7 +227,7 @@ function plainAddress(text: string): string | undefined {
   return isIP(bare) ? bare.toLowerCase() : undefined
 }
 
-/** True for what the routes can read. An absolute address or a broken escape would end as a logged stack and a 500. */
+/** True for a path that the routes can read. An absolute address or a broken escape would end as a logged stack and a 500. */
 function isPath(path: string): boolean {
   if (!path.startsWith('/')) return false
   try {

@@ -14,8 +14,8 @@ const stopMilliseconds = 8000
 /**
  * Runs react-router-serve in this process, behind the guard. Resolves once it listens; refuses when the port is taken.
  *
- * The command has no option for any of it and hands out no server, so the server is caught as it begins to listen: Node
- * announces that on a diagnostics channel, before the port is open.
+ * The command has no option for this and hands out no server. So the server is caught as it begins to listen: Node announces that
+ * on a diagnostics channel, before the port is open.
  */
 export async function serve(env: Env): Promise<Server> {
   const buildFile = join(projectFolder, 'build/server/index.js')
@@ -48,7 +48,9 @@ function isHttpServer(server: NetServer): server is Server {
   return server instanceof Server
 }
 
-/** react-router-serve logs with morgan's format "tiny"; one that makes no line logs nothing. We log in our own middleware. */
+/**
+ * react-router-serve logs with morgan's format "tiny". A format that makes no line logs nothing, because our own middleware logs.
+ */
 function silenceAccessLog(requireFromServe: NodeJS.Require): void {
   const morgan = requireFromServe('morgan') as { format(name: string, make: () => null): void }
   morgan.format('tiny', () => null)
@@ -71,8 +73,8 @@ function refuseListening(error: Error, { host, port }: Env): Error {
 }
 
 /**
- * On SIGTERM or SIGINT: takes no new connection, lets requests finish, ends with code 0. A second signal changes nothing.
- * These listeners replace react-router-serve's, which set no time limit and let a second signal kill the process.
+ * On SIGTERM or SIGINT: takes no new connection, lets requests finish and ends with code 0. A second signal changes nothing.
+ * These listeners replace those of react-router-serve, which set no time limit and let a second signal kill the process.
  */
 function stopOnSignals(server: Server): void {
   const signals = ['SIGTERM', 'SIGINT'] as const
@@ -93,13 +95,13 @@ let isStopping = false
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: { stop(): Promise<void> } }
 
 /**
- * Ends the process once the server has closed and the jobs that run have ended. Exiting also closes the database, which empties
- * its log into the file.
+ * Ends the process once the server has closed and the running jobs have ended. Exiting also closes the database, and SQLite then
+ * empties its log into the file.
  */
 export function stop(server: Server): void {
   if (isStopping) return
   isStopping = true
-  // A connection kept alive would hold the server open after its last answer.
+  // A connection that is kept alive would hold the server open after its last answer.
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   const jobs = shared.marketplaceBackgroundWork?.stop()
   server.close(() => void Promise.resolve(jobs).finally(() => process.exit(0)))

@@ -9,9 +9,9 @@ import { fileNotFound, isFileRequest, sendPrivateFile } from '../private-file.se
 import type { Route } from './+types/document'
 
 /**
- * GET /documents/{id}: the file for its buyer or an admin; for anyone else the same answer as for one that does not exist. A buyer
- * who has not chosen to open the documents is led to the page where they do, because programs that look at links must not do it
- * for them.
+ * GET /documents/{id}: the file, for its buyer or an admin. Anyone else gets the same answer as for a file that does not exist. A
+ * buyer who has not chosen to open the documents is led to the page where they do. A program that follows links must not make
+ * that choice for them.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request)) return fileNotFound()
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     fileName,
     contentType,
     size,
-    // Written down before a byte is sent, so that nothing is read that the log does not know of.
+    // The access is recorded before a byte is sent, so that nothing is read without a record.
     onSend: () => recordDocumentAccess(db, user, readable, now),
   })
 }

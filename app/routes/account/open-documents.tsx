@@ -12,7 +12,7 @@ import { Problem } from '#app/ui/problem.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import type { Route } from './+types/open-documents'
 
-/** What a buyer is told of their own purchase is kept nowhere. */
+/** No cache keeps what a buyer is told about their own purchase. */
 const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
   const headers = context.get(answerHeadersContext)
   context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -26,7 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What opening would change for this buyer now. Reading it opens nothing, however often and by whatever program. */
+/**
+ * What opening the documents would change for this buyer now. Loading the page opens nothing, however often and by whatever
+ * program.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const opening = await findOpening(context.get(dbContext), context.get(userContext), params.id, now)
@@ -45,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** The buyer opens their documents: 303 to their account, where each is a link to its file from now on. */
+/** Opens the buyer's documents: 303 to their account, where each document is now a link to its file. */
 export async function action({ params, context }: Route.ActionArgs) {
   const opened = await openDocuments(
     context.get(dbContext),

@@ -135,7 +135,7 @@ function NextStep({ purchase }: { purchase: YourDeal }) {
 
 function Documents({ purchase }: { purchase: YourDeal }) {
   const isUnlocked = purchase.state === 'paid-unlocked'
-  // Before they are opened, each leads to the page that says what opening changes.
+  // Before the documents are opened, each links to the page that says what opening changes.
   const hrefOf = (documentId: string) =>
     purchase.isOpened ? documentHref(documentId) : openDocumentsHref(purchase.reservationId)
   return (

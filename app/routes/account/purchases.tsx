@@ -27,14 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const purchases = await listYourDeals(db, user.id, context.get(nowContext))
   const open = await listOpenRequests(db, user.id)
-  // A purchase tells of one of its requests; the others stand by themselves.
+  // Each purchase shows one of its requests. The other requests are listed by themselves.
   const told = new Set(purchases.map(({ refund }) => refund?.requestId))
   const requests = open.filter(({ requestId }) => !told.has(requestId))
   const tickets = await listYourTickets(db, user.id)
   return data({ user, purchases, requests, tickets }, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** Withdraws a refund request of one's own; 303 back with what came of it. */
+/** Withdraws one of the visitor's own refund requests: 303 back with the result. */
 export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const form = await context.get(bodyContext).form()

@@ -21,7 +21,7 @@ const words: Record<RefundRequestStatus, string> = {
   withdrawn: 'Nothing has changed',
 }
 
-/** How far a refund request has come: what happened, where it stands, what is still to come. */
+/** The progress of a refund request: past steps, the present state and the steps to come. */
 export function RefundProgressView({ refund }: { refund: RefundProgress }) {
   const { status, steps } = refund
   const isOpen = isUndecided(status)
@@ -86,7 +86,7 @@ export function RefundProgressView({ refund }: { refund: RefundProgress }) {
   )
 }
 
-/** Open requests of which no purchase on the page tells. */
+/** The open requests that no purchase on the page shows. */
 export function OtherRequests({ requests }: { requests: OpenRequest[] }) {
   if (requests.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { privateTicketHref, supportHref } from '#app/ui/links.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { formatDate } from '#app/utils/dates.ts'
 
-/** A person's own requests to support, each with the way to its conversation. */
+/** A person's own requests to support, each with a link to its conversation. */
 export function TicketsSection({ tickets }: { tickets: YourTicket[] }) {
   return (
     <section className="stack" aria-labelledby="tickets">

@@ -10,10 +10,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   allow((params) => adminLists.find(({ name }) => name === params.list)?.needs ?? 'desk'),
 ]
 
-/** GET /admin/export/{list}: the rows of a list as its page filters them, as CSV. Who took how many of which is written down. */
+/**
+ * GET /admin/export/{list}: the rows of a list as CSV, filtered as on its page. The audit trail records who took which list and
+ * how many rows.
+ */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const list = adminLists.find(({ name }) => name === params.list)
-  // React Router also answers OPTIONS with a loader, and asks for data under a name of its own.
+  // React Router also answers OPTIONS with a loader, and asks for a page's data under an address of its own.
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!list || !isRead || new URL(request.url).pathname.endsWith('.data')) {
     return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -7,7 +7,7 @@ import { can } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/layout'
 
-/** What the desk shows is kept nowhere and found by no search engine, the refusals included. */
+/** No cache keeps the desk's pages and no search engine lists them, the refusals included. */
 const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
   const headers = context.get(answerHeadersContext)
   context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -16,7 +16,10 @@ const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('desk')]
 
-/** The tabs that are open to this person and what waits behind them. It also makes the guard run when React Router is asked for a page's data alone. */
+/**
+ * The tabs that are open to this person, and the number of waiting things behind each. The loader also makes the guard run when
+ * React Router is asked for a page's data alone.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const open = adminLists.filter((list) => can(admin, list.needs))
@@ -24,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tabs, counts: await countWaiting(context.get(dbContext)) }
 }
 
-/** Around every admin page. */
+/** The layout around every admin page. */
 export default function AdminLayout() {
   return <Outlet />
 }

@@ -14,22 +14,22 @@ import { listFacts } from './load-list.server.ts'
 
 type Db = Parameters<typeof readWholeList>[0]
 
-/** A list that has a tab and can be had as a file. */
+/** A list that has a tab and an export. */
 export interface ListedList {
   name: string
   title: string
-  /** Whoever may do this sees its tab and may take its file. */
+  /** The capability that a person needs to see the tab and to take the file. */
   needs: DeskCapability
   head: string[]
   open(db: Db, params: URLSearchParams, now: string): Promise<OpenedList>
 }
 
 interface OpenedList {
-  /** How many rows match. */
+  /** The number of rows that match. */
   total: number
-  /** The rows, a page at a time, all as they were when the list was opened. */
+  /** The rows, one page at a time. All are as they were when the list was opened. */
   pages: AsyncGenerator<Cell[][], void>
-  /** The filters, as far as the trail may keep them. */
+  /** The filters, without those that the audit trail may not keep. */
   filters: Record<string, string | true>
 }
 

@@ -12,12 +12,15 @@ interface Asked {
   url: URL
 }
 
-/** What the queries of lists may need besides their filters. */
+/** The facts that queries of lists may need besides their filters. */
 export function listFacts(now: string): ListFacts {
   return { now, operatorEmail: getEnv().operator.email }
 }
 
-/** One page of a list as the address asks for it, of `size` rows, and what was asked. It may lie behind the end. */
+/**
+ * One page of a list, of `size` rows, as the address asks for it, with the filters and facts it was read by. The page may lie
+ * behind the last one.
+ */
 export async function readList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
   list: AdminList<Filters, ColumnName, Page>,
   { context, url }: Asked,
@@ -28,7 +31,7 @@ export async function readList<Filters extends FilterSet, ColumnName extends str
   return { facts, filters, page: await list.read(context.get(dbContext), filters, { ...facts, size }) }
 }
 
-/** Everything that the page of a list shows (ui/desk/list.tsx). Leads to its last page from behind it. */
+/** The data of a list's page (ui/desk/list.tsx). A page behind the last one is redirected to the last one. */
 export async function loadList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
   list: AdminList<Filters, ColumnName, Page>,
   { context, url }: Asked,

@@ -6,7 +6,9 @@ import type { Route } from './+types/admin-support'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('support')]
 
-/** GET /api/admin/support?page=: the tickets, the latest change first, a hundred at a time; their number in X-Total-Count. */
+/**
+ * GET /api/admin/support?page=: the tickets, a hundred a page, the latest change first. X-Total-Count says how many there are.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { tickets, total } = await listTicketsForApi(context.get(dbContext), readPage(url.searchParams))
   return Response.json(tickets, { headers: { 'cache-control': 'no-store', 'x-total-count': String(total) } })

@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 const body = z.object({ startNow: z.boolean(), loseRight: z.boolean() })
 
-/** PUT /api/deals/{id}/consent: the two boxes of checkout, stored before the card form confirms the payment. */
+/** PUT /api/deals/{id}/consent: stores the two boxes of checkout before the card form confirms the payment. */
 export async function action({ params, context }: Route.ActionArgs) {
   const dealId = parseDealId(params.id)
   if (!dealId) return jsonError(404, secureRefusals['deal-not-found'].message)

@@ -4,7 +4,7 @@ import { streamJsonArray } from '#app/middleware/json-stream.server.ts'
 import { logError } from '#app/middleware/request-log.server.ts'
 import type { Route } from './+types/deals'
 
-/** GET /api/deals: every public deal, read and written as fast as the client takes them. */
+/** GET /api/deals: every public deal. They are read and written only as fast as the client takes them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { 'content-type': 'application/json' }
   if (request.method === 'HEAD') return new Response(null, { headers })

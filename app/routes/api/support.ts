@@ -4,7 +4,10 @@ import { isMissing, supportApiSchema, supportTexts } from '#app/domain/support/t
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/support'
 
-/** POST /api/support {subject, email, message, kind?} → {reference, message}: 201, or 200 where the same has just been filed. */
+/**
+ * POST /api/support {subject, email, message, kind?} → {reference, message}: 201, or 200 when the same request has just been
+ * filed.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const input = supportApiSchema.safeParse(await context.get(bodyContext).json())
   if (!input.success) {

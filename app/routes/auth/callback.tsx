@@ -28,7 +28,7 @@ const problems = {
   },
 } as const
 
-/** GET /api/auth/callback: back from the identity provider. */
+/** GET /api/auth/callback: the address to which the identity provider sends the browser back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers()
   for (const cookie of clearSignInCookies(request)) headers.append('set-cookie', cookie)

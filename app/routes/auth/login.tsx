@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** GET /api/login?returnTo=…: on to the identity provider, or a clear page when it is down. */
+/** GET /api/login?returnTo=…: leads on to the identity provider, or shows a clear page when the provider is down. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const returnTo = safePath(url.searchParams.get('returnTo'))
   if (context.get(visitorContext)) return redirect(returnTo, 303)

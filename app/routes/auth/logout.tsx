@@ -10,14 +10,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The menu's form posts here; the same-origin middleware has already refused other sites. */
+/** Signs out. The menu's form posts here, and the same-origin middleware has already refused other sites. */
 export function action({ context }: Route.ActionArgs) {
   return signOut(context)
 }
 
 /**
- * Plain links lead here as well. A link on another site must not sign anyone out, so only a
- * navigation from this site or from the address bar does; anything else gets a button.
+ * Plain links lead here as well. A link on another site must not sign anyone out. So only a navigation from this site or from the
+ * address bar signs out; anything else gets a button.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = request.headers.get('sec-fetch-site')

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The form for asking for a call; a card's "Book Call" goes on to the operator's booking page where there is one. */
+/** The form that asks for a call. "Book Call" on a card leads on to the operator's booking page if there is one. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { bookingUrl } = getEnv()
   if (bookingUrl && url.searchParams.has('booking')) throw redirect(bookingUrl, 303)

@@ -21,9 +21,9 @@ import { PaymentForm } from './payment-form.tsx'
 interface CheckoutPageProps {
   deal: PublicDeal
   hold: { until: string; consent: ConsentChoice } | null
-  /** Whether a hold on this deal could still be made longer. */
+  /** Whether the hold on this deal can still be extended. */
   canExtend: boolean
-  /** The deal that the visitor holds, where they may hold no other beside it. */
+  /** The deal that the visitor already holds, when they may hold only one. */
   holdInTheWay: { reservationId: string; title: string; until: string } | null
   payment: { publishableKey: string; sandboxScriptUrl: string | null } | null
   wasCancelled: boolean
@@ -31,7 +31,7 @@ interface CheckoutPageProps {
   problem: { title: string; message: string; consent: ConsentChoice } | null
 }
 
-/** Deal Summary beside Payment Details: everything that is agreed to is on this one screen before anything is paid. */
+/** Deal Summary beside Payment Details. Everything that the buyer agrees to is on this one screen before anything is paid. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { deal, hold, canExtend, holdInTheWay, payment, wasCancelled, refundDates, problem } = props
   const canPay = deal.availability === 'available' && deal.canBeSecuredOnline
@@ -75,7 +75,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
   )
 }
 
-/** Who may hold one deal at a time gives the other up for this one. Nothing asks the payment provider before that. */
+/**
+ * The form with which a visitor who may hold only one deal gives up the other for this one. The payment provider is not asked
+ * before that.
+ */
 function MoveHold({ dealId, held }: { dealId: number; held: NonNullable<CheckoutPageProps['holdInTheWay']> }) {
   return (
     <form method="post" action={checkoutHref(dealId)} className="stack">

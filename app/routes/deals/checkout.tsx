@@ -26,7 +26,7 @@ import { CheckoutPage } from './checkout-page.tsx'
 import { dealNotFound, findDealOr404 } from './find-deal.server.ts'
 import type { Route } from './+types/checkout'
 
-/** The card form needs client script; everything else on the page works without. */
+/** The card form needs client script. Everything else on the page works without. */
 export const handle = { hydrate: true }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where there is no such deal, a stranger is told that, and not asked to sign in for it. */
+/** A stranger is told when the deal does not exist, and is not asked to sign in for it. */
 const findDealFirst: Route.MiddlewareFunction = async ({ request, params, context }, next) => {
   if (request.method === 'GET' || request.method === 'HEAD') await findDealOr404(params.id ?? '', context)
   return next()
@@ -69,7 +69,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Pay on the provider's page, have its address mailed, keep the hold longer, move it here or give it up: each a native form post. */
+/**
+ * Does one thing, each a native form post: pay on the provider's page, mail its address, extend the hold, move it here or give it
+ * up.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const db = context.get(dbContext)
@@ -136,7 +139,7 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   const refuse = (refused: SecureRefused) => {
     if (isListed) return problem(context, refused, consent, 'Nothing was released')
     if (refused.reason === 'hold-ended') throw dealNotFound(context)
-    // Its page is gone, so their account tells them.
+    // The deal's page is gone, so the visitor's account shows the message.
     const { message } = describeRefusal(refused)
     const title = refused.reason === 'payment-returned' ? 'Your payment is on its way back' : 'Nothing was released'
     context.get(sessionContext).flash({ tone: 'error', title, message })
@@ -157,7 +160,10 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   return redirect(isListed ? dealHref(dealId) : accountHref, 303)
 }
 
-/** The page again with why not. `attempted` says what came to nothing; who has paid already is told so whatever they asked for. */
+/**
+ * The page again with the reason. `attempted` names what failed. A visitor who has already paid is told so, whatever they asked
+ * for.
+ */
 function problem(
   context: Route.ActionArgs['context'],
   refused: SecureRefused,

@@ -8,7 +8,7 @@ import { parseForm } from '#app/middleware/forms.server.ts'
 import { dealHref } from '#app/ui/links.ts'
 import { findDealOr404 } from './find-deal.server.ts'
 
-/** What the two forms about a deal show: the deal and who is asking. */
+/** The data of both forms about a deal: the deal and the visitor. */
 export async function loadTicketPage(idText: string, context: Readonly<RouterContextProvider>) {
   const { id, title, reference, location } = await findDealOr404(idText, context)
   const user = context.get(userContext)
@@ -16,7 +16,7 @@ export async function loadTicketPage(idText: string, context: Readonly<RouterCon
 }
 
 /**
- * Files the ticket: 400 with everything typed when a field is wrong, else 303 back to the deal with the given message. Where it
+ * Files the ticket: 303 back to the deal with the given message. A wrong field gives 400 with everything typed. If the ticket
  * could not be filed, the form says so.
  */
 export async function fileTicketFromForm(

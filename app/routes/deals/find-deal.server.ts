@@ -4,7 +4,7 @@ import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
 import { pageWords } from '#app/middleware/answers.server.ts'
 
-/** What the error page shows where there is no such public deal. */
+/** The words of the error page when there is no such public deal. */
 export function dealNotFound(context: Readonly<RouterContextProvider>) {
   return data(
     pageWords(context, { title: 'Deal Not Found', message: 'This deal does not exist, or it is no longer listed.' }),
@@ -14,7 +14,7 @@ export function dealNotFound(context: Readonly<RouterContextProvider>) {
   )
 }
 
-/** The public deal of a page's address, or the not-found page. */
+/** The public deal of a page's address. Throws the not-found page when there is none. */
 export async function findDealOr404(idText: string, context: Readonly<RouterContextProvider>): Promise<PublicDeal> {
   const id = parseDealId(idText)
   const deal = id && (await findDeal(context.get(dbContext), id, context.get(policyContext)))

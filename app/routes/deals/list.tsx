@@ -19,7 +19,7 @@ import { finishPaymentReturn } from './payment-return.server.ts'
 import { YourDeals } from './list/your-deals.tsx'
 import type { Route } from './+types/list'
 
-/** The same screen at two addresses; only /deals looks at who is asking (RULES.md, Site). */
+/** The same screen stands at two addresses. Only /deals looks at who is asking (RULES.md, Site). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isDeals = normalPath(url.pathname) === '/deals'
   const returned = isDeals && (await finishPaymentReturn(url, context))

@@ -23,11 +23,11 @@ interface PaymentFormProps {
   payment: { publishableKey: string; sandboxScriptUrl: string | null }
   initialConsent: ConsentChoice
   consentTexts: { startNow: string; loseRight: string }
-  /** The London time at which a hold that was there before ends. */
+  /** The London time at which an earlier hold ends; null when there was no hold. */
   heldUntil: string | null
-  /** Whether the hold can be made longer. */
+  /** Whether the hold can be extended. */
   canExtend: boolean
-  /** What the page says went wrong already, so that it is not said again here. */
+  /** The mistake that the page has already shown, so that this form does not repeat it. */
   told: string | null
 }
 
@@ -37,16 +37,16 @@ type Setup =
   | { state: 'failed'; title: string; message: string }
 
 /**
- * The consent boxes and the way to pay. As it leaves the server it is a plain form that posts to the provider's hosted page;
- * once scripts run, the provider's card form takes the place of that step. If it cannot be set up, the plain form is still
- * there. The boxes stay where they are throughout, so that a tick made meanwhile is never lost.
+ * The consent boxes and the way to pay. The server sends a plain form that posts to the provider's hosted page. Once scripts run,
+ * the provider's card form takes the place of that step. If the card form cannot be set up, the plain form is still there. The
+ * boxes stay in place throughout, so that a tick made meanwhile is never lost.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { deal, payment, initialConsent, consentTexts, heldUntil, canExtend, told } = props
   const setup = usePaymentSetup(props)
   const payRef = useRef<((form: HTMLFormElement) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
-  /** Why this card form can pay nothing any more. */
+  /** The reason why this card form can no longer take a payment. */
   const [over, setOver] = useState<string | null>(null)
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -93,7 +93,10 @@ export function PaymentForm(props: PaymentFormProps) {
   )
 }
 
-/** Keeps the hold longer or gives it up at once. The card form's own request has just made one, so it is there as soon as that form is. */
+/**
+ * The buttons that extend the hold or give it up. The card form's own request has just made a hold, so they appear with that
+ * form.
+ */
 function HoldForm({
   dealId,
   heldUntil,
@@ -122,7 +125,7 @@ function HoldForm({
   )
 }
 
-/** Asks for the client secret as soon as the page runs, and loads the provider's script beside it. */
+/** Asks for the client secret as soon as the page runs, and loads the provider's script meanwhile. */
 function usePaymentSetup({ deal, payment, told }: PaymentFormProps): Setup {
   const [setup, setSetup] = useState<Setup>({ state: 'server-html' })
   useEffect(() => {
@@ -174,7 +177,7 @@ function requestIntent(dealId: number): Promise<Response> {
   })
 }
 
-/** Paying without script: on the provider's own page, here or on another device. */
+/** Payment without script: on the provider's own page, here or on another device. */
 function HostedPayment({ deal }: Pick<PaymentFormProps, 'deal'>) {
   const securePrice = useSecurePrice()
   return (
@@ -196,14 +199,14 @@ function HostedPayment({ deal }: Pick<PaymentFormProps, 'deal'>) {
 
 interface CardPaymentProps {
   deal: PaymentFormProps['deal']
-  /** Where the form finds what its submit does, while the card form is there. */
+  /** The form's submit handler calls this function. It is set while the card form is there. */
   payRef: RefObject<((form: HTMLFormElement) => void) | null>
   onDone: () => void
-  /** Told why, where the hold that this form pays for is not there any more. */
+  /** Called with a message when the hold that this form pays for no longer exists. */
   onOver: (message: string) => void
 }
 
-/** Paying with the provider's card form inside the page. */
+/** Payment with the provider's card form inside the page. */
 function CardPayment({ deal, payRef, onDone, onOver }: CardPaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
@@ -252,7 +255,7 @@ function CardPayment({ deal, payRef, onDone, onOver }: CardPaymentProps) {
 
 type PayResult = { ok: true; intentId: string } | { ok: false; message: string; isOver?: boolean }
 
-/** Checks the card form, stores the choice of the boxes, and only then confirms the payment. */
+/** Checks the card form and stores the state of the boxes, and only then confirms the payment. */
 async function payByCard(stripe: Stripe, elements: StripeElements, dealId: number, form: FormData): Promise<PayResult> {
   const checked = await elements.submit()
   if (checked.error) return { ok: false, message: checked.error.message ?? 'Please check your card details.' }
@@ -288,7 +291,10 @@ function PaymentDone() {
   )
 }
 
-/** The deal was paid for in another tab, or the hold is gone: nothing here can be paid, and these are the ways on. */
+/**
+ * The message when the deal was paid for in another tab or the hold is gone. Nothing can be paid here, so it offers links
+ * onwards.
+ */
 function PaymentOver({ dealId, message }: { dealId: number; message: string }) {
   return (
     <>
@@ -305,7 +311,7 @@ function PaymentOver({ dealId, message }: { dealId: number; message: string }) {
   )
 }
 
-/** The boxes are unticked unless the buyer ticked them before; they may change their mind until they pay. */
+/** The consent boxes. They are unticked unless the buyer ticked them before, and the buyer may change them until they pay. */
 function ConsentBoxes({ texts, initial }: { texts: PaymentFormProps['consentTexts']; initial: ConsentChoice }) {
   return (
     <fieldset className="stack">
@@ -320,7 +326,7 @@ function ConsentBoxes({ texts, initial }: { texts: PaymentFormProps['consentText
   )
 }
 
-/** A 409 says that there is no hold to pay for any more; anything else can be tried again. */
+/** Stores the state of the boxes. A 409 says that there is no longer a hold to pay for; any other failure can be tried again. */
 async function storeConsent(
   dealId: number,
   form: FormData,

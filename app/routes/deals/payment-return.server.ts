@@ -51,8 +51,8 @@ const messages: Record<Awaited<ReturnType<typeof confirmReturn>>, FlashMessage> 
 }
 
 /**
- * What brought the browser back from the provider: asks the provider about that payment, settles it, and leads to the clean
- * address with a message. Returns nothing when the address speaks of no payment.
+ * Handles the browser's return from the provider: asks the provider about the payment, settles it, and leads to the clean address
+ * with a message. Returns nothing when the address names no payment.
  */
 export async function finishPaymentReturn(
   url: URL,

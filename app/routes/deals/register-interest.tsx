@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** For deals that cannot be secured online. */
+/** The form that registers interest in a deal which cannot be secured online. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadTicketPage(params.id, context)
 }

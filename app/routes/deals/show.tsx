@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Everything the public may know of one deal, and the way to secure it. */
+/** Everything that the public may know about one deal, and the way to secure it. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
   const { deal, area, documents } = loaderData
   return (

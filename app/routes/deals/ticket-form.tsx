@@ -14,7 +14,7 @@ interface TicketFormProps {
   submitLabel: string
 }
 
-/** One form for both requests about a deal. Name and e-mail are known, so they are shown and not asked for again. */
+/** The form of both requests about a deal. Name and e-mail are known, so they are shown and not asked for again. */
 export function TicketForm({ deal, name, email, lastResult, action, heading, lead, submitLabel }: TicketFormProps) {
   const [form, fields] = useForm<TicketNote>({ id: 'ticket', lastResult })
   return (

@@ -115,7 +115,7 @@ interface Testimonial {
   isSample: boolean
 }
 
-/** What verified investors said; sample records say that they are samples. */
+/** The words of verified investors. Sample records say that they are samples. */
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
     <section className="section">

@@ -41,7 +41,7 @@ export async function action({ context }: Route.ActionArgs) {
   }))
 }
 
-/** Quick help and a form to a person. */
+/** Quick help, and a form that reaches a person. */
 export default function KnowledgeHub({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<z.input<typeof hubSchema>>({
     id: 'help',

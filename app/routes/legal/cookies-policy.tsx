@@ -15,7 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ]
 
-/** Every cookie that exists, and no other. Goes with the session middleware and services/identity. */
+/**
+ * Every cookie that the site sets, and no other. A change in the session middleware or services/identity may need a change here.
+ */
 export default function CookiesPolicy() {
   return (
     <LegalPage

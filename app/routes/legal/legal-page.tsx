@@ -5,7 +5,7 @@ import { homeHref } from '#app/ui/links.ts'
 
 /** One section of a legal text; its number is its place in the list. */
 export interface LegalSection {
-  /** The anchor other pages link to: keep it once published. */
+  /** The anchor that other pages link to. It stays once it has been published. */
   id: string
   title: string
   body: ReactNode
@@ -18,12 +18,12 @@ interface LegalPageProps {
   dateLabel: string
   /** `YYYY-MM-DD` */
   date: string
-  /** Who issues the text, where the text has to say so beside its date. */
+  /** The issuer, for a text that has to name it beside its date. */
   issuer?: string
   sections: LegalSection[]
 }
 
-/** A legal text: way home, title and date, contents, numbered sections and how to reach the operator. */
+/** A legal text: link home, title and date, contents, numbered sections and the operator's contact details. */
 export function LegalPage({ title, lead, dateLabel, date, issuer, sections }: LegalPageProps) {
   const headings = sections.map(({ id, title, body }, index) => ({ id, text: `${index + 1}. ${title}`, body }))
   return (
@@ -70,7 +70,7 @@ export function LegalPage({ title, lead, dateLabel, date, issuer, sections }: Le
   )
 }
 
-/** A table that scrolls inside itself on narrow screens; the children are its `tbody` elements. */
+/** A table that scrolls inside itself on narrow screens. The children are its `tbody` elements. */
 export function LegalTable({
   caption,
   columns,
@@ -99,7 +99,7 @@ export function LegalTable({
   )
 }
 
-/** The first cell of a row: what it is about in bold, what belongs to it in plain type. */
+/** The first cell of a row: its subject in bold, the details in plain type. */
 export function RowHeader({ name, children }: { name: ReactNode; children?: ReactNode }) {
   return (
     <th scope="row" style={{ fontWeight: 400 }}>

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ]
 
-/** What the product keeps about people. Goes with db/schema.ts: a new table about people needs a new row here. */
+/** The data that the product keeps about people. A new table about people in db/schema.ts needs a new row here. */
 export default function PrivacyPolicy() {
   const facts = useFacts()
   return (

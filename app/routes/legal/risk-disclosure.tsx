@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ]
 
-/** The Risk Disclosure Statement; its sections, numbering and date are cited elsewhere and stay. */
+/** The Risk Disclosure Statement. Its sections, numbering and date are cited elsewhere and stay as they are. */
 export default function RiskDisclosure() {
   const facts = useFacts()
   return (

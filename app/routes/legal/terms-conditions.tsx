@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ]
 
-/** The contract between the operator and a User, refund table included. */
+/** The contract between the operator and a User, with the refund table. */
 export default function TermsConditions() {
   const facts = useFacts()
   return (

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The confirmation. It repeats the reference from the address and looks nothing up, so it tells nobody what exists. */
+/** The confirmation. It repeats the reference from the address and looks nothing up, so it reveals to nobody what exists. */
 export function loader({ url }: Route.LoaderArgs) {
   const reference = url.searchParams.get('reference') ?? ''
   return { reference: isReference(reference, 'REF') ? reference : null }

@@ -35,7 +35,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/refunds',
   })
 
-/** The form, filled in as far as the address or the account tells; a buyer also sees what applies to their purchases today. */
+/**
+ * The form, filled in as far as the address or the account allows. A buyer also sees which refunds their purchases allow today.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const now = context.get(nowContext)
@@ -45,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     db,
     purchases.map((purchase) => purchase.reservationId),
   )
-  // Those that no purchase on this page tells of.
+  // Requests that no purchase on this page shows.
   const told = new Set([...progress.values()].map(({ requestId }) => requestId))
   const open = visitor ? await listOpenRequests(db, visitor.id) : []
   return {
@@ -78,10 +80,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Takes the request in: 303 to its confirmation, or the form again with everything typed and every good file still there. */
+/** Files the request: 303 to its confirmation. If it is refused, the form again with everything typed and every good file. */
 export async function action({ context }: Route.ActionArgs) {
   const { form, uploads: evidence, mistakes, status } = await receiveUploads(context, evidenceRules)
-  // A field that no person sees: what fills it in is a program.
+  // No person sees this field, so a program has filled it in.
   if (form.get(trapFieldName)) return redirect(refundReceivedHref(), 303)
 
   const submission = parseForm(form, refundRequestSchema)
@@ -99,7 +101,7 @@ export async function action({ context }: Route.ActionArgs) {
     )
     return redirect(refundReceivedHref(reference), 303)
   } catch (error) {
-    // Nothing typed and no file may be lost because we are in trouble.
+    // Nothing typed and no file may be lost when the failure is ours.
     const status = noteFailure(context, error)
     const reply = submission.reply({ formErrors: [refundTexts.failed] })
     return mistake(context, { reply, evidence, isMissing: false }, status)
@@ -208,7 +210,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
 interface YourPurchaseProps {
   reference: string
   deal: string
-  /** Whether a request for it is open or being paid. */
+  /** Whether a request for this purchase is open or being paid. */
   isAsked: boolean
   today: string
   anyReasonUntil: string | null

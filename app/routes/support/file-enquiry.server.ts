@@ -7,8 +7,8 @@ import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { supportReceivedHref } from '#app/ui/links.ts'
 
 /**
- * Files what a form has sent: 400 with everything typed when a field is wrong, 303 to the confirmation when it is filed, and the
- * form again, saying so, when it could not be filed.
+ * Files a sent form: 303 to the confirmation. A wrong field gives 400 with everything typed. If it could not be filed, the form
+ * again, which says so.
  */
 export async function fileFromForm<Form extends Omit<Enquiry, 'subject'>>(
   context: Readonly<RouterContextProvider>,

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The confirmation after a support request. What its address says is shown only where it looks like a reference. */
+/** The confirmation after a support request. The text in its address is shown only when it looks like a reference. */
 export function loader({ url }: Route.LoaderArgs) {
   return { reference: readTicketReference(url.searchParams.get('reference')) }
 }

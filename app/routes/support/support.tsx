@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/support',
   })
 
-/** The form, with the topic that the address asks for and the address of whoever is signed in. */
+/** The form, with the topic that the address names and the e-mail address of the signed-in person. */
 export function loader({ url, context }: Route.LoaderArgs) {
   return {
     topic: readChoice(url.searchParams, 'topic', supportTopics) ?? 'general',

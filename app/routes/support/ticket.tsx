@@ -37,13 +37,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What the link opens is nobody else's, the refusals included. */
+/** No cache keeps and no search engine lists what the link opens, the refusals included. */
 function keepPrivate(context: Readonly<RouterContextProvider>): void {
   const headers = context.get(answerHeadersContext)
   context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 }
 
-/** The sender's own page, opened by the secret in its address, signed in or not. A wrong secret is a page that does not exist. */
+/**
+ * The sender's own page of a ticket. The secret in its address opens it, signed in or not. A wrong secret gives the page of an
+ * address that does not exist.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   keepPrivate(context)
   const key = url.searchParams.get('key') ?? ''
@@ -132,7 +135,8 @@ export default function Ticket({ loaderData: { ticket }, actionData }: Route.Com
 function Facts({ ticket }: { ticket: SenderTicket }) {
   const all = ticketDates(ticket.kind, ticket.createdAt)
   const isDueAgain = ticket.dueAt !== null && all.every(({ at }) => at !== ticket.dueAt)
-  // While an answer is owed. The only date of a question is over once it has been answered; a complaint keeps all of its own.
+  // Dates are shown only while an answer is owed. A question has only one date, and it is over once answered. A complaint keeps
+  // all of its own.
   const dates = ticket.status === 'open' && (all.length > 1 || !isDueAgain) ? all : []
   return (
     <dl className="facts">

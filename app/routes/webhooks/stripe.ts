@@ -4,7 +4,7 @@ import { jsonError } from '#app/middleware/answers.server.ts'
 import { paymentProvider } from '#app/services/payment-provider.ts'
 import type { Route } from './+types/stripe'
 
-/** POST /webhooks/stripe: events of the payment provider, believed only with a good signature over the raw bytes. */
+/** POST /webhooks/stripe: events of the payment provider. They count only with a good signature over the raw bytes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const payments = context.get(paymentsContext)
   if (!payments) return jsonError(503, 'Payment system is not configured.')

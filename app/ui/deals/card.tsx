@@ -72,7 +72,7 @@ function Picture({ deal, isEager }: { deal: Deal; isEager: boolean }) {
   )
 }
 
-/** Two tags at most, counting "Reserved". */
+/** The deal's tags: two at most, counting "Reserved". */
 function Labels({ deal }: { deal: Deal }) {
   if (deal.availability !== 'reserved') return <ScoreTags tags={deal.score.tags} most={2} />
   return (

@@ -1,7 +1,7 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { stockImageFor, stockImageSize } from './stock-image.ts'
 
-/** The deal's own picture, or the drawing of its type, which says that it is one. */
+/** The deal's own picture. Without one, the drawing of its type, which says that it is a drawing. */
 export function DealPicture({ deal }: { deal: Pick<PublicDeal, 'imageUrl' | 'propertyType' | 'title'> }) {
   const stock = stockImageFor(deal)
   return (

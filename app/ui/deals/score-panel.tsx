@@ -7,7 +7,7 @@ const gradeIcons: Record<GradeTone, IconName> = { a: 'star', b: 'rising', c: 'ba
 
 type Tags = DealScore['tags']
 
-/** The grade with its icon and the score in plain sight; the tooltip says what the number is. */
+/** The grade with its icon and the score. The tooltip explains the number. */
 export function GradeBadge({ score, isLarge }: { score: Pick<DealScore, 'value' | 'grade'>; isLarge?: boolean }) {
   const tone = gradeTone(score.grade)
   const text = formatScore(score.value)
@@ -21,7 +21,7 @@ export function GradeBadge({ score, isLarge }: { score: Pick<DealScore, 'value' 
   )
 }
 
-/** The primary tag, highlighted, and up to `most` tags in all. */
+/** Up to `most` tags in all, with the primary tag highlighted. */
 export function ScoreTags({ tags, most = Infinity }: { tags: Tags; most?: number }) {
   const secondary = tags.secondary.slice(0, Math.max(0, most - (tags.primary ? 1 : 0)))
   if (!tags.primary && secondary.length === 0) return null
@@ -71,7 +71,7 @@ const bands = [
   { grade: 'A', from: 80, to: 100 },
 ]
 
-/** The scale of grades with a mark where the deal stands; decoration, since the number stands above it. */
+/** The scale of grades with a mark at the deal's score. It is decoration, since the number stands above it. */
 function ScoreRuler({ score }: { score: Pick<DealScore, 'value' | 'grade'> }) {
   return (
     <div className={styles.ruler} aria-hidden="true">
@@ -121,7 +121,7 @@ export function formatScore(value: number): string {
   return `${Number(value.toFixed(1))}/100`
 }
 
-/** How the number comes about, from the table that computes it. */
+/** How the number is computed, made from the table that computes it. */
 function ScoreMethod({ version }: { version: string }) {
   return (
     <details className="plain small" id="score-method">

@@ -1,19 +1,19 @@
 import { formatPounds, formatSecurePrice, formatSecurePriceFrom, vatNote } from '#app/utils/money.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 
-/** Words a secure price on this site, for the middle of a text: `£3,000 incl. VAT`, or `£3,000` without a VAT number. Takes pence. */
+/** A secure price in words for the middle of a text: `£3,000 incl. VAT`, or `£3,000` without a VAT number. Takes pence. */
 export function useSecurePrice(): (pence: number) => string {
   const { vatNumber } = useFacts()
   return (pence) => formatSecurePrice(pence, vatNumber !== null)
 }
 
-/** The same where one price stands for all deals: `from £2,500 incl. VAT`; null where there is none to pay. Takes pence. */
+/** The lowest secure price for a text about all deals: `from £2,500 incl. VAT`; null when no deal has one. Takes pence. */
 export function useSecurePriceFrom(lowestPence: number | null): string | null {
   const { vatNumber } = useFacts()
   return formatSecurePriceFrom(lowestPence, vatNumber !== null)
 }
 
-/** The secure price where it stands alone: the amount large, what is said of VAT small. */
+/** The secure price on its own line: the amount large, the words about VAT small. */
 export function SecurePrice({ pence, isLarge }: { pence: number; isLarge?: boolean }) {
   const { vatNumber } = useFacts()
   const note = vatNote(vatNumber !== null)

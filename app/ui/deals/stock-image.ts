@@ -5,7 +5,7 @@ interface StockImage {
   alt: string
 }
 
-/** All drawings have this size; the ground line lies at 340 of 400. */
+/** The size of all drawings. The ground line lies at 340 of 400. */
 export const stockImageSize = { width: 640, height: 400 }
 
 const drawings: Record<PropertyType, StockImage> = {
@@ -17,7 +17,10 @@ const drawings: Record<PropertyType, StockImage> = {
 }
 const flats: StockImage = { src: '/drawings/flats.svg', alt: 'Drawing of a brick block of flats' }
 
-/** The drawing that stands in for a missing picture. Flats, by their title, are drawn as flats. */
+/**
+ * The drawing that stands in for a missing picture. A residential deal whose title says that it is a flat gets the drawing of
+ * flats.
+ */
 export function stockImageFor(deal: { propertyType: PropertyType; title: string }): StockImage {
   const isFlat =
     deal.propertyType === 'Residential' && /\b(flats?|apartments?|tenement|maisonette|studio)\b/i.test(deal.title)

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import type { About } from '#db/schema.ts'
 
-/** A thing as a list or an entry names it. `type` is any text where the row is an older version's. */
+/** A thing that a list or an entry is about. `type` may be any text, because an older version may have written the row. */
 export interface NamedThing {
   type: string
   id: string
-  /** What a person calls it, such as its reference. */
+  /** The name that a person uses for it, such as its reference. */
   label: string
 }
 
@@ -16,13 +16,13 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   ticket: ({ id }) => href('/admin/support/:id', { id: encodeURIComponent(id) }),
   outbox: ({ id }) => href('/admin/outbox/:id', { id: encodeURIComponent(id) }),
   user: ({ id }) => withQuery(href('/admin/audit'), { actor: id }),
-  // Seen on the pages of what they belong to.
+  // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'payment-intent': null,
   export: null,
 }
 
-/** Where an admin reads about a thing; null for one that has no page. */
+/** The page on which an admin reads about a thing; null when it has none. */
 export function addressOf(thing: NamedThing): string | null {
   return (Object.hasOwn(pages, thing.type) && pages[thing.type as About['type']]?.(thing)) || null
 }

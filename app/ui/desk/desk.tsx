@@ -11,7 +11,7 @@ import { adminHref, currentFor } from '#app/ui/links.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import styles from './desk.module.css'
 
-/** A list as one of the tabs. */
+/** A list, shown as one of the tabs. */
 export interface AdminTab {
   name: string
   label: string
@@ -21,17 +21,19 @@ export interface AdminTab {
 const overview: AdminTab = { name: 'overview', label: 'Overview', href: adminHref }
 
 interface AdminPageProps {
-  /** The h1. */
+  /** The text of the h1. */
   title: string
-  /** What stands beside the h1: buttons, a status. */
+  /** The buttons or the status beside the h1. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every admin page: its heading and the way to the others. The tabs and counts come from the layout's loader. */
+/**
+ * The frame of every admin page: its heading and the tabs to the other pages. The tabs and counts come from the layout's loader.
+ */
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   const { tabs = [], counts } = useRouteLoaderData<AdminLayoutData>('routes/admin/layout') ?? {}
-  // Addresses are found in any case, and with a stroke at their end.
+  // The router accepts addresses in any case and with a slash at the end.
   const here = useLocation().pathname.toLowerCase().replace(/\/+$/, '')
   const waiting: Record<string, number | undefined> = {
     refunds: counts?.pendingRefunds,
@@ -68,7 +70,10 @@ interface AdminLayoutData {
   counts: AdminCounts
 }
 
-/** The pages that belong to a tab, such as one request; every admin page lies below the overview and belongs to none. */
+/**
+ * The beginnings of the paths that belong to a tab, such as one request. The overview has none, because every admin page lies
+ * below it.
+ */
 function belowTab(name: string, href: string): string[] {
   return name === overview.name ? [] : [`${href}/`]
 }
@@ -78,15 +83,15 @@ interface AdminFiltersProps {
   action: string
   /** Names the form for screen readers, such as "Filter deals". */
   label?: string
-  /** What the filters leave, as `countText` says it. */
+  /** The number of rows that the filters leave, as `countText` says it. */
   count: string
-  /** The fields: SearchFilter first, then SelectFilter. */
+  /** The fields: first SearchFilter, then SelectFilter. */
   children: ReactNode
-  /** Where the same rows can be had as a file. */
+  /** The address of the same rows as a file. */
   exportHref?: string
 }
 
-/** The filters of a list as a plain GET form: the address is the state. Below it how many rows are left. */
+/** The filters of a list as a plain GET form, so that the address holds the state. The number of rows left stands below it. */
 export function AdminFilters({ action, label = 'Filters', count, children, exportHref }: AdminFiltersProps) {
   return (
     <>
@@ -120,7 +125,7 @@ export function AdminFilters({ action, label = 'Filters', count, children, expor
 interface FilterProps {
   name?: string
   label?: string
-  /** What is set at the moment. */
+  /** The present value. */
   value: string
 }
 
@@ -151,11 +156,11 @@ interface SelectFilterProps extends FilterProps {
   label: string
   /** Value → label. */
   options: Readonly<Record<string, string>>
-  /** The first entry, which takes the filter off; none where one of the options always holds. */
+  /** The first entry, which removes the filter. It is left out when one of the options always holds. */
   all?: string
 }
 
-/** One of a few values; applied at once where there is script. */
+/** A choice of a few values. It is applied at once when scripts run. */
 export function SelectFilter({ name, label, value, options, all }: SelectFilterProps) {
   const data = Object.entries(options).map(([key, text]) => ({ value: key, label: text }))
   return (
@@ -172,7 +177,7 @@ export function SelectFilter({ name, label, value, options, all }: SelectFilterP
 }
 
 interface AdminTableProps {
-  /** Names the table and the region that scrolls. */
+  /** The name of the table and of the region that scrolls. */
   label: string
   head: { label: string; isNumber?: boolean; isHidden?: boolean }[]
   /** The rows. */
@@ -199,7 +204,7 @@ export function AdminTable({ label, head, children }: AdminTableProps) {
   )
 }
 
-/** What a list says instead of a table when nothing matches. */
+/** The words in place of a table when no row matches. */
 export function NothingFound({ path, query }: { path: string; query: string }) {
   return (
     <section className="rule stack" style={{ paddingTop: 'var(--space-6)' }}>
@@ -233,7 +238,7 @@ export function ListPages({
   return <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefWith(path, query, { page })} />
 }
 
-/** A to E as the grades of the site: good, informative, waiting, urgent, bad; plain without one. */
+/** The colours of the site's grades: A good, B informative, C waiting, D urgent, E bad. Without one the tag is plain. */
 export type Tone = 'a' | 'b' | 'c' | 'd' | 'e'
 
 /** The state of something, in words and colour. */
@@ -250,7 +255,7 @@ export function When({ at }: { at: string }) {
   )
 }
 
-/** A reference, which must not be broken at its hyphen. */
+/** A reference, kept from breaking at its hyphen. */
 export function Reference({ children }: { children: string }) {
   return <span className={styles.unbroken}>{children}</span>
 }

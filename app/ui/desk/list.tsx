@@ -3,7 +3,7 @@ import type { Column, ListView } from '#app/domain/lists/description.ts'
 import { hrefWith, type ListPage } from '#app/domain/lists/lists.ts'
 import { AdminFilters, AdminPage, AdminTable, ListPages, NothingFound, SearchFilter, SelectFilter } from './desk.tsx'
 
-/** What a column shows of a row; with a class or style of its cells where it needs one. */
+/** The content of a column's cell for one row, with a class or style of the cell if it needs one. */
 export type ListCell<Row> = ((row: Row) => ReactNode) | StyledCell<Row>
 
 interface StyledCell<Row> {
@@ -13,23 +13,25 @@ interface StyledCell<Row> {
 }
 
 interface ListScreenProps<Row, ColumnName extends string> {
-  /** What the list's loader gave (routes/admin/load-list.server.ts). */
+  /** The data of the list's loader (routes/admin/load-list.server.ts). */
   data: {
     view: ListView<ColumnName>
     address: { path: string; exportPath: string; query: string }
     list: ListPage<Row>
   }
-  /** What each column shows. */
+  /** The content of each column. */
   cells: Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>>
-  /** What is said beside how many rows there are. */
+  /** The words beside the number of rows. */
   besideCount?: string | undefined
-  /** Instead of "Nothing found". */
+  /** The words in place of "Nothing found". */
   nothing?: ReactNode
-  /** What stands above the filters. */
+  /** The content above the filters. */
   children?: ReactNode
 }
 
-/** The page of an admin list: its filters, how many rows they leave, the rows, and the ways to the other pages and the file. */
+/**
+ * The page of an admin list: its filters, the number of rows they leave, the rows, and the links to the other pages and the file.
+ */
 export function ListScreen<Row extends { id: string | number }, ColumnName extends string>({
   data: { view, address, list },
   cells,

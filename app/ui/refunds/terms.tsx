@@ -2,7 +2,10 @@ import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { refundsHref } from '#app/ui/links.ts'
 
-/** The dates of one payment as text, made on the server: the browser has no calendar, and must not tell another time. */
+/**
+ * The dates of one payment as text. The server makes them, because the browser has no calendar and must not show another time
+ * zone.
+ */
 export interface RefundTermDates {
   paidAt: string
   anyReasonUntil: string
@@ -11,11 +14,11 @@ export interface RefundTermDates {
 
 interface RefundTermsProps {
   securePricePence: number
-  /** What the dates would be for a payment made now; left out where a page is cached. */
+  /** The dates for a payment made now. They are left out on a page that is cached. */
   datesIfPaidNow?: RefundTermDates
 }
 
-/** What comes back, and when, before anyone pays: the table of RULES.md, Refunds, with this deal’s amounts. */
+/** The refunds that a buyer may expect, shown before anyone pays: the table of RULES.md, Refunds, with this deal’s amounts. */
 export function RefundTerms({ securePricePence, datesIfPaidNow: dates }: RefundTermsProps) {
   const full = formatPounds(securePricePence)
   const lessFee = formatPounds(Math.max(0, securePricePence - administrationFeePence))

@@ -1,7 +1,7 @@
 // @ts-check
-/* Conveniences for every page. Each page works without this file; it only saves a click or a wait. */
+/* Conveniences for every page. Each page works without this file, which only saves a click or a wait. */
 
-/** Timed redirects: one second to sign-in. They are announced, and the link is there at once. */
+/** Timed redirects, such as the one to sign-in after a second. They are announced, and the link is there at once. */
 for (const element of document.querySelectorAll('[data-redirect-to]')) {
   const target = element.getAttribute('data-redirect-to')
   const wait = Number(element.getAttribute('data-redirect-after'))
@@ -11,7 +11,7 @@ for (const element of document.querySelectorAll('[data-redirect-to]')) {
   }
 }
 
-/** Whether the last thing touched was the keyboard. */
+/** Whether the visitor last used the keyboard. */
 let isByKeyboard = false
 addEventListener('keydown', () => (isByKeyboard = true), true)
 addEventListener('pointerdown', () => (isByKeyboard = false), true)
@@ -26,8 +26,8 @@ function showSkeleton(isLoading) {
 }
 
 /**
- * Filters apply as soon as a choice is made with a pointer. By keyboard every step through the options is a change, so that only
- * the Apply button applies; it stays for everyone.
+ * Filters apply as soon as a choice is made with a pointer. With the keyboard every step through the options is a change, so only
+ * the Apply button applies them. The button stays for everyone.
  */
 for (const form of document.querySelectorAll('form[data-auto-submit]')) {
   form.addEventListener('change', (event) => {
@@ -37,7 +37,7 @@ for (const form of document.querySelectorAll('form[data-auto-submit]')) {
   form.addEventListener('submit', () => showSkeleton(true))
 }
 
-/** A second click on a slow line sends nothing twice. The server would refuse it anyway; this spares the wait. */
+/** A second click on a slow line sends nothing twice. The server would refuse it anyway; this saves the wait. */
 addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'post') return
@@ -46,7 +46,7 @@ addEventListener('submit', (event) => {
   setTimeout(() => delete form.dataset.sent, 5000)
 })
 
-// A page comes back from the browser's own cache as it was left: with all that was typed, but also waiting for an answer.
+// A page comes back from the browser's own cache as it was left: with all that was typed, but also still waiting for an answer.
 addEventListener('pageshow', (event) => {
   if (!event.persisted) return
   showSkeleton(false)

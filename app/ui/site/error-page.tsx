@@ -33,7 +33,7 @@ const unexpected: Wording = {
 const sessionEnded =
   'Your session has ended. Sign in in another tab, then reload this page and let your browser send it again.'
 
-/** The title of an error page, for the document's own title too. */
+/** The title of an error page. The document's title uses it too. */
 export function errorTitle(status: number, given?: string): string {
   return given ?? (wordings[status] ?? unexpected).title
 }
@@ -45,13 +45,17 @@ interface ErrorPageProps {
   isDevelopment: boolean
 }
 
-/** Every error a visitor can meet, in plain words and with a way on. It needs no loader: it may be shown when one failed. */
+/**
+ * The page of every error that a visitor can meet, in plain words and with a way on. It needs no loader, because it may be shown
+ * when one failed.
+ */
 export function ErrorPage({ status, title, message, isDevelopment }: ErrorPageProps) {
   const root = useMaybeRootData()
   const location = useLocation()
   const signIn = signInHref(location.pathname + location.search)
   const wording = wordings[status] ?? unexpected
-  // A reload sends what was typed once more; going back would not do, as not every browser keeps it for a private page.
+  // The sign-in link then opens in a new tab. Reloading this page afterwards sends the typed text once more. Going back would not
+  // do, because not every browser keeps the text of a private page.
   const isFormLost = status === 401 && root?.isFormSent === true
   const actions: MessageAction[] =
     status === 401

@@ -14,7 +14,7 @@ import {
 import { useRootData, type Flash, type SiteFacts } from './site.ts'
 import styles from './layout.module.css'
 
-/** What stands around every page: the way past it, masthead, messages, the page itself, footer. */
+/** The frame of every page: skip link, masthead, messages, the page itself, footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { facts, flash } = useRootData()
   return (

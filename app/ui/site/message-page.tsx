@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 export interface MessageAction {
   label: string
   href: string
-  /** The page that says so stays open behind it. */
+  /** True for a link that opens in a new tab, so that the page with the message stays open. */
   isNewTab?: boolean
 }
 
 interface MessagePageProps {
   title: string
   text: string
-  /** Ways onwards; the first is the main one. */
+  /** The links onwards; the first is the main one. */
   actions: MessageAction[]
-  /** What else there is to say, below the text. */
+  /** Further content below the text. */
   children?: ReactNode
 }
 
-/** A page that says one thing: not found, sign-in required, access denied, an error. */
+/** A page with one message: not found, sign-in required, access denied, an error. */
 export function MessagePage({ title, text, actions, children }: MessagePageProps) {
   return (
     <div className="wrap">

@@ -1,9 +1,9 @@
 import type { RootData, SiteFacts } from './site.ts'
 
-/** The part of a meta function's `matches` that is read here. */
+/** The part of a meta function's `matches` that this file reads. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** The operator's facts inside a `meta` function; undefined where the root loader did not run. */
+/** The operator's facts for a `meta` function; undefined when the root loader did not run. */
 export function factsOf(matches: Matches): SiteFacts | undefined {
   return rootDataOf(matches)?.facts
 }
@@ -13,8 +13,8 @@ function rootDataOf(matches: Matches): RootData | undefined {
 }
 
 /**
- * `Page – Product`, after "Error: " where the page answers a form with mistakes; the product's name alone without a page. The name
- * comes from the root loader, or is given where that did not run.
+ * The document's title: `Page – Product`, or only the product's name without a page. "Error: " comes first when the page answers
+ * a form with mistakes. The product's name comes from the root loader; a caller gives it when that did not run.
  */
 export function pageTitle(matches: Matches, title = '', givenName?: string): string {
   const root = rootDataOf(matches)
@@ -27,7 +27,7 @@ interface PageMeta {
   description: string
   /** The path of the canonical address, without the origin. */
   path: string
-  /** Filtered and personal views stay out of search engines. */
+  /** True for filtered and personal views, which stay out of search engines. */
   isIndexed?: boolean
 }
 
@@ -49,7 +49,7 @@ export function pageMeta(matches: Matches, { title, description, path, isIndexed
   ]
 }
 
-/** The first sentence or so of a text, for a description. */
+/** The first sentence or so of a text, to be used as a description. */
 export function shorten(text: string, longest = 155): string {
   if (text.length <= longest) return text
   return `${text.slice(0, text.lastIndexOf(' ', longest))}…`

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
-/** The operator's own facts, from settings; never literals in a component (RULES.md, Site). */
+/** The operator's own facts. They come from settings and never stand as literals in a component (RULES.md, Site). */
 export interface SiteFacts {
   productName: string
   company: string
@@ -12,13 +12,13 @@ export interface SiteFacts {
   redressNumber: string
   bookingUrl: string | null
   social: { label: 'Facebook' | 'Twitter' | 'LinkedIn'; url: string }[]
-  /** Absolute origin such as https://deals.example, without a slash at the end. */
+  /** The absolute origin such as https://deals.example, without a slash at the end. */
   origin: string
-  /** The year on the server, so that a page rendered at midnight hydrates as it was sent. */
+  /** The year according to the server, so that a page rendered at midnight hydrates as it was sent. */
   year: number
-  /** Deals in Scotland may be secured online. */
+  /** True when deals in Scotland may be secured online. */
   allowsScotland: boolean
-  /** True in demo, development and tests: sign-in and payments are local stand-ins and no money moves. */
+  /** True in demo, development and tests, where sign-in and payments are local stand-ins and no money moves. */
   isSandbox: boolean
 }
 
@@ -27,7 +27,7 @@ export interface SiteVisitor {
   lastName: string
   email: string
   profileImageUrl: string | null
-  /** The desk is open to them, or some of it. */
+  /** True when the desk, or a part of it, is open to this visitor. */
   hasDesk: boolean
 }
 
@@ -37,17 +37,17 @@ export interface Flash {
   message: string
 }
 
-/** What the root loader gives to every page. */
+/** The data that the root loader gives to every page. */
 export interface RootData {
   facts: SiteFacts
   visitor: SiteVisitor | null
   flash: Flash[]
-  /** The path and query of this page, for links that come back to it. */
+  /** The path and query of this page, for links that lead back to it. */
   here: string
   nonce: string | null
-  /** This page answers a form that had mistakes. */
+  /** True when this page answers a form that had mistakes. */
   hasMistakes: boolean
-  /** This page answers a form, whatever the answer. */
+  /** True when this page answers a form, whatever the answer. */
   isFormSent: boolean
 }
 
@@ -56,17 +56,17 @@ export function useFacts(): SiteFacts {
   return useRootData().facts
 }
 
-/** Everything the root loader gave. Throws where there is none, which only the outermost error page has to expect. */
+/** All data of the root loader. Throws when there is none, which only the outermost error page has to expect. */
 export function useRootData(): RootData {
   const data = useMaybeRootData()
   if (!data) throw new Error('There is no root data.')
   return data
 }
 
-/** On an error page whose root loader never ran, the renderer gives the same data this way. */
+/** The same data for an error page whose root loader never ran. The renderer provides it. */
 export const RootDataContext = createContext<RootData | null>(null)
 
-/** The same, or null. */
+/** The data of the root loader, or null when there is none. */
 export function useMaybeRootData(): RootData | null {
   const given = useContext(RootDataContext)
   return useRouteLoaderData<RootData>('root') ?? given

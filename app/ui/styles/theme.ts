@@ -1,6 +1,9 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Shade 6 is the site's green and 7 its hover: Mantine's own places for them, so that no other colour has to be derived anew. */
+/**
+ * The greens. Shade 6 is the site's green and 7 its hover. Mantine looks for them at these places, so no other colour has to be
+ * derived.
+ */
 const evergreen: MantineColorsTuple = [
   '#eef3ea',
   '#e6ede2',
@@ -28,7 +31,7 @@ const gray: MantineColorsTuple = [
   '#1b201c',
 ]
 
-/** Mistakes and refusals: shade 6 is the text colour of grade E. */
+/** The reds of mistakes and refusals. Shade 6 is the text colour of grade E. */
 const red: MantineColorsTuple = [
   '#fdf1ef',
   '#f9deda',
@@ -42,7 +45,10 @@ const red: MantineColorsTuple = [
   '#4a0a0a',
 ]
 
-/** Mantine in the look of site.css: the same colours, radii and type, so that both read as one hand. Light scheme only; the CSS variables are in styles/mantine.css. */
+/**
+ * Mantine in the look of site.css: the same colours, radii and type, so that both look alike. There is a light scheme only. The
+ * CSS variables are in styles/mantine.css.
+ */
 export const theme = createTheme({
   white: '#fff',
   black: '#1b201c',

@@ -4,15 +4,15 @@ import styles from './thread.module.css'
 
 interface TicketThreadProps {
   thread: ThreadEntry[]
-  /** What the sender is called: "You" on their own page. */
+  /** The name of the sender: "You" on their own page. */
   sender: string
-  /** What the answers are signed with where no person is named. */
+  /** The name for an answer of which no person is named. */
   operator: string
   /** Texts with a higher id are marked as new. */
   seen?: number | undefined
 }
 
-/** What was written on a ticket, oldest first. Plain text, with its line breaks, whatever it holds. */
+/** The texts of a ticket, oldest first. Each is shown as plain text with its line breaks, whatever it holds. */
 export function TicketThread({ thread, sender, operator, seen }: TicketThreadProps) {
   return (
     <ol className="stack">
@@ -45,7 +45,7 @@ interface ThreadLinksProps {
   hrefFor: (page: number) => string
 }
 
-/** Which part of a long thread is shown, and the ways to the others; nothing where there is only one. */
+/** The part of a long thread that is shown, and links to the other parts. Shows nothing when there is only one. */
 export function ThreadLinks({ pages: { page, pageCount, total, last }, hrefFor }: ThreadLinksProps) {
   if (pageCount < 2) return null
   return (

@@ -79,8 +79,8 @@ function isTamperMode(value: unknown): value is TamperMode {
 }
 
 /**
- * Hides the provider's own session from it: whoever signs out of the app and in again meets the chooser, instead of
- * silently becoming the person chosen before.
+ * Hides the provider's own session from it. A person who signs out of the app and in again then meets the chooser, and does not
+ * silently become the person chosen before.
  */
 function forgetPreviousPerson(request: IncomingMessage): void {
   if (!request.headers.cookie) return

@@ -12,7 +12,7 @@ export function fullName(person: Person): string {
   return `${person.givenName} ${person.familyName}`
 }
 
-/** Besides the demo people anyone called `test-<n>` may sign in, so that a test can be a crowd. */
+/** Besides the demo people, any name like `test-<n>` may sign in, so that a test can have as many people as it needs. */
 export function findPerson(sub: string): Person | undefined {
   const known = demoPeople.find((person) => person.sub === sub)
   if (known) return known

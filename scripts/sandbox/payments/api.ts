@@ -12,7 +12,7 @@ import { apiVersion, type Webhooks } from './webhooks.ts'
 
 export type Api = { ledger: Ledger; webhooks: Webhooks; keys: IdempotencyKeys; appOrigin: string }
 
-/** What the browser may see of an intent: not the metadata, which is the shop's own. */
+/** The part of an intent that the browser may see. The metadata is the shop's own and is left out. */
 const publicFields = new Set(
   `id object amount automatic_payment_methods canceled_at cancellation_reason capture_method client_secret
   confirmation_method created currency description last_payment_error livemode next_action payment_method
@@ -78,7 +78,7 @@ async function answer(api: Api, request: IncomingMessage, url: URL, body: string
   }
 }
 
-/** True for the browser's key, which opens one intent to whoever knows its client secret and nothing else. */
+/** True for the browser's key. It opens one intent to a caller who knows its client secret, and nothing else. */
 function authorise(api: Api, request: IncomingMessage, url: URL, clientSecret: unknown): boolean {
   const key = presentedKey(request)
   if (/^[a-z]+_live_/.test(key)) {

@@ -121,7 +121,10 @@ function dispute(ledger: Ledger, charge: Charge): void {
   ledger.emit('charge.dispute.created', find(ledger.disputes, id, 'dispute'))
 }
 
-/** What the buyer's bank decides in the end. Won by the seller, the charge is as before; lost, the bank keeps the money. */
+/**
+ * The final decision of the buyer's bank. If the seller wins, the charge is as before; if the seller loses, the bank keeps the
+ * money.
+ */
 export function closeDispute(ledger: Ledger, id: string, outcome: DisputeOutcome): Dispute {
   const dispute = find(ledger.disputes, id, 'dispute')
   dispute.status = outcome

@@ -5,7 +5,7 @@ type Entry = { request: string; requestId: string; reply: Reply | null }
 
 const longestKey = 255
 
-/** Stripe's idempotency keys: the first answer is given again, another request under the same key is refused. */
+/** Stripe's idempotency keys. The first answer is given again, and a different request under the same key is refused. */
 export class IdempotencyKeys {
   readonly #entries = new Map<string, Entry>()
 

@@ -4,7 +4,7 @@ import { notFound } from './errors.ts'
 import type { PaymentSettings } from './settings.ts'
 import type { Charge, CheckoutSession, Dispute, Metadata, PaymentIntent, Refund } from './types.ts'
 
-/** What a checkout session needs besides what Stripe shows of it. */
+/** The data that a checkout session needs besides what Stripe shows of it. */
 export type SessionDetails = {
   productName: string
   productDescription: string | null

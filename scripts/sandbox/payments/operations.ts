@@ -10,7 +10,7 @@ import type { StripeEvent } from './types.ts'
 type Books = { ledger: Ledger; events: StripeEvent[] }
 type Operation = (books: Books, parameters: Parameters, id: string) => object
 
-/** The API, one line per operation. What is not here is answered 501. */
+/** The API, one line per operation. An operation that is missing here is answered 501. */
 export const operations: Record<string, Operation> = {
   'POST /v1/payment_intents': ({ ledger }, parameters) => createIntent(ledger, parameters),
   'GET /v1/payment_intents': ({ ledger }, parameters) => {
@@ -84,7 +84,7 @@ function retrieve<Item extends object>(
   return find(items, id, what)
 }
 
-/** Which operation a path means: ids are the parts that begin like one. */
+/** The operation that a path means. The parts that begin like an id are ids. */
 export function route(method: string, path: string): { operation: Operation; name: string; id: string } {
   let id = ''
   const pattern = path.replace(/\/((?:pi|cs|ch|re|evt|dp|du)_\w+)/, (_match, found: string) => {

@@ -3,8 +3,8 @@ import { isForm, type Form, type FormValue } from './form.ts'
 import type { Metadata } from './types.ts'
 
 /**
- * Reads a request's parameters and keeps count: whatever an operation did not ask for by the time it calls `done()` is
- * something the stand-in does not imitate. Reading a parameter is thus the only place where it is declared.
+ * Reads a request's parameters and keeps count. A parameter that no operation has read by the time it calls `done()` is one that
+ * the stand-in does not imitate. So a parameter is declared only by reading it.
  */
 export class Parameters {
   readonly #form: Form

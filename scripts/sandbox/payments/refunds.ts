@@ -46,7 +46,7 @@ export function createRefund(ledger: Ledger, parameters: Parameters): Refund {
   return refund
 }
 
-/** What the bank says later. A failed refund gives the money back to the charge, from where it can be refunded again. */
+/** The bank's later answer. A failed refund gives the money back to the charge, from where it can be refunded again. */
 export function setRefundStatus(ledger: Ledger, id: string, status: RefundStatus): Refund {
   const refund = find(ledger.refunds, id, 'refund')
   const previous = refund.status

@@ -75,7 +75,7 @@ export function expireOverdueSessions(ledger: Ledger): void {
   }
 }
 
-/** The person pressed Pay. As at Stripe the intent comes to be with the first try, not with the session. */
+/** The person pressed Pay. As at Stripe, the intent is made with the first try and not with the session. */
 export function paySession(ledger: Ledger, session: CheckoutSession, card: Card): PaymentIntent {
   if (session.status !== 'open') {
     throw refused('This Checkout Session is no longer active.', 'resource_invalid_state')

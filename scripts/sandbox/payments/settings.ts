@@ -1,9 +1,9 @@
 import { refundStatuses, type RefundStatus } from './types.ts'
 
 /**
- * What can go wrong with the next API call. `reset` drops the connection before anything is done, `reset-after` after
- * it is done and remembered, `500-kept` is an error that the idempotency key replays, as Stripe does; with
- * `500-kept-after` the work has been done all the same.
+ * The faults of the next API call. `reset` drops the connection before anything is done, `reset-after` after it is done and
+ * remembered. `500-kept` is an error that the idempotency key replays, as Stripe does. With `500-kept-after` the work has been
+ * done all the same.
  */
 export const failures = [429, 500, '500-kept', '500-kept-after', 'reset', 'reset-after'] as const
 export type Failure = (typeof failures)[number]
@@ -21,7 +21,7 @@ export type PaymentSettings = {
   redeliveryMs: number[]
   latencyMs: number
   failNext: Failure[]
-  /** Only calls whose path, or method and path, begin so use up `failNext`. */
+  /** Only calls whose path, or method and path, begin like this use up `failNext`. */
   failPath: string
   refundStatus: RefundStatus
 }

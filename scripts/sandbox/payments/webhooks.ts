@@ -16,13 +16,13 @@ export function signature(payload: string, secret = stripeWebhookSecret, time = 
 }
 
 /**
- * Keeps every event and sends it at least once: again after each wait of `redeliveryMs` until the answer is 2xx. The
- * settings make it late, doubled, lost or out of order, all of which Stripe reserves the right to do.
+ * Keeps every event and sends it at least once: again after each wait of `redeliveryMs` until the answer is 2xx. The settings can
+ * make an event late, doubled, lost or out of order. Stripe reserves the right to do all of these.
  */
 export class Webhooks {
   readonly events: StripeEvent[] = []
   readonly deliveries: Delivery[] = []
-  /** Which request is being worked on, for the event's `request` field. */
+  /** The request that is being worked on, for the event's `request` field. */
   cause: EventCause = { id: null, idempotency_key: null }
 
   readonly #url: string
@@ -63,7 +63,7 @@ export class Webhooks {
     return event
   }
 
-  /** Sends what was held back, one after the other, and stops holding. Answers how many there were. */
+  /** Sends the events that were held back, one after the other, and stops holding. Returns how many there were. */
   async release(order: ReleaseOrder = 'given'): Promise<number> {
     this.#settings.hold = false
     const events = this.#held.splice(0)
@@ -120,7 +120,7 @@ export class Webhooks {
     if (wait !== undefined) this.#later(wait, () => this.#deliver(event, attempt + 1))
   }
 
-  /** Answers the status, or 0 when nobody did. A redirect is not followed: to Stripe it is a failure. */
+  /** Returns the status, or 0 when no answer came. A redirect is not followed, because to Stripe it is a failure. */
   async #post(event: StripeEvent): Promise<number> {
     const body = JSON.stringify(event, null, 2)
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature(body) }

@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('audit')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit trail') }]
 
-/** Who did what, when, and what that changed. */
+/** The audit trail: who did what, when, and what that changed. */
 export function loader(asked: Route.LoaderArgs) {
   return loadList(auditList, asked)
 }

@@ -34,7 +34,7 @@ export function loader(asked: Route.LoaderArgs) {
 
 const listingSchema = z.object({ deal: z.string(), to: z.enum(listingStatuses) })
 
-/** Puts a deal on the market or takes it off, and comes back to the list as it was. */
+/** Puts a deal on the market or takes it off: 303 back to the list as it was. */
 export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), listingSchema)
   if (submission.status !== 'success') return mistake(context, 'The form was not understood. Please try again.', 400)
@@ -124,7 +124,7 @@ function DealActions({ deal, query }: { deal: DealDeskRow; query: string }) {
   )
 }
 
-/** Switches between active and inactive; nothing for a deal in any other state. */
+/** The button that switches a deal between active and inactive. It is empty for a deal in any other state. */
 function ListingForm({ deal, action }: { deal: DealDeskRow; action: string }) {
   if (deal.status !== 'active' && deal.status !== 'inactive') return null
   const isActive = deal.status === 'active'

@@ -21,12 +21,12 @@ import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Route } from './+types/unavailable'
 
-// It ends somebody's reservation and sends money back.
+// The capability is that for reservations, because the action ends somebody's reservation and sends money back.
 export const middleware: Route.MiddlewareFunction[] = [allow('reservations')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mark unavailable – Admin') }]
 
-/** Who is told and what is paid back, before anything happens. */
+/** The buyers who will be told and the money that will be paid back, shown before anything happens. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const dealId = parseDealId(params.id) ?? 0
@@ -44,7 +44,10 @@ function refused(reason: keyof typeof unavailableRefusals) {
 
 const formSchema = z.object({ expected: z.string().max(200) })
 
-/** Marks it: 303 to the list with what came of it, or the page again where that is no longer what it said. */
+/**
+ * Marks the deal unavailable: 303 to the list with the result. If the facts have changed since the page was shown, the page
+ * again.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') return mistake(context, 'The form was not understood. Please try again.', 400)
@@ -88,7 +91,7 @@ function describeResult({ isNew, deal, hold }: Extract<MarkResult, { ok: true }>
   }
 }
 
-/** Why the money does not go back by itself, and what a person has to do. */
+/** The reason why the money does not go back by itself, and what a person has to do. */
 function leftToPerson({ leftToPerson: why, amountPence }: Extract<Affected, { kind: 'buyer' }>): string {
   switch (why) {
     case 'disputed':

@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('desk')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin dashboard') }]
 
-/** What is on the market and what waits, of the sections that are open to whoever asks. */
+/** What is on the market and what waits, for the sections that this person may see. */
 export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const dashboard = await readDashboard(context.get(dbContext), now)
@@ -122,7 +122,7 @@ function countOnly(count: number): string {
   return count.toLocaleString('en-GB')
 }
 
-/** Mail that nobody gets and refunds that do not go out are seen here first. */
+/** A warning about mail that reaches nobody and refunds that do not go out. */
 function OutboxWarning({ dashboard: { failedOutbox, waitingMail }, canSendMail }: LoaderData) {
   const isStuck = !canSendMail && waitingMail > 0
   if (failedOutbox === 0 && !isStuck) return null

@@ -1,11 +1,11 @@
 import type { Cell } from '#app/domain/lists/description.ts'
 
-/** Excel reads UTF-8 only behind this mark. */
+/** The byte order mark. Excel reads UTF-8 only behind it. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * A CSV file as a stream of bytes, a page of rows at a time, so that its length does not matter. What a spreadsheet would take
- * for a formula gets an apostrophe in front, and a cell with another separator gets quotes.
+ * A CSV file as a stream of bytes, one page of rows at a time, so that its length does not matter. A cell that a spreadsheet
+ * would take for a formula gets an apostrophe in front. A cell with another separator gets quotes.
  */
 export function streamCsv(head: string[], pages: AsyncGenerator<Cell[][], void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -27,7 +27,7 @@ export function streamCsv(head: string[], pages: AsyncGenerator<Cell[][], void>)
 
 async function writeRows(rows: Cell[][]): Promise<string> {
   if (rows.length === 0) return ''
-  // Loaded with the first export and not before: most processes never make one.
+  // The package is loaded with the first export and not before, because most processes never make one.
   const { stringify } = await import('csv-stringify/sync')
   return stringify(rows, {
     record_delimiter: 'windows',
@@ -41,8 +41,8 @@ async function writeRows(rows: Cell[][]): Promise<string> {
 }
 
 /**
- * The package's own rule looks at the first character only; programs skip spaces, line ends and invisible characters before a
- * formula. The full-width and small signs count because some programs make them plain ones.
+ * The package's own rule looks only at the first character, but programs skip spaces, line ends and invisible characters before a
+ * formula. Full-width and small signs count too, because some programs turn them into plain ones.
  */
 function isFormula(text: string): boolean {
   return /^[\p{Z}\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u.test(text)

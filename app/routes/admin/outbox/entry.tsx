@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Puts the entry in front again. */
+/** Queues the entry again. */
 export async function action({ context, params }: Route.ActionArgs) {
   const now = context.get(nowContext)
   const tried = await retryOutboxEntry(context.get(dbContext), context.get(adminContext), params.id, now)

@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }]
 
-/** Mail and refunds that wait to leave, have left, or could not. */
+/** The mail and refunds that wait to leave, have left, or could not. */
 export async function loader(asked: Route.LoaderArgs) {
   return { ...(await loadList(outboxList, asked)), canSendMail: getEnv().mail !== null }
 }

@@ -4,7 +4,7 @@ import { adminReservationsHref, dealHref, evidenceHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
-/** What the engine says of a request. */
+/** The verdict of the refund rules on a request. */
 export function Verdict({
   verdict,
   isDecided,
@@ -83,7 +83,7 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
   )
 }
 
-/** The files that came with a request. They are downloads only: what a stranger sent is never opened inside the site. */
+/** The files that came with a request. They are only downloads, because a stranger's file is never opened inside the site. */
 export function Evidence({
   requestId,
   evidence,
@@ -120,7 +120,7 @@ interface HistoryProps {
   href: string
 }
 
-/** Everything that has happened with a request, oldest first, and what was asked of the provider. */
+/** The history of a request, oldest first, and the calls to the provider about it. */
 export function History({ events, refunds, href }: HistoryProps) {
   return (
     <section className="stack" aria-labelledby="history">

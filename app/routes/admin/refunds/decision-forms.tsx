@@ -6,7 +6,7 @@ import { adminRefundHref, dealUnavailableHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
 import { formatPounds } from '#app/utils/money.ts'
 
-/** What was typed into a form that was refused, and why. */
+/** The text that was typed into a refused form, and the reason for the refusal. */
 export interface DecisionProblem {
   intent: string
   note: string
@@ -20,9 +20,9 @@ interface DecisionFormsProps {
   id: string
   status: RefundRequestStatus
   isUndecided: boolean
-  /** What the engine would send back; null without a purchase. */
+  /** The amount that the refund rules would send back; null without a purchase. */
   verdict: Pick<RefundVerdict, 'outcome' | 'amountPence' | 'otherwise'> | null
-  /** The deal that is said to be unavailable and is not marked so. */
+  /** The deal that the buyer says is unavailable and that is not marked so. */
   dealToMark: number | null
   leftPence: number
   hasPurchase: boolean
@@ -30,7 +30,10 @@ interface DecisionFormsProps {
   problem: DecisionProblem | null
 }
 
-/** What an admin can do with a request as it stands. Each is a form of its own, so that none sends another's fields. */
+/**
+ * The decisions that an admin can make on a request in its present state. Each has a form of its own, so that none sends
+ * another's fields.
+ */
 export function DecisionForms(props: DecisionFormsProps) {
   const { id, status, isUndecided, verdict, dealToMark, hasPurchase, canSendAgain, problem } = props
   const action = adminRefundHref(id)
@@ -143,7 +146,10 @@ export function DecisionForms(props: DecisionFormsProps) {
   )
 }
 
-/** The reason does not hold: what any other would bring goes back, or nothing where that is so. */
+/**
+ * The decision that the reason does not hold. The money that any other reason would bring goes back. Shows nothing when that is
+ * zero.
+ */
 function NotSo({
   id,
   verdict,
@@ -153,7 +159,7 @@ function NotSo({
   otherwise: NonNullable<RefundVerdict['otherwise']>
   typedFor: (intent: string) => DecisionProblem | null
 }) {
-  // Nothing goes back for any other reason: that is a rejection, and the form below says so with its note.
+  // Any other reason brings no money back. The decision is then a rejection, and the form below makes it with its note.
   if (otherwise.amountPence === 0) return null
   const isClaim = verdict?.outcome === 'full-if-confirmed'
   return (

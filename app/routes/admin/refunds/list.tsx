@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Refund Requests – Admin') }]
 
-/** The refund requests, by state and search. */
+/** The refund requests, filtered by state and search. */
 export function loader(asked: Route.LoaderArgs) {
   return loadList(refundList, asked)
 }

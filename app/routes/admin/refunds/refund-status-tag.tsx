@@ -1,7 +1,7 @@
 import { refundStatusLabels, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 
-/** Only what is pending stands out (RULES.md, Refunds); refused and failed ones say so in words. */
+/** Only pending requests stand out (RULES.md, Refunds). Refused and failed ones say so in words. */
 const tones: Partial<Record<RefundRequestStatus, Tone>> = { pending: 'c' }
 
 /** The state of a refund request. */

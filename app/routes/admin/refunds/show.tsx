@@ -93,7 +93,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** All that the desk's forms can ask for. */
+/** Every intent that the desk's forms can send. */
 type Intent =
   'review' | 'confirm' | 'not-so' | 'approve' | 'approve-other' | 'reject' | 'withdraw' | 'again' | 'reopen' | 'link'
 
@@ -114,7 +114,7 @@ const done: Record<Intent, { title: string; message: string }> = {
   link: { title: 'Purchase linked', message: 'The request is now beside its purchase.' },
 }
 
-/** One action of the desk: 303 back to the request, or the page again with what was typed and the reason why not. */
+/** Does one action of the desk: 303 back to the request. If it is refused, the page again with the typed text and the reason. */
 export async function action({ params, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const read = (name: string) => {

@@ -20,12 +20,12 @@ const path = '/admin/reservations'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reservations') }]
 
-/** Every reservation, from the hold on. */
+/** Every reservation, beginning with its hold. */
 export function loader(asked: Route.LoaderArgs) {
   return loadList(reservationList, asked)
 }
 
-/** Frees a hold that nobody has paid: 303 back to the list as it was, or the list again with the reason why not. */
+/** Frees a hold that nobody has paid: 303 back to the list as it was. If that is refused, the list again with the reason. */
 export async function action({ context, url }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const id = form.get('reservationId')

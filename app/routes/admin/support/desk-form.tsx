@@ -4,18 +4,21 @@ import type { TicketDate } from '#app/domain/support/due.ts'
 import type { DeskForm, TicketCase } from '#app/domain/support/tickets.ts'
 import { CheckField, SelectField, TextAreaField } from '#app/ui/form.tsx'
 
-/** The one form of a ticket's page, so that no button throws away what was typed for another. Buttons elsewhere name it. */
+/**
+ * The id of the one form of a ticket's page. There is only one, so that no button throws away text typed for another. Buttons
+ * elsewhere on the page name it.
+ */
 export const deskFormId = 'desk'
 
-/** What the page gets back about its form, where it was not the end of it. */
+/** The data that the page gets back when its form is shown again. */
 export interface Sent {
-  /** What was wrong with it or stood in its way, with everything typed. */
+  /** The mistakes in the form or the reason for a refusal, with everything typed. */
   result?: SubmissionResult
-  /** Otherwise: what is to stay in it, and the canned answer to put below the answer. */
+  /** Without mistakes: the text that stays in the form, and the canned answer to add below the answer. */
   kept?: DeskForm
-  /** The last text that the admin has read; by default the last there is. */
+  /** The last text that the admin has read. By default it is the last text of the ticket. */
   seen?: number
-  /** Later texts are marked as new. */
+  /** Texts after this one are marked as new. */
   newAfter?: number
 }
 
@@ -36,15 +39,15 @@ function withCanned({ answer = '', canned = '' }: DeskForm, ticket: TicketCase):
 interface DeskFormsProps {
   path: string
   ticket: TicketCase
-  /** What is owed after an acknowledgement, if anything. */
+  /** The date that still has to be met after an acknowledgement, if any. */
   further: TicketDate | null
   fields: ReturnType<typeof useDeskForm>
   sent: Sent | undefined
 }
 
 /**
- * The answer to the sender and a note for the other admins. "Insert" comes first, since Enter in a field presses the first
- * button: it sends nothing, and comes back with the canned answer below what was typed.
+ * The answer to the sender and a note for the other admins. "Insert" comes first, because Enter in a field presses the first
+ * button. It sends nothing: the page comes back with the canned answer below the typed text.
  */
 export function DeskForms({ path, ticket, further, fields: [form, fields], sent }: DeskFormsProps) {
   return (

@@ -2,7 +2,7 @@ import { lastMoment } from '#app/domain/support/due.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 
-/** Until when it has to be answered, or since when it should have been; a dash where nothing is owed. */
+/** The time by which an answer is due, or since when it is overdue. A dash when none is due. */
 export function DueText({ dueAt, isOverdue }: { dueAt: string | null; isOverdue: boolean }) {
   if (!dueAt) return '–'
   const time = <time dateTime={dueAt}>{formatShortTime(isOverdue ? dueAt : lastMoment(dueAt))}</time>

@@ -16,7 +16,7 @@ const path = '/admin/support'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Support Tickets – Admin') }]
 
-/** The tickets by state, kind and search; at first the open ones, in the order in which they are due. */
+/** The tickets, filtered by state, kind and search. At first it shows the open ones in the order in which they are due. */
 export function loader(asked: Route.LoaderArgs) {
   return loadList(ticketList, asked)
 }
@@ -59,7 +59,7 @@ export default function SupportTickets({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** `3 overdue`, where they are of the tickets that are counted. */
+/** `3 overdue`, when overdue tickets are among those that are counted. */
 function countOverdue({ filters: { status }, list: { counts } }: Loaded): string | undefined {
   const mayBeOverdue = status === 'open' || status === 'all'
   return mayBeOverdue && counts.overdue > 0 ? `${counts.overdue.toLocaleString('en-GB')} overdue` : undefined

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   },
 ]
 
-/** One ticket: its thread, who sent it, what is owed until when, and the open one that is due next. */
+/** One ticket: its thread, its sender and its due dates, and a link to the open ticket that is due next. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const ticket = await readTicket(context.get(dbContext), params.id, now, readPage(url.searchParams))
@@ -57,7 +57,7 @@ const messages = {
   reopen: { title: 'Ticket reopened', message: 'It is on the list of open tickets again.' },
 } as const
 
-/** Does what the pressed button says; what was typed for another button comes back with the page. */
+/** Does what the pressed button says. The text typed for another button comes back with the page. */
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const db = context.get(dbContext)
@@ -104,7 +104,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   }
 }
 
-/** The page again with what is wrong. Nothing later than what the admin had before them counts as read. */
+/** The page again with the mistakes. Only the texts that the admin had before them count as read. */
 function notSent(
   context: Readonly<RouterContextProvider>,
   submission: Submission<DeskForm>,
@@ -114,7 +114,7 @@ function notSent(
   return mistake<Sent>(context, { result: submission.reply({ fieldErrors }), seen, newAfter: seen }, 400)
 }
 
-/** Throws the error page for a ticket that is not there; else the page again, which says what is new. */
+/** Throws the error page when the ticket does not exist. Otherwise the page again, with the reason and the new texts marked. */
 function refused(
   context: Readonly<RouterContextProvider>,
   submission: Submission<DeskForm>,
@@ -126,7 +126,9 @@ function refused(
   return mistake<Sent>(context, { result: submission.reply({ formErrors: [message] }), newAfter: seen }, status)
 }
 
-/** 303 to the ticket; where something else was typed, the page at once with that still in it. Sending it again is harmless. */
+/**
+ * 303 to the ticket. If other text was typed, the page at once with that text still in it; sending the form again is harmless.
+ */
 function done(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -208,7 +210,7 @@ export default function Ticket({ loaderData: { ticket, further }, actionData }: 
   )
 }
 
-/** The way on once this one is answered. */
+/** The links onwards after this ticket. */
 function NextTicket({ next }: { next: TicketCase['next'] }) {
   if (!next) return null
   return (

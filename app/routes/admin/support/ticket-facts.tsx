@@ -7,7 +7,7 @@ import { formatShortTime } from '#app/utils/dates.ts'
 import { deskFormId } from './desk-form.tsx'
 import { DueText } from './due-text.tsx'
 
-/** What is owed until when, and the buttons that change the state; they send the page's one form. */
+/** The due dates, and the buttons that change the state. The buttons send the page's one form. */
 export function StateBox({ ticket }: { ticket: TicketCase }) {
   return (
     <div className="panel key stack">
@@ -51,7 +51,7 @@ export function StateBox({ ticket }: { ticket: TicketCase }) {
   )
 }
 
-/** Who wrote, and what they have to do with us. */
+/** The sender, and what they have to do with us. */
 export function Sender({ ticket }: { ticket: TicketCase }) {
   return (
     <section className="box stack" aria-labelledby="sender">

@@ -18,9 +18,9 @@ interface FilterFormProps {
   propertyTypes: DealList['propertyTypes']
 }
 
-/** Search, type and order as a plain GET form: the address is the state. */
+/** Search, type and order as a plain GET form, so that the address holds the state. */
 export function FilterForm({ path, filters, propertyTypes }: FilterFormProps) {
-  // A type that was asked for stays selectable even where no deal has it any more.
+  // A type that was asked for stays selectable even when no deal has it any more.
   const types = filters.propertyType ? [...new Set([...propertyTypes, filters.propertyType])] : propertyTypes
   return (
     <form className={styles.form} method="get" action={path} role="search" aria-label="Deals" data-auto-submit="">
@@ -63,7 +63,7 @@ export function FilterForm({ path, filters, propertyTypes }: FilterFormProps) {
   )
 }
 
-/** What narrows the list at the moment, each with a way to take it off. */
+/** The filters in force, each with a link that removes it. */
 export function ActiveFilters({ path, filters }: { path: string; filters: DealFilters }) {
   const without = (part: Partial<DealFilters>) => path + dealFiltersToQuery({ ...filters, ...part, page: 1 })
   const active = [

@@ -5,7 +5,7 @@ import { accountHref, dealHref } from '#app/ui/links.ts'
 
 const mostShown = 3
 
-/** What the signed-in visitor holds or has bought, above the listing; all of it is under /account. */
+/** The deals that the signed-in visitor holds or has bought, above the listing. All of them are under /account too. */
 export function YourDeals({ deals }: { deals: YourDeal[] }) {
   return (
     <section className="panel key stack" aria-labelledby="your-deals">

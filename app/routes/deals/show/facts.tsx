@@ -15,7 +15,7 @@ import styles from './show.module.css'
 
 type Fact = [label: string, value: string | number | null | undefined | false]
 
-/** Labels and values with hairlines; what is not known is left out. */
+/** Labels and values with hairlines. Unknown values are left out. */
 export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }) {
   return (
     <dl className={isPaired ? 'facts pair' : 'facts'}>
@@ -32,7 +32,7 @@ export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }
   )
 }
 
-/** The first facts, and what is stored of the building. */
+/** The main facts, and the stored facts of the building. */
 export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
   return (
     <section className="stack">
@@ -78,7 +78,7 @@ export function Features({ features }: { features: PropertyFeature[] }) {
   )
 }
 
-/** What the buyer receives: names and sizes, locked until then. */
+/** The documents that the buyer receives: names and sizes. They are locked until the purchase. */
 export function Documents({ documents }: { documents: DocumentSummary[] }) {
   if (documents.length === 0) return null
   return (
@@ -105,7 +105,7 @@ export function Documents({ documents }: { documents: DocumentSummary[] }) {
   )
 }
 
-/** Where it lies, what is near and what the area's published figures say. */
+/** The deal's place, its surroundings and the published figures of the area. */
 export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealArea | null }) {
   const { latitude, longitude } = deal
   return (

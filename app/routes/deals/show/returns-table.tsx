@@ -63,7 +63,7 @@ export function ReturnsTable({ deal }: { deal: PublicDeal }) {
   )
 }
 
-/** To the pound: these are estimates. */
+/** An amount to the pound, because these are estimates. */
 function formatEstimate(pence: number): string {
   return formatPounds(Math.round(pence / 100) * 100)
 }

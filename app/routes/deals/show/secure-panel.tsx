@@ -14,7 +14,7 @@ const whatYouGet: { text: string; meaning?: string }[] = [
   { text: 'Expert support until completion' },
 ]
 
-/** Price, what it buys, the ways on, and the terms right beneath. */
+/** The price, what it buys, the links onwards, and the terms right beneath. */
 export function SecurePanel({ deal }: { deal: PublicDeal }) {
   return (
     <>
@@ -71,7 +71,7 @@ function MainAction({ deal }: { deal: PublicDeal }) {
       </div>
     )
   }
-  // What is said of VAT stands beside the price above the button.
+  // The words about VAT stand beside the price above the button.
   return (
     <a className="btn primary tall wide" href={checkoutHref(deal.id)}>
       Secure Deal - {formatPounds(deal.securePricePence)}

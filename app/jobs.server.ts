@@ -18,21 +18,24 @@ import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'
 
-/** What goes on beside the requests, in the same process because SQLite has one connection. */
+/** The jobs that run beside the requests. They run in the same process because SQLite has one connection. */
 
 const second = 1000
 
-/** What scripts/server/serve.ts finds of it, which knows no module of the build. */
+/** The part that scripts/server/serve.ts uses. That script imports no module of the build. */
 interface BackgroundWork {
-  /** Begins no new round, and resolves once the running ones have ended: what is being handed over has its end noted. */
+  /**
+   * Begins no new round, and resolves once the running rounds have ended. A mail or refund that is being handed over thus has its
+   * end noted.
+   */
   stop(): Promise<void>
 }
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
 const running = new Set<Promise<void>>()
 
 /**
- * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. On every edit the
- * development server loads this module anew; then the jobs of the one before end first.
+ * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. The development
+ * server loads this module anew on every edit; the jobs of the module before then end first.
  */
 export function startBackgroundWork(): void {
   if (!getEnv().runJobs) return
@@ -75,7 +78,7 @@ function startJobs(): NodeJS.Timeout[] {
   const removeFile = (fileKey: string) => deleteFile(getEnv().dataDir, fileKey)
   jobs.push(
     every(5 * second, 'send-mail', async () => {
-      // Also where no mail server is set any more: what broke off must not look as if it were being sent.
+      // This also runs where no mail server is set any more: a mail that broke off must not look as if it were being sent.
       await settleInterruptedMail(db, startedAt)
       if (!mailer) return
       await workOutbox(db, 'mail', (message, key) => sendMail(mailer, site, message as MailMessage, key), now)
@@ -110,6 +113,6 @@ function every(milliseconds: number, name: string, job: () => Promise<unknown>):
     running.add(round)
   }
   start()
-  // Unreferenced: a server that has been told to stop must not wait for the next round.
+  // The timer is unreferenced: a server that has been told to stop must not wait for the next round.
   return setInterval(start, milliseconds).unref()
 }

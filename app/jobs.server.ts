@@ -18,15 +18,15 @@ import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'
 
-/** The jobs that run beside the requests. They share the process with them because SQLite has one connection. */
+/** The jobs that run beside the requests. They run in the same process because SQLite has one connection. */
 
 const second = 1000
 
-/** The part of the jobs that scripts/server/serve.ts uses. That script imports no module of the build. */
+/** The part that scripts/server/serve.ts uses. That script imports no module of the build. */
 interface BackgroundWork {
   /**
-   * Starts no new round, and resolves once the running ones have ended, so that a message being handed over is recorded to its
-   * end.
+   * Begins no new round, and resolves once the running rounds have ended. A mail or refund that is being handed over thus has its
+   * end noted.
    */
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ const running = new Set<Promise<void>>()
 
 /**
  * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. The development
- * server loads this module anew on every edit; the jobs of the earlier copy end first.
+ * server loads this module anew on every edit; the jobs of the module before then end first.
  */
 export function startBackgroundWork(): void {
   if (!getEnv().runJobs) return
@@ -78,7 +78,7 @@ function startJobs(): NodeJS.Timeout[] {
   const removeFile = (fileKey: string) => deleteFile(getEnv().dataDir, fileKey)
   jobs.push(
     every(5 * second, 'send-mail', async () => {
-      // Interrupted mail is settled even without a mail server: it must not look as if it were still being sent.
+      // This also runs where no mail server is set any more: a mail that broke off must not look as if it were being sent.
       await settleInterruptedMail(db, startedAt)
       if (!mailer) return
       await workOutbox(db, 'mail', (message, key) => sendMail(mailer, site, message as MailMessage, key), now)
@@ -113,6 +113,6 @@ function every(milliseconds: number, name: string, job: () => Promise<unknown>):
     running.add(round)
   }
   start()
-  // The timer is unreferenced, so that a server that has been told to stop need not wait for the next round.
+  // The timer is unreferenced: a server that has been told to stop must not wait for the next round.
   return setInterval(start, milliseconds).unref()
 }

@@ -18,35 +18,35 @@ import {
 } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** The one handle the whole process writes through: a second writer would only wait for the first. */
+/** The one connection through which the whole process writes: a second one would only wait for the first. */
 export type Db = Kysely<Database>
 
-/** How long opening waits for another program's lock. It waits with the event loop stopped, but nobody is being served yet. */
+/** The longest wait for another program's lock on opening. It stops the event loop, but nobody is being served yet. */
 const openMilliseconds = 5000
 
 /**
- * How long another program's lock is waited for, with the event loop going on; then whoever else comes is refused at once, until it
- * has gone. A command's own writing takes far less.
+ * The longest wait for another program's lock while the event loop goes on. After it, every further request is refused at once
+ * until the lock has gone. A command's own writing takes far less.
  */
 const patienceMilliseconds = 5000
-/** Between two tries. SQLite lets in whoever asks first once the lock is free, so asking often is what counts. */
+/** The pause between two tries. SQLite gives a free lock to whoever asks first, so it helps to ask often. */
 const pauseMilliseconds = 5
 
 /**
- * Opens the database and sets every pragma that is not kept in the file. `:memory:` gives an empty one for tests, and the bytes
- * of a file a copy of it in memory. Throws when the file cannot be opened.
+ * Opens the database and sets every pragma that is not kept in the file. `:memory:` gives an empty database for tests; the bytes
+ * of a file give a copy of it in memory. Throws when the file cannot be opened.
  */
 export function openDatabase(file: string | Buffer): Db {
   const sqlite = new SQLite(file, { timeout: openMilliseconds })
   sqlite.pragma('journal_mode = WAL')
-  // The build's default is NORMAL on every open but the first, and NORMAL may lose the last commits on a power cut.
+  // The build's default is NORMAL on every open but the first. NORMAL may lose the last commits on a power cut.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('trusted_schema = OFF')
   sqlite.pragma('journal_size_limit = 67108864')
   addFunctions(sqlite)
   const versions = new TableVersions(sqlite)
-  // From here on PatientConnection waits.
+  // PatientConnection does the waiting from here on.
   sqlite.pragma('busy_timeout = 0')
   const db = new Kysely<Database>({ dialect: new WritingDialect(sqlite), plugins: [versions] })
   handles.set(db, { sqlite, versions })
@@ -54,31 +54,31 @@ export function openDatabase(file: string | Buffer): Db {
 }
 
 /**
- * The database of an open file as it is at this moment, to be read and nothing else, on a connection of its own: it sees nothing
- * of what is written later and keeps nobody waiting. SQLite's log grows until `close`, which may be called again.
+ * A read-only view of an open file as it is at this moment, on a connection of its own. It sees nothing that is written later and
+ * keeps nobody waiting. SQLite's log grows until `close`, which may be called more than once.
  */
 export function openSnapshot(db: Db): { db: Db; close: () => void } {
   const sqlite = new SQLite(handleOf(db).sqlite.name, { readonly: true, timeout: openMilliseconds })
   addFunctions(sqlite)
   sqlite.exec('BEGIN')
-  // The moment is that of the first read.
+  // The snapshot is that of the first read, so one is made here.
   sqlite.prepare('SELECT count(*) FROM sqlite_schema').get()
   return { db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }), close: () => sqlite.close() }
 }
 
 function addFunctions(sqlite: SQLite.Database): void {
-  // SQLite folds only ASCII; the search has to find "Ynys Môn" under "môn" and "MÔN".
+  // SQLite folds only ASCII. The search has to find "Ynys Môn" under "môn" and "MÔN".
   sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : null))
 }
 
-/** Lower case without regard to the alphabet, as the search compares it. */
+/** The text in lower case, in any alphabet, as the search compares it. */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
 /**
- * A text that changes whenever one of these tables has been written to, by this process or by another one (an import, a
- * restore). What was rendered from the tables is stale once the text differs.
+ * A text that changes whenever one of these tables has been written to, by this process or by another one (an import, a restore).
+ * A page that was rendered from the tables is stale once the text differs.
  */
 export function readTablesVersion(db: Db, tables: (keyof Database)[]): string {
   const { sqlite, versions } = handleOf(db)
@@ -88,7 +88,7 @@ export function readTablesVersion(db: Db, tables: (keyof Database)[]): string {
 
 /** Writes the whole database, as it is at one moment, into a new file while it stays in use. */
 export async function backupDatabase(db: Db, file: string): Promise<void> {
-  // All pages in one step: copied piece by piece it would begin anew with every write and, on a busy site, never end.
+  // All pages are copied in one step. A copy in pieces would begin anew with every write and, on a busy site, never end.
   await handleOf(db).sqlite.backup(file, { progress: () => 0x7fffffff })
 }
 
@@ -97,7 +97,7 @@ export function closeDatabase(db: Db): void {
   handleOf(db).sqlite.close()
 }
 
-/** `ok` problems are none: every line SQLite's own check has to say, and every broken foreign key. */
+/** The problems of the database; none where all is well: every line of SQLite's own check, and every broken foreign key. */
 export function checkIntegrity(db: Db): string[] {
   const { sqlite } = handleOf(db)
   const lines = (sqlite.pragma('integrity_check') as { integrity_check: string }[]).map((row) => row.integrity_check)
@@ -119,7 +119,10 @@ function handleOf(db: Db): Handle {
   return handle
 }
 
-/** Kysely's own, but for how a transaction begins, how long a lock is waited for, and migrations that are undone as a whole. */
+/**
+ * Kysely's own dialect, except for how a transaction begins, how long a lock is waited for, and migrations that are undone as a
+ * whole.
+ */
 class WritingDialect extends SqliteDialect {
   #sqlite: SQLite.Database
 
@@ -137,7 +140,7 @@ class WritingDialect extends SqliteDialect {
   }
 }
 
-/** SQLite undoes a change of the schema like any other; Kysely says it does not, and migrates without a transaction. */
+/** SQLite undoes a change of the schema like any other. Kysely says that it does not, and would migrate without a transaction. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -145,8 +148,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * Begins every transaction as one that writes, and ends it when SQLite has not done so itself. A plain BEGIN takes the lock at the first write, and fails without waiting where
- * another program has written since the first read.
+ * Begins every transaction as one that writes, and ends it when SQLite has not done so itself. A plain BEGIN takes the lock at
+ * the first write, and fails without waiting where another program has written since the first read.
  */
 class WritingDriver extends SqliteDriver {
   #sqlite: SQLite.Database
@@ -165,7 +168,7 @@ class WritingDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  // A full disk makes SQLite roll back by itself; to do so again would fail, and hide why.
+  // A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the reason.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
   }
@@ -175,7 +178,7 @@ class WritingDriver extends SqliteDriver {
 class PatientConnection implements DatabaseConnection {
   #connection: DatabaseConnection
   #sqlite: SQLite.Database
-  /** The lock that is in the way: when it was first met, and when last. */
+  /** The lock that is in the way: the time at which it was first met, and the last such time. */
   #wait: { since: number; last: number } | undefined
 
   constructor(connection: DatabaseConnection, sqlite: SQLite.Database) {
@@ -187,11 +190,11 @@ class PatientConnection implements DatabaseConnection {
     for (;;) {
       try {
         const result = await this.#connection.executeQuery<Row>(query)
-        // Reading tells nothing: it is never kept waiting.
+        // A read is never kept waiting, so its success says nothing about the lock.
         if (this.#sqlite.inTransaction || result.numAffectedRows !== undefined) this.#wait = undefined
         return result
       } catch (error) {
-        // Within a transaction what came before would be lost; outside nothing has happened yet.
+        // Within a transaction a new try would lose the earlier statements; outside one nothing has happened yet.
         if (!isBusy(error) || this.#sqlite.inTransaction) throw error
         if (!this.#mayWait()) throw error
       }
@@ -199,10 +202,13 @@ class PatientConnection implements DatabaseConnection {
     }
   }
 
-  /** Everybody who comes while one lock is held waits for its end together: one after the other they would wait for ever. */
+  /**
+   * Everybody who comes while one lock is held waits for its end together. If they waited one after the other, the waiting would
+   * never end.
+   */
   #mayWait(): boolean {
     const now = performance.now()
-    // A lock that nobody has met for so long is another one.
+    // A lock that nobody has met for so long must be another one.
     if (!this.#wait || now - this.#wait.last > patienceMilliseconds) this.#wait = { since: now, last: now }
     this.#wait.last = now
     return now - this.#wait.since <= patienceMilliseconds
@@ -213,7 +219,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** Whether nothing is wrong but the moment: another program has the database locked, or its disk is full. */
+/** True where only the moment is wrong: another program has the database locked, or its disk is full. */
 export function isUnavailable(error: unknown): boolean {
   return isBusy(error) || (error instanceof SQLite.SqliteError && error.code === 'SQLITE_FULL')
 }
@@ -245,7 +251,7 @@ class TableVersions implements KyselyPlugin {
     return node
   }
 
-  // Counted again once it ran: a page read in between was made from the old rows under the new count.
+  // The write is counted again once it has run: a page that was read in between was made from the old rows under the new count.
   transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const table = this.#pending.get(queryId)
     if (table) this.#bump(table)

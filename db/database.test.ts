@@ -53,7 +53,7 @@ test.each([
   other.exec('BEGIN IMMEDIATE')
   insertFromOther()
   const written = write()
-  // The lock is given up by this very process: were the waiting to stop it, nobody would.
+  // This very process releases the lock. If the waiting stopped the process, nobody would.
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
   expect(actions()).toEqual(['other'])
   other.exec('COMMIT')
@@ -84,14 +84,14 @@ test('those who queue behind a lock that is not given up wait together, not one 
   const waited = now
   await Promise.all(writes)
   expect(refused).toEqual(['first', 'second', 'third'])
-  // Each of the others looked once more at the clock or twice, and began no wait of its own.
+  // Each of the others looked at the clock once or twice more, and began no wait of its own.
   expect(now - waited).toBeLessThan(waited)
   expect(await read).toEqual([])
   clock.mockRestore()
   other.exec('ROLLBACK')
 
   await add('ours')
-  // The next lock is waited for again.
+  // The next lock gets a full wait again.
   other.exec('BEGIN IMMEDIATE')
   const written = add('later')
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))

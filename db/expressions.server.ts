@@ -3,8 +3,8 @@ import { foldText, type Db } from './database.server.ts'
 import type { Database } from './schema.ts'
 
 /**
- * What SQLite says in its own words, under names that any database can answer. The domain uses these and otherwise Kysely's
- * builder, so another dialect needs another version of this file and none of the domain's.
+ * The expressions that only SQLite has, under names that any database can answer. The domain uses these and otherwise Kysely's
+ * builder, so another dialect needs another version of this file and no change in the domain.
  */
 
 type Column = Expression<unknown> | string
@@ -16,23 +16,29 @@ export function contains(column: Column, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(${columnOf(column)}, ${text}) > 0`
 }
 
-/** The same without regard to ASCII case, for e-mail addresses and the like. */
+/** True where the column holds the text somewhere, without regard to ASCII case. It is for e-mail addresses and the like. */
 export function containsAnyCase(column: Column, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(lower(${columnOf(column)}), ${text.toLowerCase()}) > 0`
 }
 
-/** True where a column that was stored folded (`foldText`) holds the text, in any alphabet's lower or upper case. */
+/** True where a column that was stored folded (`foldText`) holds the text, in upper or lower case of any alphabet. */
 export function containsFolded(column: Column, text: string): RawBuilder<SqlBool> {
   return contains(column, foldText(text))
 }
 
-/** The same over several columns that were stored as they are; a match does not reach from one column into the next. */
+/**
+ * True where one of several columns that were stored as they are holds the text. A match does not reach from one column into the
+ * next.
+ */
 export function anyContainsFolded(columns: Column[], text: string): RawBuilder<SqlBool> {
   const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
   return sql<SqlBool>`instr(fold(${joined}), ${foldText(text)}) > 0`
 }
 
-/** A number with a prefix and leading zeros: `PID-` and 6 digits make `PID-000118` of 118. Both are written out, not bound. */
+/**
+ * A number with a prefix and leading zeros: `PID-` and 6 digits make `PID-000118` of 118. Prefix and digits are written out, not
+ * bound.
+ */
 export function paddedNumber(prefix: string, column: Column, digits: number): RawBuilder<string> {
   return sql<string>`printf(${sql.lit(`${prefix}%0${digits}d`)}, ${columnOf(column)})`
 }
@@ -42,7 +48,7 @@ export function isSameAnyCase(column: Column, text: string): RawBuilder<SqlBool>
   return sql<SqlBool>`lower(${columnOf(column)}) = ${text.toLowerCase()}`
 }
 
-/** A text in a column of JSON; null where it is not there. `path` such as `$.to` is written out. */
+/** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */
 export function jsonText(column: Column, path: string): RawBuilder<string | null> {
   return sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`
 }

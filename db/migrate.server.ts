@@ -9,7 +9,7 @@ import * as roles from './migrations/0006-roles.ts'
 import * as files from './migrations/0007-files.ts'
 import type { Database } from './schema.ts'
 
-/** In order; a name never changes once merged. */
+/** The migrations in order. A name never changes once merged. */
 const migrations = {
   '0001-initial': initial,
   '0002-after-the-sale': afterTheSale,
@@ -26,13 +26,13 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
 
 /**
- * Brings the database to the newest schema, in one transaction: whatever interrupts it, all of it is there or nothing. Returns
- * the names that were applied. Throws when one fails or when the database comes from a newer version of the product.
+ * Brings the database to the newest schema in one transaction, so that an interruption leaves either all of it or nothing.
+ * Returns the names that were applied. Throws when one fails or when the database comes from a newer version of the product.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // Else dropping a table, to build it anew, would first delete its rows and whatever hangs on them. The setting cannot be
-    // changed within a transaction.
+    // Foreign keys are off meanwhile: otherwise dropping a table, to build it anew, would first delete its rows and whatever
+    // refers to them. The setting cannot be changed within a transaction.
     await sql`PRAGMA foreign_keys = OFF`.execute(connection)
     try {
       return await connection.transaction().execute(async (trx) => {

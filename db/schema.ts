@@ -77,7 +77,7 @@ export interface AreasTable {
   crimes_per_1000: number | null
   latitude: number | null
   longitude: number | null
-  /** For instance "March 2026". */
+  /** A month in words, for instance "March 2026". */
   price_period: string
   rent_period: string
 }
@@ -122,7 +122,7 @@ export interface DealsTable {
   score_version: string
   market_trend: string
   demand_level: string
-  /** Why an editor changed the computed score; null while it is the computed one. */
+  /** An editor's reason for changing the computed score; null while the score is the computed one. */
   score_override_reason: string | null
   bedrooms: number | null
   floor_area_m2: number | null
@@ -165,7 +165,7 @@ export type ReservationStatus = 'held' | 'paid' | 'completed' | 'released' | 'ex
 
 export interface ReservationsTable {
   id: string
-  /** What a person reads out: RES-7K2M9QWD. */
+  /** The reference that a person reads out: RES-7K2M9QWD. */
   reference: string
   deal_id: number
   user_id: string
@@ -174,7 +174,7 @@ export interface ReservationsTable {
   held_at: string
   /** When the hold ends; irrelevant once paid. */
   expires_at: string
-  /** When it was made longer, which happens once at the most. */
+  /** The time at which it was made longer, which happens once at the most. */
   extended_at: string | null
   ended_at: string | null
   paid_at: string | null
@@ -183,33 +183,36 @@ export interface ReservationsTable {
   consent_start_now: Flag
   consent_lose_right: Flag
   consent_at: string | null
-  /** From when the buyer may open the documents. */
+  /** The time from which the buyer may open the documents. */
   unlock_at: string | null
   /** Set while a refund or dispute closes the documents again. */
   locked_at: string | null
   /**
-   * When the buyer chose "Open my documents" on the page that says what it changes; only that counts as opened. Purchases older
-   * than this page have the first time at which a file was sent.
+   * The time at which the buyer chose "Open my documents" on the page that says what it changes; only that counts as opened.
+   * Purchases older than this page have the first time at which a file was sent.
    */
   first_document_access_at: string | null
 }
 
 export type PaymentStatus = 'creating' | 'open' | 'succeeded' | 'canceled' | 'refund-due' | 'refunded' | 'mismatch'
 
-/** One attempt to be paid: a payment intent (embedded form) or a hosted checkout. At most one per reservation is kept. */
+/** One attempt to pay: a payment intent (embedded form) or a hosted checkout. At most one per reservation is kept. */
 export interface PaymentsTable {
   id: string
   reservation_id: string
   kind: 'intent' | 'checkout'
   status: PaymentStatus
   amount_pence: number
-  /** Sent with the creating call and stored first, as is all it says, so that a crash can repeat the very same call. */
+  /**
+   * The key of the call that makes the attempt. It is stored before the call, together with all that the call says, so that the
+   * very same call can be repeated after a crash.
+   */
   idempotency_key: string
   deal_title: string
   buyer_email: string
-  /** Checkout only: when the provider closes its page. */
+  /** For a checkout only: the time at which the provider closes its page. */
   provider_expires_at: string | null
-  /** pi_… or cs_…; null until the provider has answered. */
+  /** The provider's reference, pi_… or cs_…; null until the provider has answered. */
   provider_ref: string | null
   /** The payment intent behind a checkout, once there is one; for an intent the same as provider_ref. */
   payment_intent_id: string | null
@@ -217,7 +220,7 @@ export interface PaymentsTable {
   last_error: string | null
   created_at: string
   settled_at: string | null
-  /** Set while the buyer's bank disputes it: nothing else goes back meanwhile. */
+  /** Set while the buyer's bank disputes the payment. Nothing else goes back meanwhile. */
   disputed_at: string | null
   /** The provider's name for the latest dispute, open or closed. */
   dispute_ref: string | null
@@ -228,41 +231,41 @@ export type RefundReason =
 export type RefundRequestStatus =
   'pending' | 'under-review' | 'approved' | 'processing' | 'refunded' | 'rejected' | 'withdrawn'
 
-/** Somebody asks for their money back. What goes back is in `refunds`. */
+/** A request by somebody for their money back. The money itself is in `refunds`. */
 export interface RefundRequestsTable {
   id: string
-  /** What a person reads out: REF-7K2M9QWD. */
+  /** The reference that a person reads out: REF-7K2M9QWD. */
   reference: string
   status: RefundRequestStatus
   full_name: string
   email: string
-  /** As it was typed. */
+  /** The reference as it was typed. */
   deal_reference: Generated<string>
   reason: RefundReason
-  /** The purchase it is about, found quietly; null while none is known. */
+  /** The purchase it is about, which is found without telling whoever asked; null while none is known. */
   reservation_id: string | null
-  /** Who asked, when signed in. */
+  /** The user who asked, when signed in. */
   user_id: string | null
-  /** Asked by the signed-in buyer of that reservation, so that nobody else can set anything going. */
+  /** Set where the signed-in buyer of that reservation asked. Only such a request can have effects by itself. */
   is_from_buyer: Flag
   asked_at: string
   updated_at: string
   decided_at: string | null
   decided_by: string | null
-  /** What goes back, once decided. */
+  /** The amount that goes back, once decided. */
   approved_pence: number | null
   fee_pence: number | null
   /** Folded name, address and references, for the search. */
   search_text: string
   override_reason: string | null
-  /** Shown to the buyer. */
+  /** The admin's note that the buyer is shown. */
   decision_note: string | null
   details: Generated<string>
-  /** Made by us for the buyer, because their deal was marked unavailable. */
+  /** Set where we made the request for the buyer, because their deal was marked unavailable. */
   is_from_us: Generated<Flag>
 }
 
-/** One row for each time that a request came into a state; it may come into one twice. */
+/** A step of a request: one row for each time that it came into a state, which may happen twice for the same state. */
 export interface RefundStepsTable {
   /** The number of the entry in the audit trail that tells of it. */
   entry: number
@@ -270,18 +273,21 @@ export interface RefundStepsTable {
   status: RefundRequestStatus
   at: string
   actor: AuditEventsTable['actor']
-  /** Who it was, while their account is kept. */
+  /** The user who did it, while their account is kept. */
   user_id: string | null
 }
 
-/** A private file that came with a form. It belongs to nothing until its form is sent without mistakes; after a day it goes. */
+/**
+ * A private file that came with a form. It belongs to nothing until its form is sent without mistakes, and is deleted after a day
+ * otherwise.
+ */
 export interface UploadsTable {
-  /** In the order in which they came. */
+  /** The order in which the files came. */
   number: Generated<number>
   id: string
   /** The `purpose` of its form's rules (domain/files/files.ts). */
   purpose: string
-  /** What it belongs to; both are null until then. */
+  /** The thing it belongs to; both are null until the form is sent. */
   about_type: string | null
   about_id: string | null
   file_key: string
@@ -291,21 +297,21 @@ export interface UploadsTable {
   created_at: string
 }
 
-/** What one caller has sent of one purpose within a day. */
+/** The bytes that one caller has sent for one purpose within a day. */
 export interface UploadSharesTable {
   purpose: string
-  /** Tells callers apart and nobody who they are (domain/files/quotas.server.ts). */
+  /** A hash that tells callers apart without saying who they are (domain/files/quotas.server.ts). */
   caller_hash: string
   bytes: number
   ends_at: string
 }
 
-/** Money on its way back: one row for each time the provider is asked. Together never more than the payment. */
+/** Money on its way back: one row for each time the provider is asked. All rows together never exceed the payment. */
 export interface RefundsTable {
-  /** Also the end of the idempotency key, `refund:{id}`. */
+  /** The id is also the end of the idempotency key, `refund:{id}`. */
   id: string
   payment_id: string
-  /** Null where no request led to it: paid twice, paid too late, or refunded by hand at the provider. */
+  /** The request that led to it. Null for a payment that came twice or too late, and for a refund by hand at the provider. */
   request_id: string | null
   amount_pence: number
   /** `due` until the provider has answered, `pending` until the bank has. */
@@ -336,7 +342,7 @@ export type TicketKind = 'general' | 'knowledge-hub' | 'call' | 'complaint' | 'd
 
 export interface TicketsTable {
   id: string
-  /** What a person reads out: TIC-7K2M9QWD. */
+  /** The reference that a person reads out: TIC-7K2M9QWD. */
   reference: string
   kind: TicketKind
   status: 'open' | 'answered' | 'closed'
@@ -345,9 +351,9 @@ export interface TicketsTable {
   name: string
   deal_id: number | null
   user_id: string | null
-  /** The secret of the sender's private link. It opens only what the same row holds, so it is kept as it is. */
+  /** The secret of the sender's private link. It opens only facts that the same row holds, so it is stored unhashed. */
   access_key: string
-  /** Until when it has to be answered; null unless it is open. */
+  /** The time by which it has to be answered; null unless it is open. */
   due_at: string | null
   created_at: string
   updated_at: string
@@ -357,7 +363,7 @@ export interface TicketsTable {
   message: string
 }
 
-/** What follows a ticket's own message: the sender's replies, the answers, and notes that only admins see. */
+/** The texts after a ticket's own message: the sender's replies, the answers, and notes that only admins see. */
 export interface TicketMessagesTable {
   id: Generated<number>
   ticket_id: string
@@ -383,9 +389,11 @@ export type OutboxStatus = 'waiting' | 'sent' | 'failed'
 export interface OutboxTable {
   id: string
   kind: 'mail' | 'refund'
-  /** Unique: the same message or refund is never queued twice. It says nothing else to anybody. */
+  /** Unique, so that the same message or refund is never queued twice. The key has no other meaning. */
   idempotency_key: string
-  /** Null where nobody knows any more: of some mails from before the columns. */
+  /**
+   * The thing that the mail or refund is about. Null for some mails from before these columns, whose thing nobody knows any more.
+   */
   about_type: AboutType | null
   about_id: string | null
   status: OutboxStatus

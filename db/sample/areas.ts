@@ -10,7 +10,7 @@ export function readSampleAreas(): AreaRow[] {
   return lines.slice(1).map((line) => {
     const cells = splitLine(line)
     const text = (column: string) => cells[columns.indexOf(column)] ?? ''
-    // Blank means not published, which is not the same as 0.
+    // A blank cell means that no figure was published, which is not the same as 0.
     const number = (column: string) => (text(column) === '' ? null : Number(text(column)))
     const pence = (column: string) => (text(column) === '' ? null : Math.round(Number(text(column)) * 100))
     return {
@@ -33,7 +33,7 @@ export function readSampleAreas(): AreaRow[] {
   })
 }
 
-/** Our own file: a cell is quoted only where it holds a comma, and never holds a quote. */
+/** The file is our own: a cell is quoted only where it holds a comma, and never holds a quote. */
 function splitLine(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((cell) => cell[1] ?? cell[2] ?? '')
 }

@@ -21,7 +21,7 @@ const firstDealId = 101
  */
 const rentChangeByNation: Record<Nation, number> = { England: 3.5, Wales: 5.8, Scotland: 2.6, 'Northern Ireland': 5.6 }
 
-// Nobody real: the names say what they are.
+// The people are invented, and their names say so.
 const owners = [
   'Sample Terrace Holdings Ltd',
   'Mrs D. Sample',
@@ -170,8 +170,8 @@ function unissuedInwardCode(id: number): string {
 }
 
 /**
- * Variations of the sample deals for measuring, `count` of them without ids: prices and rents move together by up to a fifth,
- * so the stored yields stay those of the row they were made from. Deterministic.
+ * Variations of the sample deals for measuring, `count` of them, without ids. Prices and rents move together by up to a fifth, so
+ * the stored yields stay those of the row they were made from. The result is deterministic.
  */
 export function buildManyDeals(areas: readonly AreaRow[], count: number): NewDeal[] {
   const models = buildSampleDeals(areas).filter((deal) => deal.status === 'active')

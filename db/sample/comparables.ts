@@ -4,14 +4,14 @@ export interface Comparable {
   address: string
   detail: string
   floorArea: number
-  /** Sold price, or rent a month. */
+  /** The sold price, or the rent a month. */
   pence: number
   /** UTC ISO text. */
   date: string
   distanceMetres: number
 }
 
-// Invented, like everything in a sample pack.
+// The streets are invented, like everything in a sample pack.
 const streets = [
   'Alder Row',
   'Bellfounder Street',

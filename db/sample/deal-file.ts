@@ -4,7 +4,7 @@ import type { AreaRow, DealRow } from '#db/schema.ts'
 import { makeSoldComparables } from './comparables.ts'
 import type { Block } from './pdf-writer.ts'
 
-/** What the papers of one deal are written from. */
+/** The facts that the papers of one deal are written from. */
 export interface DealFile {
   deal: DealRow
   area: AreaRow
@@ -35,7 +35,7 @@ export function describeRent(deal: DealRow): string {
   return isDevelopment(deal) ? 'Rent on completion' : 'Rent'
 }
 
-/** `2026-09-26T…` → `26/09/2026`, for narrow columns. */
+/** A short date for narrow columns: `2026-09-26T…` → `26/09/2026`. */
 export function formatShortDate(iso: string): string {
   return iso.slice(0, 10).split('-').reverse().join('/')
 }
@@ -45,7 +45,10 @@ export function formatWholePounds(pence: number): string {
   return formatPounds(Math.round(pence / 100) * 100)
 }
 
-/** The sales near the deal and, where they bear a value, how each leads to it; two sales only where they bear none. */
+/**
+ * The sales near the deal. Where they support a value, each comes with how it leads to that value; where they do not, there are
+ * only two.
+ */
 export function soldTables({ deal, inputs }: DealFile): Block[] {
   const value = inputs.evidencedValuePence
   const sales = makeSoldComparables(deal, value ?? deal.price_pence, value === null ? 2 : 4)
@@ -67,7 +70,7 @@ export function soldTables({ deal, inputs }: DealFile): Block[] {
   const adjusted: Block = {
     head: ['Adjusted to the deal', 'Sold for', 'For size', 'Condition and date', 'Comes to'],
     rows: sales.map((sale, index) => {
-      // Half the price of a square metre: a larger home is not worth proportionally more.
+      // The adjustment is half the price of a square metre, because a larger home is not worth proportionally more.
       const size = Math.round(
         (((deal.floor_area_m2 ?? sale.floorArea) - sale.floorArea) * sale.pence) / sale.floorArea / 2,
       )

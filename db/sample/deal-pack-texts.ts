@@ -23,7 +23,7 @@ import {
 } from './deal-file.ts'
 import type { Block } from './pdf-writer.ts'
 
-/** How they were chosen, sales, lettings, and what they say of the deal. */
+/** The pages on comparables: how they were chosen, the sales, the lettings, and what they say about the deal. */
 export function writeComparables(file: DealFile): Block[][] {
   const { deal, area, inputs } = file
   const lettings = makeRentComparables(deal)
@@ -112,7 +112,7 @@ export function writeComparables(file: DealFile): Block[][] {
   ]
 }
 
-/** The deal in figures, and how its score came about. */
+/** The pages with the deal in figures, and how its score came about. */
 export function writeDealPack({ deal, inputs }: DealFile): Block[][] {
   const purchase = toPurchase(deal)
   const { cash, mortgage, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchase)

@@ -6,8 +6,8 @@ import type { DealStatus, PropertyType } from '#db/schema.ts'
 type Place = [label: string, detail: string]
 
 /**
- * What somebody entering the deal would know. Everything that can be worked out (yields, ROI, tax, score) is worked out in
- * build-deals.ts. Whole pounds. Properties, people and streets are invented; towns, stations and area figures are real.
+ * The facts that somebody entering the deal would know, in whole pounds. Figures that can be worked out (yields, ROI, tax, score)
+ * are worked out in build-deals.ts. Properties, people and streets are invented; towns, stations and area figures are real.
  */
 export interface SampleDeal {
   title: string
@@ -20,19 +20,19 @@ export interface SampleDeal {
   at: [latitude: number, longitude: number]
   type: PropertyType
   strategy: string
-  /** Without it: active. */
+  /** The state of the deal; active when left out. */
   status?: DealStatus
   price: number
-  /** A month; for a development the rent on completion. */
+  /** The rent a month; for a development the rent on completion. */
   rent: number
-  /** A year: service charge and ground rent, on top of the default running costs. */
+  /** Service charge and ground rent a year, on top of the default running costs. */
   charges?: number
-  /** A year: stated by the landlord, instead of the default running costs. */
+  /** Running costs a year as stated by the landlord, instead of the default ones. */
   costs?: number
   works?: number
   fees?: number
   securePrice?: number
-  /** By valuation or comparables; without it nobody has put a value on it. */
+  /** The value by valuation or comparables. It is left out where nobody has valued the property. */
   value?: number
   bedrooms?: number
   floorArea: number
@@ -44,9 +44,9 @@ export interface SampleDeal {
   station: [name: string, km: number] | null
   transport: Place[]
   amenities: Place[]
-  /** Day in 2026. */
+  /** A day in 2026. */
   verified: string
-  /** Papers handed in but not verified, and papers not there at all; all others are verified. */
+  /** Papers that were handed in but not verified, and papers that are missing. All others are verified. */
   supplied?: EvidenceItem[]
   missing?: EvidenceItem[]
   risks?: Partial<
@@ -55,11 +55,11 @@ export interface SampleDeal {
       'floodRisk' | 'isNonStandardConstruction' | 'isBuildingSafetyUnknown' | 'isPlanningUnresolved' | 'hasArrears'
     >
   >
-  /** Instead of the nation's published figure: the illustrative one of worked example 1. */
+  /** The rent change instead of the nation's published figure: the illustrative one of worked example 1. */
   rentChangePercent?: number
 }
 
-/** In the order of their references, from PID-000101. */
+/** The sample deals in the order of their references, from PID-000101. */
 export const sampleDeals: SampleDeal[] = [
   {
     title: 'Three-bed mid-terrace with settled tenants',
@@ -563,7 +563,7 @@ export const sampleDeals: SampleDeal[] = [
     risks: { isPlanningUnresolved: true },
   },
   {
-    // The worked example of RULES.md, Score, to the penny; its rent change is illustrative.
+    // This is the worked example of RULES.md, Score, to the penny. Its rent change is illustrative.
     title: 'Two-bed Victorian terrace, fully let',
     description:
       'A brick-built terrace on a quiet street near Wavertree, let to one family since 2021 at £900 a month. Rewired in 2022, with a new boiler under warranty until 2032. A surveyor put the value at £155,000 in October; the seller wants a quick, quiet sale.',

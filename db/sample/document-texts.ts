@@ -22,7 +22,7 @@ const searchNames: Record<Nation, string> = {
   'Northern Ireland': 'property certificate, regional property certificate and statutory charges',
 }
 
-/** Title, seller, replies, searches and certificates. */
+/** The legal pack: title, seller, replies, searches and certificates. */
 export function writeLegalPack({ deal, inputs }: DealFile): Block[][] {
   const state = (item: keyof NonNullable<ScoreInputs['evidence']>) => inputs.evidence?.[item] ?? 'missing'
   return [
@@ -132,7 +132,7 @@ export function writeLegalPack({ deal, inputs }: DealFile): Block[][] {
   ]
 }
 
-/** Opinion of value, description, comparables and limits. */
+/** The valuation: opinion of value, description, comparables and limits. */
 export function writeValuationReport(file: DealFile): Block[][] {
   const { deal, inputs } = file
   const value = inputs.evidencedValuePence

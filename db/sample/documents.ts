@@ -14,7 +14,7 @@ import { scheduleTitle, writeSchedule } from './schedule-texts.ts'
 interface SampleDocument {
   title: string
   parts: Block[][]
-  /** The document counts as verified when all of these were. */
+  /** The papers that a deal needs for its documents to count as verified. */
   evidence: EvidenceItem[]
 }
 

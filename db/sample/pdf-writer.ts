@@ -101,7 +101,7 @@ function writeFacts(pdf: Pdf, facts: [string, string][]): void {
 }
 
 function writeTable(pdf: Pdf, { head, rows, numbers, note }: Extract<Block, { head: string[] }>): void {
-  // The first column gets the room of two, except where words stand in all of them.
+  // The first column gets the room of two, except where every column holds words.
   const share = width / (head.length + 1)
   const widths = head.map((_, index) => (numbers === 0 ? width / head.length : index === 0 ? 2 * share : share))
   makeRoom(pdf, 50)

@@ -13,12 +13,12 @@ const tenancies: Record<Nation, string> = {
   'Northern Ireland': 'Private tenancy under the Private Tenancies Order',
 }
 
-/** `Tenancy schedule`, `Lease schedule` or `Works and rent schedule`. */
+/** The title of the schedule: `Tenancy schedule`, `Lease schedule` or `Works and rent schedule`. */
 export function scheduleTitle(deal: DealRow): string {
   return isBusiness(deal) ? 'Lease schedule' : isDevelopment(deal) ? 'Works and rent schedule' : 'Tenancy schedule'
 }
 
-/** Who pays what, on which terms, and what a void would cost. */
+/** The pages of the schedule: who pays what, on which terms, and what a void would cost. */
 export function writeSchedule({ deal, inputs }: DealFile): Block[][] {
   const rent = deal.monthly_rent_pence
   const voidRows = [0, 1, 2, 3].map((months) => [
@@ -115,7 +115,7 @@ function ledgerPart(deal: DealRow): Block[] {
   ]
 }
 
-/** The share of each trade in a usual refurbishment, in percent of the works; what is left is the contingency. */
+/** The share of each trade in a usual refurbishment, in percent of the works. The rest is the contingency. */
 const trades: [trade: string, share: number][] = [
   ['Strip out and waste', 6],
   ['Roof, gutters and brickwork', 15],

@@ -18,7 +18,7 @@ export async function seedSampleData(
   if (await db.selectFrom('deals').select('id').limit(1).executeTakeFirst()) return { deals: 0, documents: 0 }
   const areas = readSampleAreas()
   const deals = buildSampleDeals(areas)
-  // Written first: nothing slow inside a transaction, and a row never names a file that is not there.
+  // The files are written first: nothing slow runs inside a transaction, and a row never names a file that is not there.
   const documents = await writeSampleDocuments(deals, areas, { filesFolder, now })
   try {
     await db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ export async function seedManyDeals(db: Kysely<Database>, count: number): Promis
   })
 }
 
-// Areas may be there already, from an import or an earlier run, and theirs are newer.
+// The areas may be there already, from an import or an earlier run. Those are newer, so they stay.
 async function insertAreas(trx: Kysely<Database>): Promise<void> {
   const known = new Set((await trx.selectFrom('areas').select('code').execute()).map((area) => area.code))
   await insertInBatches(

@@ -9,7 +9,7 @@ interface EntryOf<Type extends AboutType> {
   action: AuditAction<Type>
   objectType: Type
   objectId: string
-  /** Facts worth keeping; a change of state gives it `before` and `after`. Never a name, an email address or card data. */
+  /** Facts worth keeping, never a name, an email address or card data. A change of state also gives `before` and `after`. */
   detail?: AuditDetail
 }
 
@@ -17,8 +17,8 @@ interface EntryOf<Type extends AboutType> {
 export type AuditEntry<Type extends AboutType = AboutType> = { [Each in Type]: EntryOf<Each> }[Type]
 
 /**
- * Writes down who did what. Called inside the transaction of the thing it tells of, so that there is both or neither. Returns the
- * entry's number, which names this one event.
+ * Writes down who did what. It is called inside the transaction of the change that it records, so that both are stored or neither
+ * is. Returns the entry's number, which names this one event.
  */
 export async function recordAudit(trx: Db, entry: AuditEntry): Promise<number> {
   const { id } = await trx

@@ -22,7 +22,7 @@ test('every action is written down by something', () => {
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.|^testing\/|^domain\/audit\/audit\.ts$/.test(file))
     .map((file) => readFileSync(join(app, file), 'utf8'))
     .join('\n')
-  // Some have the state that something came into in their names.
+  // The names of some actions are composed with a state in the code, so they are looked for by that piece of code.
   const states = ['pending', 'under-review', 'approved', 'processing', 'refunded', 'rejected', 'withdrawn']
   const composed = new Map<string, string>([
     ...['released', 'expired'].map((end) => [`hold-${end}`, 'action: `hold-${to}`'] as const),

@@ -3,7 +3,10 @@ import { cleanLine } from '#app/utils/text.ts'
 
 /** What the audit trail keeps of an event. */
 
-/** All that is ever written down, by what it is done to. The trail may hold other names too, from older versions. */
+/**
+ * Every action that the product records, by the type of thing it is done to. The trail may also hold other names, from older
+ * versions.
+ */
 export const auditActions = {
   deal: ['deal-activated', 'deal-deactivated', 'deal-marked-unavailable', 'deal-released'],
   reservation: [
@@ -60,8 +63,8 @@ export type AuditAction<Type extends AboutType = AboutType> = (typeof auditActio
 export type AuditValue = string | number | boolean | null
 
 /**
- * Facts by their names; never a name, an email address or card data. Whatever changes the state of something gives that state
- * `before` and `after`: the state alone, or all that changed by its names.
+ * Facts by their names; never a name, an email address or card data. A change of state gives `before` and `after`: either the
+ * state alone, or everything that changed by its name.
  */
 export interface AuditDetail {
   before?: AuditValue | Record<string, AuditValue>

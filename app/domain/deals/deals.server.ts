@@ -19,7 +19,7 @@ import {
 } from './deals.ts'
 import { dealReference } from '#app/utils/references.ts'
 
-/** What the operator allows; comes from the settings. */
+/** What the operator allows, from the settings. */
 export interface DealPolicy {
   /** Deals in Scotland may be secured online (RULES.md, Holds). */
   allowScotland: boolean
@@ -78,10 +78,14 @@ const publicColumns = [
 type CardRow = Pick<DealRow, (typeof cardColumns)[number]>
 type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
 
-// Written out, not bound: SQLite uses a partial index only where it can see that the condition is the index's own.
+// The values are written out and not bound: SQLite uses a partial index only where it can see that the condition is the index's
+// own.
 const isPublic = sql<boolean>`status in ('active', 'reserved')`
 
-/** One page of the public deals that match, the reserved ones last whatever the sort, with the count, the average ROI and the types found. A page past the end is empty. */
+/**
+ * One page of the public deals that match the filters, with their count, average ROI and types. Reserved deals come last whatever
+ * the sort. A page past the end is empty.
+ */
 export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy): Promise<DealList> {
   const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
     where.and([
@@ -133,14 +137,17 @@ async function listPropertyTypes(db: Db): Promise<PropertyType[]> {
     .sort((a, b) => propertyTypeLabels[a].localeCompare(propertyTypeLabels[b], 'en-GB'))
 }
 
-/** Rows of GET /api/deals read at a time: what a client who stops reading costs. With two hundred, three hundred clients took all
- * memory that V8 has. */
+/**
+ * How many rows GET /api/deals reads at a time. A client that stops reading keeps one batch in memory: with batches of two
+ * hundred, three hundred such clients used up all the memory that V8 has.
+ */
 const apiBatch = 40
 
 /**
- * Every public deal as the JSON contract shows it, best score first and the reserved ones last, in batches that are read when they
- * are asked for. Each batch goes on behind the last deal of the one before. A deal that changes its place meanwhile comes once, or
- * not at all where it moved to the part that has been read; up to one batch the list is that of one moment.
+ * Every public deal in the form of the JSON contract, best score first and reserved deals last. The deals come in batches, and
+ * each batch is read only when it is asked for. A batch continues behind the last deal of the one before. A deal that changes its
+ * place meanwhile comes once, or not at all if it moved into the part that has been read. A list of up to one batch is that of
+ * one moment.
  */
 export async function* listDealsForApi(
   db: Db,
@@ -159,7 +166,10 @@ export async function* listDealsForApi(
   }
 }
 
-/** The next `size` deals of a status by score, behind `last`. Two seeks in the index, however many deals have the same score. */
+/**
+ * The next `size` deals of a status by score, behind `last`. The index is entered at two places, so the cost does not depend on
+ * how many deals share a score.
+ */
 async function readBehind(
   db: Db,
   status: 'active' | 'reserved',
@@ -185,11 +195,11 @@ async function readBehind(
   ]
 }
 
-/** Ids at a bit each where they follow each other: a hundred thousand deals are 13 kB. */
+/** A set of ids that takes one bit for each id where ids follow each other: a hundred thousand deals take 13 kB. */
 class IdSet {
   #pages = new Map<number, Uint8Array>()
 
-  /** False when it was there already. */
+  /** Adds an id. Returns false when the set held it already. */
   add(id: number): boolean {
     const number = Math.floor(id / 512)
     const page = this.#pages.get(number) ?? new Uint8Array(64)
@@ -201,7 +211,7 @@ class IdSet {
   }
 }
 
-/** A public deal, or undefined: a draft is as missing as one that never was. */
+/** A public deal, or undefined. A draft gets the same answer as a deal that never existed. */
 export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<PublicDeal | undefined> {
   const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
   return row && toPublicDeal(row, policy)
@@ -246,7 +256,7 @@ export async function findDealPage(
   }
 }
 
-/** For the landing page's street: the best scored deal of each type that can be secured, in the order of the labels. */
+/** The deals of the landing page's street: the best scored deal of each type that can be secured, in the order of the labels. */
 export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealCard[]> {
   const cards: DealCard[] = []
   for (const type of await listPropertyTypes(db)) {
@@ -267,8 +277,8 @@ export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealC
 const lowestPrices = new WeakMap<Db, { version: string; lowest: number | null }>()
 
 /**
- * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. It looks at every deal
- * and the busiest pages ask for it, so the answer is kept until a deal is written.
+ * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. The busiest pages ask
+ * for it and it looks at every deal, so the answer is kept until a deal is written.
  */
 export async function findLowestSecurePrice(db: Db, policy: DealPolicy): Promise<number | null> {
   const version = `${readTablesVersion(db, ['deals'])} ${policy.allowScotland}`

@@ -112,7 +112,7 @@ describe('the listing', () => {
 const sorts = Object.keys(dealSorts) as DealSort[]
 
 describe('reserved deals form the last group of every sort', () => {
-  /** A figure that no order of adding follows, and that is often equal for two. */
+  /** A figure that does not follow the order of adding, and is often equal for two deals. */
   const scatter = (index: number, prime: number) => (index * prime) % 31
   /** 62 deals: every third reserved, so that the first reserved one is neither first nor last on its page. */
   async function addMixture() {
@@ -124,7 +124,7 @@ describe('reserved deals form the last group of every sort', () => {
         status: index % 3 === 0 ? 'reserved' : 'active',
         ai_score: scatter(index, 7),
         roi_percent: scatter(index, 11),
-        // Reserved deals would come first by every figure of theirs.
+        // Reserved deals would come first by each of their figures.
         price_pence: (index % 3 === 0 ? 0 : 1000) + scatter(index, 13),
         gross_yield_percent: scatter(index, 17),
       })

@@ -1,10 +1,10 @@
 import type { Nation, PropertyType } from '#db/schema.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 
-/** What anyone may know of a deal: everything here is safe in the browser, so no address, owner or document is. */
+/** The public facts of a deal. Everything in this file is safe in the browser: it holds no address, owner or document. */
 export interface PublicDeal {
   id: number
-  /** `PID-000118`: what a person types as the deal reference. */
+  /** The public reference of a deal, such as `PID-000118`, which people type into forms. */
   reference: string
   title: string
   description: string
@@ -13,7 +13,7 @@ export interface PublicDeal {
   nation: Nation
   propertyType: PropertyType
   strategy: string
-  /** `available` can be secured; `reserved` is paid for by somebody and only shown. */
+  /** `available` can be secured; `reserved` has been paid for by somebody and is only shown. */
   availability: 'available' | 'reserved'
   /** False for Scotland while the operator has not allowed online reservations there (RULES.md, Holds). */
   canBeSecuredOnline: boolean
@@ -55,12 +55,12 @@ export interface DealScore {
   factors: Record<string, number>
   tags: { primary: string; secondary: string[] }
   version: string
-  /** Share of the factors' weight that could be computed, 0–1; null where the stored JSON says nothing of it. */
+  /** The share of the factors' weight that could be computed, 0–1; null where the stored JSON does not say. */
   coverage: number | null
   overrideReason: string | null
 }
 
-/** The fields a card shows, and no more: a list reads only these columns. */
+/** The fields that a card shows. Lists read only these columns. */
 export type DealCard = Pick<
   PublicDeal,
   | 'id'
@@ -83,7 +83,7 @@ export interface NearbyPlace {
   detail: string
 }
 
-/** The Property Features that can be said of a deal; each deal lists the ones it really has. */
+/** The Property Features that a deal may have; each deal lists the ones it really has. */
 export const propertyFeatures = [
   'Modern design',
   'High occupancy',
@@ -151,9 +151,9 @@ export function parseDealId(text: unknown): number | null {
 /** One page of deals and what the listing says about all that match. */
 export interface DealList {
   deals: DealCard[]
-  /** How many match the filters, over all pages. */
+  /** The number of deals that match the filters, over all pages. */
   total: number
-  /** Mean ROI in percent of all that match; null when none do. */
+  /** Mean ROI in percent of all deals that match; null when none do. */
   averageRoiPercent: number | null
   page: number
   pageCount: number
@@ -172,7 +172,7 @@ export interface DealArea {
   rentPeriod: string
 }
 
-/** Who published the area's figures and of when, naming only what is there; the empty text where nothing is. */
+/** The publisher and date of the area's figures. It names only what is known, and is empty where nothing is. */
 export function areaSources(area: DealArea): string {
   const { averagePricePence, annualPriceChangePercent, averageRentPence, grossYieldPercent } = area
   const sources: [isShown: boolean, what: string, period: string][] = [
@@ -183,7 +183,7 @@ export function areaSources(area: DealArea): string {
   return shown.map(([, what, period]) => (period ? `${what}, ${period}.` : `${what}.`)).join(' ')
 }
 
-/** A document's name and size; the file itself is for the buyer. */
+/** A document's name and size. Only the buyer gets the file itself. */
 export interface DocumentSummary {
   title: string
   status: 'verified' | 'supplied'

@@ -18,7 +18,7 @@ export function dealStateLabel({ status, isUnavailable }: { status: DealStatus; 
 export const dealDeskSorts = { newest: 'Newest', score: 'AI Score', price: 'Price', roi: 'ROI' } as const
 export type DealDeskSort = keyof typeof dealDeskSorts
 
-/** Between these two states an admin moves a deal; the others come from reservations and from editing. */
+/** An admin moves a deal between these two states. The other states come from reservations and from editing. */
 export const listingStatuses = { active: 'active', inactive: 'inactive' } as const
 export type ListingStatus = keyof typeof listingStatuses
 
@@ -58,14 +58,14 @@ export type UnavailableRefusal = keyof typeof unavailableRefusals
 
 export interface DealDeskRow {
   id: number
-  /** `PID-000118` */
+  /** Such as `PID-000118`. */
   reference: string
   title: string
   location: string
   status: DealStatus
-  /** Marked unavailable: its property cannot be had. */
+  /** True once the deal is marked unavailable: its property cannot be had. */
   isUnavailable: boolean
-  /** It has a page that anyone can see. */
+  /** True while the deal has a page that anyone can see. */
   isPublic: boolean
   propertyType: PropertyType
   imageUrl: string | null

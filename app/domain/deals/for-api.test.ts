@@ -46,7 +46,7 @@ test('forty thousand deals are read forty at a time, each once and in order', as
   const batches = await readAll(large.withPlugin(watcher))
   expect(Math.max(...counts)).toBe(40)
   expect(Math.max(...batches.map((batch) => batch.length))).toBe(40)
-  // Nothing is read twice to be skipped.
+  // No row is read only to be skipped.
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40_000)
   expect(idsOf(batches)).toEqual(await idsInOrder(large))
 })
@@ -87,7 +87,8 @@ test('a deal that changes while the list is read comes once at most', async () =
   const titles = ((await deals.next()).value as DealJson[]).map(({ title }) => title)
   const change = (title: string, to: { status?: 'reserved' | 'inactive'; ai_score?: number }) =>
     db.updateTable('deals').set(to).where('title', '=', title).execute()
-  // Read already, and now further down; still to come, and now gone; still to come, and now above.
+  // The deals 90 and 80 have been read and move down. 60 disappears before it is read. 50 moves above the part that is still to
+  // come.
   await change('90', { status: 'reserved' })
   await change('80', { ai_score: 55 })
   await change('60', { status: 'inactive' })

@@ -2,7 +2,7 @@ import type { PropertyType } from '#db/schema.ts'
 import { toPounds } from '#app/utils/money.ts'
 import type { PublicDeal } from './deals.ts'
 
-/** A deal as `/api/deals` speaks of it: pounds as numbers, the score as a numeric string (RULES.md, Figures). */
+/** A deal as `/api/deals` returns it: pounds as numbers, the score as a numeric string (RULES.md, Figures). */
 export interface DealJson {
   id: number
   reference: string

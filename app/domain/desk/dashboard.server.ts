@@ -8,7 +8,7 @@ import { statusesOf } from '#app/domain/reservations/desk.ts'
 /** How many tickets and requests the dashboard names. */
 const mostNamed = 5
 
-/** What waits for an admin; three counts from an index each. */
+/** The counts of what waits for an admin. Each of the three is read from an index. */
 export async function countWaiting(db: Db): Promise<AdminCounts> {
   return {
     pendingRefunds: await countByStatus(db, 'refund_requests', ['pending']),
@@ -93,7 +93,7 @@ async function countWaitingMail(db: Db): Promise<number> {
     .selectFrom('outbox')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('kind', '=', 'mail')
-    // Written out, not bound: the index of what waits holds for this value only.
+    // The value is written out and not bound: the partial index of what waits holds only rows with this value.
     .where('status', '=', sql.lit('waiting'))
     .where('started_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -13,10 +13,10 @@ export interface Dashboard extends AdminCounts {
   activeDeals: number
   inactiveDeals: number
   liveReservations: number
-  /** Of the reservations that were paid this month, London time, and have not gone back. */
+  /** The sum of the reservations that were paid this month, London time, and have not been refunded. */
   securedThisMonthPence: number
   overdueTickets: number
-  /** Mail that has not been sent yet, and is not being sent just now. */
+  /** Mails that have not been sent and are not being sent just now. */
   waitingMail: number
   /** The open tickets that are due first. */
   urgentTickets: {
@@ -24,7 +24,7 @@ export interface Dashboard extends AdminCounts {
     reference: string
     kind: TicketKind
     subject: string
-    /** Their name, or the address of somebody who gave none. */
+    /** The sender's name, or the address of a sender who gave no name. */
     sender: string
     dueAt: string
     isOverdue: boolean

@@ -110,9 +110,9 @@ describe('with ten thousand rows', () => {
     const plans = await explainQueries(db, (watched) => lists[name]!(watched, query))
     expect(plans.length).toBeGreaterThan(0)
     for (const plan of plans) {
-      // What belongs to the fifty rows of a page may be put in order; the list itself is not.
+      // The rows that belong to one page of fifty may be sorted; the list itself may not.
       if (!plan.startsWith('SEARCH refund_requests')) expect.soft(plan).not.toMatch(/TEMP B-TREE FOR (?!LAST TERM)/)
-      // The whole trail is read in the order of its key, backwards; everything else through an index.
+      // The whole trail is read backwards in the order of its key; every other list is read through an index.
       const scans = plan.split('\n').filter((line) => line.startsWith('SCAN') && !/ INDEX|page|constant/.test(line))
       expect.soft(scans.filter((line) => line !== 'SCAN audit_events')).toEqual([])
     }

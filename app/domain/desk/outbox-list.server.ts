@@ -20,7 +20,7 @@ const filters = {
 }
 export type OutboxFilters = FiltersOf<typeof filters>
 
-/** Mail and refunds that wait to leave, have left, or could not. */
+/** The outbox at the desk: mails and refunds that wait, have been sent, or failed. */
 export const outboxList = describeList({
   name: 'outbox',
   title: 'Outbox',
@@ -54,8 +54,8 @@ export const outboxList = describeList({
 })
 
 /**
- * One page of what waits, was sent or failed, newest first. The search looks at a mail's addressee and subject, and at keys. Mail
- * to the operator is stored without an address, so that a change of it counts; here it has the one that it goes to.
+ * One page of the outbox, newest first. The search looks at a mail's addressee and subject, and at keys. A mail to the operator
+ * is stored without an address, so that a change of that address counts; the page shows the address it will go to.
  */
 export async function listOutboxDesk(
   db: Db,
@@ -81,7 +81,7 @@ export async function listOutboxDesk(
       'created_at',
       'sent_at',
       'started_at',
-      // The texts of the mails stay where they are.
+      // The list does not read the texts of the mails, which are long.
       jsonText('payload', '$.to').as('to'),
       jsonText('payload', '$.subject').as('subject'),
       'about_type',
@@ -93,7 +93,7 @@ export async function listOutboxDesk(
     .limit(size)
     .offset((filters.page - 1) * size)
     .execute()
-  // A first page that is not full says itself how many there are; a search then reads everything once and not twice.
+  // A first page that is not full tells the total by itself. A search then reads all rows once and not twice.
   const isAll = filters.page === 1 && rows.length < size
   const total = isAll ? rows.length : await countMatching(db, matching)
   const refunds = await describeRefunds(
@@ -145,12 +145,12 @@ function isFound(where: ExpressionBuilder<Database, 'outbox'>, search: string, o
   ])
 }
 
-/** The refund that an order to the provider is about; null for a mail, even one about a refund. */
+/** The refund that an order to the provider is about. It is null for every mail, even for one about a refund. */
 function refundOf(entry: Pick<OutboxRow, 'kind' | 'about_type' | 'about_id'>): string | null {
   return entry.kind === 'refund' && entry.about_type === 'refund' ? entry.about_id : null
 }
 
-/** What these refunds send back, by their ids. */
+/** The details of these refunds, by their ids. */
 async function describeRefunds(db: Db, ids: string[]): Promise<Map<string, OutboxRefund>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -186,7 +186,7 @@ async function describeRefunds(db: Db, ids: string[]): Promise<Map<string, Outbo
   )
 }
 
-/** One entry with what belongs to it, or undefined. */
+/** One outbox entry with the mail or refund it holds, or undefined. */
 export async function readOutboxPage(
   db: Db,
   id: string,
@@ -199,8 +199,8 @@ export async function readOutboxPage(
 }
 
 /**
- * Puts a row that waits or was given up in front again, with all its tries. Refused for one that was sent, and for a mail that
- * is being handed over. A mail that may have been sent is sent again: only a person can decide that.
+ * Puts a row that waits or was given up at the front again, with all its tries. It refuses a row that was sent and a mail that is
+ * being handed over. A mail that may have been sent is sent again, because an admin has decided so.
  */
 export async function retryOutboxEntry(
   db: Db,

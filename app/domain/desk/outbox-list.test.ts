@@ -28,7 +28,7 @@ describe('trying again by hand', () => {
     let breakOff = (_error: Error) => {}
     const first = workOutbox(db, 'mail', () => new Promise((_, reject) => (breakOff = reject)), clock)
     await expect.poll(read).toMatchObject({ state: 'sending' })
-    // Taken for interrupted, and sent again by hand: now a second sender has it.
+    // The mail is taken for interrupted and sent again by hand, so a second sender has it now.
     const restarted = addMilliseconds(testNow, 1000)
     await settleInterruptedMail(db, restarted)
     expect(await retryOutboxEntry(db, admin, id, restarted)).toEqual({ ok: true })

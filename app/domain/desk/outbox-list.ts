@@ -7,9 +7,9 @@ export interface OutboxDeskRow {
   id: string
   kind: OutboxRow['kind']
   state: OutboxState
-  /** Of a mail. */
+  /** The mail of this row; null for a refund. */
   mail: { to: string; subject: string } | null
-  /** Of a refund; null too where its row has gone. */
+  /** The refund of this row; null for a mail, and where the refund no longer exists. */
   refund: OutboxRefund | null
   attempts: number
   nextAttemptAt: string
@@ -22,9 +22,9 @@ export interface OutboxRefund {
   id: string
   amountPence: number
   status: 'due' | 'pending' | 'succeeded' | 'failed'
-  /** The provider's name for it. */
+  /** The provider's id of the refund. */
   providerRef: string | null
-  /** `RES-…` */
+  /** The reference of the reservation, such as `RES-7K2M9QWD`. */
   reservation: string
   dealReference: string
   /** The refund request that led to it, if one did. */

@@ -63,7 +63,7 @@ const vectors: [
   ['W10', 'Wales', 300_000, 'non-residential', 2750],
 ]
 
-/** What follows from the rules in words but has no numbered vector. */
+/** Cases that follow from the rules in words but have no numbered vector. */
 const consequences: typeof vectors = [
   ['no relief for first-time buyers in Wales', 'Wales', 300_000, 'first-time-buyer', 4500],
   ['no non-resident surcharge in Wales', 'Wales', 300_000, 'standard', 4500, nonResident],

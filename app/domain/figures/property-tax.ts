@@ -16,7 +16,7 @@ export interface PropertyTaxQuestion {
   nation: Nation
   regime: TaxRegime
   pricePence: number
-  /** Only England and Northern Ireland charge for it. */
+  /** True for a buyer who is not resident in the UK. Only England and Northern Ireland charge for it. */
   isNonResident?: boolean
   /** `2026-11-20`: picks the rates in force that day; without it the newest known ones apply. */
   completionDate?: string
@@ -31,22 +31,25 @@ export interface PropertyTax {
   effectiveFrom: string
 }
 
-/** Up to this price (the last band: no end) this rate, in hundredths of a percent so that all sums stay whole. */
+/**
+ * The rate of one slice, up to this price; the last band has no end. Rates are in hundredths of a percent, so that all sums stay
+ * whole.
+ */
 type Band = readonly [upToPounds: number, basisPoints: number]
 
 interface Rates {
   effectiveFrom: string
   standard: readonly Band[]
-  /** Null: no relief, the standard bands apply. */
+  /** The relief for a first-time buyer; null where there is none and the standard bands apply. */
   firstTimeBuyer: { bands: readonly Band[]; highestPricePounds: number } | null
   additional: { surchargeBasisPoints: number } | { bands: readonly Band[] }
-  /** Flat on the whole price above the threshold; null: companies pay the additional rates. */
+  /** The flat rate for companies on the whole price above the threshold; null where companies pay the additional rates. */
   companyWithoutRelief: { abovePounds: number; basisPoints: number } | null
   nonResidentBasisPoints: number
   nonResidential: readonly Band[]
 }
 
-// Below this no surcharge and no higher rate applies, in all three taxes.
+// No surcharge and no higher rate applies below this price, in all three taxes.
 const surchargeFromPounds = 40_000
 
 /** SDLT, newest first (RULES.md, Property tax). */
@@ -204,8 +207,8 @@ function chooseBands(
 }
 
 /**
- * How an investor's purchase is taxed unless somebody says otherwise: shops and offices as non-residential, and so is a
- * development without bedrooms, which is land or a building that is no dwelling; all else as an additional dwelling.
+ * The usual tax treatment of an investor's purchase. Shops and offices are non-residential. A development without bedrooms is
+ * non-residential too, because it is land or a building that is no dwelling. Everything else is an additional dwelling.
  */
 export function suggestTaxRegime(deal: { propertyType: string; bedrooms: number | null }): TaxRegime {
   const isDwelling =

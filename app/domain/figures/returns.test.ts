@@ -8,7 +8,7 @@ import {
   type PurchaseFigures,
 } from './returns.ts'
 
-/** In pounds; what is left out is 0. */
+/** The figures in pounds; a figure that is left out is 0. */
 function buy(pounds: {
   price: number
   rent: number

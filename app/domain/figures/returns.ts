@@ -1,18 +1,18 @@
 /** Yields and returns (RULES.md, Figures). Money in integer pence, results in percent with two decimals, half up. */
 
 export interface Assumptions {
-  /** Percent of the rent. */
+  /** In percent of the rent. */
   managementPercent: number
   voidsPercent: number
   maintenancePercent: number
-  /** A year, in pence. */
+  /** In pence a year. */
   insurancePence: number
   loanToValuePercent: number
-  /** Interest only. */
+  /** The interest rate of an interest-only loan. */
   interestRatePercent: number
 }
 
-/** What is assumed where a deal or a visitor says nothing else. */
+/** The assumptions for whatever a deal or a visitor leaves open. */
 export const defaultAssumptions: Assumptions = {
   managementPercent: 10,
   voidsPercent: 5,
@@ -22,11 +22,11 @@ export const defaultAssumptions: Assumptions = {
   interestRatePercent: 5.5,
 }
 
-/** What a purchase costs and brings. All in pence. */
+/** The costs and the income of a purchase, in pence. */
 export interface PurchaseFigures {
   pricePence: number
   monthlyRentPence: number
-  /** A year, before finance. */
+  /** Income a year, before finance. */
   operatingCostsPence: number
   propertyTaxPence: number
   /** Legal, survey and other fees. */
@@ -36,35 +36,35 @@ export interface PurchaseFigures {
 
 export interface Returns {
   annualRentPence: number
-  /** Rent less running costs, a year. */
+  /** Rent less running costs, in pence a year. */
   netOperatingIncomePence: number
   loanPence: number
   interestPence: number
   cashFlowPence: number
-  /** Deposit, tax, fees and works. */
+  /** The sum of deposit, tax, fees and works. */
   cashInvestedPence: number
   grossYieldPercent: number | null
-  /** On the price. */
+  /** In percent of the price. */
   netYieldPercent: number | null
-  /** Net income on price, tax, fees and works, as if bought without a loan. */
+  /** Net income in percent of price, tax, fees and works, as if the property were bought without a loan. */
   roiPercent: number | null
-  /** Cash flow on the cash invested. */
+  /** Cash flow in percent of the cash invested. */
   cashOnCashPercent: number | null
   interestCoverPercent: number | null
-  /** How much of the rent pays the running costs and the interest. */
+  /** The share of the rent that pays the running costs and the interest. */
   breakEvenOccupancyPercent: number | null
 }
 
 /** `part` in percent of `whole`, two decimals, half up; null where there is nothing to divide by. Takes integers. */
 export function percentOf(part: number, whole: number): number | null {
-  // Doubled so that the half is added to whole numbers: 0.005 is no exact number, 1 is.
+  // Both sides are doubled, so that the half is added to whole numbers: 0.005 has no exact number, 1 has.
   return whole === 0 ? null : Math.floor((2 * part * 10_000 + whole) / (2 * whole)) / 100
 }
 
-/** Half up to that many decimals. */
+/** Rounds half up to that many decimals. */
 export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals
-  // The nudge makes 1.005 (stored as 1.00499…) the half it was meant to be.
+  // The nudge brings 1.005, which is stored as 1.00499…, back to the half it was meant to be.
   return Math.round(value * factor + Math.abs(value) * factor * Number.EPSILON) / factor
 }
 
@@ -117,7 +117,7 @@ export interface ReturnsColumn {
   runningCostsPence: number
   interestPence: number
   cashFlowPence: number
-  /** What the buyer has to bring: deposit or price, tax, fees and works. */
+  /** The cash that the buyer has to bring: deposit or price, tax, fees and works. */
   cashNeededPence: number
   returnOnCashPercent: number | null
 }

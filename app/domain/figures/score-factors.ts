@@ -6,7 +6,7 @@ import { roundTo } from './returns.ts'
 export interface ScoreInputs {
   pricePence: number
   annualRentPence: number
-  /** By a valuer's or agent's valuation, or at least three comparables; null without. */
+  /** The value of the property by a valuation of a valuer or agent, or by at least three comparables; null without either. */
   evidencedValuePence: number | null
   stationKm: number | null
   epcBand: string | null
@@ -15,11 +15,11 @@ export interface ScoreInputs {
   isNonStandardConstruction: boolean
   /** At least 11 m high and no fire risk appraisal seen. */
   isBuildingSafetyUnknown: boolean
-  /** Planning, or a licence for multiple occupation. */
+  /** Planning permission, or a licence for multiple occupation. */
   isPlanningUnresolved: boolean
   hasArrears: boolean
   isDevelopment: boolean
-  /** Which papers were seen; null when nobody has looked, what is left out counts as missing. */
+  /** The papers that were seen; null when nobody has looked. A paper that is left out counts as missing. */
   evidence: Partial<Record<EvidenceItem, EvidenceState>> | null
   strategy: string
   area: AreaScoreInputs
@@ -28,7 +28,7 @@ export interface ScoreInputs {
 /** Published figures of the area, in percent; null where none is published. */
 export interface AreaScoreInputs {
   grossYieldPercent: number | null
-  /** Share of councils with fewer crimes per 1,000 people, 0–100. */
+  /** The share of councils with fewer crimes per 1,000 people, 0–100. */
   crimePercentile: number | null
   priceChangePercent: number | null
   rentChangePercent: number | null
@@ -49,7 +49,10 @@ export const evidencePoints = {
 export type EvidenceItem = keyof typeof evidencePoints
 export type EvidenceState = 'verified' | 'supplied' | 'missing' | 'not-applicable'
 
-/** Factor, weight in percent and what it means: the page explains the score from the table that computes it. */
+/**
+ * The factors, each with its weight in percent and its meaning. The page explains the score from this table, which also computes
+ * it.
+ */
 export const scoreFactors = [
   { name: 'yieldScore', weight: 20, definition: 'Gross yield between 3% and 9%, and how it compares with the area.' },
   {
@@ -86,8 +89,8 @@ export function crimePercentile(rate: number | null, rates: readonly number[]): 
 }
 
 /**
- * What the score takes from an area's published figures. The yield of the area is that of let homes, so shops, offices and
- * developments are not measured by it. `nationRentChangePercent` stands in where the area itself has no rent change.
+ * The part of an area's published figures that the score uses. The area's yield is that of let homes, so shops, offices and
+ * developments are not measured by it. `nationRentChangePercent` stands in where the area has no rent change of its own.
  */
 export function toAreaInputs(
   area: AreaRow,
@@ -107,7 +110,7 @@ export function toAreaInputs(
 
 type Point = readonly [x: number, y: number]
 
-/** Piecewise linear through the points, level outside them. */
+/** Interpolates linearly between the points and stays level outside them. */
 function interpolate(x: number, points: readonly Point[]): number {
   let [beforeX, beforeY] = points[0]!
   if (x <= beforeX) return beforeY
@@ -118,7 +121,7 @@ function interpolate(x: number, points: readonly Point[]): number {
   return beforeY
 }
 
-/** Every factor that can be computed, as exact as a number is; the others are left out. */
+/** Every factor that can be computed, unrounded; the others are left out. */
 export function computeFactors(inputs: ScoreInputs): Factors {
   const { area, evidence } = inputs
   const values: Record<ScoreFactor, number | null> = {
@@ -153,7 +156,7 @@ export function computeFactors(inputs: ScoreInputs): Factors {
   return factors
 }
 
-/** The factors as they are shown and stored, one decimal each. */
+/** The factors as they are shown and stored, with one decimal each. */
 export function roundFactors(factors: Factors): Factors {
   return Object.fromEntries(Object.entries(factors).map(([name, value]) => [name, roundTo(value, 1)]))
 }
@@ -185,7 +188,7 @@ function scoreYield(inputs: ScoreInputs): number | null {
   )
 }
 
-/** Rent over the interest on a 75% loan at 5.5%, as a share: 1 is rent that just pays the interest. Null without a price. */
+/** The rent divided by the interest on a 75% loan at 5.5%: 1 means that the rent just pays the interest. Null without a price. */
 export function interestCoverOf({ pricePence, annualRentPence }: ScoreInputs): number | null {
   return pricePence > 0 ? annualRentPence / (pricePence * 0.75 * 0.055) : null
 }
@@ -235,7 +238,7 @@ function scoreEvidence(evidence: NonNullable<ScoreInputs['evidence']>): number |
   return applicable ? (verified / applicable) * 100 : null
 }
 
-/** What takes points off the risk score, in words for the page. */
+/** The reasons for a lower risk score, in words for the page. */
 export function riskDeductions(inputs: ScoreInputs): { reason: string; points: number }[] {
   const { epcBand, leaseYears, floodRisk, area } = inputs
   const gross = grossYieldOf(inputs)

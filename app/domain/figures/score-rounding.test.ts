@@ -58,13 +58,13 @@ describe('the score is rounded once, at its end', () => {
   })
 })
 
-/** A fraction, so that nothing is rounded on the way. */
+/** A fraction, so that no step on the way is rounded. */
 interface Fraction {
   over: bigint
   under: bigint
 }
 const fraction = (over: bigint, under = 1n): Fraction => (under < 0n ? { over: -over, under: -under } : { over, under })
-/** Numbers of at most six decimals, which all of these are. */
+/** The fraction of a number with at most six decimals, which all the inputs are. */
 const of = (value: number) => fraction(BigInt(Math.round(value * 1e6)), 1_000_000n)
 const plus = (a: Fraction, b: Fraction) => fraction(a.over * b.under + b.over * a.under, a.under * b.under)
 const minus = (a: Fraction, b: Fraction) => plus(a, fraction(-b.over, b.under))
@@ -117,7 +117,7 @@ function roundedExactly(given: ScoreInputs): number {
   const verified = points(items.filter((item) => evidence?.[item] === 'verified'))
   parts.push([10, items.length ? by(times(of(verified), hundred), of(points(items))) : null])
 
-  // What is unknown counts as 50: the weighted mean of the rest, drawn to the middle by what is missing.
+  // An unknown factor counts as 50: the weighted mean of the known ones is drawn to the middle by the missing weight.
   const sum = parts.map(([weight, value]) => times(of(weight), value ?? of(50))).reduce(plus)
   const tenths = plus(by(sum, of(10)), of(0.5))
   return Number(tenths.over / tenths.under) / 10

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseTags, tagsVersion } from './score-tags.ts'
 import { scoreDeal, toScoringFactors, type Factors, type ScoreInputs } from './score.ts'
 
-/** Nothing speaks for this deal and nothing against it. */
+/** A deal that has no merit and no weakness. */
 const plain: ScoreInputs = {
   pricePence: 10_000_000,
   annualRentPence: 700_000,

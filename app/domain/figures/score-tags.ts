@@ -13,11 +13,11 @@ export interface ScoreTags {
 
 const mostSecondaryTags = 4
 
-/** Rent over interest: past 1.75 the factor stands at 100 and tells nothing more, so the tag asks the figure behind it. */
+/** Rent over interest. The factor is 100 for any cover above 1.75, so the tag asks for the figure behind it. */
 const strongCover = 2.25
 const wellEvidenced = 90
 
-/** Applies to a deal whose displayed factors and inputs are these. */
+/** True where the tag applies to a deal with these displayed factors and inputs. */
 type Applies = (factors: Factors, inputs: ScoreInputs) => boolean
 
 const reaches =
@@ -25,10 +25,10 @@ const reaches =
   (factors) =>
     (factors[name] ?? -1) >= from
 
-// That no risk is known means little before the papers that would show one have been seen.
+// "No known risk" means little before somebody has seen the papers that would show one.
 const isLowRisk: Applies = ({ riskScore, evidenceScore = 0 }) => riskScore === 100 && evidenceScore >= wellEvidenced
 
-/** What speaks for a deal, in the order of the factors. */
+/** The tags for a deal's merits, in the order of the factors. */
 const merits: Record<ScoreFactor, readonly [tag: string, applies: Applies]> = {
   yieldScore: ['High Yield', reaches('yieldScore', 97)],
   cashFlowScore: ['Strong Cash Flow', (_, inputs) => (interestCoverOf(inputs) ?? 0) >= strongCover],
@@ -37,21 +37,21 @@ const merits: Record<ScoreFactor, readonly [tag: string, applies: Applies]> = {
   growthScore: ['Growth Area', reaches('growthScore', 75)],
   demandScore: ['High Demand', reaches('demandScore', 75)],
   riskScore: ['Low Risk', isLowRisk],
-  // "Low Risk" says it already.
+  // The tag "Low Risk" says it already.
   evidenceScore: [
     'Well Evidenced',
     (factors, inputs) => reaches('evidenceScore', wellEvidenced)(factors, inputs) && !isLowRisk(factors, inputs),
   ],
 }
 
-/** Which merit may be the primary tag, first one first. */
+/** The merits that may be the primary tag; the first that applies is taken. */
 const primaryMerits = ['yieldScore', 'valueScore', 'cashFlowScore', 'growthScore', 'riskScore'] as const
 
 const shortLeaseYears = 100
 
 const isHigherRisk: Applies = ({ riskScore = 100 }) => riskScore < 50
 
-/** What speaks against a deal of grade D or E, first one first. */
+/** The tags for the weaknesses of a deal of grade D or E; the first that applies is taken. */
 const weaknesses: readonly (readonly [tag: string, applies: Applies])[] = [
   ['Higher Risk', isHigherRisk],
   ['Negative cash flow', (_, inputs) => (interestCoverOf(inputs) ?? 1) < 1],
@@ -63,7 +63,7 @@ const weaknesses: readonly (readonly [tag: string, applies: Applies])[] = [
   ['Thin evidence', ({ evidenceScore = 0 }) => evidenceScore < 50],
 ]
 
-/** For the rare weak deal that none of the above fits: its weakest factor. */
+/** The tag of a weak deal that none of the above fits, which is rare. It names the weakest factor. */
 const weakFactorTags: Record<ScoreFactor, string> = {
   yieldScore: 'Low yield',
   cashFlowScore: 'Thin cash flow',
@@ -90,7 +90,7 @@ export function chooseTags(factors: Factors, inputs: ScoreInputs, grade: string)
   const others = [...faults, ...praise.map(([tag]) => tag), inputs.strategy]
   const first = others.filter((tag) => tag && tag !== primary && !warnings.includes(tag))
   const last = warnings.filter((tag) => tag !== primary)
-  // Warnings come last but keep their place: praise must not push them off the list.
+  // Warnings come last, but places are kept for them: praise must not push them off the list.
   return { primary, secondary: [...first.slice(0, mostSecondaryTags - last.length), ...last] }
 }
 

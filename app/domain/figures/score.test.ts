@@ -66,7 +66,7 @@ const bare: ScoreInputs = {
   area: noArea,
 }
 
-/** Everything verified and full marks throughout. */
+/** A deal with everything verified and full marks throughout. */
 const best: ScoreInputs = {
   ...liverpool,
   evidencedValuePence: 20_000_000,
@@ -152,7 +152,7 @@ describe('grades', () => {
 })
 
 describe('each factor moves one way only', () => {
-  /** The factor for each step of one input, which must never fall. */
+  /** The factor for each step of one input; it must never fall. */
   const expectRising = (name: string, steps: ScoreInputs[]) => {
     const values = steps.map(
       (inputs) => scoreDeal(inputs).factors[name as keyof ReturnType<typeof scoreDeal>['factors']] ?? NaN,
@@ -279,7 +279,7 @@ test('factorLabel', () => {
   expect(factorLabel('cashFlowScore')).toBe('Cash Flow')
   expect(factorLabel('yieldScore')).toBe('Yield')
   expect(factorLabel('netYield')).toBe('Net Yield')
-  // Higher is safer, so the screen says so; the key stays.
+  // The page says "Safety", because a higher value is safer; the key stays.
   expect(factorLabel('riskScore')).toBe('Safety')
 })
 

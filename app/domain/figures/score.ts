@@ -19,10 +19,10 @@ export interface ScoredDeal {
   /** 0–100, one decimal. */
   score: number
   grade: string
-  /** One decimal; a factor that cannot be computed is left out. */
+  /** The factors with one decimal each. A factor that cannot be computed is left out. */
   factors: Factors
   tags: ScoreTags
-  /** Share of the weights that could be computed, 0–1. */
+  /** The share of the weights that could be computed, 0–1. */
   coverage: number
   confidence: Confidence
   marketTrend: MarketTrend
@@ -42,9 +42,9 @@ export function scoreDeal(inputs: ScoreInputs): ScoredDeal {
     sum += weight * value
   }
   const coverage = weightSeen / 100
-  // Coverage times the weighted mean of what is known is the sum over 100.
+  // The sum over 100 is the coverage times the weighted mean of the known factors.
   const score = roundTo((sum + (100 - weightSeen) * 50) / 100, 1)
-  // Whatever is read off a factor is read off the figure that is shown.
+  // Tags and grades read the rounded factors that the page shows.
   const factors = roundFactors(exact)
   const grade = gradeOf(score, coverage, factors.evidenceScore)
   return {
@@ -65,7 +65,7 @@ export function confidenceOf(coverage: number): Confidence {
   return coverage >= 0.85 ? 'High' : coverage >= 0.65 ? 'Medium' : 'Low'
 }
 
-/** What is stored as `scoring_factors`; `meta` is extra: readers of factors and tags ignore it. */
+/** The JSON that is stored as `scoring_factors`. `meta` is an addition that readers of factors and tags ignore. */
 export function toScoringFactors(scored: ScoredDeal, areaEdition: string | null) {
   const { factors, tags, version, coverage } = scored
   return { factors, tags, meta: { version, tagsVersion, coverage, areaEdition } }
@@ -103,11 +103,11 @@ function demandOf(demand: number | undefined): DemandLevel {
 export interface ScoringFactors {
   factors: Record<string, number>
   tags: { primary: string; secondary: string[] }
-  /** 0–1; null where nothing is stored of it. */
+  /** The coverage, 0–1; null where none is stored. */
   coverage: number | null
 }
 
-/** Reads `scoringFactors`, JSON text or an object; whatever cannot be read becomes empty. */
+/** Reads `scoringFactors` from JSON text or from an object. Parts that cannot be read become empty. */
 export function parseScoringFactors(stored: unknown): ScoringFactors {
   const { factors, tags, meta } = asObject(typeof stored === 'string' ? parseJson(stored) : stored)
   const { primary, secondary } = asObject(tags)
@@ -137,7 +137,7 @@ function asObject(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-/** `cashFlowScore` → `Cash Flow`; `riskScore` → `Safety`, because more of it is safer. */
+/** The label of a factor: `cashFlowScore` → `Cash Flow`. `riskScore` becomes `Safety`, because a higher value is safer. */
 export function factorLabel(name: string): string {
   if (name === 'riskScore') return 'Safety'
   const words = name.replace(/Score$/, '').replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -146,7 +146,7 @@ export function factorLabel(name: string): string {
 
 export type GradeTone = 'a' | 'b' | 'c' | 'd' | 'e'
 
-/** The first letter of a grade: a is green with a star, b blue, c yellow, d orange, all else red. */
+/** The look of a grade by its first letter: A is green with a star, B blue, C yellow, D orange, everything else red. */
 export function gradeTone(grade: string): GradeTone {
   const letter = grade.charAt(0).toLowerCase()
   return letter === 'a' || letter === 'b' || letter === 'c' || letter === 'd' ? letter : 'e'

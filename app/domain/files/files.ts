@@ -1,41 +1,43 @@
 import type { FileType } from '#app/utils/file-signature.ts'
 
-/** Files that come with a form, whichever it is: what the form allows, what each refusal says, and what files are called. */
+/** The rules of files that come with a form: the limits of the form, the text of each refusal, and the names of the files. */
 
 export const megabyte = 1024 * 1024
 
-/** What one form allows. A form that takes files has these as data; nothing else knows of it. */
+/** The limits of one form. A form that takes files has such rules as data, and no other code knows about it. */
 export interface UploadRules {
-  /** Names the use that is made of the files. Those of one purpose are never found under another, and do not use up its quotas. */
+  /** The use of the files, as a name. Files of one purpose are never found under another, and do not use up its quotas. */
   purpose: string
-  /** What its files belong to once the form is sent. Until then they are _unattached_. */
+  /** The type of thing that owns the files once the form is sent. Until then the files are _unattached_. */
   aboutType: string
   /** The name of the file field. */
   field: string
-  /** What may be sent, by its bytes. */
+  /** The kinds of files that may be sent, judged by their bytes. */
   kinds: readonly [FileType, ...FileType[]]
-  /** In bytes. */
+  /** Largest size of one file, in bytes. */
   largestFile: number
-  /** With one form, those of its earlier posts included. */
+  /** The most files with one form, those of its earlier posts included. */
   mostFiles: number
-  /** All that one thing may come to own. */
+  /** The most files that one thing may come to own. */
   mostFilesOfOne: number
   quotas: UploadQuotas
-  /** Said while a quota is used up: what to do without the files. */
+  /** The sentence shown while a quota is used up. It says what to do without the files. */
   fullText: string
 }
 
-/** In bytes that arrived, whatever the sender said of them. */
+/** Quotas in bytes that arrived, whatever size the sender claimed. */
 export interface UploadQuotas {
-  /** One caller's share of a day, so that nobody alone can use up what is there for all. */
+  /** The share of one caller in a day, so that nobody alone can use up the room of all. */
   bytesOfOneCaller: number
-  /** Files of the last 24 hours that belong to nothing, of all callers. */
+  /** The most bytes of unattached files in the last 24 hours, over all callers. */
   unattachedBytes: number
-  /** Files of the last 24 hours, of all callers, whether or not they belong to something. */
+  /** The most bytes of files in the last 24 hours, attached or not, over all callers. */
   bytesADay: number
 }
 
-/** Fields of every form that takes files: those shown as already here (hidden), and those of them to keep (ticked). */
+/**
+ * The fields that every form with files has: the ids of the files shown as already here (hidden), and of those to keep (ticked).
+ */
 export const uploadFields = { shown: 'shown', kept: 'kept' } as const
 
 /** A file that is stored. While it is unattached, its id is the secret with which the form brings it back. */
@@ -52,19 +54,19 @@ const kindFacts: Record<FileType, { name: string; extensions: [string, ...string
   'image/png': { name: 'PNG', extensions: ['png'] },
 }
 
-/** Under the file field: what may be sent. */
+/** The hint under the file field: what may be sent. */
 export function describeKinds({ kinds, largestFile }: UploadRules): string {
   return `${namesOf(kinds).join(', ')} up to ${sizeText(largestFile)}`
 }
 
-/** For the `accept` of the file field. */
+/** The value of the file field's `accept`. */
 export function acceptedKinds({ kinds }: UploadRules): string {
   return [...kinds.flatMap((kind) => kindFacts[kind].extensions.map((extension) => `.${extension}`)), ...kinds].join(
     ',',
   )
 }
 
-/** Why a file was not taken, each with the status of the answer. */
+/** The reasons for not taking a file, each with the status of the answer. */
 export const uploadRefusals = {
   'too-large': 413,
   'wrong-type': 415,
@@ -75,7 +77,9 @@ export const uploadRefusals = {
 } as const
 export type UploadRefusal = keyof typeof uploadRefusals
 
-/** What is said about a file that was not taken: after its name, except where it is about no file in particular. */
+/**
+ * The message about a file that was not taken. It begins with the file's name, except where it is about no file in particular.
+ */
 export function uploadMistake(rules: UploadRules, reason: UploadRefusal, sentName: string): string {
   if (reason === 'full') return rules.fullText
   if (reason === 'too-many') return `You can send up to ${rules.mostFiles} ${rules.mostFiles === 1 ? 'file' : 'files'}.`
@@ -101,10 +105,13 @@ function sizeText(bytes: number): string {
 }
 
 const longestName = 100
-/** As much of each end of a name is looked at. */
+/** The number of characters looked at on each end of a name. */
 const longestEnd = 400
 
-/** The name a stored file is shown and downloaded under: as it was sent, made harmless, with the extension of what it really is. */
+/**
+ * The name under which a stored file is shown and downloaded: the name as it was sent, made harmless, with the extension of the
+ * kind that the file really is.
+ */
 export function cleanFileName(sentName: string, type: FileType): string {
   const name = plainFileName(sentName)
   const stem = name.replace(/\.[a-z][a-z0-9]{0,7}$/i, '')
@@ -116,10 +123,11 @@ export function cleanFileName(sentName: string, type: FileType): string {
   return cut(stem, longestName - extension.length) + extension
 }
 
-/** The last part of a path without characters that are invisible or turn the text around; at most 100 characters, never none. */
+/** The last part of a path, without characters that are invisible or turn the text around. It has 1 to 100 characters. */
 function plainFileName(sentName: string): string {
   const base = sentName.slice(Math.max(sentName.lastIndexOf('/'), sentName.lastIndexOf('\\')) + 1)
-  // Both ends, because the extension is at one of them. A name may be sent with 16,000 characters, a hundred times in one form.
+  // Both ends are looked at, because the extension is at one of them. A name may be sent with 16,000 characters, a hundred times
+  // in one form.
   const ends = base.length > 2 * longestEnd ? base.slice(0, longestEnd) + base.slice(-longestEnd) : base
   const visible = ends
     .normalize('NFC')

@@ -6,44 +6,47 @@ import type { UploadedFile, UploadRefusal, UploadRules } from './files.ts'
 import { hasUsedShare, isFull, type Caller } from './quotas.server.ts'
 import { dropUploads, findUnattached, storeUpload } from './uploads.server.ts'
 
-/** A file on its way in. */
+/** A file that is still arriving. */
 export interface SentFile {
-  /** As the sender wrote it; empty for a file field in which nothing was chosen. */
+  /** The name as the sender wrote it; empty for a file field in which nothing was chosen. */
   fileName: string
-  /** To be read to its end. It breaks off with an error when the form does. */
+  /** The bytes, to be read to their end. The stream breaks off with an error when the form does. */
   stream: AsyncIterable<Uint8Array>
 }
 
-/** Null once the file is among the stored, and for a file field in which nothing was chosen. */
+/** The reason for not taking the file; null once the file is stored, and for a file field in which nothing was chosen. */
 export type Saved = { reason: UploadRefusal; fileName: string } | null
 
 /** A form that has been read to its end. */
 export interface SentForm {
-  /** What became of its files, in their order. */
+  /** The outcome of each file, in their order. */
   files: Saved[]
-  /** Ids of the files that it showed as already here, and of those to keep. */
+  /** The ids of the files that the form showed as already here, and of those to keep. */
   shown: string[]
   kept: string[]
 }
 
-/** What a form brought along. */
+/** The files and messages that came of a form. */
 export interface Intake {
-  /** The files that are stored, from earlier posts of this form and from this one: to be attached, or shown again. */
+  /**
+   * The stored files, from earlier posts of this form and from this one. They are attached when the form succeeds, and else shown
+   * again.
+   */
   uploads: UploadedFile[]
-  /** What is said about files that were not taken, ready to be shown; empty when all were. */
+  /** The messages about files that were not taken, ready to be shown; empty when all were taken. */
   mistakes: string[]
-  /** For the answer that shows the mistakes: that of the first of them; 400 when there is none. */
+  /** The status of an answer that shows the mistakes: that of the first file that was not taken; 400 when all were. */
   status: number
 }
 
-/** More at a time would fill disk and memory with what is not counted yet. */
+/** The most files that arrive at a time. More would fill disk and memory with bytes that no quota has counted yet. */
 const mostAtOnce = 40
 let underWay = 0
 
 /**
- * Takes in the files of a form: `readForm` reads it and gives each file to `save` as it arrives. What is stored is unattached and goes
- * by itself after 24 hours. Files of an earlier post stay where their box is ticked, and the unticked go. Throws what `readForm`
- * throws, and then leaves no file of this post.
+ * Takes in the files of a form. `readForm` reads the form and gives each file to `save` as it arrives. A stored file is
+ * unattached, and is deleted after 24 hours unless something comes to own it. Files of an earlier post stay where their box is
+ * ticked; the others are deleted. Throws what `readForm` throws, and then leaves no file of this post.
  */
 export async function takeUploads(
   { db, dataDir }: { db: Db; dataDir: string },
@@ -75,7 +78,7 @@ export async function takeUploads(
       if (detected === null) return await giveUp('wrong-type')
       if (detected === 'too-many-pixels') return await giveUp('too-many-pixels')
       const contentType = detected.type
-      // The row first: whatever happens now, the row is what finds the file to be thrown away.
+      // The row comes first: whatever happens now, the row is how the file is found and thrown away.
       const file = { fileKey, fileName: cleanFileName(fileName, contentType), contentType, byteSize }
       const result = await storeUpload(db, rules, caller, file, now)
       if (!result.ok) return await giveUp(result.reason)

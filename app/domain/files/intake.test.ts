@@ -13,7 +13,7 @@ import { takeUploads, type Intake, type Saved } from './intake.server.ts'
 import type { Caller } from './quotas.server.ts'
 import { attachUploads, findUpload, sweepUploads } from './uploads.server.ts'
 
-/** Forms that there are not, with kinds, sizes and quotas of their own, go the whole way of a file. */
+/** Invented forms, with kinds, sizes and quotas of their own, take a file through all of its steps. */
 
 let db: Db
 let dataDir: string

@@ -6,22 +6,22 @@ import { megabyte, type UploadRules } from './files.ts'
 
 export const dayMilliseconds = 24 * 3_600_000
 
-/** Who sends files. */
+/** The sender of files. */
 export interface Caller {
-  /** Who counts as one: a person who has signed in, or a network. */
+  /** The caller that a share is counted for: a person who has signed in, or a network. */
   key: string
-  /** Whether they have signed in. */
+  /** True where they have signed in. */
   isKnown: boolean
 }
 
-/** What the smallest file counts as: each one also costs a row, a file and somebody's attention. */
+/** The size that the smallest file counts as. Each one also costs a row, a file and somebody's attention. */
 const leastCountedBytes = 100_000
-/** All purposes together may fill no more of the disk than this, however many forms there are. */
+/** The most bytes of the disk that files of all purposes may fill together, however many forms there are. */
 const quotasOfAll = { unattachedBytes: 1000 * megabyte, bytesADay: 5000 * megabyte }
 
 /**
- * True while so much has been sent that no more is taken: of this purpose by all callers, or of all purposes together. Somebody
- * who has signed in has twice the room, so that strangers cannot take it.
+ * True while no more files are taken, because the quota of this purpose or that of all purposes is used up. Somebody who has
+ * signed in has twice the room, so that strangers cannot take it from them.
  */
 export async function isFull(
   db: Db,
@@ -58,7 +58,10 @@ export async function hasUsedShare(db: Db, rules: UploadRules, caller: Caller, n
   return (await countSent(db, rules, caller, now)) > rules.quotas.bytesOfOneCaller
 }
 
-/** Adds what a caller has sent to their share, whatever becomes of it. A share begins with its first file and ends a day later. */
+/**
+ * Adds the bytes that a caller has sent to their share, whether or not the files are kept. A share begins with its first file and
+ * ends a day later.
+ */
 export async function countForCaller(
   trx: Db,
   rules: UploadRules,
@@ -93,10 +96,13 @@ async function countSent(db: Db, rules: UploadRules, caller: Caller, now: string
   return share?.bytes ?? 0
 }
 
-/** Known to this process only, so that nobody can find an address for a hash by trying them all. */
+/** The secret of the hashes. Only this process knows it, so nobody can find the address behind a hash by trying all addresses. */
 const hashKey = newSecret()
 
-/** What is stored in place of a caller: addresses never are. After a restart nobody can be told apart by it, and shares begin anew. */
+/**
+ * The hash that is stored in place of a caller, because addresses are never stored. A restart makes a new secret, so all shares
+ * begin anew.
+ */
 function hashCaller({ key }: Caller): string {
   return createHmac('sha256', hashKey).update(key).digest('base64url')
 }

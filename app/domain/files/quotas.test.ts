@@ -76,7 +76,7 @@ describe('all callers together', () => {
     await expect(storeTestUpload(db, photoRules)).rejects.toThrow('full')
     // Strangers cannot take the room of those who have signed in.
     expect(await isFull(db, photoRules, known, testNow, 1)).toBe(false)
-    // Tomorrow these are abandoned.
+    // A day later these files are abandoned.
     await storeTestUpload(db, photoRules, { now: later(24) })
   })
 

@@ -6,7 +6,7 @@ import { newId } from '#app/utils/ids.server.ts'
 import type { UploadedFile, UploadRules } from './files.ts'
 import { countForCaller, dayMilliseconds, dropEndedShares, isFull, type Caller } from './quotas.server.ts'
 
-/** For `created_at`: any job that looks for old ones finds it. */
+/** The `created_at` of rows that are to be deleted: so old that every job that looks for old rows finds them. */
 const longAgo = '1970-01-01T00:00:00.000Z'
 const shown = ['id', 'file_name as fileName', 'content_type as contentType', 'byte_size as byteSize'] as const
 
@@ -17,10 +17,10 @@ export interface StoredFile {
   byteSize: number
 }
 
-/** Takes a file off the disk; a missing one is fine. */
+/** Deletes a file from the disk. It is no error when the file is missing. */
 export type DeleteFile = (fileKey: string) => Promise<void>
 
-/** Writes down a file that belongs to nothing yet, and counts it. Refuses when too much is stored already. */
+/** Stores the row of a file that belongs to nothing yet, and counts its bytes. Refuses when too much is stored already. */
 export async function storeUpload(
   db: Db,
   rules: UploadRules,
@@ -50,7 +50,10 @@ export async function storeUpload(
   })
 }
 
-/** The files with these ids that a form may still bring along: unattached, sent in the last 24 hours, as many as the form takes, in the order in which they came. */
+/**
+ * The files with these ids that a form may still bring along, in the order in which they came: unattached files of the last 24
+ * hours, at most as many as the form takes.
+ */
 export async function findUnattached(db: Db, rules: UploadRules, ids: string[], now: string): Promise<UploadedFile[]> {
   if (ids.length === 0) return []
   return db
@@ -66,8 +69,8 @@ export async function findUnattached(db: Db, rules: UploadRules, ids: string[], 
 }
 
 /**
- * Makes these files part of a thing, in the transaction that writes the thing. Returns how many: one that went to another thing
- * meanwhile stays there, and a thing has room for so many.
+ * Makes these files part of a thing, in the transaction that writes the thing. Returns how many were attached. A file that went
+ * to another thing meanwhile stays there, and files beyond the limit of the thing are left out.
  */
 export async function attachUploads(
   trx: Db,
@@ -93,10 +96,10 @@ export async function attachUploads(
   return Number(numUpdatedRows)
 }
 
-/** Throws these files of a form away, as far as they are unattached. */
+/** Deletes those of these files that are still unattached. */
 export async function dropUploads(db: Db, rules: UploadRules, ids: string[], deleteFile: DeleteFile): Promise<void> {
   if (ids.length === 0) return
-  // Too old to be attached from here on, so that nothing can come to own a file that is about to go.
+  // The rows are made too old to be attached first, so that nothing can come to own a file that is about to be deleted.
   const rows = await db
     .updateTable('uploads')
     .set({ created_at: longAgo })
@@ -108,7 +111,10 @@ export async function dropUploads(db: Db, rules: UploadRules, ids: string[], del
   await deleteRows(db, rows, deleteFile, null)
 }
 
-/** Throws away what was sent more than 24 hours ago with forms that were never finished, and ended shares. Returns how many files. */
+/**
+ * Deletes files that were sent more than 24 hours ago with forms that were never finished, and shares that have ended. Returns
+ * the number of files.
+ */
 export async function sweepUploads(db: Db, deleteFile: DeleteFile, now: string): Promise<number> {
   await dropEndedShares(db, now)
   const rows = await db
@@ -136,7 +142,7 @@ export async function findUpload(
   return uploadsOf(db, rules, aboutId).selectAll().where('id', '=', uploadId).executeTakeFirst()
 }
 
-/** Throws away all files of a thing that is about to be deleted, for whichever purpose they were sent. */
+/** Deletes all files of a thing that is about to be deleted, of whichever purpose. */
 export async function deleteUploadsOf(
   db: Db,
   about: { type: string; id: string },
@@ -166,7 +172,7 @@ async function deleteRows(
   aboutId: string | null,
 ): Promise<void> {
   for (const row of rows) {
-    // The file first: after a crash in between, the row is still there to try again with.
+    // The file is deleted before its row: after a crash in between, the row is still there for another try.
     await deleteFile(row.file_key)
     await db
       .deleteFrom('uploads')

@@ -151,7 +151,7 @@ test('no table is read whole', async () => {
     await deleteUploadsOf(watched, { type: 'garden', id: 'g1' }, noDisk)
   })
   expect(plans.length).toBeGreaterThan(8)
-  // A share is a row a caller and day, and the job that reads them all runs once an hour.
+  // A share is one row for each caller and day. The job that reads all of them runs once an hour.
   const whole = plans.flatMap((plan) => plan.split('\n')).filter((line) => line.startsWith('SCAN'))
   expect(whole.filter((line) => line !== 'SCAN upload_shares')).toEqual([])
 })

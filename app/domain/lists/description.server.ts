@@ -3,10 +3,10 @@ import type { Choices, ListDescription } from './description.ts'
 import type { FiltersOf, FilterSet } from './filters.ts'
 import type { ListPage } from './lists.ts'
 
-/** What a query may need besides its filters. */
+/** The facts that a query may need besides its filters. */
 export interface ListFacts {
   now: string
-  /** Where the operator's own mail goes. */
+  /** The operator's present address, to which the operator's own mail goes. */
   operatorEmail: string
 }
 
@@ -19,13 +19,13 @@ export interface AdminList<
   ColumnName extends string,
   Page extends ListPage<unknown>,
 > extends ListDescription<Filters, ColumnName, Page> {
-  /** One page, of `size` rows, of those that match. */
+  /** One page of `size` rows among those that match. */
   read: (db: Db, filters: FiltersOf<Filters>, facts: ListFacts & { size: number }) => Promise<Page>
-  /** The values of the open choices. */
+  /** The values of the filters whose values are known only from the rows or the date. */
   choices?: (db: Db, facts: ListFacts) => Choices<Filters> | Promise<Choices<Filters>>
 }
 
-/** Describes an admin list; `read` stands before whatever looks at its rows, which have their type from it. */
+/** Describes an admin list. `read` stands before the properties that use its rows, because their type comes from it. */
 export function describeList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
   list: AdminList<Filters, ColumnName, Page>,
 ): AdminList<Filters, ColumnName, Page> {

@@ -1,38 +1,38 @@
 import type { Filter, FiltersOf, FilterSet } from './filters.ts'
 import { countText, type ListPage } from './lists.ts'
 
-/** What one cell of a file may hold. Numbers stay numbers, true and false become yes and no. */
+/** The value of one cell of a file. Numbers stay numbers; true and false become yes and no. */
 export type Cell = string | number | boolean | null
 
 /** The head of a column on the page. */
 export interface Column {
   label: string
-  /** Its cells are set right. */
+  /** True where the cells are set right. */
   isNumber?: boolean
   /** The label is for screen readers only. */
   isHidden?: boolean
-  /** Its cells name their rows. */
+  /** True where the cells name their rows. */
   isRowHead?: boolean
 }
 
-/** What an admin list is called, what narrows it, and what it shows, on its page and as a file. */
+/** The names, filters and columns of an admin list, for its page and for its file. */
 export interface ListDescription<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>> {
-  /** Its name in addresses and files. */
+  /** The name of the list in addresses and files. */
   name: string
-  /** Its heading and its tab. */
+  /** The heading of the page and the title of its tab. */
   title: string
-  /** Names the table and the filters for screen readers. */
+  /** The name of the table and the filters for screen readers. */
   labels: { table: string; filters: string }
-  /** What its rows are called: one, and many where an `s` is not enough. */
+  /** The noun for its rows: the singular, and the plural where an `s` is not enough. */
   rowNames: [one: string, many?: string]
-  /** In the order in which the trail writes them down. */
+  /** The filters, in the order in which the trail writes them down. */
   filters: Filters
-  /** The order of their fields, where it is another. */
+  /** The order of the filters' fields on the page, where it differs from that of the trail. */
   fieldOrder?: readonly (keyof Filters)[]
   columns: Record<ColumnName, Column>
-  /** How many rows each option of a choice has, by the name of its filter. */
+  /** The number of rows for each option of a choice, by the name of its filter. */
   counts?: (page: Page) => { [Name in keyof Filters]?: Readonly<Record<string, number>> }
-  /** The columns of the CSV file: heading and value. */
+  /** The columns of the CSV file, each with its heading and its value. */
   csv: Record<string, (row: Page['rows'][number]) => Cell>
 }
 
@@ -43,7 +43,7 @@ export type Choices<Filters extends FilterSet> = { [Name in keyof Filters]?: rea
 export interface ListView<ColumnName extends string = string> {
   title: string
   labels: { table: string; filters: string }
-  /** `2,345 deals` */
+  /** The total with its noun, such as `2,345 deals`. */
   count: string
   fields: FilterField[]
   columns: Record<ColumnName, Column>
@@ -53,16 +53,16 @@ export interface ListView<ColumnName extends string = string> {
 export interface FilterField {
   name: string
   label: string
-  /** What is set at the moment. */
+  /** The value that is set at the moment. */
   value: string
   placeholder?: string
-  /** Value → label; a search field where there are none. */
+  /** The options, value → label; without options the field is a search field. */
   options?: Readonly<Record<string, string>>
   /** The label of the option that takes the filter off. */
   all?: string
 }
 
-/** Says how the page of a list shows it. */
+/** The view of a list for its page. */
 export function viewList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
   list: ListDescription<Filters, ColumnName, Page>,
   values: FiltersOf<NoInfer<Filters>>,
@@ -93,7 +93,7 @@ function viewFilter(
     case 'choice':
       return { ...field, options: counts ? withCounts(shownAs.options, counts) : shownAs.options, all: shownAs.all }
     case 'open-choice': {
-      // What was asked for stays in the list even where nothing has it.
+      // The chosen value stays among the options even where no row has it.
       const offered = [...new Set([...choices, ...(value ? [value] : [])])]
       return {
         ...field,
@@ -104,7 +104,7 @@ function viewFilter(
   }
 }
 
-/** `Pending (1,234)` */
+/** The label of an option with its count, such as `Pending (1,234)`. */
 function withCounts(options: Readonly<Record<string, string>>, counts: Readonly<Record<string, number>>) {
   return Object.fromEntries(
     Object.entries(options).map(([value, label]) => [

@@ -1,13 +1,16 @@
 import { readChoice, readPage, readSearch } from './lists.ts'
 
-/** What narrows or orders a list: each filter knows its name in the address, how it is read, shown, and written down. */
+/**
+ * Filters, which narrow or order a list. Each filter knows its name in the address, and how its value is read, shown and written
+ * down.
+ */
 export interface Filter<Value extends string | null = string | null> {
-  /** Its name in the address. */
+  /** The name of the filter in the address. */
   name: string
   label: string
   read: (params: URLSearchParams) => Value
   shownAs: SearchField | ChoiceField | OpenChoiceField
-  /** Whether the audit trail may keep the value. Of any other it keeps that there was one. */
+  /** Whether the audit trail may keep the value. Otherwise the trail keeps only that there was one. */
   mayBeKept: (value: string) => boolean
 }
 
@@ -19,28 +22,28 @@ interface SearchField {
 interface ChoiceField {
   kind: 'choice'
   options: Readonly<Record<string, string>>
-  /** The entry that takes the filter off; none where one of the options always holds. */
+  /** The entry that takes the filter off; none where one of the options always applies. */
   all?: string
 }
 
-/** Its values are known only from the rows or the date, so they come with each page. */
+/** True where the values are known only from the rows or the date, so that they come with each page. */
 interface OpenChoiceField {
   kind: 'open-choice'
   labelOf: (value: string) => string
   all: string
 }
 
-/** The filters of a list by the names that its query knows them by. */
+/** The filters of a list, by the names that its query knows them by. */
 export type FilterSet = Record<string, Filter>
 
-/** What was asked of a list. */
+/** The values of the filters and the page that somebody asked for. */
 export type FiltersOf<Filters extends FilterSet> = { [Name in keyof Filters]: ReturnType<Filters[Name]['read']> } & {
   page: number
 }
 
 const isShortCode = (value: string) => /^[\w-]{1,40}$/.test(value)
 
-/** Text that is typed. The trail keeps nothing of it unless told so, because it may be a person's name or address. */
+/** A filter for typed text. The trail keeps nothing of the text unless told so, because it may be a person's name or address. */
 export function searchText({
   name = 'q',
   label = 'Search',
@@ -63,7 +66,7 @@ interface ChoiceOptions<Value extends string> {
   options: Readonly<Record<Value, string>>
 }
 
-/** One of a closed set, or null for all of them, under the label `all`. */
+/** A filter for one value of a closed set. Null stands for all values and has the label `all`. */
 export function choice<Value extends string>({
   name,
   label,
@@ -79,7 +82,7 @@ export function choice<Value extends string>({
   }
 }
 
-/** One of a closed set, such as an order; `fallback` where none was chosen. */
+/** A filter that always has a value of a closed set, such as an order; `fallback` where none was chosen. */
 export function choiceWithDefault<Value extends string>({
   name,
   label,
@@ -95,7 +98,7 @@ export function choiceWithDefault<Value extends string>({
   }
 }
 
-/** One of the values that come with each page (`choices` of the list), or none, under the label `all`. */
+/** A filter for one of the values that come with each page (`choices` of the list). No choice has the label `all`. */
 export function openChoice<Value extends string | null>({
   name,
   label,
@@ -116,13 +119,13 @@ export function openChoice<Value extends string | null>({
   }
 }
 
-/** Reads the filters and the page from a query string. What makes no sense falls back to the defaults, never to an error. */
+/** Reads the filters and the page from a query string. Unknown values fall back to the defaults, never to an error. */
 export function readFilters<Filters extends FilterSet>(filters: Filters, params: URLSearchParams): FiltersOf<Filters> {
   const values = Object.entries(filters).map(([name, filter]) => [name, filter.read(params)])
   return { ...Object.fromEntries(values), page: readPage(params) } as FiltersOf<Filters>
 }
 
-/** What the audit trail keeps of filters: what was chosen, and of what was typed only that something was. */
+/** The filters as the audit trail keeps them: chosen values as they are, and of typed text only that there was some. */
 export function factsOfFilters<Filters extends FilterSet>(
   filters: Filters,
   values: FiltersOf<NoInfer<Filters>>,

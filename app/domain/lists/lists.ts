@@ -3,7 +3,7 @@
 export const pageSize = 50
 /** Longest search text that is looked at; the rest is cut. */
 export const longestSearch = 200
-/** More pages than any list has: who asks for more is led to the last one as well. */
+/** The highest page number. No list has as many pages; a higher number is led to the last page as well. */
 const mostPages = 1_000_000_000
 
 /** One page of a list, and how many rows match over all pages. */
@@ -21,7 +21,7 @@ export function readPage(params: URLSearchParams): number {
   return /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), mostPages) : 1
 }
 
-/** The search text `q`, without spaces around it and cut to a sensible length; compare with `foldText` of it. */
+/** The search text `q`, trimmed and cut to a sensible length. Compare it after `foldText`. */
 export function readSearch(params: URLSearchParams, name = 'q'): string {
   return (params.get(name) ?? '').trim().slice(0, longestSearch)
 }
@@ -36,7 +36,7 @@ export function readChoice<Value extends string>(
   return Object.hasOwn(labels, value) ? (value as Value) : null
 }
 
-/** The rows of one page out of `total`, as every list function answers; `size` rows make a page. */
+/** The rows of one page out of `total`, in the form that every list function returns; `size` rows make a page. */
 export function listPage<Row>(rows: Row[], total: number, page: number, size = pageSize): ListPage<Row> {
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / size)) }
 }
@@ -58,7 +58,7 @@ export function hrefWith(
   return text ? `${path}?${text}` : path
 }
 
-/** `1 deal`, `2,345 deals`: how a list tells how much there is. */
+/** A count with its noun, such as `1 deal` or `2,345 deals`. */
 export function countText(total: number, one: string, many = `${one}s`): string {
   return `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`
 }

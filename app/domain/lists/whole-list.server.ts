@@ -2,20 +2,22 @@ import { openSnapshot, type Db } from '#db/database.server.ts'
 import type { ListPage } from './lists.ts'
 
 export interface WholeList<Row> {
-  /** How many rows there are. */
+  /** The number of rows. */
   total: number
-  /** The rows, a page at a time. Whoever begins and stops before the end has to call `return`, as `for await` does. */
+  /** The rows, a page at a time. A reader who stops before the end has to call `return`, as `for await` does. */
   pages: AsyncGenerator<Row[], void>
 }
 
-/** Read at a time. */
+/** The number of rows read at a time. */
 const rowsAtOnce = 1000
-/** A reader who is slower than this, or never begins, has gone: their connection must not be kept for ever. */
+/**
+ * The longest wait for a reader. One who is slower, or never begins, has gone, and their connection must not be kept for ever.
+ */
 const longestMilliseconds = 10 * 60_000
 
 /**
- * Reads every page of a list as it is now, however long that takes and whatever is written meanwhile: on the list itself, rows
- * that come and go would move the others from page to page. `list` answers one page of `size` rows.
+ * Reads every page of a list as it is now, however long that takes. It reads a snapshot, because in the live table rows that come
+ * and go would move others from page to page. `list` returns one page of `size` rows.
  */
 export async function readWholeList<Row>(
   db: Db,

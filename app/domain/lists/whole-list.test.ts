@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 let written = 0
-/** Writes so many rows into a table of no particular noun, each with its number as its id. */
+/** Writes `count` rows into a table that no list uses, each with its number as its id. */
 async function write(count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let index = 0; index < count; index += 1) {
@@ -36,7 +36,7 @@ async function write(count: number): Promise<void> {
   })
 }
 
-/** One page of them, the latest first, as every list of the desk reads its own. */
+/** One page of those rows, the latest first, like a list of the desk. */
 async function list(snapshot: Db, page: number, size: number): Promise<ListPage<{ id: number }>> {
   const all = snapshot.selectFrom('provider_events')
   const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -3,12 +3,12 @@ import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 const hour = 3_600_000
-/** Anybody can type anybody's address into a public form; this much mail an hour is what one address may get by it. */
+/** The most acknowledgements for one address in an hour. Anybody can type anybody's address into a public form. */
 const mostAnHour = 5
 
 /**
- * Whether one more "We have your request" may be mailed to this address, in any spelling of its case: not when so many tickets,
- * or so many refund requests, were filed under it in the last hour. Ask before the new one is filed.
+ * Whether one more "We have your request" may be mailed to this address. The answer is no when so many tickets, or so many refund
+ * requests, were filed under the address in the last hour, in any spelling of its case. Ask before the new one is filed.
  */
 export async function mayAcknowledge(
   trx: Db,
@@ -23,7 +23,7 @@ export async function mayAcknowledge(
       ? await trx
           .selectFrom('tickets')
           .select('id')
-          // What was filed since was changed since, and that is what there is an index of.
+          // There is an index on the time of the last change only. Whatever was filed in that hour was also changed in it.
           .where('updated_at', '>', since)
           .where('created_at', '>', since)
           .where(isSame)

@@ -3,18 +3,18 @@ import { toOneLine } from '#app/utils/text.ts'
 import type { MailPlace } from './places.ts'
 
 /**
- * What a mail is made of. It is stored as it is here (`outbox.payload`), and template.server.ts makes both parts of it when it is
- * sent or looked at; so a block or piece that is taken away needs a migration. Texts of people are data of their own, `typed` in
- * a line or a `quotation`, and are shown literally whatever they hold.
+ * The blocks that a mail is made of. They are stored as they are here (`outbox.payload`), and template.server.ts makes the text
+ * and the HTML of them when the mail is sent or looked at. A block or piece that is taken away therefore needs a migration. Texts
+ * that people typed are data of their own, `typed` in a line or a `quotation`, and are shown literally whatever they hold.
  */
 export type Block =
-  /** The first line of a mail to a person by name. Mail programs show what comes after it in their lists. */
+  /** The first line of a mail to a person, with their name. Mail programs show the text after it in their lists. */
   | { kind: 'greeting' | 'paragraph'; lines: Line[] }
-  /** What the reader wants to find again, each with its label. */
+  /** Facts that the reader will want to find again, each with its label. */
   | { kind: 'facts'; facts: Fact[] }
-  /** What somebody wrote, over as many lines as they like. */
+  /** A text that somebody wrote, over any number of lines. */
   | { kind: 'quotation'; text: string }
-  /** The way to a page outside the site. */
+  /** A button that leads to a page outside the site. */
   | { kind: 'button'; label: string; address: string }
 
 export interface Fact {
@@ -26,13 +26,13 @@ export type Line = Piece[]
 
 export type Piece =
   | string
-  /** What somebody typed, on one line. */
+  /** Text that somebody typed, on one line. */
   | { kind: 'typed'; text: string }
   /** The address of a page of the site, as a link. */
   | { kind: 'place'; place: MailPlace }
   /** The operator's address, as a link. */
   | { kind: 'operator' }
-  /** Follows a secure price: that VAT is in it, where the operator has a VAT number, and nothing where not. */
+  /** The sentence after a secure price that VAT is included. It is empty where the operator has no VAT number. */
   | { kind: 'vat' }
 
 /** One line, such as `` line`Deal: ${typed(title)}` ``. */
@@ -40,7 +40,7 @@ export function line(texts: TemplateStringsArray, ...values: (Piece | Line)[]): 
   return join(texts.flatMap((text, index) => [text, ...[values[index] ?? ''].flat()]))
 }
 
-/** Text that follows text is one piece. */
+/** Neighbouring texts are joined into one piece. */
 function join(pieces: Piece[]): Line {
   const joined: Line = []
   for (const piece of pieces) {
@@ -61,12 +61,12 @@ export function facts(...entries: (readonly [label: string, value: Piece | Line]
   return { kind: 'facts', facts: entries.map(([label, value]) => ({ label, value: [value].flat() })) }
 }
 
-/** What somebody wrote, line by line. */
+/** A text that somebody wrote, line by line. */
 export function quotation(text: string): Block {
   return { kind: 'quotation', text }
 }
 
-/** A name, title or other short thing that somebody typed, for a line. */
+/** A name, title or other short text that somebody typed, for use in a line. */
 export function typed(text: string): Piece {
   return { kind: 'typed', text }
 }

@@ -3,8 +3,8 @@ import { renderMail, type MailSite } from './template.server.ts'
 import { FinalError, type MailMessage } from './outbox.server.ts'
 
 /**
- * Hands one mail over: the `work` of the outbox. A refusal that would come again and a mail of which nobody knows are final;
- * after any other failure the outbox tries again. Replies go to the operator.
+ * Hands one mail over; this is the `work` of the outbox. Two failures are final: a refusal that would come again, and a mail of
+ * which nobody knows whether it went out. After any other failure the outbox tries again. Replies go to the operator.
  */
 export async function sendMail(mailer: Mailer, site: MailSite, message: MailMessage, key: string): Promise<void> {
   try {

@@ -19,7 +19,7 @@ async function queueMany(count: number): Promise<Db> {
   return db
 }
 
-/** One round of the mail job, at a time when everything is due. */
+/** One round of the mail job, at a time when every mail is due. */
 function round(db: Db, smtp: TestSmtp, hours = 1): Promise<number> {
   const now = addMilliseconds(testNow, hours * 3_600_000)
   return workOutbox(
@@ -67,7 +67,7 @@ test('a reply goes to the operator, whom a person reads; what the operator gets 
 
 test('a server that dies in the middle and comes back: every mail arrives once, or is left for a person', async () => {
   const db = await queueMany(20)
-  // It has received the eighth in full when it dies, and never says so.
+  // The server has received the eighth mail in full when it dies, and never says so.
   const first = await startSmtp({
     toMail: (count) => (count === 8 ? 'drop' : 'take'),
     toRecipient: () => (isDying ? 'drop' : 'take'),
@@ -99,7 +99,7 @@ test('a process that is killed between the hand-over and the note: nothing is se
   const db = await queueMany(3)
   const smtp = await startSmtp()
   const now = addMilliseconds(testNow, 60_000)
-  // The kill: the mail is out, and the process that sent it never gets as far as writing it down.
+  // The process is killed: the mail has been sent, and the process could not write that down.
   void workOutbox(
     db,
     'mail',

@@ -2,15 +2,18 @@ import { formatPounds } from '#app/utils/money.ts'
 import { facts, line, paragraph, place, type Line } from './blocks.ts'
 import { operatorPlaceholder, type MailMessage } from './outbox.server.ts'
 
-/** The mails to the operator about money that only a person can settle. Each says what the site has done about it, and what not. */
+/**
+ * The mails to the operator about money that only a person can settle. Each says what the site has done about it and what it has
+ * not.
+ */
 
-/** What money that went back past the site's own refunds did. */
+/** The effects of money that went back outside the site's own refunds. */
 export interface MoneyEffect {
-  /** `none`: no reservation stands on this payment. `later`: the money has not arrived yet. */
+  /** `none`: no reservation depends on this payment. `later`: the money has not arrived yet. */
   reservation: 'ended' | 'goes-on' | 'was-over' | 'none' | 'later'
-  /** A request is approved, and nothing of it is on its way any more. */
+  /** True where a request is approved and none of its money is on its way any more. */
   isRestOwed: boolean
-  /** Together with what had gone back before, it is more than was paid. */
+  /** True where more has gone back in all than was paid. */
   isTooMuch: boolean
 }
 
@@ -21,7 +24,7 @@ export type OperatorMatter =
   | {
       kind: 'refund-failed'
       amountPence: number
-      /** The request that led to the refund; `isOwed` when it stands as approved again. */
+      /** The request that led to the refund. `isOwed` is true where the request stands as approved again. */
       request: { id: string; isOwed: boolean } | null
     }
 
@@ -33,7 +36,7 @@ const titles: Record<OperatorMatter['kind'], string> = {
   'refund-elsewhere': 'A refund made at the payment provider',
 }
 
-/** `reference` is the reservation's, RES-…. */
+/** `reference` is that of the reservation, RES-…. */
 export function operatorMail(matter: OperatorMatter, reference: string): MailMessage {
   const title = titles[matter.kind]
   const { done, left } = describe(matter)
@@ -57,7 +60,7 @@ export function operatorMail(matter: OperatorMatter, reference: string): MailMes
 
 const dashboard = 'the payment provider’s dashboard'
 
-/** `left` is empty where nothing is. */
+/** What the site has done, and what is left for the operator to do. `left` is empty where nothing is. */
 function describe(matter: OperatorMatter): { done: string | Line; left: string | Line } {
   switch (matter.kind) {
     case 'mismatch':
@@ -98,7 +101,8 @@ function describeEffect({ reservation }: MoneyEffect): string {
 
 function describeRest({ reservation, isRestOwed, isTooMuch }: MoneyEffect): string {
   const left = [
-    // An ended one is told of; so is the last part of a payment whose reservation was over.
+    // The buyer has been told where the reservation ended, and where the last part of a payment came after its reservation was
+    // over.
     ...(reservation === 'ended' || reservation === 'was-over' ? [] : ['The buyer has not been told.']),
     ...(isRestOwed
       ? ['The rest of an approved refund is still owed and not on its way: send it from its request.']

@@ -5,7 +5,7 @@ import { newId } from '#app/utils/ids.server.ts'
 import type { Block } from './blocks.ts'
 import { outboxState, type OutboxState } from './outbox.ts'
 
-/** A mail as it waits to be sent, and as it is stored: in this order, which the search of the outbox relies on. */
+/** A mail as it waits and as it is stored. The order of the fields matters: the search of the outbox relies on it. */
 export interface MailMessage {
   /** One address, or `operatorPlaceholder`. */
   to: string
@@ -13,7 +13,10 @@ export interface MailMessage {
   blocks: Block[]
 }
 
-/** Stands for the operator's address as that of a mail, so that a change of it counts for what waits. */
+/**
+ * The stored address of every mail to the operator. The real address is filled in on sending, so that a change of it counts for
+ * mails that wait.
+ */
 export const operatorPlaceholder = '{operator}'
 
 /** A row of `refunds` that the provider has to be asked for. */
@@ -23,12 +26,15 @@ export interface RefundOrder {
 
 /** A mail by its name and by what it is about. */
 export interface MailName {
-  /** Names this one mail: the same key is queued once, whoever comes again. It is never read for what the mail is about. */
+  /**
+   * The name of this one mail. The same key is queued once, however often it is asked for. The key is never read to learn what
+   * the mail is about.
+   */
   key: string
   about: About
 }
 
-/** Queues a mail inside the transaction of what it tells of. */
+/** Queues a mail inside the transaction of the change that it tells of. */
 export async function queueMail(trx: Db, { key, about }: MailName, mail: MailMessage, now: string): Promise<void> {
   const search = [`mail:${key}`, mail.to, mail.subject]
   await queue(trx, { kind: 'mail', key: `mail:${key}`, about, search, payload: mail }, now)
@@ -41,7 +47,10 @@ export async function queueRefund(trx: Db, order: RefundOrder, now: string): Pro
   await queue(trx, { kind: 'refund', key, about, search: [key], payload: order }, now)
 }
 
-/** Puts what is still to be sent of these refunds in front again, with all its tries: what kept them from leaving is over. */
+/**
+ * Puts the unsent orders of these refunds at the front again, with all their tries. It is called when the obstacle to sending
+ * them is gone.
+ */
 export async function wakeRefunds(trx: Db, refundIds: string[], now: string): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -85,12 +94,14 @@ export function pauseAfter(attempts: number): number {
   return Math.min(60_000 * 2 ** (attempts - 1), 6 * 3_600_000)
 }
 
-/** After this many tries a row is given up and left for a person: more than a week of trying. */
+/** The most tries of a row, which take more than a week. After that the row is given up and left for a person. */
 const mostAttempts = 40
 
-/** Thrown by `work` when trying again by itself would be of no use, or of harm: the row is given up and left for a person. */
+/**
+ * An error of `work` after which trying again would be of no use, or would do harm. The row is given up and left for a person.
+ */
 export class FinalError extends Error {
-  /** Nobody knows whether it went out. */
+  /** True where nobody knows whether the mail went out. */
   readonly mayHaveBeenSent: boolean
 
   constructor(
@@ -103,11 +114,11 @@ export class FinalError extends Error {
 }
 
 /**
- * Does the waiting work of one kind, the longest due first and one after the other, and writes down how each piece went. Returns
- * how many were done.
+ * Does the waiting work of one kind, one piece after the other, the longest due first, and writes down how each went. Returns how
+ * many were done.
  *
- * A refund may be asked for again with the same key, so a crash between the work and the note repeats it. A mail must not be
- * sent twice: its start is written down before, and a row that was started is never taken again by itself.
+ * A refund may be asked for again with the same key, so a crash between the work and the note repeats it. A mail must not be sent
+ * twice: its start is written down before, and a row that was started is never taken again by itself.
  */
 export async function workOutbox(
   db: Db,
@@ -135,7 +146,7 @@ export async function workOutbox(
     } catch (error) {
       failure = error ?? new Error('It failed.')
     }
-    // Outside the try: a note that cannot be written must not count as work that failed and will be repeated.
+    // This stands outside the try: when the note cannot be written, the work must not count as failed and be repeated.
     await finish(db, row, startedAt, failure, now())
     if (!failure) done += 1
   }
@@ -169,13 +180,13 @@ async function finish(db: Db, row: OutboxRow, startedAt: string | null, failure:
     .updateTable('outbox')
     .set({ attempts, ...outcome })
     .where('id', '=', row.id)
-  // Whoever started it says how it went, even when another process has taken it for interrupted meanwhile.
+  // The process that started the work writes down how it went, even when another process has taken it for interrupted meanwhile.
   await (startedAt ? mine.where('started_at', '=', startedAt) : mine.where('status', '=', 'waiting')).execute()
 }
 
 /**
- * Gives up the mails that were being handed over before this process began: nobody knows whether they went. Returns how many
- * there were.
+ * Gives up the mails that were being handed over before this process began, because nobody knows whether they were sent. Returns
+ * how many there were.
  */
 export async function settleInterruptedMail(db: Db, processStartedAt: string): Promise<number> {
   const result = await db
@@ -191,7 +202,7 @@ export async function settleInterruptedMail(db: Db, processStartedAt: string): P
 /** A row as the admin pages show it. */
 export type OutboxEntry = Omit<OutboxRow, 'payload'> & { state: OutboxState; mail: MailMessage | null }
 
-/** One row, or undefined. */
+/** One row for the admin pages, or undefined. */
 export async function readOutboxEntry(db: Db, id: string): Promise<OutboxEntry | undefined> {
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toEntry(row)
@@ -202,10 +213,10 @@ function toEntry({ payload, ...row }: OutboxRow): OutboxEntry {
 }
 
 const day = 86_400_000
-/** How long mail is kept (privacy policy): messages and complaints 24 months, all that tells of a purchase six years. */
+/** The time for which mail is kept (privacy policy): messages and complaints 24 months, everything about a purchase six years. */
 const keptDays = { messages: 730, purchases: 2192 }
 
-/** Deletes the mail that is older than it may be kept, whether it ever left or not. Returns how much that was. */
+/** Deletes mail that is older than it may be kept, whether or not it was sent. Returns the number of mails. */
 export async function deleteOldMail(db: Db, now: string): Promise<number> {
   const result = await db
     .deleteFrom('outbox')

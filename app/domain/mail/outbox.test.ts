@@ -172,7 +172,8 @@ test('mail is kept as long as the privacy policy says, sent or not', async () =>
     }
   }
   await queueRefund(db, { refundId: '1' }, days(2200))
-  // One was sent, one was given up, one broke off while it was sent; the others wait, as all do where no mail server is set.
+  // One mail was sent, one was given up, and one broke off while it was sent. The others wait, as all do where no mail server is
+  // set.
   const set = (key: string, change: object) =>
     db.updateTable('outbox').set(change).where('idempotency_key', '=', key).execute()
   await set('mail:ticket:1:sender:2200', { status: 'sent' })

@@ -1,12 +1,13 @@
 /**
- * The pages that a mail leads to. A mail names its place; ui/links.ts knows the address (`addressOfPlace`), so that one stored
- * today still leads there when a route has another path tomorrow. Stored with the mail: what is taken away needs a migration.
+ * The pages that a mail leads to. A mail stores the name of the place, and ui/links.ts knows its address (`addressOfPlace`), so
+ * that a stored mail still leads there after a route has got another path. A place that is taken away needs a migration, because
+ * mails store it.
  */
 export type MailPlace =
   | { page: 'home' }
   | { page: 'account' }
   | { page: 'support'; topic?: 'complaint' }
-  /** A sender's private page; the key is the secret in its address. */
+  /** The private page of a ticket's sender. The key is the secret in its address. */
   | { page: 'ticket'; accessKey: string }
   | { page: 'terms'; section?: 'refunds' | 'cancellation-form' }
   | { page: 'admin-refund'; requestId: string }

@@ -4,19 +4,19 @@ import { place, type Block, type Fact, type Line, type Piece } from './blocks.ts
 import { FinalError, operatorPlaceholder, type MailMessage } from './outbox.server.ts'
 import type { MailPlace } from './places.ts'
 
-/** How every mail looks, as text and as HTML. */
+/** The form of every mail, as text and as HTML. */
 
-/** The operator's facts that every mail carries. */
+/** The facts about the operator that every mail carries. */
 export interface MailSite {
-  /** Without a slash at the end. */
+  /** The site's address, without a slash at the end. */
   origin: string
   operatorEmail: string
   productName: string
   company: string
   addressLines: string[]
-  /** Without one a mail says nothing of VAT. */
+  /** The VAT number. Without one a mail says nothing of VAT. */
   vatNumber: string | null
-  /** The path of a page, with a slash at its beginning. */
+  /** Gives the path of a page, with a slash at its beginning. */
   pathOf: (place: MailPlace) => string
 }
 
@@ -28,8 +28,9 @@ export interface RenderedMail {
 }
 
 /**
- * Both parts of a mail. The HTML has no script, picture, form or outside address but that of a button; what somebody typed is
- * shown literally and never becomes a link. Throws a FinalError when the address is not exactly one e-mail address.
+ * Both parts of a mail. The HTML has no script, picture or form, and the only outside address in it is that of a button. Text
+ * that somebody typed is shown literally and never becomes a link. Throws a FinalError when the address is not exactly one e-mail
+ * address.
  */
 export function renderMail(message: MailMessage, site: MailSite): RenderedMail {
   const mail = previewMail(message, site)
@@ -37,12 +38,15 @@ export function renderMail(message: MailMessage, site: MailSite): RenderedMail {
   return mail
 }
 
-/** The address that a stored one stands for. */
+/** The real address behind a stored one. */
 export function addresseeOf(to: string, operatorEmail: string): string {
   return to === operatorPlaceholder ? operatorEmail : to
 }
 
-/** The same as renderMail, for looking at: also of a mail whose address is none, which never leaves. */
+/**
+ * A mail rendered for looking at. Unlike renderMail it accepts an address that is none, because such a mail is stored but never
+ * sent.
+ */
 export function previewMail({ to, subject, blocks }: MailMessage, site: MailSite): RenderedMail {
   const title = [...toOneLine(subject)].slice(0, longestSubject).join('')
   return {
@@ -61,7 +65,7 @@ function isOneAddress(text: string): boolean {
 
 function renderText(blocks: Block[], site: MailSite): string {
   const parts = blocks.map((block) => linesOf(block, site).join('\n'))
-  // Mail programs know "-- " as the end of what was written.
+  // Mail programs take "-- " as the end of the message and the beginning of the signature.
   return `${parts.join('\n\n')}\n\n-- \n${footerLines(site).map(textOf).join('\n')}\n`
 }
 
@@ -85,7 +89,7 @@ function sentenceOf({ label, value }: Fact): Line {
   return [`${label}: `, ...value]
 }
 
-/** A part of a line as it is sent: plain, or a link. */
+/** A part of a line in the sent mail: plain text, or a link. */
 type Part = string | { label: string; address: string }
 
 function resolve(line: Line, site: MailSite): Part[] {
@@ -171,7 +175,7 @@ function renderBlock(block: Block, site: MailSite): string {
   }
 }
 
-/** A single fact reads as a sentence, and so do those of which one has a long label. */
+/** Facts are written as sentences where there is only one, or where one of them has a long label. */
 function isList(facts: Fact[]): boolean {
   return facts.length > 1 && facts.every(({ label }) => label.length <= 40)
 }
@@ -180,7 +184,7 @@ function renderFact({ label, value }: Fact, site: MailSite): string {
   return `\n<div style="padding:8px 0;border-top:1px solid #dcd3bf"><dt style="margin:0;color:#605f55;font-size:13px">${escapeHtml(label)}</dt><dd dir="auto" style="margin:0">${renderParts(resolve(value, site)).trimStart()}</dd></div>`
 }
 
-/** What somebody wrote, as paragraphs of lines. */
+/** A text that somebody wrote, as paragraphs of lines. */
 function paragraphsOf(text: string): Part[][][] {
   return cleanText(text)
     .split(/\n\s*\n/)

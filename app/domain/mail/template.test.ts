@@ -47,12 +47,12 @@ function render(blocks: Block[], given: { to?: string; subject?: string } = {}) 
   return renderMail({ to: 'ivy@people.test', subject: 'Hello', blocks, ...given }, site)
 }
 
-/** Every address the HTML links to, without those of the frame around the text. */
+/** Every address that the HTML links to, without those of the frame around the text. */
 function links(html: string): string[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!).slice(1, -2)
 }
 
-/** What a reader of the HTML sees. */
+/** The text that a reader of the HTML sees. */
 function shown(html: string): string {
   return html
     .slice(html.indexOf('<h1'))
@@ -76,7 +76,7 @@ describe('every text', () => {
       }
       expect(part).not.toMatch(/\{(site|operator|vat)\}/)
     }
-    // Nothing is fetched when it is opened, and nothing runs.
+    // Opening the mail loads nothing and runs nothing.
     expect(html).not.toMatch(/<(script|img|link|iframe|form|style|object)|url\(|src=/i)
     const checker = new HtmlValidate({
       extends: ['html-validate:recommended'],

@@ -25,7 +25,7 @@ interface BuyerAndDeal {
   amountPence: number
 }
 
-/** After payment: what was bought, what was agreed, and when the documents open. */
+/** The mail after a payment: what was bought, what was agreed, and when the documents open. */
 export function paidMail(
   buyer: BuyerAndDeal & {
     paidAt: string
@@ -74,7 +74,7 @@ function purchaseFacts(buyer: BuyerAndDeal, ...more: [Fact['label'], Line][]): B
   )
 }
 
-/** After a payment that cannot be kept: the deal went to somebody else, or it was paid twice. */
+/** The mail after a payment that cannot be kept: the deal went to somebody else, or it was paid twice. */
 export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | 'paid-twice' }): MailMessage {
   const reason =
     buyer.why === 'paid-twice'
@@ -94,7 +94,7 @@ export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | '
   }
 }
 
-/** The hosted checkout's address, for finishing on another device while the hold lasts. */
+/** The mail with the address of the hosted checkout, for paying on another device while the hold lasts. */
 export function paymentLinkMail(buyer: BuyerAndDeal & { url: string; expiresAt: string }): MailMessage {
   return {
     to: buyer.email,

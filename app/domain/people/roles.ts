@@ -1,4 +1,4 @@
-/** What somebody who has signed in is to the business. Everybody begins as `user`; the others work at the desk. */
+/** The roles of people who have signed in. Everybody begins as `user`; the other roles work at the desk. */
 export const roles = ['user', 'editor', 'support', 'reviewer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -7,8 +7,8 @@ export const sections = ['deals', 'refunds', 'support', 'reservations', 'audit',
 export type Section = (typeof sections)[number]
 
 /**
- * What somebody may do. `own`: see and change what is their own. `desk`: open the desk at all; then each section by itself.
- * `documents`: read the documents of any deal.
+ * The permissions. `own`: see and change what is their own. `desk`: open the desk; each of its sections is a permission of its
+ * own. `documents`: read the documents of any deal.
  */
 export type Capability = 'own' | DeskCapability
 export type DeskCapability = 'desk' | 'documents' | Section
@@ -21,7 +21,7 @@ const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   admin: ['own', 'desk', 'documents', ...sections],
 }
 
-/** Whether somebody may do this. Visitors who have not signed in may do nothing of it. */
+/** Whether somebody may do this. Visitors who have not signed in have no permission at all. */
 export function can(user: { role: Role } | null, capability: Capability): boolean {
   return user !== null && capabilities[user.role].includes(capability)
 }

@@ -6,7 +6,7 @@ import type { User } from './users.ts'
 
 export const sessionIdleMilliseconds = 12 * 3_600_000
 export const sessionAbsoluteMilliseconds = 7 * 24 * 3_600_000
-/** How stale `seen_at` may get before a request writes it again, so that reading pages write nothing. */
+/** The age at which a request writes `seen_at` again. Below it a request writes nothing, so that reading pages costs no write. */
 const seenEveryMilliseconds = 10 * 60_000
 
 export interface FlashMessage {
@@ -16,8 +16,8 @@ export interface FlashMessage {
 }
 
 /**
- * A browser's session on this request: who is signed in and which messages wait to be shown. It keeps what changed; the
- * session middleware writes it down when the response is ready.
+ * A browser's session on this request: who is signed in and which messages wait to be shown. It remembers what changed, and the
+ * session middleware stores that when the response is ready.
  */
 export class Session {
   readonly user: User | null
@@ -38,7 +38,7 @@ export class Session {
     this.#isChanged = true
   }
 
-  /** The waiting messages, once: taking them is what shows them. */
+  /** Takes the waiting messages. Each is returned once, because whoever takes it shows it. */
   takeFlash(): FlashMessage[] {
     const messages = this.#messages
     if (messages.length > 0) {
@@ -48,7 +48,7 @@ export class Session {
     return messages
   }
 
-  /** Signs this browser in under a new session id, so that an id somebody planted before is worth nothing. */
+  /** Signs this browser in under a new session id, so that an id which somebody planted before is worth nothing. */
   signIn(userId: string): void {
     this.#nextUserId = userId
   }
@@ -59,7 +59,7 @@ export class Session {
   }
 
   /**
-   * Writes what changed. Returns the cookie value to set, `null` to take the cookie away, or undefined to leave it alone.
+   * Stores what changed. Returns the cookie value to set, `null` to take the cookie away, or undefined to leave the cookie alone.
    */
   async save(db: Db, now: string): Promise<string | null | undefined> {
     if (this.#nextUserId !== undefined) {
@@ -122,7 +122,7 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
   return new Session(secret, user, (JSON.parse(row.data) as { messages?: FlashMessage[] }).messages ?? [])
 }
 
-/** Removes sessions that are over. Returns how many. */
+/** Deletes sessions that are over. Returns how many. */
 export async function deleteEndedSessions(db: Db, now: string): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

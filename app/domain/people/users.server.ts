@@ -8,9 +8,9 @@ import type { Role } from './roles.ts'
 import type { User } from './users.ts'
 
 /**
- * Finds or makes the user with this issuer and subject (never by e-mail, which may change hands) and brings the profile up to
- * date. A verified e-mail that is listed in `adminEmails` makes an admin; being unlisted takes nothing away that was granted
- * by hand. Returns the user's id.
+ * Finds or makes the user with this issuer and subject, and updates the profile. It never looks for the e-mail, which may change
+ * hands. A verified e-mail that is listed in `adminEmails` makes an admin. An e-mail that is not listed takes no role away,
+ * because the role may have been granted by hand. Returns the user's id.
  */
 export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: string[], now: string): Promise<string> {
   const isListed = profile.isEmailVerified && adminEmails.includes(profile.email.toLowerCase())
@@ -50,7 +50,7 @@ export async function signInUser(db: Db, profile: IdentityClaims, adminEmails: s
   })
 }
 
-/** Gives the role to everyone with this verified e-mail, in place of the one they have. Returns how many people that was. */
+/** Gives the role to everyone with this verified e-mail, in place of their present one. Returns the number of people. */
 export async function grantRole(db: Db, email: string, role: Role): Promise<number> {
   const result = await db
     .updateTable('users')
@@ -61,7 +61,7 @@ export async function grantRole(db: Db, email: string, role: Role): Promise<numb
   return Number(result.numUpdatedRows)
 }
 
-/** The columns a User is made of. */
+/** The columns that a User is made of. */
 export const userColumns = [
   'users.id',
   'first_name',
@@ -72,7 +72,7 @@ export const userColumns = [
   'role',
 ] as const
 
-/** A row of those columns as a User. */
+/** A User from a row of those columns. */
 export function toUser(
   row: Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'email' | 'is_email_verified' | 'profile_image_url' | 'role'>,
 ): User {

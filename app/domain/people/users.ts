@@ -11,10 +11,10 @@ export interface User {
   role: Role
 }
 
-/** Somebody at the desk, whose role the server has checked on this very request for what they are about to do. */
+/** Somebody at the desk. The server has checked on this very request that their role allows what they are about to do. */
 export type Admin = User & { role: Exclude<Role, 'user'> }
 
-/** `Ivy Investor`, or the e-mail address where no name is known. */
+/** The name to show, such as `Ivy Investor`, or the e-mail address where no name is known. */
 export function fullName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email
 }

@@ -5,7 +5,7 @@ import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.serv
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
-/** How long people's records stay, in years since something last happened to them (privacy policy; RULES.md, Retention). */
+/** The time for which people's records stay, in years since the last change to them (privacy policy; RULES.md, Retention). */
 export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, audit: 6, documentAccesses: 6 } as const
 
 export interface Deleted {
@@ -16,24 +16,24 @@ export interface Deleted {
 }
 
 /**
- * Deletes what has been kept as long as the privacy policy promises: answered and closed tickets with their threads and mails,
- * refund requests that came to an end with their files and mails, the trail, and who opened which document. What is open or
- * undecided stays, however old. At most `size` of each at a time, so that no visitor waits for it; the next round goes on.
+ * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
+ * mails, ended refund requests with their files and mails, the trail, and who opened which document. Open and undecided records
+ * stay, however old. It deletes at most `size` of each at a time, so that no visitor waits for it; the next round continues.
  *
- * Reservations, payments and refunds stay: they are the operator's accounts, and other rows hang on them. They go with the
- * account of their user, which is deleted elsewhere.
+ * Reservations, payments and refunds stay: they are the operator's accounts, and other rows refer to them. They are deleted with
+ * the account of their user, elsewhere.
  */
 export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: string, size = 100): Promise<Deleted> {
   return {
     tickets: await deleteTickets(db, yearsBefore(now, keptYears.tickets), size),
     auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
-    // Last, because a disk in trouble ends the round here.
+    // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }
 }
 
-/** The same hour that many years before, to be compared as text: of 29 February there is one in every year. */
+/** The same hour that many years before, to be compared as text. The result may name a 29 February in a year that has none. */
 function yearsBefore(iso: string, years: number): string {
   return `${Number(iso.slice(0, 4)) - years}${iso.slice(4)}`
 }
@@ -61,7 +61,7 @@ async function deleteRequests(db: Db, deleteFile: DeleteFile, now: string, size:
     .selectFrom('refund_requests')
     .select('id')
     .where('status', 'in', ['refunded', 'rejected', 'withdrawn'])
-    // What was asked for later cannot be due; the index knows this time only.
+    // A request that was asked for later cannot be due. The condition is here because the index knows this time only.
     .where('asked_at', '<=', soonest)
     .where((where) =>
       where.or([
@@ -73,7 +73,7 @@ async function deleteRequests(db: Db, deleteFile: DeleteFile, now: string, size:
     .execute()
   return repairEach(rows, async ({ id }) => {
     await deleteRequest(db, deleteFile, id)
-    // SQLite answers at once, so that without a pause whoever visits the site would wait for all of them.
+    // SQLite answers synchronously: without a pause every visitor would wait for all the deletions.
     await setImmediate()
     return true
   })
@@ -82,7 +82,7 @@ async function deleteRequests(db: Db, deleteFile: DeleteFile, now: string, size:
 async function deleteRequest(db: Db, deleteFile: DeleteFile, requestId: string): Promise<void> {
   await deleteUploadsOf(db, { type: evidenceRules.aboutType, id: requestId }, deleteFile)
   await db.transaction().execute(async (trx) => {
-    // The money that went back stays in the accounts.
+    // The refund itself stays in the accounts.
     await trx.updateTable('refunds').set({ request_id: null }).where('request_id', '=', requestId).execute()
     await deleteMails(trx, 'refund-request', [requestId])
     await trx.deleteFrom('refund_requests').where('id', '=', requestId).execute()
@@ -98,7 +98,10 @@ async function deleteMails(trx: Db, type: AboutType, ids: string[]): Promise<voi
     .execute()
 }
 
-/** Rows are added at the end of this table and the next, so the oldest have the lowest numbers and no other has to be read. */
+/**
+ * Rows are added at the end of this table and the next. The oldest rows therefore have the lowest numbers, and no other row has
+ * to be read.
+ */
 async function deleteAuditEvents(db: Db, until: string, size: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('audit_events')

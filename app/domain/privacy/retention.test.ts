@@ -39,7 +39,7 @@ function removeFile(fileKey: string): Promise<void> {
   return Promise.resolve()
 }
 const run = (now: string, size?: number) => deleteExpiredRecords(db, removeFile, now, size)
-/** The trail grows old as well; where it is not what a test looks at, it goes first. */
+/** The trail grows old as well. A test that does not look at it deletes it first. */
 const clearTrail = () => db.deleteFrom('audit_events').execute()
 const count = async (table: 'tickets' | 'ticket_messages' | 'refund_requests' | 'uploads' | 'outbox') =>
   (await db.selectFrom(table).selectAll().execute()).length
@@ -271,7 +271,7 @@ test('a request whose file cannot be removed keeps its row and its evidence, and
     { about_type: 'refund-request', about_id: stuck },
   ])
   await expect(deleteExpiredRecords(db, fails, years(1))).rejects.toThrow('disk')
-  // After the disk is well again, or after a crash between file and row: the next round finishes it.
+  // The next round finishes the deletion, after the disk is well again or after a crash between file and row.
   expect((await run(years(1))).requests).toBe(1)
   expect([disk.size, await count('refund_requests')]).toEqual([0, 0])
 })
@@ -293,7 +293,7 @@ test('what came to an end in every way is looked for by an index, and no table i
   await closeTicket(db, admin, (await fileQuestion()).id, 0, start)
   const plans = await explainQueries(db, (watched) => deleteExpiredRecords(watched, removeFile, years(9)))
   expect(plans.length).toBeGreaterThan(5)
-  // The numbers of the oldest rows are read in their order, `size` of them.
+  // The oldest rows are read in the order of their numbers, `size` of them.
   const whole = plans.flatMap((plan) => plan.split('\n')).filter((line) => /^SCAN (?!oldest)/.test(line))
   expect(whole.filter((line) => !/^SCAN (audit_events|document_accesses)$/.test(line))).toEqual([])
 })

@@ -14,19 +14,19 @@ export interface Approval {
   /** Another amount than the engine's, with the reason for it. */
   override?: { amountPence: number; reason: string }
   /**
-   * What the owner says where the verdict hangs on it: `confirmed` pays in full and marks the deal unavailable, `not-so` pays what
-   * any other reason would bring.
+   * The owner's answer where the verdict depends on it. `confirmed` pays in full and marks the deal unavailable; `not-so` pays
+   * the amount that any other reason would bring.
    */
   finding?: 'confirmed' | 'not-so'
-  /** What the page showed; without an override it must be what would be sent now. */
+  /** The amount that the page showed. Without an override it must be the amount that would be sent now. */
   expectedPence?: number | null
-  /** Told to the buyer. */
+  /** A note that the buyer is told. */
   note?: string
 }
 
 /**
- * Approves a request inside an open transaction: fixes the amount by the engine or by a reasoned override, owes the money and
- * queues its sending. A second approval, or one of a purchase whose refund is under way, changes nothing.
+ * Approves a request inside an open transaction: the amount is fixed by the engine or by a reasoned override, the money is owed,
+ * and its sending is queued. A second approval changes nothing, and neither does one of a purchase whose refund is under way.
  */
 export async function approveIn(
   trx: Db,
@@ -44,7 +44,7 @@ export async function approveIn(
   if (left <= 0) return { ok: false, reason: 'nothing-left' }
 
   const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
-  // Whether the property is unavailable may have been settled meanwhile: then nothing hangs on the owner any more.
+  // The deal may have been marked unavailable meanwhile. Then the verdict no longer depends on the owner.
   const decided = finding === 'not-so' ? verdict.otherwise : verdict
   if (!decided) return { ok: false, reason: 'amount-changed' }
   if (decided.outcome === 'full-if-confirmed' && !override && finding !== 'confirmed')

@@ -8,7 +8,7 @@ import { storeTestUpload, stranger } from '#app/testing/upload-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { evidenceRules } from './evidence.ts'
 
-/** How files behave in general stands in domain/files; these are the numbers and words of evidence. */
+/** The behaviour of files in general is tested in domain/files. These tests hold the numbers and words of evidence. */
 
 let db: Db
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('the disk', () => {
     expect(await isFull(db, evidenceRules, stranger, testNow)).toBe(false)
     await expect(keep(1)).rejects.toThrow('full')
     expect(await isFull(db, evidenceRules, stranger, testNow, 1)).toBe(true)
-    // Tomorrow these are abandoned.
+    // A day later these files are abandoned.
     await keep(1, later(24))
   })
 

@@ -1,6 +1,9 @@
 import { megabyte, type UploadRules } from '#app/domain/files/files.ts'
 
-/** Files that go with a refund request. Strangers may send them, so what all of them may fill of the disk is little. */
+/**
+ * The rules of files that go with a refund request. Strangers may send them, so all of them together may fill only a little of
+ * the disk.
+ */
 export const evidenceRules = {
   purpose: 'refund-evidence',
   aboutType: 'refund-request',

@@ -8,18 +8,18 @@ import { canonicalReference } from './requests.ts'
 import { handlingDates, sendBy } from '#app/domain/terms/refund-rules.ts'
 
 /**
- * The mails of a refund request, one for each step. Those that may go to an address that somebody typed say the same whether or
- * not a purchase was found, and repeat only what was chosen and a reference as we write it: anybody can put anybody's address
- * into the form. Those about money tell the buyer's own facts to the buyer's own address.
+ * The mails of a refund request, one for each step. Some may go to an address that somebody typed, and anybody can type anybody's
+ * address. Those mails say the same whether or not a purchase was found, and repeat only what was chosen and a reference as we
+ * write it. Mails about money go to the buyer's own address and tell the buyer's own facts.
  */
 
-/** What was asked, as far as a mail may repeat it. */
+/** The parts of a request that a mail may repeat. */
 export interface AskedFacts {
-  /** The request's, REF-…. */
+  /** The reference of the request, REF-…. */
   reference: string
   email: string
   reason: RefundReason
-  /** As it was typed. */
+  /** The address as it was typed. */
   dealReference: string
   askedAt: string
 }
@@ -34,7 +34,7 @@ function repeatAsked({ reference, reason, dealReference, askedAt }: AskedFacts):
   )
 }
 
-/** To whoever asked. */
+/** The mail to whoever asked. */
 export function receivedMail(asked: AskedFacts): MailMessage {
   const { lastDay } = handlingDates(asked.askedAt, asked.reason)
   const promise =
@@ -75,7 +75,9 @@ const askedBodies: Record<AskedStep, string> = {
   withdrawn: 'Your refund request is withdrawn: nothing goes back because of it, and nothing else has changed.',
 }
 
-/** To whoever asked, or to the buyer it is about, before any money moves. `note` is what an admin says to it. */
+/**
+ * The mail about a decision before any money moves, to whoever asked or to the buyer it is about. `note` is the admin's message.
+ */
 export function askedMail(step: AskedStep, asked: AskedFacts, note: string | null): MailMessage {
   const disagree = paragraph(
     line`If you disagree, answer us at ${place({ page: 'support', topic: 'complaint' })} and we look at it again. This does not affect your statutory rights.`,
@@ -96,7 +98,7 @@ export function askedMail(step: AskedStep, asked: AskedFacts, note: string | nul
   }
 }
 
-/** To the operator: there is something to decide. */
+/** The mail to the operator about a request that waits for a decision. */
 export function newRequestMail(requestId: string, reference: string): MailMessage {
   return {
     to: operatorPlaceholder,
@@ -109,7 +111,7 @@ export function newRequestMail(requestId: string, reference: string): MailMessag
 }
 
 export interface RefundMailFacts {
-  /** The request's, REF-…; the reservation's where no request led to it. */
+  /** The reference of the request, REF-…, or that of the reservation where no request led to the refund. */
   reference: string
   email: string
   firstName: string
@@ -131,7 +133,7 @@ const subjects: Record<Step, string> = {
   settled: 'Your payment has gone back',
 }
 
-/** To the buyer, when their money takes a step. */
+/** The mail to the buyer when their money takes a step. */
 export function stepMail(step: Step, refund: RefundMailFacts, now: string): MailMessage {
   return {
     to: refund.email,

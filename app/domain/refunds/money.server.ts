@@ -20,8 +20,8 @@ import {
 } from './returned-money.server.ts'
 
 /**
- * Money on its way back. The row comes first and names the idempotency key; the outbox asks the provider; the answer, an event
- * or the repair finishes it. Every step may run twice, late and in any order.
+ * Sends refunds and follows them to their end. The row comes first and names the idempotency key. The outbox asks the provider.
+ * The provider's answer, an event or the repair finishes the row. Every step may run twice, late and in any order.
  */
 
 /** Writes down that money is owed and queues its sending. The table refuses more than is left of the payment. */
@@ -46,8 +46,8 @@ export async function orderRefund(
 }
 
 /**
- * Asks the provider for one refund; the outbox repeats it with the same key until there is an answer. Keys are forgotten after
- * a day, so what the provider already knows of is looked for first. A refusal is final and left for a person.
+ * Asks the provider for one refund; the outbox repeats it with the same key until there is an answer. The provider forgets keys
+ * after a day, so its list is searched first for a refund that it knows already. A refusal is final and left for a person.
  */
 export async function sendRefund(
   db: Db,
@@ -65,7 +65,8 @@ export async function sendRefund(
   if (row.status !== 'due' || !row.payment_intent_id) return
   if (row.disputed_at) throw new Error('The payment is disputed; the refund waits until the bank has decided.')
   for (const facts of await payments.listRefunds(row.payment_intent_id)) {
-    // Also what an earlier try or a hand at the provider has sent: it is noted before anything more is asked for.
+    // The list also holds refunds that an earlier try or a person at the provider has sent. They are stored before anything more
+    // is asked for.
     await db.transaction().execute((trx) => noteRefund(trx, facts, now))
   }
   const { status } = await db.selectFrom('refunds').select('status').where('id', '=', row.id).executeTakeFirstOrThrow()
@@ -85,7 +86,7 @@ export async function sendRefund(
   throw new FinalError(sent.message)
 }
 
-/** What the provider says of a refund, by its answer, an event or the repair. Returns what came of it. */
+/** Stores the state of a refund that the provider's answer, an event or the repair tells. Returns what came of it. */
 export async function noteRefund(trx: Db, facts: RefundFacts, now: string): Promise<string> {
   const row = await findRefundRow(trx, facts)
   if (!row) return noteForeignRefund(trx, facts, now)
@@ -105,7 +106,7 @@ async function findRefundRow(trx: Db, facts: RefundFacts): Promise<RefundRow | u
   const open = trx.selectFrom('refunds').selectAll('refunds').where('refunds.provider_ref', 'is', null)
   if (facts.refundId) return open.where('refunds.id', '=', facts.refundId).executeTakeFirst()
   if (!facts.paymentIntentId) return undefined
-  // Made by hand at the provider while ours was still due: the very money that ours was to send.
+  // Somebody made this refund at the provider while ours was still due. It is the very money that ours was to send.
   return open
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .where('payment_intent_id', '=', facts.paymentIntentId)
@@ -115,7 +116,9 @@ async function findRefundRow(trx: Db, facts: RefundFacts): Promise<RefundRow | u
     .executeTakeFirst()
 }
 
-/** A row whose end is still to come. One that was given up before the provider had answered may turn out to have left. */
+/**
+ * True for a row that may still change. A row that was given up before the provider had answered may turn out to have been sent.
+ */
 const unended = sql<boolean>`(status in ('due', 'pending') or (status = 'failed' and provider_ref is null))`
 
 async function notePending(trx: Db, row: RefundRow, facts: RefundFacts, now: string): Promise<string> {
@@ -152,8 +155,8 @@ async function finishRefund(trx: Db, row: RefundRow, facts: RefundFacts, now: st
 }
 
 /**
- * Money that did not arrive back, even after it was thought to have. It stays owed: the buyer is told of the delay, and the
- * operator has to settle it, for instance by sending it again from the desk.
+ * Stores that money did not arrive back, even where it was thought to have arrived. It stays owed: the buyer is told of the
+ * delay, and the operator has to settle it, for instance by sending it again from the desk.
  */
 async function failRefund(
   trx: Db,
@@ -178,7 +181,7 @@ async function failRefund(
     .where('status', 'in', ['refund-due', 'refunded'])
     .returningAll()
     .executeTakeFirst()
-  // One refund can fail twice: given up, arrived after all, and sent back by the bank. Each time is told.
+  // One refund can fail twice: it is given up, arrives after all, and is sent back by the bank. Each failure is told.
   const failure = payment && (await auditMoney(trx, payment, 'refund-failed', now, { refundId }))
   const request = await findRequest(trx, row)
   const isOwed = request !== undefined && (await isOwedAgain(trx, request))
@@ -201,7 +204,7 @@ async function failRefund(
 }
 
 /**
- * Whether a request stands as approved again when its refund has failed. Not one that has been decided anew since, and not while
+ * Whether a request becomes approved again when its refund has failed. It does not when it has been decided anew since, nor while
  * another request about the same purchase is under way: a person settles both.
  */
 async function isOwedAgain(trx: Db, request: RefundRequestRow): Promise<boolean> {
@@ -211,8 +214,8 @@ async function isOwedAgain(trx: Db, request: RefundRequestRow): Promise<boolean>
 }
 
 /**
- * A refund that somebody made at the provider, past us: it is written down, counts for a request that is under way, and takes
- * the place of what of ours has not left and would be too much with it.
+ * Stores a refund that somebody made at the provider, outside the site. It counts for a request that is under way, and replaces
+ * refunds of ours that have not been sent and would be too much beside it.
  */
 async function noteForeignRefund(trx: Db, facts: RefundFacts, now: string): Promise<string> {
   if (!facts.paymentIntentId || facts.status === 'failed') return 'ignored'
@@ -235,7 +238,7 @@ async function noteForeignRefund(trx: Db, facts: RefundFacts, now: string): Prom
   return 'refund-made-elsewhere'
 }
 
-/** Asks the provider about refunds that nobody told us the end of. Returns how many came to one. */
+/** Asks the provider about refunds whose end nobody has told us. Returns how many have ended. */
 export async function repairRefunds(db: Db, payments: Payments, now: string): Promise<number> {
   const rows = await db
     .selectFrom('refunds')

@@ -19,7 +19,7 @@ test('whatever is ordered, settled or failed in whatever order, no more goes bac
       await db.deleteFrom('refunds').execute()
       for (const one of steps) {
         const rows = await db.selectFrom('refunds').selectAll().orderBy('created_at').orderBy('id').execute()
-        // What the table refuses is refused: that is what is tried here.
+        // A step that the table refuses is expected to fail: the test tries whether the table does refuse it.
         await db
           .transaction()
           .execute(async (trx) => {

@@ -5,8 +5,8 @@ import { type OpenRequest, type RefundProgress } from './requests.ts'
 import { isUndecided, isUnderWay, liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
 /**
- * How far the refund requests of these reservations have come, as their buyer sees it: of each reservation the one that goes
- * on, else the refund that came of one, else the latest.
+ * The progress of the refund requests of these reservations, as their buyer sees it. Each reservation shows one request: the one
+ * that goes on, else the one that led to a refund, else the latest.
  */
 export async function listRefundProgress(db: Db, reservationIds: string[]): Promise<Map<string, RefundProgress>> {
   const found = new Map<string, RefundProgress>()
@@ -67,8 +67,8 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
 }
 
 /**
- * Which of several requests tells the buyer most: whose money is on its way, their own or ours for them, somebody else's in their name, the refund
- * itself, one that ended with it, and last what came to nothing.
+ * The order in which several requests matter to the buyer: first one whose money is on its way, then their own or ours for them,
+ * then somebody else's in their name, then the refund itself, then one that ended with it, and last one that came to nothing.
  */
 function weightOf({ status, isFromBuyer, isFromUs, amountPence }: RefundProgress): number {
   if (isUnderWay(status)) return 5
@@ -80,9 +80,9 @@ function weightOf({ status, isFromBuyer, isFromUs, amountPence }: RefundProgress
 const mostOpen = 20
 
 /**
- * The open requests that concern this user, newest first, twenty at the most: all about their own purchases, and what they asked
- * for themselves, signed in, that fits none of those. Of the latter they learn only that it is undecided, which is the same
- * whether it fits somebody else's purchase or nothing.
+ * The open requests that concern this user, newest first, at most twenty: all requests about their own purchases, and those that
+ * they made signed in and that fit none of their purchases. Of the latter the user learns only that they are undecided. That is
+ * the same whether such a request fits somebody else's purchase or nothing.
  */
 export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequest[]> {
   const aboutOwn = db
@@ -109,7 +109,7 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
       'is_from_us',
       'deal_id',
     ])
-    // Apart, because one condition over both tables would find no index.
+    // These are two queries, because one condition over both tables would find no index.
     .where('refund_requests.id', 'in', aboutOwn.union(askedByThem))
     .orderBy('asked_at', 'desc')
     .limit(mostOpen)
@@ -124,7 +124,9 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
   }))
 }
 
-/** When these requests came into each of their states, the last time for a state that one came into twice. */
+/**
+ * The times at which these requests came into each of their states. A state that a request came into twice has the later time.
+ */
 async function readSteps(db: Db, requestIds: string[]): Promise<Map<string, RefundProgress['steps']>> {
   if (requestIds.length === 0) return new Map()
   const rows = await db

@@ -26,7 +26,7 @@ describe('a signed-in person is told of every open request', () => {
     expect(await list(stage, stranger)).toEqual([told(matched), told(unmatched)])
     // The buyer in whose name it was made knows which purchase it is about.
     expect(await list(stage)).toEqual([{ ...told(matched), dealReference: `PID-00000${stage.dealId}` }])
-    // What came of somebody else's purchase is not for a stranger to see.
+    // A stranger must not see what became of somebody else's purchase.
     await approve(stage, matched.id)
     await rejectRefund(stage.db, stage.admin, unmatched.id, 'No.', later(day))
     expect(await list(stage, stranger)).toEqual([])

@@ -24,7 +24,7 @@ export interface Purchase {
   paymentStatus: PaymentStatus
   disputedAt: string | null
   paidPence: number
-  /** Gone back or on its way back. */
+  /** The money that has gone back or is on its way back. */
   refundedPence: number
   paidAt: string
   hasWaived: boolean
@@ -32,7 +32,7 @@ export interface Purchase {
   lockedAt: string | null
   firstDocumentAccessAt: string | null
   documentsMissingSince: string | null
-  /** The deal was marked unavailable before this reservation had ended. */
+  /** True where the deal was marked unavailable before this reservation had ended. */
   isDealUnavailable: boolean
 }
 
@@ -57,7 +57,8 @@ export async function findPurchase(db: Db, reservationId: string): Promise<Purch
     ])
     .where('reservations.id', '=', reservationId)
     .where('reservations.paid_at', 'is not', null)
-    // A payment that was returned because it came twice or too late is not the purchase; one refunded on request or by hand is.
+    // A payment that was returned because it came twice or too late is not the purchase. A payment that was refunded on request
+    // or by hand is.
     .where((where) =>
       where.or([
         where('payments.status', '=', 'succeeded'),
@@ -108,7 +109,7 @@ export async function findPurchase(db: Db, reservationId: string): Promise<Purch
   }
 }
 
-/** What the refund engine wants to know. */
+/** The facts that the refund engine needs. */
 export function refundFacts(purchase: Purchase, reason: RefundReason, askedAt: string): RefundFacts {
   const { paidPence, refundedPence, paidAt, firstDocumentAccessAt, documentsMissingSince } = purchase
   return {
@@ -119,7 +120,7 @@ export function refundFacts(purchase: Purchase, reason: RefundReason, askedAt: s
     hasWaived: purchase.hasWaived,
     firstDocumentAccessAt,
     documentsMissingSince,
-    // What was paid twice never becomes a purchase: it goes back as soon as it arrives (settlement.server.ts).
+    // A second payment never becomes a purchase: it goes back as soon as it arrives (domain/reservations/settlement.server.ts).
     isDuplicatePayment: false,
     isDealUnavailable: purchase.isDealUnavailable,
     reason,
@@ -127,8 +128,9 @@ export function refundFacts(purchase: Purchase, reason: RefundReason, askedAt: s
 }
 
 /**
- * The paid reservation that a request means: by its reference and the buyer's address, or the only one when no reference was
- * given. Somebody signed in means their own first. Undefined when nothing fits; whoever asks must not be told which.
+ * The paid reservation that a request means. It is found by its reference and the buyer's address, or is the only one where no
+ * reference was given. For somebody signed in, their own purchases come first. Undefined when nothing fits; whoever asks must not
+ * be told which.
  */
 export async function matchPurchase(
   db: Db,
@@ -169,7 +171,7 @@ async function findUserIds(db: Db, email: string): Promise<string[]> {
   return users.map(({ id }) => id)
 }
 
-/** What a purchase is called, for the search among requests: its own reference and its deal's. */
+/** The references of a purchase for the search among requests: its own and its deal's. */
 export async function referencesOf(db: Db, reservationId: string): Promise<{ reservation: string; deal: string }> {
   const { reference, deal_id } = await db
     .selectFrom('reservations')

@@ -75,7 +75,7 @@ describe('approving', () => {
     expect(await approve(stage, first.id)).toMatchObject({ ok: true })
     expect(await approve(stage, second.id)).toEqual({ ok: false, reason: 'refund-under-way' })
     await send(stage)
-    // All of it is back, so there is nothing left to decide.
+    // The whole payment is back, so there is nothing left to decide.
     expect(await approve(stage, second.id)).toEqual({ ok: false, reason: 'already-decided' })
     expect(stage.payments.refunds).toHaveLength(1)
   })
@@ -114,7 +114,7 @@ describe('approving', () => {
   test('an amount other than the one that was shown is not sent', async () => {
     const stage = await buy()
     const request = await ask(stage, null, {}, later(3 * day))
-    // Asked signed out, so the documents stayed open; and then they were opened.
+    // The request was made signed out, so the documents stayed open. Then they were opened.
     await open(stage, later(4 * day))
     expect(await approve(stage, request.id, { expectedPence: 300_000 })).toEqual({
       ok: false,
@@ -133,7 +133,7 @@ describe('approving', () => {
     expect(await link(`PID-${stage.dealId}`)).toEqual({ ok: false, reason: 'no-such-purchase' })
     expect(await link(reference)).toEqual({ ok: true })
     expect(await approve(stage, request.id)).toMatchObject({ ok: true })
-    // From here on it is the buyer who is told, and not whoever typed an address.
+    // From here on the buyer is told, and not whoever typed an address.
     const mail = (await readMails(stage)).find(({ key }) => key.startsWith(`refund-approved:${request.id}:`))
     expect(mail).toMatchObject({ to: 'Ivy@people.test' })
   })

@@ -53,7 +53,7 @@ describe('ten thousand requests', () => {
       { status: 'pending' as const, search: 'nobody at all', page: 1 },
     ]
     for (const filters of lists) {
-      // The best of a few: the others also pay for what this machine does beside.
+      // The best of a few rounds counts, because other work of this machine slows single rounds down.
       const rounds: number[] = []
       for (let round = 0; round < 5; round += 1) {
         const before = process.cpuUsage()

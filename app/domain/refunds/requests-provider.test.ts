@@ -64,7 +64,7 @@ describe('with a provider that', () => {
   test('took the order before we were killed, is not asked to pay twice, even after its keys are forgotten', async () => {
     const stage = await approved()
     const { id } = await stage.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
-    // As the first call left it; the key is another one, as when the provider has forgotten the first.
+    // The state is as the first call left it. The key is another one, as when the provider has forgotten the first.
     await stage.payments.refund({
       refundId: id,
       paymentIntentId: 'pi_1',

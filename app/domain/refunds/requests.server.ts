@@ -19,8 +19,9 @@ import type { User } from '#app/domain/people/users.ts'
 const repeatMilliseconds = 10 * 60_000
 
 /**
- * Takes in a refund request from anybody. The purchase is found quietly: what is returned and mailed is the same whether there
- * is one or not. Only the signed-in buyer can set something going by it, namely the refunds that are approved automatically.
+ * Takes in a refund request from anybody. The purchase is looked for in silence: the result and the mail are the same whether
+ * there is one or not. Only the signed-in buyer's request can have effects by itself, namely the refunds that are approved
+ * automatically.
  */
 export async function fileRefundRequest(
   db: Db,
@@ -91,7 +92,7 @@ function findRepeat(
     .executeTakeFirst()
 }
 
-/** The buyer's own request for the same purchase, while it goes on. */
+/** The buyer's own open request for the same purchase. */
 function findOpen(trx: Db, reservationId: string, reason: RefundReason): Promise<RefundRequestRow | undefined> {
   return trx
     .selectFrom('refund_requests')
@@ -101,14 +102,14 @@ function findOpen(trx: Db, reservationId: string, reason: RefundReason): Promise
     .where((where) =>
       where.or([
         where('status', 'in', underWayStatuses),
-        // Another reason may bring more, so it is another request.
+        // Another reason may bring more money, so it makes another request.
         where('status', 'in', undecidedStatuses).and('reason', '=', reason),
       ]),
     )
     .executeTakeFirst()
 }
 
-/** Whoever asks again adds to what they asked before; the first time of asking is the one that counts. */
+/** Adds the new text to the earlier request. The time of asking stays that of the first. */
 async function addToRequest(
   trx: Db,
   request: RefundRequestRow,
@@ -137,15 +138,15 @@ async function approveAutomatically(trx: Db, request: RefundRequestRow, now: str
   if (!purchase) return
   const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
   if (!isAutomatic(verdict)) return
-  // Only a whole, living purchase: for anything else a person looks first.
+  // Only a purchase that is whole and not over is approved automatically. Anything else is left to a person.
   if (purchase.status !== 'paid' || purchase.refundedPence > 0) return
-  // Whatever speaks against it (a dispute, a refund under way) leaves it to a person.
+  // Any obstacle, such as a dispute or a refund under way, leaves the request to a person.
   await approveIn(trx, request, purchase, { actor: 'system' }, {}, now)
 }
 
 /**
- * The buyer takes their own request back, while it is undecided: the documents open again. What we ask for in their favour, because
- * the deal was marked unavailable, is not theirs to take back.
+ * Withdraws the buyer's own request while it is undecided; the documents open again. A request that we made in the buyer's
+ * favour, because the deal was marked unavailable, cannot be withdrawn.
  */
 export async function withdrawOwnRequest(
   db: Db,
@@ -159,7 +160,7 @@ export async function withdrawOwnRequest(
       .selectAll('refund_requests')
       .leftJoin('reservations', 'reservations.id', 'reservation_id')
       .where('refund_requests.id', '=', requestId)
-      // Also one that somebody else asked for in the buyer's name.
+      // This includes requests that somebody else made in the buyer's name.
       .where((where) =>
         where.or([where('refund_requests.user_id', '=', user.id), where('reservations.user_id', '=', user.id)]),
       )

@@ -7,7 +7,10 @@ import { refundReasons } from '#app/domain/terms/refund-rules.ts'
 
 export type { RefundRequestStatus }
 
-/** Refund requests, as far as the browser may know of them: what may be sent, what the states are called, why an action is refused. */
+/**
+ * Refund requests, as far as the browser may know of them: the fields that may be sent, the names of the states, and the reasons
+ * for refusing an action.
+ */
 
 export const refundRequestStatuses = [
   'pending',
@@ -52,7 +55,7 @@ export const refundRequestSchema = z.object({
 })
 export type RefundRequestInput = z.infer<typeof refundRequestSchema>
 
-/** What the forms say, on the page and in the JSON twin. */
+/** The messages of the forms, on the page and in the JSON twin. */
 export const refundTexts = {
   received: "We've received your refund request and will process it within 5-7 business days.",
   failed: 'Failed to submit refund request. Please try again.',
@@ -62,7 +65,7 @@ export const refundTexts = {
 
 const reservationReference = new RegExp(`RES-?\\s?(${referencePattern})`)
 
-/** What a typed deal reference means: a deal's number, a reservation's reference, or nothing we know. */
+/** The meaning of a typed deal reference: a deal's number, a reservation's reference, or nothing we know. */
 export function parseDealReference(text: string): { dealId: number } | { reservation: string } | null {
   const reference = text.trim().toUpperCase()
   const reservation = reservationReference.exec(reference)
@@ -71,14 +74,14 @@ export function parseDealReference(text: string): { dealId: number } | { reserva
   return deal && Number(deal[1]) > 0 ? { dealId: Number(deal[1]) } : null
 }
 
-/** What was typed as the deal reference, as we write it; null where it means nothing we know. Holds nothing else that was typed. */
+/** The typed deal reference as we write it; null where we do not know it. The result holds nothing else that was typed. */
 export function canonicalReference(text: string): string | null {
   const meant = parseDealReference(text)
   if (!meant) return null
   return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
 }
 
-/** Why an action on a request is refused, and how that is told. */
+/** The reasons for refusing an action on a request, each with its message. */
 export const refundRefusals = {
   'not-found': { status: 404, message: 'There is no such refund request.' },
   'already-decided': {
@@ -137,7 +140,7 @@ export interface RefundRequestRow {
   approvedPence: number | null
 }
 
-/** A request that goes on, as whoever it concerns is told of it. */
+/** An open request, as it is shown to the person it concerns. */
 export interface OpenRequest {
   requestId: string
   reference: string
@@ -145,11 +148,11 @@ export interface OpenRequest {
   askedAt: string
   /** The deal of the user's own purchase; null where it fits none of theirs. */
   dealReference: string | null
-  /** We ask for it ourselves, because the deal was marked unavailable. */
+  /** True where we made the request ourselves, because the deal was marked unavailable. */
   isFromUs: boolean
 }
 
-/** How far a request has come, as its buyer sees it. */
+/** The progress of a request, as its buyer sees it. */
 export interface RefundProgress {
   requestId: string
   reference: string
@@ -159,11 +162,11 @@ export interface RefundProgress {
   amountPence: number | null
   keptPence: number
   note: string | null
-  /** The provider could not send it; a person is looking into it. */
+  /** True where the provider could not send the money; a person is looking into it. */
   hasProblem: boolean
   reason: RefundReason
-  /** We asked for it, because the deal was marked unavailable. */
+  /** True where we made the request, because the deal was marked unavailable. */
   isFromUs: boolean
-  /** The buyer asked for it while signed in, so the documents are locked meanwhile. */
+  /** True where the buyer made the request while signed in, so that the documents are locked meanwhile. */
   isFromBuyer: boolean
 }

@@ -9,11 +9,11 @@ import { stepMail } from './mails.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { aboutRequest, describeForMail, describeReturned, moveRequest } from './state.server.ts'
 
-/** What money that has gone back, or is owed, means for its payment, its reservation, its deal and every request about it. */
+/** The effects of money that has gone back or is owed on its payment, its reservation, its deal and every request about it. */
 
 /**
- * After money has arrived back: how much of the payment that is decides what becomes of it, of its reservation and of every
- * request about it, whoever sent the money. `refundId` names the arrival, so that each is told once.
+ * Settles a payment after money has arrived back. The sum that is back decides what becomes of the payment, its reservation and
+ * every request about it, whoever sent the money. `refundId` names the arrival, so that each one is told once.
  */
 export async function settlePayment(trx: Db, payment: PaymentRow, refundId: string, now: string): Promise<void> {
   const rows = await trx.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute()
@@ -28,7 +28,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
       .execute()
 
   if (!(await isKept(trx, payment))) {
-    // Money that came twice or too late: nobody's reservation hangs on it.
+    // This money came twice or too late, so no reservation depends on it.
     if (!isOpen) await markRefunded()
     return
   }
@@ -41,10 +41,11 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
   await giveUpDue(trx, payment.id, 'The money has arrived on another way.', now)
   if (request) {
     await moveRequest(trx, request, 'refunded', {}, { actor: 'provider' }, now)
-    // A claim that its owner denied was decided as any other, less the fee; whoever kept back a part has looked as well.
+    // A claim that its owner denied was decided like any other, less the fee. A person who kept back a part has also looked at
+    // it.
     const isInDoubt = request.reason === 'property-unavailable' && !request.fee_pence
     await endReservation(trx, payment.reservation_id, isInDoubt, now)
-    // What has really gone back, which a bank or a hand at the provider may have made more than was approved.
+    // The sum that has really gone back. A bank or a person at the provider may have made it more than was approved.
     const facts = {
       ...(await describeForMail(trx, request.id)),
       amountPence: sumOf(arrived.filter((row) => row.request_id === request.id)),
@@ -64,7 +65,10 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
   }
 }
 
-/** Undefined when the payment has no room for it, as one of which more arrived than was asked for. */
+/**
+ * Stores a refund that was made outside the site. Undefined when the payment has no room for it, as for a payment of which more
+ * arrived than was asked for.
+ */
 export async function addForeign(
   trx: Db,
   payment: PaymentRow,
@@ -93,7 +97,7 @@ export async function addForeign(
     .executeTakeFirstOrThrow()
 }
 
-/** What is left of a payment beside what has gone back, is owed or on its way. */
+/** The rest of a payment after the refunds that have arrived, are owed or are on their way. */
 export async function leftPence(trx: Db, payment: Pick<PaymentRow, 'id' | 'amount_pence'>): Promise<number> {
   const rows = await trx
     .selectFrom('refunds')
@@ -109,7 +113,7 @@ export async function findDue(trx: Db, paymentId: string): Promise<string[]> {
   return (await due.execute()).map(({ id }) => id)
 }
 
-/** What has not left is not owed any more. */
+/** Gives up refunds that have not been sent, because they are not owed any more. */
 async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): Promise<void> {
   await trx
     .updateTable('refunds')
@@ -119,7 +123,7 @@ async function giveUpDue(trx: Db, paymentId: string, why: string, now: string): 
     .execute()
 }
 
-/** There is nothing left to decide: the money has gone back on another way. */
+/** Ends requests about which nothing is left to decide, because the money has gone back in another way. */
 async function closeUndecided(trx: Db, reservationId: string, now: string): Promise<void> {
   const requests = await trx
     .selectFrom('refund_requests')
@@ -132,8 +136,8 @@ async function closeUndecided(trx: Db, reservationId: string, now: string): Prom
 }
 
 /**
- * Ends a paid reservation whose money has gone back. Its deal may be secured again, unless it has been marked unavailable or its
- * buyer said that it is: such a deal must not be sold again before a person has looked.
+ * Ends a paid reservation whose money has gone back. Its deal may be secured again, unless the deal has been marked unavailable
+ * or its buyer said that it is. Such a deal must not be sold again before a person has looked.
  */
 async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean, now: string): Promise<void> {
   const ended = await trx
@@ -170,7 +174,7 @@ async function endReservation(trx: Db, reservationId: string, isInDoubt: boolean
   })
 }
 
-/** The payment that its reservation stands on, and not one that was only ever to go back. */
+/** True for the payment that its reservation depends on, and false for one that was only ever to go back. */
 export async function isKept(trx: Db, payment: PaymentRow): Promise<boolean> {
   if (payment.status === 'succeeded') return true
   const asked = await trx
@@ -197,12 +201,12 @@ export function findPayment(trx: Db, id: string): Promise<PaymentRow> {
 
 const sumOf = (rows: Pick<RefundRow, 'amount_pence'>[]) => rows.reduce((sum, row) => sum + row.amount_pence, 0)
 
-/** What mails are about that tell of a payment's money and not of a request. */
+/** The thing that mails about a payment's money refer to where no request led to it. */
 export function aboutReservation(payment: Pick<PaymentRow, 'reservation_id'>): About {
   return { type: 'reservation', id: payment.reservation_id }
 }
 
-/** The reservation of a payment, and whether it stands on this payment. */
+/** The reservation of a payment, and whether the reservation depends on this payment. */
 export async function readReservation(
   trx: Db,
   payment: PaymentRow,
@@ -215,7 +219,7 @@ export async function readReservation(
   return { ...row, isKept: await isKept(trx, payment) }
 }
 
-/** What money that went back past our own refunds did, for the operator: `before` is the reservation as it was. */
+/** The effects of money that went back outside our own refunds, for the operator. `before` is the reservation as it was. */
 export async function describeEffect(
   trx: Db,
   payment: PaymentRow,
@@ -236,7 +240,7 @@ export async function describeEffect(
   return { reservation, isRestOwed, isTooMuch }
 }
 
-/** Writes down, in the trail of its reservation, what became of a payment's money. Returns the number of the entry. */
+/** Records in the trail of the reservation what became of a payment's money. Returns the number of the entry. */
 export function auditMoney(
   trx: Db,
   payment: PaymentRow,

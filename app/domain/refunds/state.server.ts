@@ -8,13 +8,13 @@ import { dealReference } from '#app/utils/references.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { askedMail, type AskedStep, type RefundMailFacts } from './mails.server.ts'
 
-/** Who moves a request on. */
+/** The actor who changes a request's state. */
 export interface Mover {
   actor: AuditEventsTable['actor']
   userId?: string
 }
 
-/** What a new request says. */
+/** The facts of a new request. */
 export type NewRequest = Pick<
   RefundRequestRow,
   | 'full_name'
@@ -29,8 +29,8 @@ export type NewRequest = Pick<
 >
 
 /**
- * Writes down a new, undecided request. It is found by its own reference, by what was typed and by `purchaseReferences`. Its first
- * step is the caller's to record.
+ * Stores a new, undecided request. The search finds it by its own reference, by the typed text and by `purchaseReferences`. The
+ * caller has to record its first step.
  */
 export function addRequest(
   trx: Db,
@@ -56,9 +56,9 @@ export function addRequest(
 }
 
 /**
- * Moves a request to another state, if it is still in the one it was read in, and writes down who did it. Returns the number of
- * that entry in the trail, which names this one step: a request may come into a state twice. Undefined: somebody was faster, and
- * nothing was changed.
+ * Changes the state of a request, if it is still in the state in which it was read, and records who did it. Returns the number of
+ * that entry in the trail, which names this one step, because a request may come into a state twice. Returns undefined when
+ * somebody was faster; nothing is changed then.
  */
 export async function moveRequest(
   trx: Db,
@@ -82,8 +82,8 @@ export async function moveRequest(
 }
 
 /**
- * Writes down that a request came into a state: in the trail with `detail`, and as a step of its own, which its buyer is shown.
- * Returns the number of the entry in the trail, which names this one step.
+ * Records that a request came into a state: in the trail with `detail`, and as a step that its buyer is shown. Returns the number
+ * of the entry in the trail, which names this one step.
  */
 export async function recordStep(
   trx: Db,
@@ -101,7 +101,7 @@ export async function recordStep(
   return entry
 }
 
-/** Writes down in the trail of a request what somebody did with it. Returns the number of the entry. */
+/** Records in the trail of a request what somebody did with it. Returns the number of the entry. */
 export function auditRequest(
   trx: Db,
   requestId: string,
@@ -122,8 +122,8 @@ export function auditRequest(
 }
 
 /**
- * Mails a step of a request that may be anybody's: to the buyer's own address where the purchase is known, else to the one that
- * was given. `step` and `entry`, the number of what it tells of in the trail, name the mail.
+ * Mails a step of a request whose sender may be anybody. It goes to the buyer's own address where the purchase is known, else to
+ * the address that was given. `step` and `entry`, the number of the step's entry in the trail, name the mail.
  */
 export async function mailAsked(
   trx: Db,
@@ -158,12 +158,12 @@ export async function mailAsked(
   await queueMail(trx, name, askedMail(step, facts, row.decision_note), now)
 }
 
-/** What the mails of a request are about. */
+/** The thing that the mails of a request refer to. */
 export function aboutRequest(id: string): About {
   return { type: 'refund-request', id }
 }
 
-/** What a mail about the buyer's money says, to the buyer's own address. Only of a request whose purchase is known. */
+/** The facts for a mail about the buyer's money, to the buyer's own address. Only for a request whose purchase is known. */
 export async function describeForMail(db: Db, requestId: string): Promise<RefundMailFacts> {
   const row = await db
     .selectFrom('refund_requests')
@@ -194,7 +194,7 @@ export async function describeForMail(db: Db, requestId: string): Promise<Refund
   }
 }
 
-/** The same for money that went back without a request: what has arrived, of the whole reservation. */
+/** The facts for a mail about money that went back without a request: the sum that has arrived, of the whole reservation. */
 export async function describeReturned(db: Db, reservationId: string): Promise<RefundMailFacts> {
   const row = await db
     .selectFrom('reservations')

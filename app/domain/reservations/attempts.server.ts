@@ -6,26 +6,29 @@ import { newId } from '#app/utils/ids.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
 import { dealReference } from '#app/utils/references.ts'
 
-/** The provider keeps a hosted page open a little longer than an extended hold lasts; we close it when the hold ends. */
+/** The provider keeps a hosted page open a little longer than an extended hold lasts; we close the page when the hold ends. */
 const checkoutMilliseconds = 62 * 60_000
 
-/** How an attempt stands at the provider. */
+/** The state of an attempt at the provider. */
 export type Standing =
-  /** `entrance` is what its holder pays with: the client secret of an intent, the address of a hosted page. */
+  /**
+   * The attempt can be paid. `entrance` is what its holder pays with: the client secret of an intent, or the address of a hosted
+   * page.
+   */
   | { state: 'open'; ref: string; entrance: string }
   | { state: 'paid'; ref: string; intent: IntentFacts }
-  /** Sent by the buyer, and not decided by the bank. */
+  /** The buyer has sent the payment, and the bank has not decided. */
   | { state: 'under-way'; ref: string }
-  /** It cannot be paid any more, and its row says so. The next one to ask gets another attempt. */
+  /** The attempt cannot be paid any more, and its row says so. The next request gets another attempt. */
   | { state: 'over' }
-  /** The provider will never make it. Its row is closed; the next one to ask gets another attempt with a key of its own. */
+  /** The provider will never make the attempt. Its row is closed; the next request gets another attempt with a key of its own. */
   | { state: 'failed' }
   /** The provider does not answer now: the same call may be repeated. */
   | { state: 'unknown' }
 
 /**
  * The open attempt of this kind, or a new row for one, written before the provider is asked. Undefined when the hold has ended
- * meanwhile: nothing may be opened for it any more.
+ * meanwhile, because nothing may be opened for it any more.
  */
 export async function findOrAddAttempt(
   db: Db,
@@ -74,9 +77,9 @@ export async function findOrAddAttempt(
 const running = new SharedCalls<Standing>()
 
 /**
- * Asks the provider how an attempt stands, and makes its intent or hosted checkout first where there is none yet. One call: who
- * asks about the same attempt while it runs shares its answer. The key of the row is the second fence, against what another
- * process or an earlier life of this one has begun.
+ * Asks the provider how an attempt stands, and first makes its intent or hosted checkout where there is none yet. Parallel
+ * requests about the same attempt share one call and its answer. The key of the row is the second fence: it protects against
+ * calls of another process or of this one before a restart.
  */
 export function reachAttempt(
   db: Db,
@@ -86,7 +89,7 @@ export function reachAttempt(
   now: string,
 ): Promise<Standing> {
   return running.share(attemptId, async () => {
-    // As it is now: a call that ended since the caller looked may have made it.
+    // The row is read again, because a call that ended since the caller looked may have made the attempt.
     const attempt = await db.selectFrom('payments').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
     if (attempt.status !== 'creating' && attempt.status !== 'open') return { state: 'over' }
     const standing = attempt.provider_ref
@@ -111,8 +114,8 @@ async function lookUp(payments: Payments, kind: PaymentRow['kind'], ref: string)
 }
 
 /**
- * Makes the intent or hosted checkout behind a row, with the row's own key and nothing but what the row says, so that repeating
- * it after a crash is the very same call.
+ * Makes the intent or hosted checkout behind a row. It uses the row's own key and only facts from the row, so a repetition after
+ * a crash is the very same call.
  */
 async function create(
   db: Db,
@@ -156,7 +159,10 @@ function withoutObject(reason: 'provider-down' | 'provider-refused'): Standing {
   return { state: reason === 'provider-down' ? 'unknown' : 'failed' }
 }
 
-/** The key answers nothing but its error any more: what exists all the same is taken over, and only its absence is the end. */
+/**
+ * Handles a key to which the provider answers only its stored error. An attempt that exists all the same is taken over; where
+ * none exists, the row is closed.
+ */
 async function adopt(find: () => Promise<Standing | undefined>): Promise<Standing> {
   try {
     return (await find()) ?? { state: 'failed' }
@@ -178,8 +184,8 @@ function standingOfCheckout(checkout: CheckoutFacts): Standing {
 }
 
 /**
- * True for a hosted page that nothing comes of any more: it ran out, or the buyer has sent it and the bank has turned the payment
- * down afterwards, as it may with ways to pay that it decides about later. Such a page cannot be sent again, nor be closed.
+ * True for a hosted page that can no longer lead to a payment. Either it ran out, or the buyer sent it and the bank declined
+ * afterwards, as it may with payment methods that are decided later. Such a page can neither be sent again nor be closed.
  */
 export function isCheckoutOver({ status, isPaid, paymentIntent }: CheckoutFacts): boolean {
   if (status === 'expired') return true
@@ -187,7 +193,7 @@ export function isCheckoutOver({ status, isPaid, paymentIntent }: CheckoutFacts)
   return status === 'complete' && !isPaid && isTurnedDown
 }
 
-/** Writes down what is new: the provider's reference, or that nothing can be paid. */
+/** Stores news of an attempt: the provider's reference, or that it cannot be paid. */
 async function noteStanding(db: Db, attempt: PaymentRow, standing: Standing, now: string): Promise<void> {
   if (standing.state === 'unknown') return
   if (standing.state === 'over' || standing.state === 'failed') return closeAttemptRow(db, attempt.id, now)
@@ -201,12 +207,12 @@ async function noteStanding(db: Db, attempt: PaymentRow, standing: Standing, now
       ...(attempt.kind === 'checkout' && standing.state === 'open' ? { checkout_url: standing.entrance } : {}),
     })
     .where('id', '=', attempt.id)
-    // An attempt that was cancelled or paid meanwhile stays what it is.
+    // The condition keeps an attempt as it is that was cancelled or paid meanwhile.
     .where('status', '=', 'creating')
     .execute()
 }
 
-/** Notes that an attempt cannot be paid any more. One that has been paid stays paid. */
+/** Notes that an attempt cannot be paid any more. A paid attempt stays paid. */
 export async function closeAttemptRow(db: Db, attemptId: string, now: string): Promise<void> {
   await db
     .updateTable('payments')

@@ -167,7 +167,7 @@ describe('who paid in one tab and goes on in another', () => {
     expect(await mailPaymentLink(db, payments, buyer, dealId, both, policy, testNow)).toEqual(yours)
     const [reservation] = await reservations(stage)
     expect(await releaseHold(db, payments, buyer.id, reservation!.id, testNow)).toEqual(yours)
-    // Back from the card form, which they left without paying.
+    // The buyer is back from the card form, which they left without paying.
     expect(await confirmReturn(db, payments, buyer.id, other, testNow)).toBe('already-yours')
   })
 
@@ -237,7 +237,7 @@ describe('a set-up that the provider failed for good', () => {
     stage.payments.failsForGood = 'made'
     expect(await openPage(stage)).toMatchObject({ ok: true, url: 'https://pay.test/cs_1' })
     expect(stage.payments.calls).toEqual(['createIntent', 'findMadeIntent', 'createCheckout', 'findMadeCheckout'])
-    // What was taken over is the attempt from now on.
+    // The attempt that was taken over is the valid one from now on.
     expect(await openIntent(stage)).toBe('pi_1')
     expect(await openPage(stage)).toMatchObject({ url: 'https://pay.test/cs_1' })
     expect([stage.payments.intents.size, stage.payments.checkouts.size]).toEqual([2, 1])

@@ -12,7 +12,7 @@ export const reservationStatusLabels: Record<ReservationStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** What the state filter offers: each state, and two sets of them. */
+/** The options of the state filter: each state, and two sets of states. */
 export const reservationStates: Record<'live' | 'secured' | ReservationStatus, string> = {
   live: 'Live: held, paid or completed',
   secured: 'Secured: paid or completed',
@@ -20,20 +20,20 @@ export const reservationStates: Record<'live' | 'secured' | ReservationStatus, s
 }
 export type ReservationState = keyof typeof reservationStates
 
-/** The states in the table behind an entry of the filter. */
+/** The states in the table that an option of the filter stands for. */
 export function statusesOf(state: ReservationState): ReservationStatus[] {
   if (state === 'live') return ['held', 'paid', 'completed']
   return state === 'secured' ? ['paid', 'completed'] : [state]
 }
 
-/** The address of the reservations that bring the money of this month, as the dashboard adds it up. */
+/** The address of the list of reservations whose money came this month, as the dashboard adds it up. */
 export function securedThisMonthHref(now: string): string {
   return `/admin/reservations?state=secured&month=${londonMonth(now)}`
 }
 
 export interface ReservationDeskRow {
   id: string
-  /** `RES-7K2M9QWD` */
+  /** Such as `RES-7K2M9QWD`. */
   reference: string
   status: ReservationStatus
   deal: { id: number; reference: string; title: string; isPublic: boolean }
@@ -42,19 +42,19 @@ export interface ReservationDeskRow {
   heldAt: string
   paidAt: string | null
   firstDocumentAccessAt: string | null
-  /** A dispute or refund has closed the documents. */
+  /** True while a dispute or refund keeps the documents closed. */
   isLocked: boolean
-  /** What was asked about it, latest first. */
+  /** The refund requests about it, latest first. */
   refundRequests: { id: string; reference: string }[]
 }
 
-/** One page, and in a month what was paid in it. */
+/** One page of the list, with the sum for a chosen month. */
 export interface ReservationTotals {
-  /** Sum over all pages; null without a month. */
+  /** The sum over all pages; null without a month. */
   amountPence: number | null
 }
 
-/** Why a hold cannot be freed, and how that is told. */
+/** The reasons why a hold cannot be freed, each with its message. */
 export const freeHoldRefusals = {
   'not-configured': { status: 503, message: 'Payment system is not configured.' },
   'not-found': { status: 404, message: 'There is no such reservation.' },

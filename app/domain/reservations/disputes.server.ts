@@ -14,9 +14,9 @@ import {
 } from '#app/domain/refunds/returned-money.server.ts'
 
 /**
- * The buyer's bank asks for the money back. Until it has decided, the documents are closed and nothing else is refunded; won,
- * all is as before; lost, the bank has taken the money, and if that was all of it the reservation is over. A payment that was to
- * go back anyway touches nobody's reservation.
+ * Takes in a dispute: the buyer's bank asks for the money back. Until the bank has decided, the documents are closed and nothing
+ * else is refunded. A dispute that we win leaves everything as before. One that we lose has taken the money, and ends the
+ * reservation if that was all of it. A dispute about a payment that was to go back anyway changes no reservation.
  */
 export async function noteDispute(
   trx: Db,
@@ -31,10 +31,10 @@ export async function noteDispute(
       .where('payment_intent_id', '=', event.paymentIntentId)
       .executeTakeFirst())
   if (!payment) return 'ignored'
-  // Events come in any order: what is known of this dispute already may be its end.
+  // Events come in any order, so the stored state of this dispute may already be its end.
   const isKnown = payment.dispute_ref === event.disputeId
   if (event.status === 'open' ? isKnown : isKnown && !payment.disputed_at) return 'noted'
-  // The end of an older one says nothing of the one that is open.
+  // The end of an older dispute says nothing about the one that is open.
   const isOlder = event.status !== 'open' && !isKnown && payment.disputed_at !== null
   const before = await readReservation(trx, payment)
   const set = async (disputedAt: string | null) => {
@@ -63,7 +63,7 @@ export async function noteDispute(
     case 'won':
       await set(null)
       await auditMoney(trx, payment, 'dispute-won', now, { amountPence })
-      // What it held back may have been tried in vain until the outbox gave it up.
+      // The outbox may have given up a refund that the dispute held back.
       if (!isOlder) await wakeRefunds(trx, await findDue(trx, payment.id), now)
       return 'unlocked'
     case 'lost': {

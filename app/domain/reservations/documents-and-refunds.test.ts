@@ -93,7 +93,7 @@ describe('the documents of a purchase stay open', () => {
     const stage = await buy()
     await ask(stage, null, { dealReference: `PID-${stage.dealId}`, reason: 'property-unavailable' })
     expect(await states(stage)).toMatchObject({ reservation: 'paid', payment: 'succeeded', canRead: true })
-    // Also to be opened for the first time, which changes what is given back.
+    // The documents can also be opened for the first time, which changes the refund.
     await open(stage, later(4 * day))
   })
 

@@ -10,16 +10,19 @@ import type { User } from '#app/domain/people/users.ts'
 
 export interface ReadableDocument {
   document: DealDocumentRow
-  /** The reservation that opens it; null at the desk. */
+  /** The reservation that gives access; null at the desk. */
   reservationId: string | null
-  /** False for a buyer who has yet to choose to open the documents: until then they get the page that says what it changes. */
+  /**
+   * False for a buyer who has not yet chosen to open the documents. Until then each file leads to the page that says what opening
+   * changes.
+   */
   isOpened: boolean
 }
 
 /**
  * The document, if this user may read it: the buyer of a paid reservation whose documents are unlocked, or an admin. Undefined
- * for everyone else, exactly as for a document that does not exist. While the buyer's own refund request or ours for them goes on,
- * and once any is approved, the documents are closed: nobody has the money back and the documents too.
+ * for everyone else, exactly as for a document that does not exist. The documents are closed while the buyer's own refund
+ * request, or ours for them, goes on, and once any request is approved: nobody may have both the money and the documents.
  */
 export async function findReadableDocument(
   db: Db,
@@ -43,7 +46,7 @@ export async function findReadableDocument(
   if (reservation)
     return { document, reservationId: reservation.id, isOpened: reservation.first_document_access_at !== null }
   if (!can(user, 'documents')) return undefined
-  // An admin who has bought this deal is its buyer: what is closed to buyers is closed to them.
+  // An admin who has bought this deal is its buyer, so documents that are closed to buyers are closed to this admin too.
   const own = await db
     .selectFrom('reservations')
     .select('id')
@@ -64,7 +67,7 @@ function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
       .where((request) =>
         request.or([
           request('refund_requests.status', 'in', underWayStatuses),
-          // Asked by somebody who is not signed in as the buyer, it must not close anything to them.
+          // A request that was made without signing in as the buyer must not close anything to the buyer.
           request.and([
             request('refund_requests.status', 'in', undecidedStatuses),
             request.or([request('is_from_buyer', '=', 1), request('is_from_us', '=', 1)]),
@@ -74,7 +77,7 @@ function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
   )
 }
 
-/** Writes down that a document was read. It changes nothing about refunds: only `openDocuments` does. */
+/** Records that a document was read. It changes nothing about refunds: only `openDocuments` does. */
 export async function recordDocumentAccess(db: Db, user: User, readable: ReadableDocument, now: string): Promise<void> {
   const { document, reservationId } = readable
   await db
@@ -83,15 +86,15 @@ export async function recordDocumentAccess(db: Db, user: User, readable: Readabl
     .execute()
 }
 
-/** A buyer's documents, on the page where they choose to open them. */
+/** A buyer's documents, for the page where they choose to open them. */
 export interface Opening {
   purchase: Purchase
   documents: { id: string; title: string }[]
-  /** Why they cannot be opened now; null when they can be, or have been. */
+  /** The reason why they cannot be opened now; null when they can be, or have been. */
   refusal: OpeningRefusal | null
 }
 
-/** The documents of a purchase of this user's; undefined for anything else, exactly as for one that does not exist. */
+/** The documents of one of this user's purchases; undefined for anything else, exactly as for one that does not exist. */
 export async function findOpening(
   db: Db,
   user: User,
@@ -123,8 +126,8 @@ export async function findOpening(
 }
 
 /**
- * The buyer opens their documents, knowing what it changes: the one thing that counts as opened (RULES.md, Consent). A second
- * time changes nothing. Refused while they are closed, and where there is nothing to open.
+ * Opens the documents for a buyer who knows what it changes. Nothing else counts as opened (RULES.md, Consent). A second time
+ * changes nothing. Refused while the documents are closed, and where there is nothing to open.
  */
 export async function openDocuments(
   db: Db,

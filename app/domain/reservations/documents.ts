@@ -1,4 +1,4 @@
-/** Why a buyer's documents cannot be opened, and how that is told. */
+/** The reasons why a buyer's documents cannot be opened, each with its message. */
 export const openingRefusals = {
   'not-found': { status: 404, message: 'There is no such purchase.' },
   ended: { status: 409, message: 'This reservation has ended, and its documents are closed.' },

@@ -9,7 +9,7 @@ import { closeHold, explainNoHold, holdDeal, mayHoldDeal } from './holds.server.
 import { extensionMilliseconds, type SecureRefused } from './reservations.ts'
 import type { User } from '#app/domain/people/users.ts'
 
-/** What a holder may do with a hold besides paying: keep it longer, or move it to another deal. */
+/** The changes that a holder may make to a hold besides paying: keep it longer, or move it to another deal. */
 
 /** Makes the user's running hold on a deal 30 minutes longer, once. Returns when it ends now. */
 export async function extendHold(
@@ -59,8 +59,8 @@ export interface OtherHold {
 }
 
 /**
- * Gives up the user's hold on another deal, at the provider first, and holds this one instead. Nothing is given up for a deal
- * that could not be held. `leavingId` names the hold to give up; without it that is the only one they have.
+ * Gives up the user's hold on another deal, at the provider first, and holds this deal instead. No hold is given up for a deal
+ * that could not be held. `leavingId` names the hold to give up; without it, the user's only hold is meant.
  */
 export async function moveHold(
   db: Db,
@@ -77,7 +77,7 @@ export async function moveHold(
   if (!may.ok) return may
   const closed = leaving && !may.isHeldAlready && (await closeHold(db, payments, leaving, 'released', now))
   if (closed === 'pending') return { ok: false, reason: 'other-payment-under-way' }
-  // Where the money for the other deal was faster, that deal is theirs now, and this one can be held beside it.
+  // Where the money for the other deal arrived first, that deal belongs to the user, and this one can be held beside it.
   const isReleased = closed === 'closed'
   const held = await holdDeal(db, payments, user, dealId, policy, now)
   if (!held.ok) {
@@ -114,7 +114,7 @@ async function findHoldToLeave(
 }
 
 /**
- * The hold that stands between a user and a deal: of somebody who may hold one deal at a time and holds another. Undefined for
+ * The hold that keeps a user from holding a deal: the hold on another deal of somebody who may hold one at a time. Undefined for
  * everybody else.
  */
 export async function findHoldInTheWay(

@@ -96,7 +96,7 @@ describe('moving a hold', () => {
     expect(await reservations(stage)).toMatchObject([{ status: 'released' }, { status: 'held', deal_id: target }])
     expect(await trail(stage)).toEqual(['user deal-held', 'user hold-released', 'user deal-held'])
     expect(await findHoldInTheWay(stage.db, stage.buyer.id, target, minutesLater(5))).toBeUndefined()
-    // Sent twice, it changes nothing more.
+    // A second sending changes nothing more.
     expect(await move(stage, target, hold.id)).toEqual({ ok: true, expiresAt: minutesLater(35), released: null })
   })
 

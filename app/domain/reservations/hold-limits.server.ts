@@ -3,11 +3,11 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { holdLimits, waitMilliseconds, type HoldLimits, type SecureRefused } from './reservations.ts'
 import type { User } from '#app/domain/people/users.ts'
 
-/** Who may hold a deal, and how many (RULES.md, Holds). Asked inside the transaction that writes. */
+/** The rules for who may hold a deal, and how many (RULES.md, Holds). They are checked inside the transaction that writes. */
 
 const dayMilliseconds = 24 * 3_600_000
 
-/** The limits of a user: narrower until they have paid for a deal, whatever became of it. */
+/** The limits of a user. They are narrower until the user has paid for a deal, whatever became of it. */
 export async function readHoldLimits(trx: Db, userId: string): Promise<HoldLimits> {
   const paid = await trx
     .selectFrom('reservations')
@@ -54,12 +54,12 @@ export async function refuseNewHold(
   }
   const starts = mine.filter((row) => row.held_at > dayAgo)
   if (starts.length < limits.startsADay) return null
-  // The oldest of those that fill the day is the first to leave it.
+  // The user may hold again when the oldest hold of those that fill the day is a day old.
   const first = starts[starts.length - limits.startsADay]!
   return { ok: false, reason: 'too-many-starts', possibleFrom: addMilliseconds(first.held_at, dayMilliseconds) }
 }
 
-/** Whether a user may make a hold longer now, as far as other holds decide it. */
+/** Whether a user's other holds allow them to make a hold longer now. */
 export async function mayExtend(trx: Db, userId: string, now: string): Promise<boolean> {
   const { extensionsADay } = await readHoldLimits(trx, userId)
   if (extensionsADay === null) return true

@@ -15,8 +15,8 @@ import type { User } from '#app/domain/people/users.ts'
 export type HoldResult = { ok: true; reservation: ReservationRow; deal: DealRow } | SecureRefused
 
 /**
- * Holds a deal for a user for 30 minutes, or finds the hold they already have. When many race, the unique index on live
- * reservations lets exactly one through. A hold that has run out is closed at the provider first and released after.
+ * Holds a deal for a user for 30 minutes, or finds the hold they already have. When many users try at once, the unique index on
+ * live reservations lets exactly one through. A hold that has run out is closed at the provider first and released after.
  */
 export async function holdDeal(
   db: Db,
@@ -35,7 +35,8 @@ export async function holdDeal(
 }
 
 /**
- * Whether a user could hold a deal, without holding it: for who would give up another hold for it. `leavingId` names that hold.
+ * Whether a user could hold a deal, without holding it. It is asked before another hold is given up for the deal; `leavingId`
+ * names that hold.
  */
 export async function mayHoldDeal(
   db: Db,
@@ -60,7 +61,7 @@ interface Stale {
   staleHold: ReservationRow
 }
 
-/** Looks; where a hold that has run out is in the way, closes it and looks again. */
+/** Looks for an obstacle. Where a hold that has run out is in the way, closes it and looks again. */
 async function withoutStaleHold<T extends { ok: boolean }>(
   db: Db,
   payments: Payments,
@@ -159,7 +160,10 @@ function refused(reason: SecureRefusal): SecureRefused {
 
 export type NoHoldReason = 'hold-ended' | 'already-yours' | 'payment-returned' | 'payment-under-way'
 
-/** Why a user has no running hold on a deal: it has ended, with or without money that arrived for it, or it has been paid. */
+/**
+ * The reason why a user has no running hold on a deal: the hold has ended, with or without money that arrived for it, or it has
+ * been paid.
+ */
 export async function explainNoHold(
   db: Db,
   userId: string,
@@ -179,8 +183,8 @@ export async function explainNoHold(
 }
 
 /**
- * What became of money that arrived for a reservation and paid for nothing: it goes back, or a person has to look at it. Nobody
- * whose money came may be told that nothing has been charged.
+ * What became of money that arrived for a reservation without paying for it: it goes back, or a person has to look at it. Such a
+ * user must not be told that nothing has been charged.
  */
 export async function findMoneyNotKept(
   db: Db,
@@ -196,17 +200,19 @@ export async function findMoneyNotKept(
   return arrived && (arrived.status === 'mismatch' ? 'payment-under-way' : 'payment-returned')
 }
 
-/** `closed`: nothing can be paid any more. `paid`: the money was faster. `pending`: the provider cannot say yet, or is down. */
+/**
+ * `closed`: nothing can be paid any more. `paid`: the money arrived first. `pending`: the provider cannot say yet, or is down.
+ */
 export type CloseResult = 'closed' | 'paid' | 'pending'
 
-/** In whose name a hold is ended, and how the trail calls it. */
+/** The actor in whose name a hold is ended, and the name of the action in the trail. */
 export type CloseBy = Pick<AuditEntry<'reservation'>, 'actor' | 'actorUserId' | 'action'>
 
 const closing = new SharedCalls<CloseResult>()
 
 /**
- * Ends a hold: cancels everything that could still be paid at the provider, and only then releases the deal. Safe to repeat; who
- * asks while it runs gets the same answer. Without `by` the trail says that its user released it or that it ran out.
+ * Ends a hold: cancels everything that could still be paid at the provider, and only then releases the deal. It is safe to
+ * repeat, and parallel requests get the same answer. Without `by` the trail says that its user released it or that it ran out.
  */
 export function closeHold(
   db: Db,
@@ -235,7 +241,7 @@ export function closeHold(
   })
 }
 
-/** True while a hold is being ended: then what the provider tells of its attempts is our own doing. */
+/** True while a hold is being ended. The provider's events about its attempts then report our own cancelling. */
 export function isBeingClosed(reservationId: string): boolean {
   return closing.isRunning(reservationId)
 }
@@ -259,7 +265,7 @@ async function endHold(
   })
 }
 
-/** Ends a hold of which nothing can be paid any more, with its entry in the trail; false where it was left as it is. */
+/** Ends a hold for which nothing can be paid any more, with its entry in the trail. Returns false where it was left as it is. */
 export async function endHoldIn(
   trx: Db,
   reservationId: string,
@@ -272,7 +278,7 @@ export async function endHoldIn(
     .set({ status: to, ended_at: now })
     .where('id', '=', reservationId)
     .where('status', '=', 'held')
-    // A payment that was started since somebody looked keeps the hold for the next round.
+    // A payment that was started meanwhile keeps the hold for the next round.
     .where((where) =>
       where.not(
         where.exists(
@@ -300,7 +306,7 @@ async function closeAttempt(
   let ref = attempt.provider_ref
   try {
     if (!ref) {
-      // It is being made, or the process died before hearing back: the same call with the same key tells what came of it.
+      // The attempt is being made, or the process died before the answer. The same call with the same key tells what came of it.
       const standing = await reachAttempt(db, payments, attempt.id, reservation, now)
       if (standing.state === 'unknown') return 'pending'
       if (standing.state === 'over' || standing.state === 'failed') return 'closed'
@@ -317,7 +323,7 @@ async function closeAttempt(
     if (!checkout.isPaid || !checkout.paymentIntent) return 'pending'
     return (await settleIntent(db, checkout.paymentIntent, now)) === 'paid' ? 'paid' : 'closed'
   } catch {
-    // The provider cannot be reached or answers nonsense: the hold stays, and the next round tries again.
+    // The provider cannot be reached or gives an answer that makes no sense. The hold stays, and the next round tries again.
     return 'pending'
   }
 }
@@ -327,7 +333,7 @@ async function markCanceled(db: Db, attempt: PaymentRow, now: string): Promise<'
   return 'closed'
 }
 
-/** Releases the user's own hold at once. `not-found` also for a hold of somebody else. */
+/** Releases the user's own hold at once. The answer is `not-found` also for a hold of somebody else. */
 export async function releaseHold(
   db: Db,
   payments: Payments,

@@ -79,7 +79,7 @@ describe('who may hold', () => {
     })
     expect(await open(stage, { now: addMilliseconds(hours(24), -1) })).toMatchObject({ reason: 'too-many-starts' })
     expect((await open(stage, { now: hours(24) })).ok).toBe(true)
-    // The second of them is the next to leave the day.
+    // The second hold is the next one to leave the day.
     await releaseAll(stage, hours(24))
     expect(await open(stage, { now: hours(24) })).toMatchObject({ possibleFrom: minutesLater(24 * 60 + 1) })
   })
@@ -94,7 +94,7 @@ describe('who may hold', () => {
     const stage = await setUpStage()
     await openIntent(stage)
     await expireHolds(stage.db, stage.payments, minutesLater(33))
-    // Counted from the end of the hold, not from when it was cleared away.
+    // The wait counts from the end of the hold, not from when it was cleared away.
     const refused = await open(stage, { now: minutesLater(34) })
     expect(refused).toEqual({ ok: false, reason: 'ran-out-lately', possibleFrom: minutesLater(40) })
     expect(describeRefusal(refused as never)).toEqual({

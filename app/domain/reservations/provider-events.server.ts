@@ -9,8 +9,8 @@ import { repairEach } from '#app/utils/repair-each.ts'
 import { settleIntent, settleIntentIn, type Settlement } from './settlement.server.ts'
 
 /**
- * Takes a verified event in: its id and its effect are written in one transaction, so a repeat finds the id and does nothing,
- * and a crash leaves neither. Returns what came of it.
+ * Takes in a verified event. Its id and its effect are written in one transaction, so a repeat finds the id and does nothing, and
+ * a crash leaves neither. Returns what came of it.
  */
 export async function takeProviderEvent(db: Db, event: ProviderEvent, now: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -58,8 +58,8 @@ async function applyEvent(trx: Db, event: ProviderEvent, now: string): Promise<s
 }
 
 /**
- * The provider closed an attempt. Once nothing of a hold can be paid any more, the deal is free again. A hold that we are ending
- * ourselves is left to who ends it, so that it ends in their name.
+ * Handles an attempt that the provider closed. Once nothing of a hold can be paid any more, the deal is free again. A hold that
+ * is just being ended by us is left alone, so that it ends in the name of who asked for it.
  */
 async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> {
   const payment = await trx
@@ -78,15 +78,15 @@ async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> 
     .where('status', '=', 'held')
     .executeTakeFirst()
   if (!held) return 'canceled'
-  // Only a hold that has run out makes its user wait.
+  // The waiting time applies only after a hold that has run out.
   const status = held.expires_at <= now ? 'expired' : 'released'
   const by = { actor: 'provider', action: `hold-${status}` } as const
   return (await endHoldIn(trx, payment.reservation_id, status, by, now)) ? status : 'canceled'
 }
 
 /**
- * The return page's share: asks the provider about the very payment the browser came back from and settles it, if it is this
- * user's. `processing` means the provider has not decided; the webhook will tell.
+ * Settles the payment that the return page names: asks the provider about it, if it is this user's. `processing` means that the
+ * provider has not decided; the webhook will tell.
  */
 export async function confirmReturn(
   db: Db,
@@ -123,8 +123,8 @@ export async function confirmReturn(
 const repairWindowMilliseconds = 30 * 24 * 3_600_000
 
 /**
- * Asks the provider about every payment that is unsettled and settles it: for events that never came. Returns how many it
- * settled. What fails for one payment keeps none of the others waiting; the next round tries it again.
+ * Asks the provider about every unsettled payment and settles it, in case an event never came. Returns how many it settled. A
+ * failure of one payment does not keep the others waiting; the next round tries it again.
  */
 export async function repairPayments(db: Db, payments: Payments, now: string): Promise<number> {
   const rows = await db
@@ -153,7 +153,7 @@ async function repairPayment(db: Db, payments: Payments, row: UnsettledRow, now:
     await settleIntent(db, intent, now)
     return true
   }
-  // What nobody holds must not stay payable. A hold that is running looks after itself.
+  // A payment without a running hold must not stay payable. A running hold cancels its own payments when it ends.
   if (row.status !== 'held') await closeHold(db, payments, row, 'expired', now)
   return false
 }

@@ -8,7 +8,7 @@ import { type RefundProgress } from '#app/domain/refunds/requests.ts'
 import { isUndecided, isUnderWay } from '#app/domain/terms/refund-states.ts'
 import type { YourDeal } from './reservations.ts'
 
-/** A user's running holds, purchases and payments that went back, newest first; with the documents of those that are open. */
+/** A user's running holds, purchases and returned payments, newest first. Reservations with open documents come with them. */
 export async function listYourDeals(db: Db, userId: string, now: string): Promise<YourDeal[]> {
   const rows = await db
     .selectFrom('reservations')
@@ -94,7 +94,7 @@ interface StateFacts {
   returned: string | null
 }
 
-/** What the buyer is told of a reservation; null for one that came to nothing. */
+/** The reservation as the buyer is shown it; null for one that came to nothing. */
 function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): YourDeal['state'] | null {
   if (row.status === 'paid' || row.status === 'completed') {
     if (refund && isUnderWay(refund.status)) return refund.hasProblem ? 'refund-problem' : 'refunding'

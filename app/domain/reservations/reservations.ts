@@ -2,31 +2,36 @@ import { formatDayAndTime } from '#app/utils/dates.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'
 import type { RefundDates } from '#app/domain/terms/refund-rules.ts'
 
-/** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason to say no. */
+/** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason for a refusal. */
 
-/** How long starting checkout keeps a deal for one person (RULES.md, Holds). */
+/** The time for which starting checkout keeps a deal for one person (RULES.md, Holds). */
 export const holdMilliseconds = 30 * 60_000
-/** How much longer a hold can be made, once. */
+/** The time by which a hold can be made longer, once. */
 export const extensionMilliseconds = 30 * 60_000
-/** How long after a hold that ran out unpaid its user waits before holding that deal again, so that others come first. */
+/**
+ * The waiting time after a hold that ran out unpaid. Its user cannot hold that deal again until it is over, so that others come
+ * first.
+ */
 export const waitMilliseconds = 10 * 60_000
 
 export interface HoldLimits {
   holdsAtOnce: number
   /** A day is the last 24 hours. */
   startsADay: number
-  /** Null: no more than once for each hold, which is the rule for everybody. */
+  /** The most extensions in a day. Null means once for each hold, which is the rule for everybody. */
   extensionsADay: number | null
 }
 
-/** How much a user may hold, by whether they have ever paid (RULES.md, Holds). */
+/** The number of holds that a user may have, by whether they have ever paid (RULES.md, Holds). */
 export const holdLimits: Record<'unpaid' | 'paid', HoldLimits> = {
   unpaid: { holdsAtOnce: 1, startsADay: 5, extensionsADay: 1 },
   paid: { holdsAtOnce: 2, startsADay: 10, extensionsADay: null },
 }
 /** Card payments start at thirty pence. */
 export const smallestPaymentPence = 30
-/** Why a deal cannot be secured now, and how that is told: one table for the page and for /api/create-payment-intent. */
+/**
+ * The reasons why a deal cannot be secured now, each with its message. The page and /api/create-payment-intent share this table.
+ */
 export const secureRefusals = {
   'not-configured': { status: 503, message: 'Payment system is not configured.' },
   'deal-not-found': { status: 404, message: 'Deal Not Found' },
@@ -102,11 +107,11 @@ export type SecureRefusal = keyof typeof secureRefusals
 export interface SecureRefused {
   ok: false
   reason: SecureRefusal
-  /** From when it is possible, where time is the reason. */
+  /** The time from which it is possible, where time is the reason. */
   possibleFrom?: string
 }
 
-/** The status and the words for a refusal, with the London time from which it is possible where there is one. */
+/** The status and the message for a refusal, with the London time from which it is possible where there is one. */
 export function describeRefusal({ reason, possibleFrom }: Omit<SecureRefused, 'ok'>): {
   status: number
   message: string
@@ -116,7 +121,7 @@ export function describeRefusal({ reason, possibleFrom }: Omit<SecureRefused, 'o
   return { status, message: `${message} You can start again from ${formatDayAndTime(possibleFrom)}.` }
 }
 
-/** What the buyer is shown of a reservation. */
+/** A reservation as its buyer is shown it. */
 export interface YourDeal {
   reservationId: string
   reference: string
@@ -136,21 +141,20 @@ export interface YourDeal {
     | 'refund-problem'
     | 'refunded'
   amountPence: number
-  /** While held: until when. */
+  /** The end of the hold, while the deal is held. */
   expiresAt: string
-  /** While held: the provider's page that is open for it, if there is one. */
   paidAt: string | null
   unlockAt: string | null
-  /** The buyer has chosen to open the documents. */
+  /** True once the buyer has chosen to open the documents. */
   isOpened: boolean
-  /** The deal's page can be seen by anyone. */
+  /** True while anyone can see the deal's page. */
   isDealPublic: boolean
-  /** The full address, only once it is unlocked. */
+  /** The full address. It is there only once it is unlocked. */
   address: string | null
   documents: { id: string; title: string; status: 'verified' | 'supplied'; byteSize: number; pageCount: number }[]
-  /** Until when what can be refunded; null while nothing is paid. */
+  /** The dates and amounts of a possible refund; null while nothing is paid. */
   refundDates: RefundDates | null
-  /** The request for a refund that is going on, or the latest one. */
+  /** The open request for a refund, or the latest one. */
   refund: RefundProgress | null
 }
 

@@ -14,8 +14,8 @@ import { settleIntent, type Settlement } from './settlement.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 
 /**
- * Holds the deal for the user and gives the secret with which the browser's card form confirms the payment. Price, state and
- * currency come from the database. Asking again during the hold, in parallel or not, gives the same intent.
+ * Holds the deal for the user and returns the secret with which the browser's card form confirms the payment. Price, state and
+ * currency come from the database. Every call during the hold, in parallel or not, returns the same intent.
  */
 export async function openPaymentIntent(
   db: Db,
@@ -34,8 +34,8 @@ export async function openPaymentIntent(
 }
 
 /**
- * Holds the deal, stores the choice of the two boxes, and gives the address of the provider's own page. A second post during the
- * hold leads to the same page.
+ * Holds the deal, stores the choice of the two boxes, and returns the address of the provider's own page. A second post during
+ * the hold leads to the same page.
  */
 export async function openHostedCheckout(
   db: Db,
@@ -56,7 +56,7 @@ export async function openHostedCheckout(
   return { ok: true, url: opened.entrance, paymentId: opened.paymentId, expiresAt: held.reservation.expires_at }
 }
 
-/** The same, with the address sent to the user's own e-mail instead of opened here. */
+/** Opens the hosted checkout in the same way, and mails its address to the user instead of opening it here. */
 export async function mailPaymentLink(
   db: Db,
   payments: Payments | null,
@@ -84,15 +84,15 @@ export async function mailPaymentLink(
     url: opened.url,
     expiresAt: opened.expiresAt,
   })
-  // Asked for again, it is sent again, but not for each click: once a minute.
+  // A further request sends the mail again, but at most once a minute and not for each click.
   const key = `payment-link:${opened.paymentId}:${now.slice(0, 16)}`
   await queueMail(db, { key, about: { type: 'reservation', id: row.reservation_id } }, mail, now)
   return { ok: true, expiresAt: opened.expiresAt }
 }
 
 /**
- * Stores what the user chose in the two boxes, with the version of their text, before the payment is confirmed. Refuses when the
- * user holds the deal no more: after payment the choice cannot be changed.
+ * Stores the user's choice in the two boxes, with the version of their text, before the payment is confirmed. Refuses when the
+ * user no longer holds the deal: after payment the choice cannot be changed.
  */
 export async function storeConsent(
   db: Db,
@@ -130,7 +130,7 @@ export async function storeConsent(
   })
 }
 
-/** The open attempt of this kind, made where there is none, and what its holder pays with. */
+/** The open attempt of this kind, made where there is none, with what its holder pays with. */
 async function openAttempt(
   db: Db,
   payments: Payments,
@@ -138,7 +138,7 @@ async function openAttempt(
   kind: PaymentRow['kind'],
   now: string,
 ): Promise<{ ok: true; entrance: string; paymentId: string } | SecureRefused> {
-  // Where the provider has closed the first one behind our back, there is a second one, and no more.
+  // Where the provider has closed the first attempt without our asking, a second one is made, and no more.
   for (let round = 0; round < 2; round += 1) {
     const attempt = await findOrAddAttempt(db, reservation, kind, now)
     if (!attempt) return explainNoHold(db, reservation.user_id, reservation.deal_id)
@@ -148,7 +148,7 @@ async function openAttempt(
         return { ok: true, entrance: standing.entrance, paymentId: attempt.id }
       case 'paid': {
         const settled = await settleIntent(db, standing.intent, now)
-        // What comes twice goes back as well, and the deal is theirs all the same.
+        // A second payment goes back as well, and the deal is still theirs.
         if (settled === 'returned') return explainNoHold(db, reservation.user_id, reservation.deal_id)
         return { ok: false, reason: paidReasons[settled] }
       }
@@ -163,7 +163,7 @@ async function openAttempt(
   return { ok: false, reason: 'provider-down' }
 }
 
-/** What is told to a holder whose money turns out to have arrived. */
+/** The answer to a holder whose money turns out to have arrived. */
 const paidReasons: Record<Exclude<Settlement, 'returned'>, SecureRefusal> = {
   paid: 'already-yours',
   mismatch: 'payment-under-way',
@@ -171,7 +171,7 @@ const paidReasons: Record<Exclude<Settlement, 'returned'>, SecureRefusal> = {
   unsettled: 'payment-under-way',
 }
 
-/** The user's own hold on a deal that is still running, for the checkout page. */
+/** The user's own running hold on a deal, for the checkout page. */
 export async function findOwnHold(
   db: Db,
   userId: string,

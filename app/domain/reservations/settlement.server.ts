@@ -13,21 +13,21 @@ import { aboutReservation, auditMoney } from '#app/domain/refunds/returned-money
 import { cancellationDays, consentTexts, hasWaived } from '#app/domain/terms/consent.ts'
 
 /**
- * What became of money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount or
- * currency are not what we asked for, so nothing is unlocked and a person has to look. `unknown`: it belongs to nothing of ours.
- * `unsettled`: it has not arrived.
+ * The outcome for money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount
+ * or currency differ from what we asked for, so nothing is unlocked and a person has to look. `unknown`: it belongs to no row of
+ * ours. `unsettled`: it has not arrived.
  */
 export type Settlement = 'paid' | 'returned' | 'mismatch' | 'unknown' | 'unsettled'
 
 /**
- * The one confirmation, shared by the webhook, the return page and the repair job. It may run twice, at once, in any order and
- * late: what it finds settled it leaves alone.
+ * Confirms a payment, for the webhook, the return page and the repair job alike. It may run twice, at once, in any order and
+ * late: a payment that is already settled is left alone.
  */
 export async function settleIntent(db: Db, intent: IntentFacts, now: string): Promise<Settlement> {
   return db.transaction().execute((trx) => settleIntentIn(trx, intent, now))
 }
 
-/** The same inside a transaction that is already open, as the webhook's is. */
+/** Confirms a payment inside a transaction that is already open, as the webhook's is. */
 export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string): Promise<Settlement> {
   if (intent.status !== 'succeeded') return 'unsettled'
   const found = await findOrAdoptPayment(trx, intent, now)
@@ -84,7 +84,8 @@ async function findOrAdoptPayment(
     ? await trx.selectFrom('reservations').selectAll().where('id', '=', reservationId).executeTakeFirst()
     : undefined
   if (!reservation) return undefined
-  // A second intent under one row (a hosted page paid twice over) or a row we lost: the money still needs a row of its own.
+  // This is a second intent under one row (a hosted page paid twice over), or its row is missing. The money still needs a row of
+  // its own.
   if (payment && (payment.payment_intent_id === null || payment.payment_intent_id === intent.id))
     return { payment, reservation }
   const adopted = await trx
@@ -131,7 +132,7 @@ async function claimDeal(
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) {
-    // Taken off the market while it was held: the hold ends with the money going back.
+    // The deal was taken off the market while it was held. The hold ends, and the money goes back.
     const ended = await trx
       .updateTable('reservations')
       .set({ status: 'released', ended_at: now })
@@ -157,7 +158,10 @@ async function claimDeal(
   return null
 }
 
-/** At once for a buyer who ticked both boxes before paying; else after the 14 calendar days of the cancellation period. */
+/**
+ * When the documents open: at once for a buyer who ticked both boxes before paying, else after the 14 calendar days of the
+ * cancellation period.
+ */
 export function unlockTime(
   reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
   paidAt: string,

@@ -3,7 +3,7 @@ import { buy } from '#app/testing/purchases.ts'
 import { buy as addPurchased, type Stage } from '#app/testing/refunds.ts'
 
 test('the purchase that tests of refunds begin with has the rows that paying and settling leave', async () => {
-  /** Without names that are anybody's, and what paying writes down for itself alone. */
+  /** The rows without ids and references, and without values that only paying stores. */
   const rowsOf = async ({ db, payments }: Stage) => ({
     deals: await db.selectFrom('deals').selectAll().execute(),
     reservations: (await db.selectFrom('reservations').selectAll().execute()).map((row) => ({

@@ -28,7 +28,7 @@ describe('what is left to a person', () => {
     expect(await send(stage)).toBe(0)
     expect(await mark(stage, later(40 * day))).toMatchObject({ isNew: false })
     await dispute(stage, 'won', later(50 * day))
-    // The money is the buyer's to have back, so their documents stay closed, as the admin's page said.
+    // The buyer is owed the money, so their documents stay closed, as the admin's page said.
     expect((await states(stage, later(50 * day))).canRead).toBe(false)
     expect(await listYourDeals(stage.db, stage.buyer.id, later(50 * day))).toMatchObject([
       { state: 'refund-asked', address: null, refund: { isFromUs: true } },
@@ -68,7 +68,7 @@ describe('what is left to a person', () => {
       .where('id', '<>', own.id)
       .executeTakeFirstOrThrow()
     expect(made.status).toBe('pending')
-    // What we ask for ourselves is not the buyer's to take back, and their account does not offer it.
+    // The buyer cannot withdraw a request that we made, and their account does not offer it.
     expect(await listOpenRequests(stage.db, stage.buyer.id)).toMatchObject([
       { requestId: made.id, isFromUs: true },
       { requestId: own.id, isFromUs: false },
@@ -79,7 +79,7 @@ describe('what is left to a person', () => {
     })
     await send(stage, later(7 * day))
     expect(await states(stage)).toMatchObject({ reservation: 'refunded', deal: { status: 'inactive' } })
-    // What a stranger asks for in the buyer's name does not hide ours.
+    // A stranger's request in the buyer's name does not hide ours.
     await ask(stage, 'property-unavailable', later(7 * day), false)
     const progress = await listRefundProgress(stage.db, [made.reservation_id!])
     expect(progress.get(made.reservation_id!)).toMatchObject({ requestId: made.id, isFromUs: true })

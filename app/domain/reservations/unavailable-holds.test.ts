@@ -30,7 +30,7 @@ describe('a held deal that is marked unavailable', () => {
   test('sends money back that arrives in that very moment', async () => {
     const stage = await setUp('held')
     const at = later(10 * 60_000)
-    // Paid, and we have not heard of it yet.
+    // The buyer has paid, and we have not heard of it yet.
     stage.payments.pay('pi_1')
     expect(await mark(stage, at)).toMatchObject({ ok: true, hold: 'closed' })
     await send(stage, later(hour))

@@ -3,11 +3,11 @@ import { facts, greeting, line, paragraph, place, typed } from '#app/domain/mail
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 
-/** The mails to whoever had a deal that is marked unavailable. */
+/** The mails to people whose deal is marked unavailable. */
 
 type Recipient = Pick<Purchase, 'buyerEmail' | 'buyerFirstName' | 'dealReference' | 'dealTitle' | 'reference'>
 
-/** To the buyer: the deal is gone, and what becomes of their money. `amountPence` is what is left of the payment. */
+/** The mail to the buyer: the deal is gone, and what becomes of their money. `amountPence` is what is left of the payment. */
 export function buyerMail(
   recipient: Recipient & {
     amountPence: number
@@ -27,7 +27,7 @@ function whatHappens({ amountPence, isPartlyBack, leftToPerson }: Parameters<typ
   return `We will send ${what} back to the card you paid with. Your reservation ends when it has gone back, and its documents are now locked.`
 }
 
-/** To whoever held it and had not paid. */
+/** The mail to somebody who held the deal and had not paid. */
 export function holderMail(recipient: Recipient): MailMessage {
   return compose(
     recipient,

@@ -14,9 +14,9 @@ import { findUnderWay } from '#app/domain/refunds/returned-money.server.ts'
 import { buyerMail, holderMail } from './unavailable-mails.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
 
-/** Marking a deal unavailable: it leaves the market, its buyer is told and paid back in full, an unpaid hold on it ends. */
+/** Marking a deal unavailable takes it off the market. Its buyer is told and refunded in full, and an unpaid hold on it ends. */
 
-/** Whom it touches that a deal is unavailable. */
+/** The people whom it affects that a deal is unavailable. */
 export type Affected =
   | { kind: 'nobody' }
   | { kind: 'holder'; reservationId: string; name: string; reference: string; expiresAt: string }
@@ -25,11 +25,13 @@ export type Affected =
       reservationId: string
       name: string
       reference: string
-      /** What is left of the payment beside what has gone back or is on its way. */
+      /** The part of the payment that has not gone back and is not on its way. */
       amountPence: number
-      /** Why nothing is paid back by itself: a person has to see to it. */
+      /** The reason why no refund starts by itself, so that a person has to see to it. */
       leftToPerson: 'disputed' | 'refund-under-way' | 'no-payment' | null
-      /** The buyer's own open request, which is approved by it; or the one that waits for a person. */
+      /**
+       * The request that the mark decides: the buyer's own open request, which is approved, or the one that waits for a person.
+       */
       request: { id: string; reference: string } | null
     }
 
@@ -37,13 +39,13 @@ export interface Unavailability {
   dealId: number
   reference: string
   title: string
-  /** Since when it is marked; null while it is not. */
+  /** The time at which it was marked; null while it is not. */
   markedAt: string | null
   refusal: UnavailableRefusal | null
   affected: Affected
 }
 
-/** Whom marking this deal would touch now, and whether it can be marked; undefined for a deal that does not exist. */
+/** The people whom marking this deal would affect now, and whether it can be marked; undefined for a deal that does not exist. */
 export async function readUnavailability(
   db: Db,
   admin: Admin,
@@ -74,7 +76,10 @@ export async function readUnavailability(
   }
 }
 
-/** What the confirmation page sends back, so that what happens is what it said. */
+/**
+ * The key that the confirmation page sends back. It changes when the facts on that page do, so that only what the page said can
+ * happen.
+ */
 export function affectedKey(affected: Affected): string {
   if (affected.kind === 'nobody') return 'nobody'
   if (affected.kind === 'holder') return `holder:${affected.reservationId}`
@@ -83,13 +88,17 @@ export function affectedKey(affected: Affected): string {
 
 export type MarkResult =
   | { ok: false; reason: UnavailableRefusal }
-  /** `deal` as it was before, with the request that now pays the buyer back; `hold`: what came of closing it, null without one. */
+  /**
+   * `deal` is the deal as it was before, with the request that now refunds the buyer. `hold` is the outcome of closing the hold,
+   * null without one.
+   */
   | { ok: true; isNew: boolean; deal: Unavailability; hold: CloseResult | null }
 
 /**
- * Marks a deal unavailable. What the buyer is owed is ordered in the same transaction, so that whatever stops afterwards, the
- * outbox pays it. The hold is closed after it, at the provider first: from the mark on, money that still arrives for it goes back
- * by itself (domain/reservations/settlement.server.ts). `expected` is the `affectedKey` that the admin saw. A second time changes nothing.
+ * Marks a deal unavailable. The buyer's refund is ordered in the same transaction, so the outbox pays it whatever fails
+ * afterwards. The hold is closed after it, at the provider first. From the mark on, money that still arrives for the hold goes
+ * back by itself (domain/reservations/settlement.server.ts). `expected` is the `affectedKey` that the admin saw. A second time
+ * changes nothing.
  */
 export async function markDealUnavailable(
   db: Db,
@@ -162,7 +171,7 @@ async function whyLeftToPerson(
   return null
 }
 
-/** The buyer's own undecided request, else the one that we have made for them. What a stranger asked for is left as it is. */
+/** The buyer's own undecided request, else the one that we have made for them. A stranger's request is left as it is. */
 function findOpenRequest(db: Db, { reservationId }: Purchase): Promise<RefundRequestRow | undefined> {
   return db
     .selectFrom('refund_requests')
@@ -175,7 +184,10 @@ function findOpenRequest(db: Db, { reservationId }: Purchase): Promise<RefundReq
     .executeTakeFirst()
 }
 
-/** Tells the buyer, and orders all that is left of their payment back; where that is a person's to decide, it waits on the desk. */
+/**
+ * Tells the buyer, and orders the rest of their payment back. Where a person has to decide about it, the request waits on the
+ * desk.
+ */
 async function payBack(trx: Db, reservationId: string, now: string): Promise<RefundRequestRow | undefined> {
   const purchase = await findPurchase(trx, reservationId)
   if (!purchase) return undefined
@@ -193,7 +205,7 @@ async function payBack(trx: Db, reservationId: string, now: string): Promise<Ref
   return request
 }
 
-/** A request of the system's own, so that the money takes the way of every refund, and its buyer can follow it. */
+/** Makes a request in the system's own name, so that the money takes the way of every refund and its buyer can follow it. */
 async function fileForBuyer(trx: Db, purchase: Purchase, now: string): Promise<RefundRequestRow> {
   const asked = {
     full_name: purchase.buyerName,
@@ -212,7 +224,7 @@ async function fileForBuyer(trx: Db, purchase: Purchase, now: string): Promise<R
   return request
 }
 
-/** One mail, to whoever has the reservation. */
+/** Sends one mail to the person who has the reservation. */
 function nameMail(reservationId: string): MailName {
   return { key: `deal-unavailable:${reservationId}`, about: { type: 'reservation', id: reservationId } }
 }

@@ -1,6 +1,6 @@
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 
-/** Canned answers: those that are needed again and again, in the operator's voice. An admin inserts one, changes it and sends it. */
+/** The answers that are needed again and again, in the operator's voice. An admin inserts one, changes it and sends it. */
 
 interface CannedAnswer {
   id: string
@@ -86,10 +86,10 @@ We believe that this settles your request {reference}, and close it. If it does 
   },
 ]
 
-/** The text of one of them with the sender's name and the reference in it; undefined when there is none with this id. */
+/** The text of a canned answer with the sender's name and the reference in it; undefined when there is none with this id. */
 export function fillCannedAnswer(id: string, facts: { reference: string; name: string }): string | undefined {
   const answer = cannedAnswers.find((canned) => canned.id === id)
-  // A function, so that a "$&" in somebody's name stays what it is.
+  // The replacement is a function, so that a "$&" in somebody's name stays what it is.
   return answer?.text
     .replaceAll('{reference}', facts.reference)
     .replaceAll(' {name}', () => (facts.name ? ` ${facts.name}` : ''))

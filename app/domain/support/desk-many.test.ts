@@ -67,7 +67,7 @@ describe('ten thousand tickets', () => {
     '?%s takes less than 30 ms of processor time',
     async (query) => {
       await list(query)
-      // The best of a few: the others also pay for what this machine does beside.
+      // The best of a few rounds counts, because other work of this machine slows single rounds down.
       const rounds: number[] = []
       for (let round = 0; round < 5; round += 1) {
         const before = process.cpuUsage()

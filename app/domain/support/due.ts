@@ -8,10 +8,10 @@ import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
  */
 
 export interface TicketDate {
-  /** What happens then, such as "We answer by". */
+  /** The event that is due, such as "We answer by". */
   label: string
   at: string
-  /** The same as a person reads it: `the end of 4 November 2026`. */
+  /** The time in words, such as `the end of 4 November 2026`. */
   text: string
 }
 
@@ -25,7 +25,7 @@ const finalViewBusinessDays = 15
 const redressWeeks = 8
 const dataAcknowledgeDays = 30
 
-/** What the pages promise before anything is sent, in the figures that the dates are made of. */
+/** The promises of the pages before anything is sent, in the figures that the dates are made of. */
 export const ticketPromises: Record<TicketKind, string> = {
   call: `We contact you within ${callHours} hours to agree a time.`,
   'register-interest': `We contact you within ${callHours} hours.`,
@@ -66,9 +66,9 @@ export function dueAt(kind: TicketKind, at: string): string {
 }
 
 /**
- * When a ticket that is opened again has to be answered: 24 hours where a person waits for a call, else two business days; never
- * later than a date of the law. Of a complaint or a data-protection request that nobody has answered, the first date stands,
- * also when it has passed.
+ * The time by which a reopened ticket has to be answered: 24 hours where a person waits for a call, else two business days, and
+ * never later than a date of the law. A complaint or a data-protection request that nobody has answered keeps its first date,
+ * even when that has passed.
  */
 export function dueAgainAt(kind: TicketKind, createdAt: string, isAnswered: boolean, now: string): string {
   if (!isStatutory(kind)) return dueAt(kind, now)
@@ -82,8 +82,8 @@ function isStatutory(kind: TicketKind): boolean {
 }
 
 /**
- * What the operator still owes once it has acknowledged: the final view of a complaint, the answer to a data-protection request.
- * Null where nothing more is, or where its day has passed.
+ * The next date after the operator has acknowledged: that of the final view of a complaint, or of the answer to a data-protection
+ * request. Null where nothing more is due, or where its day has passed.
  */
 export function furtherDate(kind: TicketKind, createdAt: string, now: string): TicketDate | null {
   if (!isStatutory(kind)) return null
@@ -91,12 +91,12 @@ export function furtherDate(kind: TicketKind, createdAt: string, now: string): T
   return date && date.at > now ? date : null
 }
 
-/** `the end of 4 November 2026` for a day that counts to its end, `3 November at 10:42` for an hour. */
+/** The time in words: `the end of 4 November 2026` for a day that counts to its end, `3 November at 10:42` for an hour. */
 export function formatDue(at: string): string {
   return isDayEnd(at) ? `the end of ${formatDate(addMilliseconds(at, -1))}` : formatDayAndTime(at)
 }
 
-/** The last moment that is in time, for where there is room for a day and an hour only: 23:59 for a day that counts to its end. */
+/** The last moment that is in time, for places that show a day and an hour only: 23:59 for a day that counts to its end. */
 export function lastMoment(at: string): string {
   return isDayEnd(at) ? addMilliseconds(at, -1) : at
 }

@@ -18,8 +18,8 @@ interface TicketFacts {
 }
 
 /**
- * To whoever sent a request from the public form. Anybody can type anybody's address there, so that it holds nothing that was
- * typed: it must be of no use to somebody who wants to send advertising or insults.
+ * The mail to somebody who sent a request from the public form. Anybody can type anybody's address there. The mail therefore
+ * repeats nothing that was typed, so that it is of no use for advertising or insults.
  */
 export function ticketReceivedMail(ticket: TicketFacts): MailMessage {
   return {
@@ -38,7 +38,7 @@ export function ticketReceivedMail(ticket: TicketFacts): MailMessage {
   }
 }
 
-/** To a signed-in person who asked about a deal; their own name and the deal's title come from us. */
+/** The mail to a signed-in person who asked about a deal. Their name and the deal's title come from our own records. */
 export function dealTicketReceivedMail(
   ticket: TicketFacts,
   person: { firstName: string },
@@ -57,7 +57,7 @@ export function dealTicketReceivedMail(
   }
 }
 
-/** To the operator: a new request, with its text. */
+/** The mail to the operator about a new request, with its text. */
 export function newTicketMail(ticket: TicketFacts, message: string): MailMessage {
   return {
     to: operatorPlaceholder,
@@ -72,7 +72,7 @@ export function newTicketMail(ticket: TicketFacts, message: string): MailMessage
   }
 }
 
-/** To the operator: the sender has written again. */
+/** The mail to the operator when the sender has written again. */
 export function ticketReplyMail(ticket: TicketFacts, body: string): MailMessage {
   return {
     to: operatorPlaceholder,
@@ -81,7 +81,7 @@ export function ticketReplyMail(ticket: TicketFacts, body: string): MailMessage 
   }
 }
 
-/** To the sender: the answer itself. */
+/** The mail to the sender with the answer itself. */
 export function ticketAnswerMail(ticket: TicketFacts, body: string): MailMessage {
   return {
     to: ticket.email,

@@ -5,11 +5,11 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { textsAPage, type ThreadEntry, type ThreadPages } from './tickets.ts'
 import { fullName } from '#app/domain/people/users.ts'
 
-/** What both sides of a ticket need: its thread, and the one way to change its state. */
+/** The parts of a ticket that both sides need: its thread, and the one way to change its state. */
 
 /**
- * One page of what was written on a ticket, its own message included, oldest first. Page 1 has the latest texts, and the message
- * that began it all ends the last page; a page behind that is empty. Reads no more texts than it returns.
+ * One page of the texts of a ticket, its own message included, oldest first. Page 1 has the latest texts, and the last page holds
+ * the ticket's own message. A page behind that is empty. Reads no more texts than it returns.
  */
 export async function readThread(
   db: Db,
@@ -50,7 +50,7 @@ export async function readThread(
   return { entries: page === pages.pageCount ? [own, ...entries] : entries, pages }
 }
 
-/** Whether the operator has answered, if only to acknowledge. */
+/** Whether the operator has answered; an acknowledgement counts. */
 export async function hasAnswer(db: Db, ticketId: string): Promise<boolean> {
   const answer = await db
     .selectFrom('ticket_messages')
@@ -67,8 +67,8 @@ interface Actor {
 }
 
 /**
- * Brings a ticket into a state, from exactly the one it was read in, and writes down who did it. Throws where the row has
- * changed since, which inside one transaction cannot happen.
+ * Changes the state of a ticket, from exactly the state in which it was read, and records who did it. Throws where the row has
+ * changed since, which cannot happen inside one transaction.
  */
 export async function changeTicket(
   trx: Db,
@@ -95,13 +95,13 @@ export async function changeTicket(
   })
 }
 
-/** The columns that the mails about a ticket are made of. */
+/** The columns that the mails about a ticket need. */
 export type MailColumns = Pick<
   Row,
   'id' | 'reference' | 'kind' | 'subject' | 'email' | 'name' | 'access_key' | 'created_at'
 >
 
-/** A row as its mails want it. */
+/** The facts for a ticket's mails, from a row of those columns. */
 export function toMailFacts(row: MailColumns) {
   const { id, reference, kind, subject, email, name, access_key, created_at } = row
   return { id, reference, kind, subject, email, name, accessKey: access_key, createdAt: created_at }

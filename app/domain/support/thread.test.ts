@@ -20,7 +20,7 @@ beforeEach(async () => {
   key = row.access_key
 })
 
-/** So many texts more, numbered. */
+/** Adds `count` more texts, numbered. */
 async function write(count: number, from = 1) {
   const kinds = ['reply', 'answer'] as const
   const values = Array.from({ length: count }, (_, index) => ({
@@ -140,7 +140,7 @@ test('a reply reads one text, however many there are, and its mail holds that on
   expect(mails).toHaveLength(1)
   expect(mails[0]!.payload.length).toBeLessThan(7000)
   expect(numbers((await readTicketByKey(db, key))!.thread.slice(0, -1))).toEqual(range(80, 98))
-  // The hundredth is the last, as before.
+  // The hundredth text is the last one, as before.
   expect(await replyToTicket(db, null, key, 'one more', at)).toEqual({ ok: true })
   expect(await replyToTicket(db, null, key, 'too many', at)).toEqual({ ok: false, reason: 'too-long' })
 })

@@ -21,11 +21,11 @@ import { changeTicket, hasAnswer, readThread, toMailFacts } from './thread.serve
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 
-/** Tickets from the side of whoever sends them: filing, following, replying, closing. */
+/** The sender's side of tickets: filing, following, replying, closing. */
 
 /** The same text sent twice within this time is one text: a double click, a reload, a shaky line. */
 export const repeatMilliseconds = 10 * 60_000
-/** Nobody reads a conversation of more replies than this; it would only fill the disk. */
+/** The most replies in a conversation. Nobody reads more than this; they would only fill the disk. */
 const mostReplies = 100
 
 /** The kinds that are about a deal and need an account. */
@@ -42,8 +42,9 @@ const openings: Record<DealTicketKind, string> = {
 
 /**
  * Files a question from anybody. The sender gets a mail with a private link, the operator one with the text. The same text from
- * the same address within ten minutes is the same ticket. It belongs to the signed-in visitor only where the address is their
- * own; any other has to be proved by its mailbox. What a program has filled in is only pretended to be filed.
+ * the same address within ten minutes is the same ticket. The ticket belongs to the signed-in visitor only where the address is
+ * their own; any other address has to be proved by its mailbox. A form that a program has filled in is answered as if it were
+ * filed, and is not stored.
  */
 export async function fileTicket(
   db: Db,
@@ -108,7 +109,7 @@ export async function fileDealTicket(
       .where('status', '=', 'open')
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
-    // One whose thread is full takes no more: then this is a ticket of its own.
+    // A ticket whose thread is full takes no more texts. Then this becomes a ticket of its own.
     if (open && (typed === '' || (await addReply(trx, open, user, typed, now)).ok))
       return { reference: open.reference, isNew: false }
 
@@ -131,7 +132,9 @@ export async function fileDealTicket(
   })
 }
 
-/** The row, its entry in the audit trail, the mail to the operator and, within limits, the one to the sender. */
+/**
+ * Stores the row and its entry in the audit trail, and queues the mail to the operator and, within limits, the one to the sender.
+ */
 async function addTicket(
   trx: Db,
   given: Pick<Row, 'kind' | 'subject' | 'email' | 'name' | 'deal_id' | 'user_id' | 'message'>,
@@ -192,14 +195,14 @@ export async function readTicketByKey(db: Db, key: string, page = 1): Promise<Se
     closedAt: ticket.closed_at,
     dueAt: ticket.due_at,
     deal: deal ?? null,
-    // Who of the operator's people wrote is for the operator to say.
+    // The sender is not told which of the operator's people wrote: that is for the operator to say.
     thread: entries.map((entry) => ({ ...entry, author: null })),
     pages,
   }
 }
 
 /**
- * The sender writes again. It opens the ticket, whatever its state, and tells the operator. The same text again within ten
+ * Adds a reply of the sender. It opens the ticket, whatever its state, and tells the operator. The same text again within ten
  * minutes, with nothing else between, changes nothing.
  */
 export async function replyToTicket(
@@ -241,7 +244,7 @@ async function addReply(
     .returning('id')
     .executeTakeFirstOrThrow()
   const again = dueAgainAt(ticket.kind, ticket.created_at, await hasAnswer(trx, ticket.id), now)
-  // What is open and due sooner stays due sooner.
+  // An open ticket that is due sooner stays due sooner.
   const due = ticket.due_at && ticket.due_at < again ? ticket.due_at : again
   await changeTicket(trx, ticket, { status: 'open', due_at: due, closed_at: null }, 'ticket-replied', by, now)
   const name = { key: `ticket-reply:${messageId}`, about: { type: 'ticket', id: ticket.id } } as const
@@ -249,12 +252,14 @@ async function addReply(
   return { ok: true }
 }
 
-/** What the sender typed when they filed it: the message, of a request about a deal without the sentence that is ours. */
+/**
+ * The text that the sender typed when they filed the ticket. For a request about a deal it leaves out the sentence that is ours.
+ */
 function typedFirst({ kind, message }: Row): string {
   return kind === 'call' || kind === 'register-interest' ? message.slice(openings[kind].length).trim() : message
 }
 
-/** The sender needs nothing more. Closing what is closed changes nothing. */
+/** Closes a ticket for a sender who needs nothing more. Closing a closed ticket changes nothing. */
 export async function closeOwnTicket(
   db: Db,
   visitor: User | null,
@@ -297,7 +302,10 @@ async function findByKey(db: Db, key: string): Promise<Row | undefined> {
   return db.selectFrom('tickets').selectAll().where('access_key', '=', key).executeTakeFirst()
 }
 
-/** Whoever has the link may write; that it is the person who filed the ticket is known only of somebody signed in. */
+/**
+ * The actor of a private link. Whoever has the link may write; only for somebody signed in is it known that they filed the
+ * ticket.
+ */
 function senderOf(ticket: Row, visitor: User | null) {
   return visitor && visitor.id === ticket.user_id
     ? { actor: 'user' as const, actorUserId: visitor.id }

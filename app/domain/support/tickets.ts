@@ -4,7 +4,9 @@ import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 import type { ListPage } from '#app/domain/lists/lists.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 
-/** Tickets, as far as the browser may know of them: kinds, states, what may be sent, and every reason to say no. */
+/**
+ * Tickets, as far as the browser may know of them: kinds, states, the fields that may be sent, and every reason for a refusal.
+ */
 
 export type TicketStatus = TicketsTable['status']
 
@@ -23,7 +25,7 @@ export const ticketStatusLabels: Record<TicketStatus, string> = {
   closed: 'Closed',
 }
 
-/** What the form at /support offers. */
+/** The kinds that the form at /support offers. */
 export const supportTopics = {
   general: ticketKindLabels.general,
   complaint: ticketKindLabels.complaint,
@@ -35,10 +37,10 @@ export type SupportTopic = keyof typeof supportTopics
 export const publicTicketKinds = ['general', 'knowledge-hub', 'complaint', 'data-protection'] as const
 export type PublicTicketKind = (typeof publicTicketKinds)[number]
 
-/** What the Knowledge Hub's form sends as its subject (RULES.md, Support). */
+/** The subject that the Knowledge Hub's form sends (RULES.md, Support). */
 export const knowledgeHubSubject = 'Knowledge Hub enquiry'
 
-/** What the forms say, on the page and in the JSON twin. */
+/** The messages of the forms, on the page and in the JSON twin. */
 export const supportTexts = {
   received: "We've received your support request and will get back to you soon.",
   failed: 'Failed to submit support request. Please try again.',
@@ -80,7 +82,7 @@ function longText(label: string, missing: string) {
     .refine((value) => value.length <= longestMessage, `${label} must be 5,000 characters or fewer`)
 }
 
-/** No person sees this field; what fills it in is a program that fills in everything. */
+/** A field that no person sees. Only a program that fills in every field fills it in. */
 const trap = { [trapFieldName]: z.string().optional() }
 
 /** The form at /support. */
@@ -96,7 +98,7 @@ export type SupportForm = z.input<typeof supportSchema>
 /** The Knowledge Hub's form, which asks for no subject. */
 export const hubSchema = z.object({ email, message, ...trap })
 
-/** The body of POST /api/support. What else it holds is not looked at. */
+/** The body of POST /api/support. Other fields of the body are ignored. */
 export const supportApiSchema = z.object(
   {
     subject,
@@ -107,7 +109,7 @@ export const supportApiSchema = z.object(
   supportTexts.missing,
 )
 
-/** A question as it is filed, from any of the three. */
+/** A question as it is filed, from any of the three forms above. */
 export interface Enquiry {
   kind?: PublicTicketKind | undefined
   subject: string
@@ -121,7 +123,7 @@ export const threadTextSchema = z.object({ body: message })
 export type ThreadText = z.infer<typeof threadTextSchema>
 
 const typed = z.string().optional()
-/** Everything that can be typed on a ticket's page at the desk; each of its buttons asks for some of it and keeps the rest. */
+/** The texts that can be typed on a ticket's page at the desk. Each of its buttons asks for some of them and keeps the rest. */
 export const deskSchema = z.object({ answer: typed, note: typed, canned: typed, isAcknowledgement: typed })
 export type DeskForm = z.input<typeof deskSchema>
 export const deskAnswerSchema = deskSchema.extend({ answer: longText('Answer', 'Enter an answer') })
@@ -143,7 +145,7 @@ export const ticketNoteSchema = z.object({
 })
 export type TicketNote = z.infer<typeof ticketNoteSchema>
 
-/** Why something cannot be done with a ticket, and how that is told. */
+/** The reasons why something cannot be done with a ticket, each with its message. */
 export const ticketRefusals = {
   'not-found': { status: 404, message: 'There is no such ticket.' },
   'thread-grew': {
@@ -162,14 +164,14 @@ export function isAccessKey(key: string): boolean {
   return /^[\w-]{43,64}$/.test(key)
 }
 
-/** The reference if it looks like one, else null: for a page that shows what its address says. */
+/** The reference if it has the right form, else null. It is for a page that shows a part of its own address. */
 export function readTicketReference(text: string | null): string | null {
   return text !== null && /^TIC-[2-9A-HJKMNP-Z]{8}$/.test(text) ? text : null
 }
 
 /** One text of a thread as it is shown. */
 export interface ThreadEntry {
-  /** 0 for the ticket's own message. */
+  /** The number of the text; 0 for the ticket's own message. */
   id: number
   kind: 'message' | TicketMessagesTable['kind']
   /** The admin who wrote it; null for the sender, and where the person is no longer known. */
@@ -178,19 +180,19 @@ export interface ThreadEntry {
   at: string
 }
 
-/** Texts on a page of a thread. */
+/** The number of texts on a page of a thread. */
 export const textsAPage = 20
 
-/** Which page of a thread is shown; 1 is that of the latest texts. */
+/** The number of the page that is shown; page 1 has the latest texts. */
 export interface ThreadPages {
   page: number
   pageCount: number
-  /** All texts, and which of them, counted from the oldest, is the last on this page. */
+  /** The number of all texts, and the position of the last one on this page, counted from the oldest. */
   total: number
   last: number
 }
 
-/** What the sender sees behind their private link. */
+/** A ticket as the sender sees it behind their private link. */
 export interface SenderTicket {
   reference: string
   kind: TicketKind
@@ -202,7 +204,7 @@ export interface SenderTicket {
   closedAt: string | null
   dueAt: string | null
   deal: { id: number; title: string } | null
-  /** One page of it, without the notes. */
+  /** One page of the thread, without the notes. */
   thread: ThreadEntry[]
   pages: ThreadPages
 }
@@ -215,11 +217,14 @@ export interface YourTicket {
   subject: string
   createdAt: string
   dueAt: string | null
-  /** The secret of its private page. */
+  /** The secret in the address of its private page. */
   accessKey: string
 }
 
-/** What the state filter of the desk offers; the desk begins with what is open. Overdue is what is open and should not be. */
+/**
+ * The options of the state filter of the desk, which begins with open tickets. Overdue are open tickets that should have been
+ * answered.
+ */
 export const ticketStates = {
   open: ticketStatusLabels.open,
   overdue: 'Overdue',
@@ -243,7 +248,7 @@ export interface TicketRow {
   updatedAt: string
 }
 
-/** One page of tickets, and how many are in each state with the same kind and search. */
+/** One page of tickets, and the number of tickets in each state with the same kind and search. */
 export interface TicketList extends ListPage<TicketRow> {
   counts: Record<TicketState, number>
 }
@@ -257,9 +262,9 @@ export interface TicketCase {
   subject: string
   email: string
   name: string
-  /** Whether the sender was signed in and gave their own address, so that name and address are their account's. */
+  /** True where the sender was signed in and gave their own address, so that name and address are those of their account. */
   isSignedIn: boolean
-  /** What the signed-in sender has paid for, latest first. */
+  /** The reservations that the signed-in sender has paid for, latest first. */
   purchases: { reference: string; dealTitle: string }[]
   deal: { id: number; reference: string; title: string } | null
   createdAt: string
@@ -267,11 +272,11 @@ export interface TicketCase {
   dueAt: string | null
   isOverdue: boolean
   closedAt: string | null
-  /** One page of it. */
+  /** One page of the thread. */
   thread: ThreadEntry[]
   pages: ThreadPages
-  /** The id of the last text of all, which whoever answers or closes has to have seen. */
+  /** The id of the last text of all. Whoever answers or closes the ticket has to have seen that text. */
   lastMessageId: number
-  /** Which of the other open tickets is due first. */
+  /** The open ticket that is due first among the others. */
   next: { id: string; reference: string; dueAt: string; isOverdue: boolean } | null
 }

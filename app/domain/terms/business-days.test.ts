@@ -78,7 +78,7 @@ describe('a business day', () => {
     ['2028-01-01', false],
     ['2028-01-03', false],
     ['2028-02-29', true],
-    // Not known to the table: only weekends count.
+    // The table does not know these years: only weekends count.
     ['2023-12-25', true],
     ['2029-12-25', true],
     ['2029-12-22', false],
@@ -91,7 +91,7 @@ describe('counting business days', () => {
     ['2026-11-02T10:00:00.000Z', 10, '2026-11-16T00:00:00.000Z', '2026-11-17T00:00:00.000Z'],
     ['2026-11-02T10:00:00.000Z', 1, '2026-11-03T00:00:00.000Z', '2026-11-04T00:00:00.000Z'],
     ['2026-11-02T10:00:00.000Z', 0, '2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'],
-    // Friday, Saturday and Sunday all have Monday as their first.
+    // Friday, Saturday and Sunday all have Monday as their first business day.
     ['2026-11-06T10:00:00.000Z', 1, '2026-11-09T00:00:00.000Z', '2026-11-10T00:00:00.000Z'],
     ['2026-11-07T10:00:00.000Z', 1, '2026-11-09T00:00:00.000Z', '2026-11-10T00:00:00.000Z'],
     ['2026-11-08T10:00:00.000Z', 1, '2026-11-09T00:00:00.000Z', '2026-11-10T00:00:00.000Z'],

@@ -67,29 +67,29 @@ const dayLength = 86_400_000
 const saturday = 6
 const sunday = 0
 
-/** True for a day of work. Takes a London calendar day, `2026-11-02`; outside 2024 to 2028 it knows of weekends only. */
+/** True for a day of work. Takes a London calendar day, `2026-11-02`; outside 2024 to 2028 only weekends count as days off. */
 export function isBusinessDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay()
   return weekday !== saturday && weekday !== sunday && !bankHolidays[day.slice(0, 4)]?.includes(day)
 }
 
 /**
- * The UTC instant at which the London day starts that lies `count` business days after the London day of `iso`; with 0 that day
- * itself, even on a weekend. Takes a whole number from 0.
+ * The UTC instant at which a London day starts: the one `count` business days after the London day of `iso`. With 0 it is that
+ * day itself, even on a weekend. Takes a whole number from 0.
  */
 export function addBusinessDays(iso: string, count: number): string {
   return startOfLondonDay(iso, calendarDaysFor(iso, count))
 }
 
 /**
- * The UTC instant at which the last of `count` business days after the London day of `iso` is over. Exclusive: it is the start of
- * the next London day, so what happens before it is in time. Takes a whole number from 0.
+ * The UTC instant at which the last of `count` business days after the London day of `iso` is over. It is exclusive: it is the
+ * start of the next London day, so anything before it is in time. Takes a whole number from 0.
  */
 export function endOfBusinessDays(iso: string, count: number): string {
   return startOfLondonDay(iso, calendarDaysFor(iso, count) + 1)
 }
 
-/** How many calendar days later the wanted business day is. */
+/** The number of calendar days until the wanted business day. */
 function calendarDaysFor(iso: string, count: number): number {
   // Calendar days are stepped through in UTC, where each has 24 hours.
   const first = Date.parse(londonDay(iso))

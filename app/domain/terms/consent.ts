@@ -1,13 +1,13 @@
 import type { ReservationRow } from '#db/schema.ts'
 
-/** What a buyer is told and agrees to before they pay. */
+/** The texts that a buyer is told and agrees to before they pay. */
 
 /** Days until the documents open by themselves when the buyer kept the right to cancel. */
 export const cancellationDays = 14
 
 /**
- * What a payment gives and what it does not, wherever it is said that the deal is "reserved for you alone" or that the payment gives
- * "no exclusive rights": both are true by it (RULES.md, Consent).
+ * The sentence about what a payment gives and what it does not. It stands wherever the site says that the deal is "reserved for
+ * you alone" or that the payment gives "no exclusive rights", because it makes both true (RULES.md, Consent).
  */
 export const reservationMeaning =
   'The payment reserves the deal on this website, so that nobody else can secure it here; it gives no right over the property itself, which its owner may sell elsewhere; if that happens, everything is paid back.'

@@ -1,11 +1,16 @@
 import type { RefundReason } from '#db/schema.ts'
 
-/** What a screen needs of refunds without the engine and its calendar, so that no browser has to load those. */
+/**
+ * The part of the refund rules that a screen needs. It stands apart from the engine and its calendar, so that no browser has to
+ * load those.
+ */
 
-/** Kept back from a refund in one case only: documents opened, and then a change of plans (RULES.md, Refunds). Pence. */
+/**
+ * The fee in pence. It is kept in one case only: the buyer opened the documents and then changed their plans (RULES.md, Refunds).
+ */
 export const administrationFeePence = 15_000
 
-/** Why somebody may ask for their money back, in the order of the form. */
+/** The reasons to ask for money back, in the order of the form. */
 export const refundReasons = [
   'property-unavailable',
   'incorrect-information',
@@ -14,7 +19,7 @@ export const refundReasons = [
   'other',
 ] as const satisfies RefundReason[]
 
-/** The reasons as the form and the desk show them. */
+/** The labels of the reasons, for the form and the desk. */
 export const refundReasonLabels: Record<RefundReason, string> = {
   'property-unavailable': 'Property unavailable',
   'incorrect-information': 'Incorrect information',

@@ -16,7 +16,7 @@ describe('whatever the facts', () => {
   const instant = fc
     .integer({ min: Date.UTC(2023, 11, 1), max: Date.UTC(2029, 1, 1) })
     .map((time) => new Date(time).toISOString())
-  /** Near the edges as often as anywhere. */
+  /** A delay that lies near the edges as often as anywhere. */
   const delay = fc.oneof(
     fc.integer({ min: -day, max: 60 * day }),
     fc.constantFrom(48 * hour - 1, 48 * hour, 48 * hour + 1, 14 * day, 15 * day - 1, 15 * day, 20 * day),
@@ -86,7 +86,7 @@ describe('whatever the facts', () => {
         const verdict = decideRefund(facts)
         const other = decideRefund({ ...facts, reason: 'other' })
         expect(verdict.amountPence).toBeGreaterThanOrEqual(other.amountPence)
-        // Nobody has to wait for a person where another reason would not have made them wait.
+        // A reason makes nobody wait for a person where another reason would not.
         if (verdict.otherwise === null) expect(isAutomatic(verdict)).toBe(isAutomatic(other))
         else expect(verdict.otherwise).toMatchObject({ outcome: other.outcome, amountPence: other.amountPence })
         if (other.outcome === 'full') expect(verdict.outcome).toBe('full')
@@ -123,7 +123,7 @@ describe('whatever the facts', () => {
     fc.assert(
       fc.property(instant, (paidAt) => {
         const { anyReasonUntil, cancelBefore } = refundDates(paidAt)
-        // One hour less where the clocks go forward.
+        // The night on which the clocks go forward has one hour less.
         expect(Date.parse(cancelBefore) - Date.parse(paidAt)).toBeGreaterThanOrEqual(14 * day - hour)
         expect(Date.parse(cancelBefore) - Date.parse(paidAt)).toBeLessThan(22 * day)
         expect(anyReasonUntil < cancelBefore).toBe(true)

@@ -75,7 +75,7 @@ describe('every row of the table', () => {
         const verdict = decideRefund(facts({ ...given, reason: 'property-unavailable' }))
         expect(verdict).toMatchObject({ amountPence: 300_000, feePence: 0 })
         const other = decideRefund(facts({ ...given, reason: 'other' }))
-        // What any reason brings in full is paid on the buyer's word; the rest once a person has asked the owner.
+        // The buyer's word is enough for what any reason brings in full. The rest is paid once a person has asked the owner.
         if (other.outcome === 'full') {
           expect(verdict).toMatchObject({ window: other.window, outcome: 'full', otherwise: null })
         } else {

@@ -11,31 +11,31 @@ export { administrationFeePence, refundReasonLabels, refundReasons } from './ref
  * Amounts are pence, times UTC ISO text.
  */
 
-/** What a refund depends on. */
+/** The figures a refund depends on. */
 export interface RefundFacts {
   paidPence: number
-  /** Gone back already, or on its way back. */
+  /** The money that has gone back already, or is on its way back. */
   refundedPence: number
   paidAt: string
   askedAt: string
-  /** Both boxes of checkout were ticked, in a stored choice. */
+  /** True where both boxes of checkout were ticked, in a stored choice. */
   hasWaived: boolean
-  /** When the buyer chose to open the documents; any time at all counts. */
+  /** The time at which the buyer chose to open the documents. Any time at all counts as opened. */
   firstDocumentAccessAt: string | null
   reason: RefundReason
-  /** Since when documents have been missing that should be open; null when none are. */
+  /** The time since which documents have been missing that should be open; null when none are. */
   documentsMissingSince: string | null
   isDuplicatePayment: boolean
-  /** Marked unavailable, by an admin or its owner, while it was this buyer's. */
+  /** True where the deal was marked unavailable, by an admin or its owner, while it was this buyer's. */
   isDealUnavailable: boolean
 }
 
 export interface RefundDates {
-  /** 48 hours after payment as they pass on a clock that is never changed, this instant included. */
+  /** The end of the first 48 hours after payment, this instant included. They are counted on a clock that is never changed. */
   anyReasonUntil: string
-  /** The cancellation period is over from this instant on: a midnight in London. */
+  /** The end of the cancellation period, a midnight in London. The period is over from this instant on. */
   cancelBefore: string
-  /** An instant within its last London day, to be shown as a date. */
+  /** An instant within the period's last London day, to be shown as a date. */
   lastCancelDay: string
 }
 
@@ -52,21 +52,23 @@ export type RefundOutcome =
 export interface RefundVerdict {
   window: RefundWindow
   outcome: RefundOutcome
-  /** What is kept of what is left of the payment; never more than that. */
+  /** The part of the remaining payment that is kept; never more than what remains. */
   feePence: number
-  /** What goes back once it is approved: 0 when not refundable, never more than what is left of the payment. */
+  /**
+   * The amount that goes back once the request is approved: 0 when not refundable, never more than what is left of the payment.
+   */
   amountPence: number
   /**
-   * What is due all the same when a person finds that the reason does not hold: what any other reason would bring. Null where
-   * nobody has to find anything out.
+   * The verdict that applies when a person finds that the reason does not hold. It is the one that any other reason would bring.
+   * Null where nobody has to find anything out.
    */
   otherwise: { outcome: RefundOutcome; feePence: number; amountPence: number } | null
   dates: RefundDates
-  /** For buyer and admin: what applies and what comes of it. */
+  /** The explanation for buyer and admin: the rule that applies, and its result. */
   sentence: string
 }
 
-/** The outcomes, short enough for a list. */
+/** The labels of the outcomes, short enough for a list. */
 export const outcomeLabels: Record<RefundOutcome, string> = {
   full: 'Full refund',
   'full-automatic': 'Full refund, automatic',
@@ -82,7 +84,7 @@ const cancellationCalendarDays = 14
 const cancellationBusinessDays = 10
 const missingBusinessDays = 2
 const answerBusinessDays = 7
-/** A claim that the property is unavailable is settled by asking its owner. */
+/** The days for settling a claim that the property is unavailable, which is done by asking its owner. */
 export const ownerBusinessDays = 2
 const sendBusinessDays = 5
 const statutoryCalendarDays = 14
@@ -103,10 +105,10 @@ export function refundDates(paidAt: string): RefundDates {
 }
 
 /**
- * By when a request is answered. `answeredBy` (exclusive) ends the 7th business day after the request (the pages say 5-7 business
- * days), and the 2nd where its owner has to be asked whether the property is unavailable; `lastDay` is an instant of that day, to
- * be shown as a date. `lawBy` (exclusive) ends the 14 calendar days that the Consumer Contracts Regulations 2013 allow for paying
- * back after a cancellation.
+ * The time by which a request is answered. `answeredBy` (exclusive) is the end of the 7th business day after the request (the
+ * pages say 5-7 business days), or of the 2nd where the owner has to be asked whether the property is unavailable. `lastDay` is
+ * an instant of that day, to be shown as a date. `lawBy` (exclusive) is the end of the 14 calendar days that the Consumer
+ * Contracts Regulations 2013 allow for paying back after a cancellation.
  */
 export function handlingDates(
   askedAt: string,
@@ -121,20 +123,20 @@ export function handlingDates(
   }
 }
 
-/** By when (exclusive) an approved refund has been sent: the end of the 5th business day after approval. */
+/** The time (exclusive) by which an approved refund has been sent: the end of the 5th business day after approval. */
 export function sendBy(approvedAt: string): string {
   return endOfBusinessDays(approvedAt, sendBusinessDays)
 }
 
-/** True for what needs nobody's decision. */
+/** True for an outcome that needs nobody's decision. */
 export function isAutomatic(verdict: Pick<RefundVerdict, 'outcome'>): boolean {
   return verdict.outcome === 'full-automatic'
 }
 
 /**
- * What comes of a request: the rows of RULES.md, Refunds, in their order, the first that matches. The time of asking decides, not the
- * time of looking. The fee is kept once: what has gone back already is taken off what is left after it. Asked before payment
- * counts as within 48 hours. Refuses nothing: where nothing is left, the amount is 0.
+ * The verdict on a request: the first row of RULES.md, Refunds, that matches, in their order. The time of asking decides, not the
+ * time of looking. A request from before the payment counts as within 48 hours. The fee is kept once: money that has gone back
+ * already is taken off the amount that is left after the fee. Refuses nothing: where nothing is left, the amount is 0.
  */
 export function decideRefund(facts: RefundFacts): RefundVerdict {
   const dates = refundDates(facts.paidAt)
@@ -165,12 +167,12 @@ function amountsOf(facts: RefundFacts, outcome: RefundOutcome): { feePence: numb
   return { feePence, amountPence: outcome === 'not-refundable' ? 0 : leftPence - feePence }
 }
 
-/** True where the outcome hangs on what a person finds out. */
+/** True where the outcome depends on what a person finds out. */
 function needsFinding(outcome: RefundOutcome): boolean {
   return outcome === 'full-if-confirmed' || outcome === 'full-after-review' || outcome === 'manual-review'
 }
 
-/** What a buyer who changed their mind would get back now, and until when, as the form and the account tell it. */
+/** The refund of a buyer who changes their mind now, and the time until which it holds, as the form and the account tell it. */
 export function refundToday(
   facts: Omit<RefundFacts, 'reason' | 'askedAt'>,
   now: string,
@@ -180,8 +182,8 @@ export function refundToday(
 }
 
 /**
- * What opening the documents at this hour would change about refunds for a buyer who has not opened them: `changes` is false
- * where they would get back the same either way. The sentences say it to the buyer.
+ * The effect of opening the documents at this hour on the refunds of a buyer who has not opened them. `changes` is false where
+ * they would get back the same either way. The sentences explain it to the buyer.
  */
 export function describeOpening(
   given: Omit<RefundFacts, 'reason' | 'askedAt' | 'firstDocumentAccessAt'>,
@@ -190,7 +192,7 @@ export function describeOpening(
   const facts = { ...given, firstDocumentAccessAt: null }
   const dates = refundDates(facts.paidAt)
   const isWithinAnyReason = Date.parse(now) <= Date.parse(dates.anyReasonUntil)
-  // Nothing depends on the documents within the first 48 hours, so what counts is what comes after them.
+  // Nothing depends on the documents within the first 48 hours, so the time after them is compared.
   const askedAt = isWithinAnyReason ? addMilliseconds(dates.anyReasonUntil, 1) : now
   const ask = (firstDocumentAccessAt: string | null) =>
     decideRefund({ ...facts, firstDocumentAccessAt, reason: 'changed-plans', askedAt })
@@ -235,7 +237,7 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
   return { window: 'later', outcome: reason === 'incorrect-information' ? 'manual-review' : 'not-refundable' }
 }
 
-/** Missing for more than two working days when it was asked. */
+/** True where documents had been missing for more than two working days when the buyer asked. */
 function areDocumentsMissing({ documentsMissingSince, askedAt }: RefundFacts): boolean {
   return (
     documentsMissingSince !== null &&
@@ -243,7 +245,7 @@ function areDocumentsMissing({ documentsMissingSince, askedAt }: RefundFacts): b
   )
 }
 
-/** Only both together end the right to cancel: the waiver given, and the documents opened. */
+/** True where the right to cancel has ended. That takes both: the waiver given, and the documents opened. */
 function hasUsedUpRight({
   hasWaived,
   firstDocumentAccessAt,

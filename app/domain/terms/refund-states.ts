@@ -1,13 +1,13 @@
 import type { RefundRequestStatus } from '#db/schema.ts'
 
-/** How far a request for a refund has come, for everything that has to wait for it. */
+/** The states of a refund request, for everything that has to wait for it. */
 
-/** What can still be decided. */
+/** The states in which a request can still be decided. */
 export const undecidedStatuses = ['pending', 'under-review'] as const satisfies RefundRequestStatus[]
-/** Decided, and the money has not arrived yet. */
+/** The states of a decided request whose money has not arrived yet. */
 export const underWayStatuses = ['approved', 'processing'] as const satisfies RefundRequestStatus[]
 
-/** Something is still to happen with it. */
+/** The states in which something is still to happen. */
 export const liveStatuses = [...undecidedStatuses, ...underWayStatuses]
 
 export function isUndecided(status: RefundRequestStatus | null | undefined): boolean {

@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -69,7 +79,9 @@ test('pages are served and jobs go on, once, after server modules were edited', 
     const path = join(folder, file)
     const text = readFileSync(path, 'utf8')
     expect(text).toContain(from)
-    writeFileSync(path, text.replace(from, to))
+    // In one step, as an editor saves: half a file is a mistake of its own.
+    writeFileSync(join(folder, 'saved'), text.replace(from, to))
+    renameSync(join(folder, 'saved'), path)
   }
   // Each job says when its rounds begin and end, and says so with the number of the edit.
   const start = `      await job()\n`

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that ask the built application, which is made with React's production build: each process has one or the other. */
-const requests = ['app/*.test.ts', 'app/routes/**/*.test.ts']
+const requests = ['app/*.test.ts', 'app/middleware/*.test.ts', 'app/routes/**/*.test.ts']
 
 const shared = {
   // A file begins with modules of its own all the same; the packages, which keep nothing, stay loaded for the next one.

@@ -46,6 +46,7 @@ export async function startSite(settings: Record<string, string | undefined> = {
   // Nobody listens for these webhooks: a test delivers events itself.
   sandbox.payments.set({ drop: 'all' })
   const environmentBefore = { ...process.env }
+  const exitsBefore = new Set(process.listeners('exit'))
   Object.assign(process.env, {
     APP_ORIGIN: siteOrigin,
     DATA_DIR: dataDir,
@@ -102,6 +103,8 @@ export async function startSite(settings: Record<string, string | undefined> = {
       await db.destroy()
       delete shared.marketplaceBackgroundWork
       delete shared.marketplaceResources
+      // Each site would close its database once more at the end of the process.
+      for (const exit of process.listeners('exit')) if (!exitsBefore.has(exit)) process.off('exit', exit)
       for (const name of Object.keys(process.env)) if (!(name in environmentBefore)) delete process.env[name]
       Object.assign(process.env, environmentBefore)
       rmSync(dataDir, { recursive: true, force: true })

@@ -41,7 +41,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './app/testing/browser-setup.ts',
   outputDir: 'test-results',
-  // Two keep two cores busy for two thirds of the time: the rest they wait for each other’s pages.
+  // One more than the cores of a small machine: a test waits for pages and for the provider as often as it works.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -135,7 +135,6 @@ describe('/api/*', () => {
   test('a form of very many fields is refused before anything takes its time over it', async () => {
     const { cookie } = await signInSomebody(site)
     const dealId = await addDeal(site.db)
-    const started = performance.now()
     const response = await site.fetch(`/deal/${dealId}/call`, {
       method: 'POST',
       as: cookie,
@@ -143,7 +142,7 @@ describe('/api/*', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(response.status).toBe(400)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(await response.text()).toContain('The form has too many fields.')
   })
 
   test('a wrong method is a JSON 405', async () => {

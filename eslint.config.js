@@ -102,6 +102,18 @@ export default tseslint.config(
     files: ['app/env.server.ts', 'app/testing/**', 'app/**/*.test.{ts,tsx}', 'app/**/*.e2e.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
+  {
+    files: ['**/*.test.{ts,tsx}', 'app/testing/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^(do)?(un)?mock$/i]',
+          message: 'Test files share their modules (vitest.config.ts). Hand the other thing over as an argument.',
+        },
+      ],
+    },
+  },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.{js,mjs}'],

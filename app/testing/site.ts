@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { createRequestHandler as makeHandler, ServerBuild } from 'react-router'
-import type { Db } from '#db/database.server.ts'
+import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { sampleSettings } from '../../scripts/lib/launch.ts'
@@ -37,9 +37,12 @@ const shared = globalThis as typeof globalThis & Process
  * The built application in this process, without a port: a test asks it. It speaks to a real sandbox, has a database file of its
  * own, and its background jobs are off: a test calls them. The application reads its settings once, so that each site loads it
  * anew; the packages it is made with stay loaded for the test files that follow in this process. vitest.config.ts sees to it that
- * the build is that of these sources.
+ * the build is that of these sources. `arrange` puts into the database what is there before the application opens it.
  */
-export async function startSite(settings: Record<string, string | undefined> = {}): Promise<Site> {
+export async function startSite(
+  settings: Record<string, string | undefined> = {},
+  arrange?: (db: Db) => Promise<void>,
+): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(dataDir, 'files'))
   const sandbox = await startSandbox({ port: 0, appOrigin: siteOrigin, appInternalUrl: 'http://127.0.0.1:9' })
@@ -58,7 +61,13 @@ export async function startSite(settings: Record<string, string | undefined> = {
   for (const [name, value] of Object.entries(settings)) if (value === undefined) delete process.env[name]
 
   // The application opens the same file; its handle is the one a test looks through, so that both see one connection.
-  writeFileSync(join(dataDir, 'marketplace.db'), await readTemplate())
+  const file = join(dataDir, 'marketplace.db')
+  writeFileSync(file, await readTemplate())
+  if (arrange) {
+    const before = openDatabase(file)
+    await arrange(before)
+    closeDatabase(before)
+  }
 
   // Not through Vitest, which would take the bundle and what it imports apart; so both sides have the same React Router.
   const native = createRequire(import.meta.url)

@@ -32,6 +32,7 @@ afterEach(() => {
 async function run(command: string, ...args: string[]) {
   const environment = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...neededSettings,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),

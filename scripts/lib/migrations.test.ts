@@ -1,111 +1,19 @@
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import SQLite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeOldDatabase, oldMails, type OldSchema } from '../../app/testing/old-databases.ts'
-import { foldText } from '../../db/database.server.ts'
-import * as afterTheSale from '../../db/migrations/0002-after-the-sale.ts'
-import * as mended from '../../db/migrations/0003-mended.ts'
-import * as about from '../../db/migrations/0004-about.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { roles } from '../../app/domain/people/roles.ts'
-import * as rolesMigration from '../../db/migrations/0006-roles.ts'
+import { copies, dataDir, dump, keepOldData, look, problems, putOld, schemas } from '../../app/testing/old-data.ts'
+import { oldMails } from '../../app/testing/old-databases.ts'
+import { foldText } from '../../db/database.server.ts'
 import { restoreBackup } from './backups.ts'
-import { projectFolder, Refusal } from './command.ts'
 import { backupsFolder, databaseFile, filesFolder } from './data-folder.ts'
 import { describeUpdate, prepareData } from './prepare.ts'
 
+keepOldData()
+
 const newest = ['0004-about', '0005-mail-blocks', '0006-roles', '0007-files']
-const schemas: OldSchema[] = ['0001-initial', '0002-after-the-sale', '0003-mended']
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }
-/** More statements than this bring such a database up to date. */
-const fewest: Record<OldSchema, number> = { '0001-initial': 60, '0002-after-the-sale': 20, '0003-mended': 8 }
-
-let templates: string
-let dataDir: string
-
-// Hundreds of small databases are made here: where there is a disk in memory, nobody waits for the real one.
-const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
-beforeAll(async () => {
-  templates = mkdtempSync(join(temporary, 'old-databases-'))
-  for (const schema of schemas) await makeOldDatabase(join(templates, schema), schema)
-})
-afterAll(() => rmSync(templates, { recursive: true, force: true }))
-beforeEach(() => {
-  dataDir = mkdtempSync(join(temporary, 'migrations-'))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-/** Puts the database of an older version into the folder, in place of what is there. */
-function putOld(schema: OldSchema): void {
-  rmSync(dataDir, { recursive: true, force: true })
-  mkdirSync(dataDir)
-  copyFileSync(join(templates, schema), databaseFile(dataDir))
-}
-
-function look<Result>(use: (sqlite: SQLite.Database) => Result, file = databaseFile(dataDir)): Result {
-  const sqlite = new SQLite(file)
-  try {
-    return use(sqlite)
-  } finally {
-    sqlite.close()
-  }
-}
-
-/** Everything in the database, but for what is random or the time of the migration. */
-function dump(file?: string) {
-  return look((sqlite) => {
-    const schema = sqlite.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
-    const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all()
-    const rows = (tables as string[]).map((table) => [
-      table,
-      (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[]).map((row) => ({
-        ...row,
-        ...(table === 'tickets' && 'access_key' in row && { access_key: String(row.access_key).length }),
-        ...(table === 'kysely_migration' && { timestamp: '' }),
-      })),
-    ])
-    return { schema, rows }
-  }, file)
-}
-
-const problems = () =>
-  look((sqlite) => [
-    sqlite.pragma('integrity_check', { simple: true }),
-    ...(sqlite.pragma('foreign_key_check') as unknown[]),
-  ])
-const copies = () => (existsSync(backupsFolder(dataDir)) ? readdirSync(backupsFolder(dataDir)).sort() : [])
-
-/** Makes the n-th statement that runs from now on throw instead. Returns how many have run. */
-function failAt(n: number): () => number {
-  let count = 0
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
-  const prepare = SQLite.prototype.prepare as (sql: string) => SQLite.Statement
-  vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, sql: string) {
-    const statement = prepare.call(this, sql)
-    const counted = <Given extends unknown[], Result>(run: (...given: Given) => Result) => {
-      return (...given: Given): Result => {
-        count += 1
-        if (count === n) throw new Error('the power went')
-        return run(...given)
-      }
-    }
-    return {
-      reader: statement.reader,
-      all: counted((...given: unknown[]) => statement.all(...given)),
-      run: counted((...given: unknown[]) => statement.run(...given)),
-    } as unknown as SQLite.Statement
-  })
-  return () => count
-}
 
 describe.each(schemas)('a database of %s', (schema) => {
   const pending = schemas.filter((name) => name > schema)
@@ -174,75 +82,6 @@ describe.each(schemas)('a database of %s', (schema) => {
       expect(request.search_text).toBe(foldText(words.join(' ')))
     }
   })
-
-  test('is as it was when any statement of its migrations fails, and the next start finishes', async () => {
-    putOld(schema)
-    const before = dump()
-    const total = failAt(Infinity)
-    await prepareData(dataDir)
-    vi.restoreAllMocks()
-    const whole = dump()
-    expect(total()).toBeGreaterThan(fewest[schema])
-    for (let n = 1; n <= total(); n += 1) {
-      putOld(schema)
-      failAt(n)
-      const failed = await prepareData(dataDir).then(
-        () => null,
-        (error: Error) => error.message,
-      )
-      vi.restoreAllMocks()
-      // Turning the references on again is the last of them, and all is done by then.
-      if (n < total()) expect([n, dump()]).toEqual([n, before])
-      expect([n, failed]).toEqual([n, expect.stringContaining('the power went')])
-      expect([n, n < total() ? copies() : []]).toEqual([n, []])
-      // What is as it was goes on as it did; a few are tried all the same.
-      if (n % 10 !== 0 && n < total() - 2) continue
-      await prepareData(dataDir)
-      expect([n, dump()]).toEqual([n, whole])
-    }
-  }, 240_000)
-
-  test('is brought up to date by the next start after the process was killed in the middle', async () => {
-    putOld(schema)
-    await prepareData(dataDir)
-    const whole = dump()
-    // The program itself, which ends as by `kill -9` once its n-th statement has run.
-    const script = `
-      import SQLite from 'better-sqlite3'
-      const { prepareData } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'prepare.ts')).href)})
-      const [dataDir, n] = process.argv.slice(1)
-      const prepare = SQLite.prototype.prepare
-      let count = 0
-      SQLite.prototype.prepare = function (sql) {
-        const statement = prepare.call(this, sql)
-        const counted = (run) => (...given) => {
-          const result = run(...given)
-          if (++count === Number(n)) process.kill(process.pid, 'SIGKILL')
-          return result
-        }
-        return { reader: statement.reader, all: counted((...given) => statement.all(...given)), run: counted((...given) => statement.run(...given)) }
-      }
-      await prepareData(dataDir)
-      console.log(count)`
-    const run = (n: number) => {
-      putOld(schema)
-      const child = spawnSync(process.execPath, ['--input-type=module', '-e', script, dataDir, String(n)], {
-        cwd: projectFolder,
-        encoding: 'utf8',
-      })
-      return { count: Number(child.stdout), signal: child.signal }
-    }
-    const { count } = run(Infinity)
-    expect(count).toBeGreaterThan(fewest[schema])
-    const spread = Array.from({ length: 5 }, (_, index) => Math.ceil(((index + 1) * (count - 2)) / 5))
-    const points = [...spread, count - 1, count]
-    for (const n of points) {
-      expect([n, run(n).signal]).toEqual([n, 'SIGKILL'])
-      await prepareData(dataDir)
-      expect([n, dump()]).toEqual([n, whole])
-      expect(problems()).toEqual(['ok'])
-    }
-  }, 240_000)
 
   test('is kept as it was, in a folder named for its time and schema', async () => {
     putOld(schema)
@@ -327,56 +166,6 @@ describe('what was said by keys and by the names of actions before 0004', () => 
     ])
   })
 })
-
-/** Applies a migration as older versions did, each statement by itself, and breaks off after so many. */
-async function applyInPart(migration: typeof afterTheSale, statements: number): Promise<boolean> {
-  const sqlite = new SQLite(databaseFile(dataDir))
-  sqlite.function('fold', (text: unknown) => text as string)
-  let count = 0
-  const database = {
-    close: () => sqlite.close(),
-    prepare: (sql: string) => {
-      if ((count += 1) > statements) throw new Error('the power went')
-      return sqlite.prepare(sql)
-    },
-  }
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
-  try {
-    await migration.up(db)
-    return false
-  } catch {
-    return true
-  } finally {
-    await db.destroy()
-  }
-}
-
-// From 0003 on none went out without its transaction, but their beginnings are told apart just the same.
-test.each([
-  ['0002-after-the-sale', '0001-initial', afterTheSale, 10],
-  ['0003-mended', '0002-after-the-sale', mended, 10],
-  ['0004-about', '0003-mended', about, 10],
-  ['0006-roles', '0003-mended', rolesMigration, 2],
-] as const)(
-  'half of %s without its row is called that, with what to do',
-  async (_name, schema, migration, statements) => {
-    let n = 0
-    for (;;) {
-      n += 1
-      putOld(schema)
-      if (!(await applyInPart(migration, n))) break
-      const before = dump()
-      const failed: unknown = await prepareData(dataDir).catch((error: unknown) => error)
-      expect([n, failed]).toEqual([n, expect.any(Refusal)])
-      const { message } = failed as Refusal
-      expect(message).toMatch(/^DATA_DIR: .*half brought up to date.*npm run db:restore -- FOLDER --force\.$/)
-      expect([n, dump()]).toEqual([n, before])
-      expect(copies()).toEqual([])
-    }
-    expect(n).toBeGreaterThan(statements)
-  },
-  60_000,
-)
 
 test('a new database that an older version made only half of is called that', async () => {
   look((sqlite) => sqlite.exec('CREATE TABLE users (id TEXT PRIMARY KEY) STRICT'))

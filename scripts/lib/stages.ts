@@ -35,6 +35,9 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
+/** What Node has compiled, TypeScript without its types as well: the tests start hundreds of processes of the same files. */
+const compiled = join(import.meta.dirname, '../../node_modules/.cache/node')
+
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -152,7 +155,10 @@ const run = (packageName: string, command: string, args: string[], options?: Run
 
 async function runFile(file: string, args: string[], { environment = {}, isQuiet = false }: RunOptions = {}) {
   const stdio: StdioOptions = isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
-  const child = spawn(process.execPath, [file, ...args], { stdio, env: { ...process.env, ...environment } })
+  const child = spawn(process.execPath, [file, ...args], {
+    stdio,
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...environment },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   const [status] = (await once(child, 'close')) as [number | null]

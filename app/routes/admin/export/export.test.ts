@@ -45,9 +45,11 @@ describe('a list as a file', () => {
 
   test('shows the list as it was when it was asked for, whatever is written while it is being taken', async () => {
     const keys = Array.from({ length: 3500 }, (_, index) => `slow-${String(index).padStart(4, '0')}`)
-    const queue = (key: string, at: string) =>
-      queueMail(site.db, nameMail(key), { to: 'slow@people.test', subject: key, blocks: [paragraph('Hello')] }, at)
-    for (const key of keys) await queue(key, '2026-01-01T10:00:00.000Z')
+    const queue = (key: string, at: string, db = site.db) =>
+      queueMail(db, nameMail(key), { to: 'slow@people.test', subject: key, blocks: [paragraph('Hello')] }, at)
+    await site.db.transaction().execute(async (trx) => {
+      for (const key of keys) await queue(key, '2026-01-01T10:00:00.000Z', trx)
+    })
     const response = await site.fetch('/admin/export/outbox?status=waiting&q=slow', { as: asAdmin })
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
     const begin = await reader.read()

@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import SQLite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { copies, dataDir, dump, keepOldData, problems, putOld, schemas } from '../../app/testing/old-data.ts'
+import { type OldSchema } from '../../app/testing/old-databases.ts'
+import * as afterTheSale from '../../db/migrations/0002-after-the-sale.ts'
+import * as mended from '../../db/migrations/0003-mended.ts'
+import * as about from '../../db/migrations/0004-about.ts'
+import * as rolesMigration from '../../db/migrations/0006-roles.ts'
+import { projectFolder, Refusal } from './command.ts'
+import { databaseFile } from './data-folder.ts'
+import { prepareData } from './prepare.ts'
+
+/** Migrations that break off: by an error in any statement, by the end of the process, and as older versions left them. */
+
+keepOldData()
+
+/** More statements than this bring such a database up to date. */
+const fewest: Record<OldSchema, number> = { '0001-initial': 60, '0002-after-the-sale': 20, '0003-mended': 8 }
+
+/** Makes the n-th statement that runs from now on throw instead. Returns how many have run. */
+function failAt(n: number): () => number {
+  let count = 0
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+  const prepare = SQLite.prototype.prepare as (sql: string) => SQLite.Statement
+  vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, sql: string) {
+    const statement = prepare.call(this, sql)
+    const counted = <Given extends unknown[], Result>(run: (...given: Given) => Result) => {
+      return (...given: Given): Result => {
+        count += 1
+        if (count === n) throw new Error('the power went')
+        return run(...given)
+      }
+    }
+    return {
+      reader: statement.reader,
+      all: counted((...given: unknown[]) => statement.all(...given)),
+      run: counted((...given: unknown[]) => statement.run(...given)),
+    } as unknown as SQLite.Statement
+  })
+  return () => count
+}
+
+describe.each(schemas)('a database of %s', (schema) => {
+  test('is as it was when any statement of its migrations fails, and the next start finishes', async () => {
+    putOld(schema)
+    const before = dump()
+    const total = failAt(Infinity)
+    await prepareData(dataDir)
+    vi.restoreAllMocks()
+    const whole = dump()
+    expect(total()).toBeGreaterThan(fewest[schema])
+    for (let n = 1; n <= total(); n += 1) {
+      putOld(schema)
+      failAt(n)
+      const failed = await prepareData(dataDir).then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      vi.restoreAllMocks()
+      // Turning the references on again is the last of them, and all is done by then.
+      if (n < total()) expect([n, dump()]).toEqual([n, before])
+      expect([n, failed]).toEqual([n, expect.stringContaining('the power went')])
+      expect([n, n < total() ? copies() : []]).toEqual([n, []])
+      // What is as it was goes on as it did; a few are tried all the same.
+      if (n % 10 !== 0 && n < total() - 2) continue
+      await prepareData(dataDir)
+      expect([n, dump()]).toEqual([n, whole])
+    }
+  }, 240_000)
+
+  test('is brought up to date by the next start after the process was killed in the middle', async () => {
+    putOld(schema)
+    await prepareData(dataDir)
+    const whole = dump()
+    // The program itself, which ends as by `kill -9` once its n-th statement has run.
+    const script = `
+      import SQLite from 'better-sqlite3'
+      const { prepareData } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'prepare.ts')).href)})
+      const [dataDir, n] = process.argv.slice(1)
+      const prepare = SQLite.prototype.prepare
+      let count = 0
+      SQLite.prototype.prepare = function (sql) {
+        const statement = prepare.call(this, sql)
+        const counted = (run) => (...given) => {
+          const result = run(...given)
+          if (++count === Number(n)) process.kill(process.pid, 'SIGKILL')
+          return result
+        }
+        return { reader: statement.reader, all: counted((...given) => statement.all(...given)), run: counted((...given) => statement.run(...given)) }
+      }
+      await prepareData(dataDir)
+      console.log(count)`
+    const run = (n: number) => {
+      putOld(schema)
+      const child = spawnSync(process.execPath, ['--input-type=module', '-e', script, dataDir, String(n)], {
+        cwd: projectFolder,
+        encoding: 'utf8',
+      })
+      return { count: Number(child.stdout), signal: child.signal }
+    }
+    const { count } = run(Infinity)
+    expect(count).toBeGreaterThan(fewest[schema])
+    // The migrations of the oldest are those of all: it is killed in more places than the others.
+    const places = schema === schemas[0] ? 5 : 1
+    const spread = Array.from({ length: places }, (_, index) => Math.ceil(((index + 1) * (count - 2)) / (places + 1)))
+    for (const n of [...spread, count - 1, count]) {
+      expect([n, run(n).signal]).toEqual([n, 'SIGKILL'])
+      await prepareData(dataDir)
+      expect([n, dump()]).toEqual([n, whole])
+      expect(problems()).toEqual(['ok'])
+    }
+  }, 240_000)
+})
+
+/** Applies a migration as older versions did, each statement by itself, and breaks off after so many. */
+async function applyInPart(migration: typeof afterTheSale, statements: number): Promise<boolean> {
+  const sqlite = new SQLite(databaseFile(dataDir))
+  sqlite.function('fold', (text: unknown) => text as string)
+  let count = 0
+  const database = {
+    close: () => sqlite.close(),
+    prepare: (sql: string) => {
+      if ((count += 1) > statements) throw new Error('the power went')
+      return sqlite.prepare(sql)
+    },
+  }
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  try {
+    await migration.up(db)
+    return false
+  } catch {
+    return true
+  } finally {
+    await db.destroy()
+  }
+}
+
+// From 0003 on none went out without its transaction, but their beginnings are told apart just the same.
+test.each([
+  ['0002-after-the-sale', '0001-initial', afterTheSale, 10],
+  ['0003-mended', '0002-after-the-sale', mended, 10],
+  ['0004-about', '0003-mended', about, 10],
+  ['0006-roles', '0003-mended', rolesMigration, 2],
+] as const)(
+  'half of %s without its row is called that, with what to do',
+  async (_name, schema, migration, statements) => {
+    let n = 0
+    for (;;) {
+      n += 1
+      putOld(schema)
+      if (!(await applyInPart(migration, n))) break
+      const before = dump()
+      const failed: unknown = await prepareData(dataDir).catch((error: unknown) => error)
+      expect([n, failed]).toEqual([n, expect.any(Refusal)])
+      const { message } = failed as Refusal
+      expect(message).toMatch(/^DATA_DIR: .*half brought up to date.*npm run db:restore -- FOLDER --force\.$/)
+      expect([n, dump()]).toEqual([n, before])
+      expect(copies()).toEqual([])
+    }
+    expect(n).toBeGreaterThan(statements)
+  },
+  60_000,
+)

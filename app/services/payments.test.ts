@@ -97,7 +97,7 @@ describe('an intent', () => {
 
   test('that is still being made elsewhere under its key is not given up', async () => {
     const payment = newPayment()
-    sandbox.payments.set({ latencyMs: 5000 })
+    sandbox.payments.set({ latencyMs: 60_000 })
     const first = payments.createIntent(payment)
     // The key is in use now; the library asks three times before it lets go.
     await expect.poll(() => sandbox.payments.state().idempotencyKeys.some(({ key }) => key === payment.idempotencyKey)).toBe(true) // prettier-ignore

@@ -101,6 +101,16 @@ describe('idempotency keys', () => {
     expect(refused[0]?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
   })
 
+  it('go on as soon as the latency that they wait for is taken away', async () => {
+    // Longer than a test may last.
+    together.sandbox.payments.set({ latencyMs: 600_000 })
+    const intent = stripe.paymentIntents.create(pounds500, { idempotencyKey: 'waits' })
+    const isAsked = () => together.sandbox.payments.state().idempotencyKeys.some(({ key }) => key === 'waits')
+    await expect.poll(isAsked).toBe(true)
+    together.sandbox.payments.set({ latencyMs: 0 })
+    expect((await intent).status).toBe('requires_payment_method')
+  })
+
   it('keep one intent through a crash, an outage and a rate limit', async () => {
     const before = together.sandbox.payments.state().intents.length
     const once = () => stripe.paymentIntents.create(pounds500, { idempotencyKey: 'crash' })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import routes from './routes.ts'
 
 /** Who may import whom (README.md, Where things are). A room that is missing here may import nothing. `app` means the loose files in app/. */
 const allowed: Record<string, string[]> = {
@@ -307,6 +308,25 @@ test('only one file of the application reads process.env', () => {
     (file) => file.startsWith('app/') && /process\.env\b/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(readers).toEqual(['app/env.server.ts'])
+})
+
+/** Files that know a path of the site besides ui/links.ts, with the reason. */
+const ownPaths: Record<string, string> = {
+  'app/url-rules.ts': 'a table by the patterns of routes.ts',
+  'app/middleware/answers.server.ts': 'asks how a path begins',
+  'app/services/identity.server.ts': 'says for which paths a cookie is',
+}
+
+/** The beginning of a path of ours in quotes or behind an origin, or a query or section that is put behind an address by hand. */
+const firstParts = new Set(routes.flatMap(({ path = '' }) => /^[\w.-]+/.exec(path) ?? []))
+const writtenPath = new RegExp(`['"\`}]/(${[...firstParts].join('|')})(?![\\w-])|Href(\\([^)]*\\))?\\}[?#]`)
+
+test('every address of the site comes from ui/links.ts', () => {
+  const writers = files.filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replace(/\/\*\*[^]*?\*\/|\/\/ .*/g, '')
+    return file.startsWith('app/') && writtenPath.test(code)
+  })
+  expect(writers.toSorted()).toEqual([...Object.keys(ownPaths), 'app/ui/links.ts'].toSorted())
 })
 
 /** Files that answer requests and yet look at the machine's clock, with the reason. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
+import { checkoutHref, dealsHref } from './ui/links.ts'
 
 export { paymentProvider } from './services/payment-provider.ts'
 
@@ -37,7 +38,12 @@ function open(): Resources {
   return {
     db,
     payments: env.payments
-      ? connectPayments({ ...env.payments, appOrigin: env.appOrigin, sandboxOrigin: env.sandboxOrigin })
+      ? connectPayments({
+          ...env.payments,
+          returnUrl: env.appOrigin + dealsHref,
+          checkoutUrlOf: (dealId) => env.appOrigin + checkoutHref(dealId),
+          sandboxOrigin: env.sandboxOrigin,
+        })
       : null,
     close: () => closeDatabase(db),
   }

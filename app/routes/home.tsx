@@ -1,6 +1,6 @@
 import { dbContext, policyContext } from '#app/context.ts'
 import { findLowestSecurePrice, listStreetDeals, listTestimonials } from '#app/domain/deals/deals.server.ts'
-import { knowledgeHubHref, marketplaceHref } from '#app/ui/links.ts'
+import { knowledgeHubHref, marketplaceHref, homeHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatPounds, formatSecurePriceFrom, vatNote } from '#app/utils/money.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const name = facts?.productName ?? ''
   const price = formatSecurePriceFrom(loaderData?.lowestSecurePricePence ?? null, Boolean(facts?.vatNumber))
   const description = `Curated UK investment property, scored by AI and laid out in figures you can check. Reserve a deal with a single payment${price ? `, ${price}` : ''}.`
-  const [, ...rest] = pageMeta(matches, { title: '', description, path: '/' })
+  const [, ...rest] = pageMeta(matches, { title: '', description, path: homeHref })
   return [{ title: `${name} – UK property investment deals` }, ...rest]
 }
 

@@ -1,14 +1,13 @@
 import { getEnv } from '#app/env.server.ts'
+import { listUncrawledPaths, sitemapHref } from '#app/ui/links.ts'
 
 /** GET /robots.txt */
 export function loader() {
   const lines = [
     'User-agent: *',
-    ...['/account', '/api/', '/documents/', '/deal/*/checkout', '/deal/*/call', '/deal/*/interest'].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...listUncrawledPaths().map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${getEnv().appOrigin}/sitemap.xml`,
+    `Sitemap: ${getEnv().appOrigin}${sitemapHref}`,
     '',
   ]
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })

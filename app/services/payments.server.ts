@@ -118,7 +118,10 @@ interface PaymentSettings {
   secretKey: string
   webhookSecrets: string[]
   publishableKey: string
-  appOrigin: string
+  /** The page to which a buyer comes back who has paid on the provider's page. It is told the id of the checkout. */
+  returnUrl: string
+  /** The page to which a buyer comes back who has not paid. It is told so. */
+  checkoutUrlOf: (dealId: number) => string
   sandboxOrigin: string | null
 }
 
@@ -176,8 +179,8 @@ export function connectPayments(settings: PaymentSettings): Payments {
             metadata,
             payment_intent_data: { metadata },
             // The provider puts the id in place of the braces; encoding them would prevent that.
-            success_url: `${settings.appOrigin}/deals?checkout={CHECKOUT_SESSION_ID}`,
-            cancel_url: `${settings.appOrigin}/deal/${checkout.dealId}/checkout?cancelled=1`,
+            success_url: `${settings.returnUrl}?checkout={CHECKOUT_SESSION_ID}`,
+            cancel_url: `${settings.checkoutUrlOf(checkout.dealId)}?cancelled=1`,
             expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
           },
           { idempotencyKey: checkout.idempotencyKey },

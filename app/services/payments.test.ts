@@ -13,7 +13,8 @@ beforeAll(async () => {
     secretKey: sandbox.environment.STRIPE_SECRET_KEY,
     publishableKey: sandbox.environment.STRIPE_PUBLISHABLE_KEY,
     webhookSecrets: [],
-    appOrigin: 'https://site.test',
+    returnUrl: 'https://site.test/deals',
+    checkoutUrlOf: (dealId) => `https://site.test/deal/${dealId}/checkout`,
     sandboxOrigin: sandbox.origin,
   })
 })

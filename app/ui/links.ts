@@ -3,7 +3,8 @@ import type { MailPlace } from '#app/domain/mail/places.ts'
 
 /**
  * The addresses of the site's pages, and its navigation. Screens, redirects and mails all take their addresses from this file.
- * `href` takes only paths that routes.ts knows, so a renamed route is a type error here and nowhere else.
+ * `href` takes only paths that routes.ts knows, so a renamed route is a type error here and nowhere else. It puts a parameter in
+ * as it is, so an id that is text is encoded first.
  */
 
 export interface SiteLink {
@@ -24,6 +25,9 @@ export const adminHref = href('/admin')
 /** The address that the browser asks for a new payment. */
 export const paymentIntentHref = href('/api/create-payment-intent')
 export const logoutHref = href('/api/logout')
+/** The address to which the identity provider sends people back. */
+export const signInReturnHref = href('/api/auth/callback')
+export const sitemapHref = href('/sitemap.xml')
 export const termsHref = href('/terms-conditions')
 export const privacyPolicyHref = href('/privacy-policy')
 export const cookiesPolicyHref = href('/cookies-policy')
@@ -53,6 +57,19 @@ export const legalLinks: SiteLink[] = [
   { label: 'Risk Disclosure Statement', href: riskDisclosureHref },
 ]
 
+/** The beginnings of the paths that search engines are asked to leave alone. A star stands for any id. */
+export function listUncrawledPaths(): string[] {
+  const id = '*'
+  return [
+    accountHref,
+    '/api/',
+    '/documents/',
+    href('/deal/:id/checkout', { id }),
+    href('/deal/:id/call', { id }),
+    href('/deal/:id/interest', { id }),
+  ]
+}
+
 /** The `aria-current` of a navigation entry on this path: the page itself, a page below it, or neither. */
 export function currentFor(link: SiteLink, path: string): 'page' | 'true' | undefined {
   const pathname = path.split('?')[0]!
@@ -80,6 +97,11 @@ export function callHref(dealId: number): string {
   return href('/deal/:id/call', { id: String(dealId) })
 }
 
+/** The operator's booking page; where there is none, the page on which a visitor asks for a call. */
+export function bookingHref(dealId: number): string {
+  return withQuery(callHref(dealId), { booking: '1' })
+}
+
 /** The page on which a visitor registers interest in a deal that cannot be secured online. */
 export function interestHref(dealId: number): string {
   return href('/deal/:id/interest', { id: String(dealId) })
@@ -90,9 +112,29 @@ export function consentHref(dealId: number): string {
   return href('/api/deals/:id/consent', { id: String(dealId) })
 }
 
+/** The deals, with word of how this payment went. */
+export function paymentResultHref(intentId: string): string {
+  return withQuery(dealsHref, { payment_intent: intentId })
+}
+
 /** The file of a document. */
 export function documentHref(documentId: string): string {
-  return href('/documents/:id', { id: documentId })
+  return href('/documents/:id', { id: encodeURIComponent(documentId) })
+}
+
+/** A section of the Terms and Conditions. */
+export function termsSectionHref(section: 'refunds' | 'scotland' | 'cancellation-form'): string {
+  return `${termsHref}#${section}`
+}
+
+/** The form for questions, with this topic chosen. */
+export function supportTopicHref(topic: 'complaint' | 'data-protection'): string {
+  return withQuery(supportHref, { topic })
+}
+
+/** The refund form, filled in for this purchase. */
+export function refundFormHref(reference: string): string {
+  return withQuery(refundsHref, { deal: reference })
 }
 
 /** The confirmation of a filed refund request. */
@@ -106,22 +148,44 @@ export function supportReceivedHref(reference?: string): string {
 }
 
 function withReference(path: string, reference: string | undefined): string {
-  return reference === undefined ? path : `${path}?reference=${reference}`
+  return reference === undefined ? path : withQuery(path, { reference })
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(query).toString()}`
+}
+
+type NameOf<Path> = Path extends `/admin/${infer Name}` ? (Name extends `${string}/${string}` ? never : Name) : never
+/** The name of a list of the desk: the last part of its path in routes.ts. */
+export type AdminListName = NameOf<Parameters<typeof href>[0]>
+
+/** A list of the desk, with these filters set. */
+export function adminListHref(name: AdminListName, filters: Record<string, string> = {}): string {
+  const path = href(`/admin/${name}`)
+  return Object.keys(filters).length === 0 ? path : withQuery(path, filters)
+}
+
+/** The CSV file of a list of the desk. */
+export function adminFileHref(name: AdminListName): string {
+  return href('/admin/export/:list', { list: name })
 }
 
 /** The page on which an admin decides a refund request. */
 export function adminRefundHref(requestId: string): string {
-  return href('/admin/refunds/:id', { id: requestId })
+  return href('/admin/refunds/:id', { id: encodeURIComponent(requestId) })
 }
 
 /** A file that came with a refund request. */
 export function evidenceHref(requestId: string, evidenceId: string): string {
-  return href('/admin/refunds/:id/evidence/:evidenceId', { id: requestId, evidenceId })
+  return href('/admin/refunds/:id/evidence/:evidenceId', {
+    id: encodeURIComponent(requestId),
+    evidenceId: encodeURIComponent(evidenceId),
+  })
 }
 
 /** The page on which an admin answers a ticket. */
 export function adminTicketHref(ticketId: string): string {
-  return href('/admin/support/:id', { id: ticketId })
+  return href('/admin/support/:id', { id: encodeURIComponent(ticketId) })
 }
 
 /** An entry of the outbox: a mail or refund that waits, was sent or failed. */
@@ -131,12 +195,12 @@ export function outboxEntryHref(entryId: string): string {
 
 /** The list of reservations, searched for this reference. */
 export function adminReservationsHref(reference: string): string {
-  return `${href('/admin/reservations')}?q=${reference}`
+  return adminListHref('reservations', { q: reference })
 }
 
 /** The list of deals, searched for this reference. */
 export function adminDealsHref(reference: string): string {
-  return `${href('/admin/deals')}?q=${reference}`
+  return adminListHref('deals', { q: reference })
 }
 
 /** The page on which an admin marks a deal unavailable. */
@@ -146,7 +210,7 @@ export function dealUnavailableHref(dealId: number): string {
 
 /** The page on which a buyer reads what opening the documents changes, and opens them. */
 export function openDocumentsHref(reservationId: string): string {
-  return href('/account/documents/:id', { id: reservationId })
+  return href('/account/documents/:id', { id: encodeURIComponent(reservationId) })
 }
 
 /** A place on an online map. */
@@ -159,7 +223,7 @@ export const privateTicketPath = href('/support/ticket')
 
 /** The page on which the sender of a ticket follows it. Everyone who has the key may read it. */
 export function privateTicketHref(accessKey: string): string {
-  return `${privateTicketPath}?key=${accessKey}`
+  return withQuery(privateTicketPath, { key: accessKey })
 }
 
 /** The page that a mail names. */
@@ -170,11 +234,11 @@ export function mailPlaceHref(place: MailPlace): string {
     case 'account':
       return accountHref
     case 'support':
-      return supportHref + (place.topic ? `?topic=${place.topic}` : '')
+      return place.topic ? supportTopicHref(place.topic) : supportHref
     case 'ticket':
       return privateTicketHref(place.accessKey)
     case 'terms':
-      return termsHref + (place.section ? `#${place.section}` : '')
+      return place.section ? termsSectionHref(place.section) : termsHref
     case 'admin-refund':
       return adminRefundHref(place.requestId)
     case 'admin-ticket':

@@ -18,7 +18,8 @@ export interface AdminList<
   Filters extends FilterSet,
   ColumnName extends string,
   Page extends ListPage<unknown>,
-> extends ListDescription<Filters, ColumnName, Page> {
+  Name extends string = string,
+> extends ListDescription<Filters, ColumnName, Page, Name> {
   /** One page of `size` rows among those that match. */
   read: (db: Db, filters: FiltersOf<Filters>, facts: ListFacts & { size: number }) => Promise<Page>
   /** The values of the filters whose values are known only from the rows or the date. */
@@ -26,8 +27,11 @@ export interface AdminList<
 }
 
 /** Describes an admin list. `read` stands before the properties that use its rows, because their type comes from it. */
-export function describeList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
-  list: AdminList<Filters, ColumnName, Page>,
-): AdminList<Filters, ColumnName, Page> {
+export function describeList<
+  Filters extends FilterSet,
+  ColumnName extends string,
+  Page extends ListPage<unknown>,
+  Name extends string,
+>(list: AdminList<Filters, ColumnName, Page, Name>): AdminList<Filters, ColumnName, Page, Name> {
   return list
 }

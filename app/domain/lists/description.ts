@@ -16,9 +16,14 @@ export interface Column {
 }
 
 /** The names, filters and columns of an admin list, for its page and for its file. */
-export interface ListDescription<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>> {
+export interface ListDescription<
+  Filters extends FilterSet,
+  ColumnName extends string,
+  Page extends ListPage<unknown>,
+  Name extends string = string,
+> {
   /** The name of the list in addresses and files. */
-  name: string
+  name: Name
   /** The heading of the page and the title of its tab. */
   title: string
   /** The name of the table and the filters for screen readers. */

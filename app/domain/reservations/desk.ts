@@ -26,9 +26,9 @@ export function statusesOf(state: ReservationState): ReservationStatus[] {
   return state === 'secured' ? ['paid', 'completed'] : [state]
 }
 
-/** The address of the list of reservations whose money came this month, as the dashboard adds it up. */
-export function securedThisMonthHref(now: string): string {
-  return `/admin/reservations?state=secured&month=${londonMonth(now)}`
+/** The filters of the list that leave the reservations whose money came this month, as the dashboard adds it up. */
+export function securedThisMonth(now: string): { state: ReservationState; month: string } {
+  return { state: 'secured', month: londonMonth(now) }
 }
 
 export interface ReservationDeskRow {

@@ -5,7 +5,7 @@ import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { describeOpening } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { openDocumentsHref, accountHref, documentHref, termsHref } from '#app/ui/links.ts'
+import { openDocumentsHref, accountHref, documentHref, termsSectionHref } from '#app/ui/links.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -110,7 +110,7 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
                 <p key={sentence}>{sentence}</p>
               ))}
               <p className="fine">
-                This does not affect your statutory rights. <a href={`${termsHref}#refunds`}>All refund terms</a>
+                This does not affect your statutory rights. <a href={termsSectionHref('refunds')}>All refund terms</a>
               </p>
             </section>
             <form method="post" action={openDocumentsHref(reservationId)}>

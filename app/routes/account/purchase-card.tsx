@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.layer.css'
 import { formatBytes } from '#app/domain/deals/deals.ts'
 import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
-import { openDocumentsHref, refundsHref, checkoutHref, dealHref, documentHref } from '#app/ui/links.ts'
+import { openDocumentsHref, checkoutHref, dealHref, documentHref, refundFormHref } from '#app/ui/links.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { RefundProgressView } from './refund-progress.tsx'
@@ -198,7 +198,7 @@ function Payment({ purchase }: { purchase: YourDeal }) {
       </dl>
       {(purchase.state === 'paid-unlocked' || purchase.state === 'paid-locked') && (
         <p>
-          <a className="btn sm" href={`${refundsHref}?deal=${purchase.reference}`}>
+          <a className="btn sm" href={refundFormHref(purchase.reference)}>
             Request a refund<span className="vh">: {purchase.title}</span>
           </a>
         </p>

@@ -2,9 +2,9 @@ import { Outlet } from 'react-router'
 import { adminContext, answerHeadersContext, dbContext } from '#app/context.ts'
 import { countWaiting } from '#app/domain/desk/dashboard.server.ts'
 import { adminLists } from './lists.server.ts'
-import { listPath } from './load-list.server.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { adminListHref } from '#app/ui/links.ts'
 import type { Route } from './+types/layout'
 
 /** No cache keeps the desk's pages and no search engine lists them, the refusals included. */
@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('desk'
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const open = adminLists.filter((list) => can(admin, list.needs))
-  const tabs = open.map((list) => ({ name: list.name, label: list.title, href: listPath(list) }))
+  const tabs = open.map((list) => ({ name: list.name, label: list.title, href: adminListHref(list.name) }))
   return { tabs, counts: await countWaiting(context.get(dbContext)) }
 }
 

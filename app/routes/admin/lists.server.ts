@@ -10,13 +10,14 @@ import type { DeskCapability } from '#app/domain/people/roles.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
+import type { AdminListName } from '#app/ui/links.ts'
 import { listFacts } from './load-list.server.ts'
 
 type Db = Parameters<typeof readWholeList>[0]
 
 /** A list that has a tab and an export. */
 export interface ListedList {
-  name: string
+  name: AdminListName
   title: string
   /** The capability that a person needs to see the tab and to take the file. */
   needs: DeskCapability
@@ -34,7 +35,7 @@ interface OpenedList {
 }
 
 function listed<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
-  list: AdminList<Filters, ColumnName, Page>,
+  list: AdminList<Filters, ColumnName, Page, AdminListName>,
   needs: DeskCapability,
 ): ListedList {
   const cells = Object.values(list.csv)

@@ -5,6 +5,7 @@ import type { AdminList, ListFacts } from '#app/domain/lists/description.server.
 import { readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
 import { pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { getEnv } from '#app/env.server.ts'
+import { adminFileHref, adminListHref, type AdminListName } from '#app/ui/links.ts'
 import { keepWithinPages } from './list-page.server.ts'
 
 interface Asked {
@@ -33,22 +34,12 @@ export async function readList<Filters extends FilterSet, ColumnName extends str
 
 /** The data of a list's page (ui/desk/list.tsx). A page behind the last one is redirected to the last one. */
 export async function loadList<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
-  list: AdminList<Filters, ColumnName, Page>,
+  list: AdminList<Filters, ColumnName, Page, AdminListName>,
   { context, url }: Asked,
 ) {
   const { facts, filters, page } = await readList(list, { context, url })
   keepWithinPages(url, page)
   const view = viewList(list, filters, page, await list.choices?.(context.get(dbContext), facts))
-  const address = { path: listPath(list), exportPath: exportPath(list), query: url.search }
+  const address = { path: adminListHref(list.name), exportPath: adminFileHref(list.name), query: url.search }
   return { view, address, filters, list: page }
-}
-
-/** The address of a list's page. */
-export function listPath({ name }: { name: string }): string {
-  return `/admin/${name}`
-}
-
-/** The address of a list's file. */
-function exportPath({ name }: { name: string }): string {
-  return `/admin/export/${name}`
 }

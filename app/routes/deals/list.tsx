@@ -10,6 +10,7 @@ import { findLowestSecurePrice, listDeals } from '#app/domain/deals/deals.server
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deals/card-list.tsx'
+import { dealsHref, marketplaceHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { formatPercent, formatSecurePriceFrom } from '#app/utils/money.ts'
@@ -21,7 +22,7 @@ import type { Route } from './+types/list'
 
 /** The same screen stands at two addresses. Only /deals looks at who is asking (RULES.md, Site). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const isDeals = normalPath(url.pathname) === '/deals'
+  const isDeals = normalPath(url.pathname) === dealsHref
   const returned = isDeals && (await finishPaymentReturn(url, context))
   if (returned) throw returned
   const db = context.get(dbContext)
@@ -48,7 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: `${heading}: ${countText(list.total)}${page}`,
     description: `Curated UK investment property with price, yield, ROI and an explained AI score. Reserve a deal with one payment${price ? `, ${price}` : ''}.`,
-    path: `/marketplace${isFiltered ? '' : dealFiltersToQuery({ page: filters.page })}`,
+    path: marketplaceHref + (isFiltered ? '' : dealFiltersToQuery({ page: filters.page })),
     isIndexed: !isFiltered,
   })
 }

@@ -15,7 +15,15 @@ import type { ConsentChoice } from '#app/domain/terms/consent.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
-import { accountHref, checkoutHref, consentHref, dealHref, dealsHref, paymentIntentHref } from '#app/ui/links.ts'
+import {
+  accountHref,
+  checkoutHref,
+  consentHref,
+  dealHref,
+  dealsHref,
+  paymentIntentHref,
+  paymentResultHref,
+} from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 interface PaymentFormProps {
@@ -224,7 +232,7 @@ function CardPayment({ deal, payRef, onDone, onOver }: CardPaymentProps) {
         if (result.ok) {
           notifications.show({ color: 'green', ...success })
           onDone()
-          setTimeout(() => location.assign(`${dealsHref}?payment_intent=${encodeURIComponent(result.intentId)}`), 2000)
+          setTimeout(() => location.assign(paymentResultHref(result.intentId)), 2000)
         } else if (result.isOver) {
           onOver(result.message)
         } else {
@@ -263,7 +271,7 @@ async function payByCard(stripe: Stripe, elements: StripeElements, dealId: numbe
   if (!stored.ok) return stored
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
-    confirmParams: { return_url: `${location.origin}/deals` },
+    confirmParams: { return_url: location.origin + dealsHref },
     redirect: 'if_required',
   })
   if (error || paymentIntent.status !== 'succeeded') {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title,
     description:
       'How reserving a deal works, when you get your money back and where the documents are; and a person to ask.',
-    path: '/knowledge-hub',
+    path: knowledgeHubHref,
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { supportHref, cookiesPolicyHref } from '#app/ui/links.ts'
+import { cookiesPolicyHref, supportTopicHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, LegalTable, OperatorEmail, RowHeader, type LegalSection } from './legal-page.tsx'
@@ -292,7 +292,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             time; what was done before stays lawful.
           </p>
           <p>
-            Use the <a href={`${supportHref}?topic=data-protection`}>data-protection form</a>, or write to{' '}
+            Use the <a href={supportTopicHref('data-protection')}>data-protection form</a>, or write to{' '}
             <OperatorEmail /> or by post. It is free, and we answer within one month. If we need to be sure it is you,
             or need to know what you mean, we ask, and the month waits for your reply. Where the law makes us keep
             something, we tell you what and why.
@@ -306,7 +306,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
       body: (
         <>
           <p>
-            Send a data-protection complaint with the same <a href={`${supportHref}?topic=data-protection`}>form</a>, by
+            Send a data-protection complaint with the same <a href={supportTopicHref('data-protection')}>form</a>, by
             email to <OperatorEmail /> or by post. We acknowledge it within 30 days, look into it and tell you the
             outcome without undue delay.
           </p>

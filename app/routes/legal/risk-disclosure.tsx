@@ -1,5 +1,5 @@
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
-import { termsHref } from '#app/ui/links.ts'
+import { termsHref, termsSectionHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
@@ -108,9 +108,9 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
             rights and no guarantee of suitability. {reservationMeaning}
           </p>
           <p>
-            The <a href={`${termsHref}#refunds`}>refund table in the Terms and Conditions</a> and the User’s statutory
-            rights, including the right to cancel within 14 days, prevail over this section wherever they are more
-            favourable to the User.
+            The <a href={termsSectionHref('refunds')}>refund table in the Terms and Conditions</a> and the User’s
+            statutory rights, including the right to cancel within 14 days, prevail over this section wherever they are
+            more favourable to the User.
           </p>
         </>
       ),

@@ -11,6 +11,7 @@ import {
   cookiesPolicyHref,
   privacyPolicyHref,
   riskDisclosureHref,
+  supportTopicHref,
 } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts, type SiteFacts } from '#app/ui/site/site.ts'
@@ -433,7 +434,7 @@ function sectionsFor({
       body: (
         <>
           <p>
-            Use the <a href={`${supportHref}?topic=complaint`}>complaint form</a>, or write to <OperatorEmail /> or by
+            Use the <a href={supportTopicHref('complaint')}>complaint form</a>, or write to <OperatorEmail /> or by
             post. {ticketPromises.complaint} Both are counted from the day your complaint reaches us.
           </p>
           <p>

@@ -1,5 +1,5 @@
 import { administrationFeePence, ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
-import { termsHref } from '#app/ui/links.ts'
+import { termsSectionHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
 /** The policy box of the refund page: the table of RULES.md, Refunds, in the buyer’s words. */
@@ -39,7 +39,7 @@ export function RefundPolicy() {
         are opened when you press “Open my documents” in your account; that counts where you agreed at checkout to lose
         your right to cancel by it. A reason that turns out not to hold is decided as any other. Money goes back to the
         card you paid with. This does not affect your statutory rights.{' '}
-        <a href={`${termsHref}#refunds`}>All refund terms</a>
+        <a href={termsSectionHref('refunds')}>All refund terms</a>
       </p>
     </section>
   )

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Refund request',
     description:
       'Ask for your secure price back: full refund within 48 hours of payment, whatever the reason. What applies later, and how to ask.',
-    path: '/refunds',
+    path: refundsHref,
   })
 
 /**

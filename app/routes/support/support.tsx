@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title,
     description: 'Ask a question, make a complaint or write to us about your data. You need no account.',
-    path: '/support',
+    path: supportHref,
   })
 
 /** The form, with the topic that the address names and the e-mail address of the signed-in person. */

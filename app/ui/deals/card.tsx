@@ -2,7 +2,7 @@ import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/dea
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { callHref, checkoutHref, dealHref, interestHref } from '#app/ui/links.ts'
+import { checkoutHref, dealHref, interestHref, bookingHref } from '#app/ui/links.ts'
 import { SecurePrice } from './secure-price.tsx'
 import { stockImageFor, stockImageSize } from './stock-image.ts'
 import styles from './card.module.css'
@@ -87,7 +87,7 @@ function Actions({ deal }: { deal: Deal }) {
   return (
     <div className={styles.actions}>
       <MainAction deal={deal} />
-      <a className="btn" href={`${callHref(deal.id)}?booking=1`} target="_blank" rel="noopener">
+      <a className="btn" href={bookingHref(deal.id)} target="_blank" rel="noopener">
         Book Call
         <Icon name="external" />
         <span className="vh"> about {deal.title} (opens in a new tab)</span>

@@ -1,5 +1,12 @@
-import { href } from 'react-router'
 import type { About } from '#db/schema.ts'
+import {
+  adminDealsHref,
+  adminListHref,
+  adminRefundHref,
+  adminReservationsHref,
+  adminTicketHref,
+  outboxEntryHref,
+} from '#app/ui/links.ts'
 
 /** A thing that a list or an entry is about. `type` may be any text, because an older version may have written the row. */
 export interface NamedThing {
@@ -10,12 +17,12 @@ export interface NamedThing {
 }
 
 const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
-  deal: ({ label }) => withQuery(href('/admin/deals'), { q: label }),
-  reservation: ({ label }) => withQuery(href('/admin/reservations'), { q: label }),
-  'refund-request': ({ id }) => href('/admin/refunds/:id', { id: encodeURIComponent(id) }),
-  ticket: ({ id }) => href('/admin/support/:id', { id: encodeURIComponent(id) }),
-  outbox: ({ id }) => href('/admin/outbox/:id', { id: encodeURIComponent(id) }),
-  user: ({ id }) => withQuery(href('/admin/audit'), { actor: id }),
+  deal: ({ label }) => adminDealsHref(label),
+  reservation: ({ label }) => adminReservationsHref(label),
+  'refund-request': ({ id }) => adminRefundHref(id),
+  ticket: ({ id }) => adminTicketHref(id),
+  outbox: ({ id }) => outboxEntryHref(id),
+  user: ({ id }) => adminListHref('audit', { actor: id }),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'payment-intent': null,
@@ -29,9 +36,5 @@ export function addressOf(thing: NamedThing): string | null {
 
 /** The audit trail of one thing. */
 export function trailAddressOf({ type, id }: Pick<NamedThing, 'type' | 'id'>): string {
-  return withQuery(href('/admin/audit'), { type, id })
-}
-
-function withQuery(path: string, query: Record<string, string>): string {
-  return `${path}?${new URLSearchParams(query).toString()}`
+  return adminListHref('audit', { type, id })
 }

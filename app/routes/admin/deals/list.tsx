@@ -10,6 +10,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { ListScreen } from '#app/ui/desk/list.tsx'
+import { adminListHref, dealHref, dealUnavailableHref } from '#app/ui/links.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -23,7 +24,7 @@ import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
 
-const path = '/admin/deals'
+const path = adminListHref('deals')
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Property Deals') }]
 
@@ -80,7 +81,7 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
           className: styles.title,
           of: (deal) => (
             <>
-              {deal.isPublic ? <a href={`/deal/${deal.id}`}>{deal.title}</a> : deal.title}
+              {deal.isPublic ? <a href={dealHref(deal.id)}>{deal.title}</a> : deal.title}
               <div className="fine">
                 {deal.reference} · {deal.location}
               </div>
@@ -113,7 +114,7 @@ function DealActions({ deal, query }: { deal: DealDeskRow; query: string }) {
     <div className={styles.actions}>
       <ListingForm deal={deal} action={path + query} />
       {!deal.isUnavailable && deal.status !== 'draft' && deal.status !== 'completed' && (
-        <a className="btn sm" href={`${path}/${deal.id}/unavailable`}>
+        <a className="btn sm" href={dealUnavailableHref(deal.id)}>
           Mark unavailable<span className="vh">: {deal.title}</span>
         </a>
       )}

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, paymentsContext, sessionContext } from '#app/context.ts'
 import { unavailableRefusals } from '#app/domain/deals/desk.ts'
@@ -14,7 +14,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { adminDealsHref, dealUnavailableHref } from '#app/ui/links.ts'
+import { adminDealsHref, adminListHref, dealUnavailableHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatDayAndTime } from '#app/utils/dates.ts'
@@ -165,7 +165,7 @@ export default function MarkUnavailable({ loaderData, actionData }: Route.Compon
                 <button type="submit" className="btn danger tall">
                   Mark unavailable
                 </button>
-                <a className="btn tall" href={href('/admin/deals')}>
+                <a className="btn tall" href={adminListHref('deals')}>
                   Cancel
                 </a>
               </form>

@@ -1,5 +1,5 @@
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
-import { securedThisMonthHref } from '#app/domain/reservations/desk.ts'
+import { securedThisMonth } from '#app/domain/reservations/desk.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
@@ -9,6 +9,7 @@ import { getEnv } from '#app/env.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage, AdminTable, Reference, When } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { adminListHref, adminRefundHref, adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { DueText } from '#app/routes/admin/support/due-text.tsx'
@@ -25,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const dashboard = await readDashboard(context.get(dbContext), now)
   const admin = context.get(adminContext)
   const open = sections.filter((section) => can(admin, section))
-  return { dashboard, open, securedHref: securedThisMonthHref(now), canSendMail: getEnv().mail !== null }
+  const securedHref = adminListHref('reservations', securedThisMonth(now))
+  return { dashboard, open, securedHref, canSendMail: getEnv().mail !== null }
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -57,19 +59,19 @@ function Figures({ dashboard, securedHref, open }: LoaderData) {
       section: 'deals',
       label: 'Active deals',
       value: countOnly(dashboard.activeDeals),
-      href: '/admin/deals?status=active',
+      href: adminListHref('deals', { status: 'active' }),
     },
     {
       section: 'deals',
       label: 'Inactive deals',
       value: countOnly(dashboard.inactiveDeals),
-      href: '/admin/deals?status=inactive',
+      href: adminListHref('deals', { status: 'inactive' }),
     },
     {
       section: 'reservations',
       label: 'Live reservations',
       value: countOnly(dashboard.liveReservations),
-      href: '/admin/reservations?state=live',
+      href: adminListHref('reservations', { state: 'live' }),
     },
     {
       section: 'reservations',
@@ -81,16 +83,21 @@ function Figures({ dashboard, securedHref, open }: LoaderData) {
       section: 'refunds',
       label: 'Pending refunds',
       value: countOnly(dashboard.pendingRefunds),
-      href: '/admin/refunds?status=pending',
+      href: adminListHref('refunds', { status: 'pending' }),
     },
     {
       section: 'support',
       label: 'Open tickets',
       value: countOnly(openTickets),
       ...(overdueTickets > 0
-        ? { note: { text: `${countOnly(overdueTickets)} overdue`, href: '/admin/support?status=overdue' } }
+        ? {
+            note: {
+              text: `${countOnly(overdueTickets)} overdue`,
+              href: adminListHref('support', { status: 'overdue' }),
+            },
+          }
         : {}),
-      href: '/admin/support?status=open',
+      href: adminListHref('support', { status: 'open' }),
     },
   ]
   return (
@@ -131,7 +138,7 @@ function OutboxWarning({ dashboard: { failedOutbox, waitingMail }, canSendMail }
       {failedOutbox > 0 && (
         <p>
           <Icon name="warning" />
-          <a href="/admin/outbox?status=failed">
+          <a href={adminListHref('outbox', { status: 'failed' })}>
             {countText(failedOutbox, 'mail or refund', 'mails or refunds')} could not be sent
           </a>{' '}
           and {failedOutbox === 1 ? 'waits' : 'wait'} for a person.
@@ -140,7 +147,7 @@ function OutboxWarning({ dashboard: { failedOutbox, waitingMail }, canSendMail }
       {isStuck && (
         <p>
           <Icon name="warning" />
-          <a href="/admin/outbox?kind=mail&amp;status=waiting">
+          <a href={adminListHref('outbox', { kind: 'mail', status: 'waiting' })}>
             {countText(waitingMail, 'mail waits', 'mails wait')}
           </a>{' '}
           in the outbox, because no mail server is set (SMTP_URL).
@@ -155,7 +162,7 @@ function UrgentTickets({ tickets }: { tickets: LoaderData['dashboard']['urgentTi
     <section className="stack">
       <div className="row apart">
         <h2>Tickets due first</h2>
-        <a className="small" href="/admin/support?status=open">
+        <a className="small" href={adminListHref('support', { status: 'open' })}>
           All open tickets
         </a>
       </div>
@@ -169,7 +176,7 @@ function UrgentTickets({ tickets }: { tickets: LoaderData['dashboard']['urgentTi
           {tickets.map((ticket) => (
             <tr key={ticket.id}>
               <th scope="row">
-                <a href={`/admin/support/${ticket.id}`}>{ticket.subject}</a>
+                <a href={adminTicketHref(ticket.id)}>{ticket.subject}</a>
                 <div className="fine">
                   <Reference>{ticket.reference}</Reference>
                 </div>
@@ -192,7 +199,7 @@ function OldestRefunds({ refunds }: { refunds: LoaderData['dashboard']['oldestRe
     <section className="stack">
       <div className="row apart">
         <h2>Refund requests waiting longest</h2>
-        <a className="small" href="/admin/refunds?status=pending">
+        <a className="small" href={adminListHref('refunds', { status: 'pending' })}>
           All pending requests
         </a>
       </div>
@@ -206,7 +213,7 @@ function OldestRefunds({ refunds }: { refunds: LoaderData['dashboard']['oldestRe
           {refunds.map((refund) => (
             <tr key={refund.id}>
               <th scope="row">
-                <a href={`/admin/refunds/${refund.id}`}>
+                <a href={adminRefundHref(refund.id)}>
                   <Reference>{refund.reference}</Reference>
                 </a>
               </th>

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { previewMail, type RenderedMail } from '#app/domain/mail/template.server.ts'
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
@@ -11,7 +11,13 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
-import { adminDealsHref, adminRefundHref, adminReservationsHref, outboxEntryHref } from '#app/ui/links.ts'
+import {
+  adminDealsHref,
+  adminListHref,
+  adminRefundHref,
+  adminReservationsHref,
+  outboxEntryHref,
+} from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -102,7 +108,7 @@ export default function OutboxEntryPage({ loaderData, actionData }: Route.Compon
           )}
           <p className="row">
             <a href={trailAddressOf({ type: 'outbox', id: entry.id })}>History</a>
-            <a href={href('/admin/outbox')}>Back to the outbox</a>
+            <a href={adminListHref('outbox')}>Back to the outbox</a>
           </p>
         </aside>
       </div>

@@ -5,6 +5,7 @@ import { outboxKindLabels } from '#app/domain/mail/outbox.ts'
 import { getEnv } from '#app/env.server.ts'
 import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
+import { outboxEntryHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
@@ -29,7 +30,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       cells={{
         what: ({ id, kind, mail, refund }) => (
           <>
-            <a href={`/admin/outbox/${id}`}>
+            <a href={outboxEntryHref(id)}>
               {mail?.subject ?? (refund ? `Refund of ${formatPounds(refund.amountPence)}` : 'Refund')}
             </a>
             <div className="fine">{outboxKindLabels[kind]}</div>

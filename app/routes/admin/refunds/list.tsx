@@ -4,6 +4,7 @@ import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Reference, When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
+import { adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -26,7 +27,7 @@ export default function RefundList({ loaderData }: Route.ComponentProps) {
       data={loaderData}
       cells={{
         request: (row) => (
-          <a href={`/admin/refunds/${row.id}`}>
+          <a href={adminRefundHref(row.id)}>
             <Reference>{row.reference}</Reference>
           </a>
         ),

@@ -8,6 +8,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { Reference, StatusTag, type Tone, When } from '#app/ui/desk/desk.tsx'
 import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { ListScreen } from '#app/ui/desk/list.tsx'
+import { adminListHref, adminRefundHref, dealHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatPounds } from '#app/utils/money.ts'
@@ -16,7 +17,7 @@ import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('reservations')]
 
-const path = '/admin/reservations'
+const path = adminListHref('reservations')
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reservations') }]
 
@@ -62,7 +63,7 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
           style: { minWidth: '12rem' },
           of: ({ deal }) => (
             <>
-              {deal.isPublic ? <a href={`/deal/${deal.id}`}>{deal.title}</a> : deal.title}
+              {deal.isPublic ? <a href={dealHref(deal.id)}>{deal.title}</a> : deal.title}
               <div className="fine">{deal.reference}</div>
             </>
           ),
@@ -108,7 +109,7 @@ function RequestsAndHistory({ reservation }: { reservation: ReservationDeskRow }
     <div className="tight">
       {reservation.refundRequests.map((request) => (
         <div key={request.id}>
-          <a href={`/admin/refunds/${request.id}`}>
+          <a href={adminRefundHref(request.id)}>
             <span className="vh">Refund request </span>
             <Reference>{request.reference}</Reference>
           </a>

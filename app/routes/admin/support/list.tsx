@@ -3,6 +3,7 @@ import { ticketList } from '#app/domain/support/list.server.ts'
 import { ticketKindLabels, ticketStates } from '#app/domain/support/tickets.ts'
 import { Reference, When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
+import { adminListHref, adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { loadList } from '../load-list.server.ts'
@@ -11,8 +12,6 @@ import { DueText } from './due-text.tsx'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('support')]
-
-const path = '/admin/support'
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Support Tickets – Admin') }]
 
@@ -33,7 +32,7 @@ export default function SupportTickets({ loaderData }: Route.ComponentProps) {
         ticket: {
           className: styles.subject,
           of: (row) => (
-            <a href={`${path}/${row.id}`}>
+            <a href={adminTicketHref(row.id)}>
               <span className="fine">
                 <Reference>{row.reference}</Reference>
               </span>{' '}
@@ -70,7 +69,8 @@ function sayNothing({ filters: { status, kind, search } }: Loaded) {
   if (status === 'all') return <p>There are no tickets yet.</p>
   return (
     <p>
-      No {ticketStates[status].toLowerCase()} tickets. <a href={`${path}?status=all`}>All tickets</a>
+      No {ticketStates[status].toLowerCase()} tickets.{' '}
+      <a href={adminListHref('support', { status: 'all' })}>All tickets</a>
     </p>
   )
 }

@@ -1,7 +1,14 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { knowledgeHubHref, callHref, checkoutHref, interestHref, riskDisclosureHref, termsHref } from '#app/ui/links.ts'
+import {
+  knowledgeHubHref,
+  callHref,
+  checkoutHref,
+  interestHref,
+  riskDisclosureHref,
+  termsSectionHref,
+} from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
@@ -66,7 +73,7 @@ function MainAction({ deal }: { deal: PublicDeal }) {
         </a>
         <p className="small">
           Deals in Scotland cannot be secured online. Registering interest costs nothing.{' '}
-          <a href={`${termsHref}#scotland`}>Why?</a>
+          <a href={termsSectionHref('scotland')}>Why?</a>
         </p>
       </div>
     )

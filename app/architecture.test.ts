@@ -226,7 +226,7 @@ test('a circle would be found, wherever one enters it', () => {
 })
 
 test('what reaches the browser imports nothing of the server', () => {
-  const browser = files.filter((file) => /^app\/ui\//.test(file) || /^app\/domain\/(?!.*\.server\.ts$)/.test(file))
+  const browser = files.filter((file) => /^app\/ui\/|^app\/(domain|utils)\/(?!.*\.server\.ts$)/.test(file))
   const broken = browser.flatMap((file) =>
     importsOf(file)
       .filter(

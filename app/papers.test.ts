@@ -26,6 +26,20 @@ test.each(papers)('every file that %s names is there', (paper) => {
   expect(named.length).toBeGreaterThan(0)
 })
 
+test('the README names commands that are there, and every loose file of app/', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = papers.flatMap((paper) => [...read(paper).matchAll(/\bnpm (?:run ([\w:-]+)|(test|start)\b)/g)])
+  expect(commands.length).toBeGreaterThan(8)
+  expect(commands.map(([, name, short]) => (name ?? short)!).filter((name) => !Object.hasOwn(scripts, name))).toEqual(
+    [],
+  )
+  const loose = sources.filter((file) => /^app\/[^/]+$/.test(file) && !file.includes('.test.'))
+  expect(loose.length).toBeGreaterThan(8)
+  expect(
+    loose.map((file) => file.slice('app/'.length)).filter((file) => !read('README.md').includes(`\`${file}\``)),
+  ).toEqual([])
+})
+
 test('whatever cites RULES.md cites a heading that is there', () => {
   const headings = [...read('app/RULES.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!)
   const cited = sources.flatMap((file) =>

@@ -37,7 +37,7 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
 
 /**
  * The key under which requests are counted together: a signed-in person or a network. It serves the limits only and is never
- * stored.
+ * stored. For the quotas of uploads a hash of it is stored, with a secret that only this process knows.
  */
 export function callerOf(context: Readonly<RouterContextProvider>): string {
   return context.get(visitorContext)?.id ?? networkOf(context.get(clientAddressContext))

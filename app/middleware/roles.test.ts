@@ -101,6 +101,26 @@ describe.each(roles)('the role %s', (role) => {
     expect(text.includes('Refund requests waiting longest')).toBe(can({ role }, 'refunds'))
   })
 
+  test('is sent nothing of other sections with the data of the desk, which no page shows', async () => {
+    if (role === 'user') return
+    const seen = await (await ask('/admin.data', cookies[role])).text()
+    const facts = [
+      ['deals', 'activeDeals'],
+      ['deals', 'inactiveDeals'],
+      ['reservations', 'liveReservations'],
+      ['reservations', 'securedThisMonthPence'],
+      ['refunds', 'pendingRefunds'],
+      ['refunds', 'oldestRefunds'],
+      ['support', 'openTickets'],
+      ['support', 'overdueTickets'],
+      ['support', 'urgentTickets'],
+      ['outbox', 'failedOutbox'],
+      ['outbox', 'waitingMail'],
+    ] as const
+    for (const [section, fact] of facts)
+      expect.soft([fact, seen.includes(fact)]).toEqual([fact, can({ role }, section)])
+  })
+
   test('has its own account, and the way to the desk in its menu where there is one', async () => {
     const response = await ask('/account', cookies[role])
     expect(response.status).toBe(200)

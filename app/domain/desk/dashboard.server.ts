@@ -2,35 +2,72 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
 import { addMonths, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
+import type { Section } from '#app/domain/people/roles.ts'
 import type { AdminCounts, Dashboard } from './dashboard.ts'
 import { statusesOf } from '#app/domain/reservations/desk.ts'
 
 /** How many tickets and requests the dashboard names. */
 const mostNamed = 5
 
-/** The counts of what waits for an admin. Each of the three is read from an index. */
-export async function countWaiting(db: Db): Promise<AdminCounts> {
+/** The counts of what waits for an admin in these sections. Each is read from an index. */
+export async function countWaiting(db: Db, open: readonly Section[]): Promise<AdminCounts> {
   return {
-    pendingRefunds: await countByStatus(db, 'refund_requests', ['pending']),
-    openTickets: await countByStatus(db, 'tickets', ['open']),
-    failedOutbox: await countByStatus(db, 'outbox', ['failed']),
+    ...(open.includes('refunds') && { pendingRefunds: await countByStatus(db, 'refund_requests', ['pending']) }),
+    ...(open.includes('support') && { openTickets: await countByStatus(db, 'tickets', ['open']) }),
+    ...(open.includes('outbox') && { failedOutbox: await countByStatus(db, 'outbox', ['failed']) }),
   }
 }
 
-/** Everything on the first admin page. */
-export async function readDashboard(db: Db, now: string): Promise<Dashboard> {
-  const tickets = db.selectFrom('tickets').where('status', '=', 'open')
-  const overdue = await tickets
+/** Everything on the first admin page about these sections. Nothing is read of the others, because a browser gets all of it. */
+export async function readDashboard(db: Db, now: string, open: readonly Section[]): Promise<Dashboard> {
+  return {
+    ...(await countWaiting(db, open)),
+    ...(open.includes('deals') && {
+      activeDeals: await countByStatus(db, 'deals', ['active']),
+      inactiveDeals: await countByStatus(db, 'deals', ['inactive']),
+    }),
+    ...(open.includes('reservations') && {
+      liveReservations: await countByStatus(db, 'reservations', statusesOf('live')),
+      securedThisMonthPence: await sumSecuredIn(db, londonMonth(now)),
+    }),
+    ...(open.includes('refunds') && { oldestRefunds: await listOldestRefunds(db) }),
+    ...(open.includes('support') && {
+      overdueTickets: await countOverdue(db, now),
+      urgentTickets: await listUrgentTickets(db, now),
+    }),
+    ...(open.includes('outbox') && { waitingMail: await countWaitingMail(db) }),
+  }
+}
+
+async function countOverdue(db: Db, now: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('tickets')
     .select((select) => select.fn.countAll<number>().as('total'))
+    .where('status', '=', 'open')
     .where('due_at', '<', now)
     .executeTakeFirstOrThrow()
-  const urgent = await tickets
+  return total
+}
+
+async function listUrgentTickets(db: Db, now: string) {
+  const rows = await db
+    .selectFrom('tickets')
     .select(['id', 'reference', 'kind', 'subject', 'name', 'email', 'due_at'])
+    .where('status', '=', 'open')
     .orderBy('due_at')
     .orderBy('id')
     .limit(mostNamed)
     .execute()
-  const oldest = await db
+  return rows.map(({ due_at: due, name, email, ...ticket }) => ({
+    ...ticket,
+    sender: name || email,
+    dueAt: due ?? '',
+    isOverdue: due !== null && due < now,
+  }))
+}
+
+async function listOldestRefunds(db: Db) {
+  const rows = await db
     .selectFrom('refund_requests')
     .select(['id', 'reference', 'full_name', 'reason', 'asked_at'])
     .where('status', '=', 'pending')
@@ -38,28 +75,7 @@ export async function readDashboard(db: Db, now: string): Promise<Dashboard> {
     .orderBy('id')
     .limit(mostNamed)
     .execute()
-  return {
-    ...(await countWaiting(db)),
-    activeDeals: await countByStatus(db, 'deals', ['active']),
-    inactiveDeals: await countByStatus(db, 'deals', ['inactive']),
-    liveReservations: await countByStatus(db, 'reservations', statusesOf('live')),
-    securedThisMonthPence: await sumSecuredIn(db, londonMonth(now)),
-    overdueTickets: overdue.total,
-    waitingMail: await countWaitingMail(db),
-    urgentTickets: urgent.map(({ due_at: due, name, email, ...ticket }) => ({
-      ...ticket,
-      sender: name || email,
-      dueAt: due ?? '',
-      isOverdue: due !== null && due < now,
-    })),
-    oldestRefunds: oldest.map((row) => ({
-      id: row.id,
-      reference: row.reference,
-      fullName: row.full_name,
-      reason: row.reason,
-      askedAt: row.asked_at,
-    })),
-  }
+  return rows.map(({ full_name: fullName, asked_at: askedAt, ...row }) => ({ ...row, fullName, askedAt }))
 }
 
 type Counted = 'refund_requests' | 'tickets' | 'outbox' | 'deals' | 'reservations'

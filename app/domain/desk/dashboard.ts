@@ -1,15 +1,19 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
 
-/** The numbers beside the tabs of the admin pages: what waits for an admin. */
-export interface AdminCounts {
+/** The numbers beside the tabs of the admin pages: what waits for an admin. Those of closed sections are left out. */
+export type AdminCounts = Partial<Counts>
+
+/** What the first admin page shows, without the facts of closed sections. Each number is that of the list it links to. */
+export type Dashboard = Partial<Facts>
+
+interface Counts {
   pendingRefunds: number
   openTickets: number
   /** Outbox rows that were given up. */
   failedOutbox: number
 }
 
-/** What the first admin page shows. Each number is that of the list it links to. */
-export interface Dashboard extends AdminCounts {
+interface Facts extends Counts {
   activeDeals: number
   inactiveDeals: number
   liveReservations: number

@@ -7,6 +7,7 @@ import { auditList, listAudit, listAuditCodes } from './trail-list.server.ts'
 import { countWaiting, readDashboard } from './dashboard.server.ts'
 import { dealList, listDeskDeals } from '#app/domain/deals/list.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
+import { sections } from '#app/domain/people/roles.ts'
 import { hrefWith, listPage, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
 import { listOutboxDesk, outboxList } from './outbox-list.server.ts'
 import { paragraph } from '#app/domain/mail/blocks.ts'
@@ -120,8 +121,8 @@ describe('with ten thousand rows', () => {
 
   test('the dashboard and the counts of the tabs come from indexes', async () => {
     const plans = await explainQueries(db, async (watched) => {
-      await countWaiting(watched)
-      await readDashboard(watched, testNow)
+      await countWaiting(watched, sections)
+      await readDashboard(watched, testNow, sections)
     })
     for (const plan of plans) {
       expect.soft(plan).toMatch(/USING (COVERING )?INDEX/)
@@ -193,19 +194,22 @@ describe('what the filters find', () => {
     const list = await listReservations(db, readFilters(reservationList.filters, from('state=secured&month=2026-11')))
     expect(list.amountPence).toBe(150 * 300_000)
     expect((await listReservations(db, readFilters(reservationList.filters, from('')))).amountPence).toBeNull()
-    expect((await readDashboard(db, testNow)).securedThisMonthPence).toBe(150 * 300_000)
+    expect((await readDashboard(db, testNow, sections)).securedThisMonthPence).toBe(150 * 300_000)
     // The last hour of October in UTC summer time would be November's in London; in winter it is not.
-    expect((await readDashboard(db, '2026-10-31T23:30:00.000Z')).securedThisMonthPence).toBe(0)
+    expect((await readDashboard(db, '2026-10-31T23:30:00.000Z', sections)).securedThisMonthPence).toBe(0)
   })
 
   test('the dashboard counts the mail that its link shows, and not what is just being sent', async () => {
     const shown = async () =>
       (await listOutboxDesk(db, readFilters(outboxList.filters, from('kind=mail&status=waiting')), operatorEmail)).total
-    expect([(await readDashboard(db, testNow)).waitingMail, await shown()]).toEqual([many / 2, many / 2])
+    expect([(await readDashboard(db, testNow, sections)).waitingMail, await shown()]).toEqual([many / 2, many / 2])
     const sending = (startedAt: string | null) =>
       db.updateTable('outbox').set({ started_at: startedAt }).where('id', '=', 'entry-9999').execute()
     await sending(testNow)
-    expect([(await readDashboard(db, testNow)).waitingMail, await shown()]).toEqual([many / 2 - 1, many / 2 - 1])
+    expect([(await readDashboard(db, testNow, sections)).waitingMail, await shown()]).toEqual([
+      many / 2 - 1,
+      many / 2 - 1,
+    ])
     await sending(null)
   })
 

@@ -9,7 +9,7 @@ import { fileNotFound, isFileRequest, sendPrivateFile } from '../private-file.se
 import type { Route } from './+types/document'
 
 /**
- * GET /documents/{id}: the file, for its buyer or an admin. Anyone else gets the same answer as for a file that does not exist. A
+ * GET /documents/{id}: the file, for its buyer or whoever may read all documents. Anyone else gets the same answer as for a file that does not exist. A
  * buyer who has not chosen to open the documents is led to the page where they do. A program that follows links must not make
  * that choice for them.
  */

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { adminContext, answerHeadersContext, dbContext } from '#app/context.ts'
 import { countWaiting } from '#app/domain/desk/dashboard.server.ts'
-import { adminLists } from './lists.server.ts'
-import { can } from '#app/domain/people/roles.ts'
+import { can, sections } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { adminLists } from './lists.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import type { Route } from './+types/layout'
 
@@ -22,9 +22,10 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('desk'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
-  const open = adminLists.filter((list) => can(admin, list.needs))
-  const tabs = open.map((list) => ({ name: list.name, label: list.title, href: adminListHref(list.name) }))
-  return { tabs, counts: await countWaiting(context.get(dbContext)) }
+  const open = sections.filter((section) => can(admin, section))
+  const lists = adminLists.filter((list) => can(admin, list.needs))
+  const tabs = lists.map((list) => ({ name: list.name, label: list.title, href: adminListHref(list.name) }))
+  return { tabs, counts: await countWaiting(context.get(dbContext), open) }
 }
 
 /** The layout around every admin page. */

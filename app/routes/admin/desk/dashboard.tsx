@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** What is on the market and what waits, for the sections that this person may see. */
 export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
-  const dashboard = await readDashboard(context.get(dbContext), now)
   const admin = context.get(adminContext)
   const open = sections.filter((section) => can(admin, section))
+  const dashboard = await readDashboard(context.get(dbContext), now, open)
   const securedHref = adminListHref('reservations', securedThisMonth(now))
   return { dashboard, open, securedHref, canSendMail: getEnv().mail !== null }
 }
@@ -39,15 +39,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {open.includes('outbox') && <OutboxWarning {...loaderData} />}
       <div className="loose">
         <Figures {...loaderData} />
-        {open.includes('support') && <UrgentTickets tickets={dashboard.urgentTickets} />}
-        {open.includes('refunds') && <OldestRefunds refunds={dashboard.oldestRefunds} />}
+        {dashboard.urgentTickets && <UrgentTickets tickets={dashboard.urgentTickets} />}
+        {dashboard.oldestRefunds && <OldestRefunds refunds={dashboard.oldestRefunds} />}
       </div>
     </AdminPage>
   )
 }
 
 function Figures({ dashboard, securedHref, open }: LoaderData) {
-  const { openTickets, overdueTickets } = dashboard
+  const { openTickets, overdueTickets = 0, securedThisMonthPence = 0 } = dashboard
   const figures: {
     section: Section
     label: string
@@ -76,7 +76,7 @@ function Figures({ dashboard, securedHref, open }: LoaderData) {
     {
       section: 'reservations',
       label: 'Money reserved this month',
-      value: formatPounds(dashboard.securedThisMonthPence),
+      value: formatPounds(securedThisMonthPence),
       href: securedHref,
     },
     {
@@ -125,12 +125,12 @@ function Figures({ dashboard, securedHref, open }: LoaderData) {
   )
 }
 
-function countOnly(count: number): string {
+function countOnly(count = 0): string {
   return count.toLocaleString('en-GB')
 }
 
 /** A warning about mail that reaches nobody and refunds that do not go out. */
-function OutboxWarning({ dashboard: { failedOutbox, waitingMail }, canSendMail }: LoaderData) {
+function OutboxWarning({ dashboard: { failedOutbox = 0, waitingMail = 0 }, canSendMail }: LoaderData) {
   const isStuck = !canSendMail && waitingMail > 0
   if (failedOutbox === 0 && !isStuck) return null
   return (
@@ -157,7 +157,7 @@ function OutboxWarning({ dashboard: { failedOutbox, waitingMail }, canSendMail }
   )
 }
 
-function UrgentTickets({ tickets }: { tickets: LoaderData['dashboard']['urgentTickets'] }) {
+function UrgentTickets({ tickets }: { tickets: NonNullable<LoaderData['dashboard']['urgentTickets']> }) {
   return (
     <section className="stack">
       <div className="row apart">
@@ -194,7 +194,7 @@ function UrgentTickets({ tickets }: { tickets: LoaderData['dashboard']['urgentTi
   )
 }
 
-function OldestRefunds({ refunds }: { refunds: LoaderData['dashboard']['oldestRefunds'] }) {
+function OldestRefunds({ refunds }: { refunds: NonNullable<LoaderData['dashboard']['oldestRefunds']> }) {
   return (
     <section className="stack">
       <div className="row apart">

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
 import ts from 'typescript'
@@ -6,10 +8,12 @@ import { runCommand } from './command.ts'
 /**
  * The types of the whole tree and ESLint's rules, over one program of the compiler: most rules ask for types, which would be worked
  * out twice otherwise. Says the same as `tsc --noEmit` and `eslint . --max-warnings 0`. The exit code is 1 for a wrong type, 2 for a
- * broken rule, 3 for both. What was found the last time is kept beside the packages, and needed by nothing.
+ * broken rule, 3 for both. What was found the last time is kept beside the packages, and needed by nothing: a file is looked at
+ * again when it or anything that it imports, by whatever way, has changed.
  */
 
 const cache = 'node_modules/.cache'
+const fineFiles = `${cache}/lint.json`
 
 const formatting: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (name) => name,
@@ -50,31 +54,64 @@ function checkTypes(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram): boole
   return problems.length === 0
 }
 
-async function lint(program: ts.Program): Promise<boolean> {
-  // A parser around the usual one, and no setting: ESLint names its cache after the settings, and a program has no name.
+async function lint(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram): Promise<boolean> {
+  const program = builder.getProgram()
   const usual = tseslint.parser as unknown as {
     parseForESLint: (code: string, options: object) => Linter.ESLintParseResult
   }
   const parser: Linter.Parser = {
-    meta: { name: 'parser-over-one-program', version: ts.version },
     parseForESLint: (code: string, options?: object) =>
       usual.parseForESLint(code, { ...options, projectService: false, programs: [program] }),
   }
-  const eslint = new ESLint({
-    cache: true,
-    cacheStrategy: 'content',
-    cacheLocation: `${cache}/eslint/`,
-    overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser } }],
-  })
-  const results = await eslint.lintFiles(['.'])
+  const eslint = new ESLint({ overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser } }] })
+
+  const before = readFine()
+  const fine = new Map<string, string>()
+  const asked: string[] = []
+  const dependencies = hashDependencies(builder)
+  for (const file of program.getRootFileNames()) {
+    if (await eslint.isPathIgnored(file)) continue
+    const hash = dependencies(file)
+    fine.set(file, hash)
+    if (before.get(file) !== hash) asked.push(file)
+  }
+  const results = await eslint.lintFiles(['**/*.{js,mjs,cjs}', ...asked])
+  const faulty = results.filter(({ errorCount, warningCount }) => errorCount + warningCount > 0)
+  for (const { filePath } of faulty) fine.delete(filePath)
+  writeFileSync(fineFiles, JSON.stringify([...fine]))
+
   const formatter = await eslint.loadFormatter('stylish')
   process.stdout.write(await formatter.format(results))
-  return results.every(({ errorCount, warningCount }) => errorCount + warningCount === 0)
+  return faulty.length === 0
+}
+
+/** The files in which no rule was broken the last time, each with the hash of what it depended on. */
+function readFine(): Map<string, string> {
+  return new Map(existsSync(fineFiles) ? (JSON.parse(readFileSync(fineFiles, 'utf8')) as [string, string][]) : [])
+}
+
+/** Hashes a file with all that it imports. The rules, the packages and what declares types for every file are in each hash. */
+function hashDependencies(builder: ts.EmitAndSemanticDiagnosticsBuilderProgram): (file: string) => string {
+  const sources = builder.getSourceFiles().filter(({ fileName }) => !fileName.includes('/node_modules/'))
+  const contents = new Map(sources.map(({ fileName, text }) => [fileName, hashOf([text])]))
+  const forAll = ['eslint.config.js', 'tsconfig.json', 'package-lock.json'].map((file) => readFileSync(file, 'utf8'))
+  const declared = sources.filter(({ fileName }) => fileName.includes('/.react-router/')).map(({ text }) => text)
+  const common = hashOf([...forAll, ...declared])
+  return (file) => {
+    const names = builder.getAllDependencies(builder.getSourceFile(file)!)
+    return hashOf([common, ...names.map((name) => contents.get(name) ?? '')])
+  }
+}
+
+function hashOf(texts: string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(`${text.length} ${text}`)
+  return hash.digest('base64url')
 }
 
 await runCommand(async () => {
   const builder = readProgram()
   const areTypesFine = checkTypes(builder)
-  const isLintFine = await lint(builder.getProgram())
+  const isLintFine = await lint(builder)
   process.exitCode = (areTypesFine ? 0 : 1) | (isLintFine ? 0 : 2)
 })

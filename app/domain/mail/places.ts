@@ -1,5 +1,5 @@
 /**
- * The pages that a mail leads to. A mail stores the name of the place, and ui/links.ts knows its address (`addressOfPlace`), so
+ * The pages that a mail leads to. A mail stores the name of the place, and ui/links.ts knows its address (`mailPlaceHref`), so
  * that a stored mail still leads there after a route has got another path. A place that is taken away needs a migration, because
  * mails store it.
  */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, closeDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
@@ -23,12 +24,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Stores these mails as the version before did, brings the database up to date, and shows them. */
-async function convert(payloads: object[]) {
-  const file = join(folder, 'test.db')
-  mkdirSync(folder, { recursive: true })
+/** Stores these mails as the version before did, and returns their ids. */
+async function storeOld(file: string, payloads: object[]): Promise<string[]> {
   await makeOldDatabase(file, '0002-after-the-sale')
   const sqlite = new SQLite(file)
+  sqlite.exec('BEGIN')
   const at = '2026-10-01T10:00:00.000Z'
   const ids = payloads.map((payload) => {
     const id = randomUUID()
@@ -37,7 +37,15 @@ async function convert(payloads: object[]) {
       .run(id, 'mail', `mail:${id}`, JSON.stringify(payload), 'waiting', at, at) // prettier-ignore
     return id
   })
+  sqlite.exec('COMMIT')
   sqlite.close()
+  return ids
+}
+
+/** Stores these mails as the version before did, brings the database up to date, and shows them. */
+async function convert(payloads: object[]) {
+  const file = join(folder, 'test.db')
+  const ids = await storeOld(file, payloads)
   db = openDatabase(file)
   await migrateToLatest(db)
   return Promise.all(
@@ -87,4 +95,28 @@ test('the site’s address takes a path with it, and no more', async () => {
     'https://deals.test/',
   ])
   expect(mail!.text).toContain('https://deals.test/support/ticket?key=a-b_c. Or')
+})
+
+test('any number of mails is read a few at a time, because all of them may not fit into the memory of the server', async () => {
+  const file = join(folder, 'many.db')
+  await storeOld(
+    file,
+    Array<object>(2500).fill({ to: 'ivy@people.test', subject: 'Hello', text: 'Hello Ivy,\n\nHere.' }),
+  )
+  let most = 0
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      most = Math.max(most, result.rows.length)
+      return Promise.resolve(result)
+    },
+  }
+  db = openDatabase(file)
+  await migrateToLatest(db.withPlugin(count))
+  expect(most).toBeLessThanOrEqual(500)
+  const payloads = await db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
+  expect(payloads.filter(({ payload }) => payload.includes('"text":"Hello Ivy,'))).toEqual([])
+  expect(
+    payloads.filter(({ payload }) => payload.includes('"blocks":[{"kind":"greeting"')).length,
+  ).toBeGreaterThanOrEqual(2500)
 })

@@ -5,11 +5,16 @@ import { sql, type Kysely } from 'kysely'
  * merged, as every migration is: the old language and the new blocks are written down here a second time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: string; payload: string }>`
-    SELECT id, payload FROM outbox WHERE kind = 'mail'`.execute(db)
-  for (const { id, payload } of rows) {
-    const mail = JSON.stringify(convert(JSON.parse(payload) as OldMail))
-    await sql`UPDATE outbox SET payload = ${mail} WHERE id = ${id}`.execute(db)
+  let last = ''
+  for (;;) {
+    // A part at a time: all mails of some years would not fit into the memory that the server starts with.
+    const { rows } = await sql<{ id: string; payload: string }>`
+      SELECT id, payload FROM outbox WHERE kind = 'mail' AND id > ${last} ORDER BY id LIMIT 500`.execute(db)
+    if (rows.length === 0) return
+    const mails = rows.map(({ id, payload }) => [id, JSON.stringify(convert(JSON.parse(payload) as OldMail))])
+    await sql`UPDATE outbox SET payload = new.value FROM json_each(${JSON.stringify(Object.fromEntries(mails))}) AS new
+      WHERE outbox.id = new.key`.execute(db)
+    last = rows.at(-1)!.id
   }
 }
 

@@ -7,8 +7,8 @@ import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
 /**
  * Puts a deal on the market or takes it off; on the market it is no longer marked unavailable. A hold that runs meanwhile stays
- * and cannot be paid (domain/reservations/securing.server.ts); a deal that a buyer has paid for, or whose buyer is still owed money because it
- * was unavailable, stays as it is. Returns the deal's reference and title.
+ * and cannot be paid (domain/reservations/securing.server.ts). A deal that a buyer has paid for, or whose buyer is still owed
+ * money because it was unavailable, stays as it is. Returns the deal's reference and title.
  */
 export async function setDealListing(
   db: Db,
@@ -61,7 +61,8 @@ export async function setDealListing(
 
 /**
  * Marks a deal unavailable inside an open transaction: it leaves the market, whoever has reserved it. False for one that is marked
- * already, or was never on the market. Who is told and paid back is the caller's to settle (domain/reservations/unavailable.server.ts).
+ * already, or was never on the market. Who is told and paid back is the caller's to settle
+ * (domain/reservations/unavailable.server.ts).
  */
 export async function markUnavailableIn(trx: Db, adminId: string, dealId: number, now: string): Promise<boolean> {
   const deal = await trx

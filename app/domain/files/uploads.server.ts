@@ -99,15 +99,7 @@ export async function attachUploads(
 /** Deletes those of these files that are still unattached. */
 export async function dropUploads(db: Db, rules: UploadRules, ids: string[], deleteFile: DeleteFile): Promise<void> {
   if (ids.length === 0) return
-  // The rows are made too old to be attached first, so that nothing can come to own a file that is about to be deleted.
-  const rows = await db
-    .updateTable('uploads')
-    .set({ created_at: longAgo })
-    .where('id', 'in', ids)
-    .where('purpose', '=', rules.purpose)
-    .where('about_id', 'is', null)
-    .returning(['id', 'file_key'])
-    .execute()
+  const rows = await condemnUnattached(db).where('id', 'in', ids).where('purpose', '=', rules.purpose).execute()
   await deleteRows(db, rows, deleteFile, null)
 }
 
@@ -117,14 +109,21 @@ export async function dropUploads(db: Db, rules: UploadRules, ids: string[], del
  */
 export async function sweepUploads(db: Db, deleteFile: DeleteFile, now: string): Promise<number> {
   await dropEndedShares(db, now)
-  const rows = await db
-    .selectFrom('uploads')
-    .select(['id', 'file_key'])
-    .where('about_id', 'is', null)
-    .where('created_at', '<=', addMilliseconds(now, -dayMilliseconds))
-    .execute()
+  const rows = await condemnUnattached(db).where('created_at', '<=', addMilliseconds(now, -dayMilliseconds)).execute()
   await deleteRows(db, rows, deleteFile, null)
   return rows.length
+}
+
+/**
+ * Makes unattached rows too old to be attached, so that nothing can come to own a file that is about to be deleted. Not even a
+ * request can that began before the file's day was over.
+ */
+function condemnUnattached(db: Db) {
+  return db
+    .updateTable('uploads')
+    .set({ created_at: longAgo })
+    .where('about_id', 'is', null)
+    .returning(['id', 'file_key'])
 }
 
 /** The files of a thing in the order in which they came. */

@@ -63,6 +63,17 @@ describe('a file of nothing', () => {
     expect(await sweepUploads(db, noDisk, testNow)).toBe(1)
   })
 
+  test('cannot be attached while it is swept by a request that began before its day was over', async () => {
+    const id = await keep()
+    let attached = -1
+    const deleteFile = async () => {
+      attached = await attachUploads(db, photoRules, 'g1', [id], later(23.9))
+    }
+    expect(await sweepUploads(db, deleteFile, later(24))).toBe(1)
+    expect(attached).toBe(0)
+    expect(await idsLeft()).toEqual([])
+  })
+
   test('is swept whatever it was sent for', async () => {
     await keep()
     await keep(1000, testNow, planRules)

@@ -26,7 +26,7 @@ interface ChoiceField {
   all?: string
 }
 
-/** True where the values are known only from the rows or the date, so that they come with each page. */
+/** A choice whose values are known only from the rows or the date, so that they come with each page. */
 interface OpenChoiceField {
   kind: 'open-choice'
   labelOf: (value: string) => string

@@ -5,7 +5,7 @@ import { newId } from '#app/utils/ids.server.ts'
 import type { Block } from './blocks.ts'
 import { outboxState, type OutboxState } from './outbox.ts'
 
-/** A mail as it waits and as it is stored. The order of the fields matters: the search of the outbox relies on it. */
+/** A mail as it waits and as it is stored. */
 export interface MailMessage {
   /** One address, or `operatorPlaceholder`. */
   to: string

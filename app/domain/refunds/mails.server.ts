@@ -19,7 +19,7 @@ export interface AskedFacts {
   reference: string
   email: string
   reason: RefundReason
-  /** The address as it was typed. */
+  /** The deal reference as it was typed. */
   dealReference: string
   askedAt: string
 }

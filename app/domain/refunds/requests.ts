@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
-import { referencePattern } from '#app/utils/references.ts'
+import { dealReference, referencePattern } from '#app/utils/references.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
-import { dealReference } from '#app/utils/references.ts'
 import { refundReasons } from '#app/domain/terms/refund-rules.ts'
 
 export type { RefundRequestStatus }

@@ -224,7 +224,7 @@ async function fileForBuyer(trx: Db, purchase: Purchase, now: string): Promise<R
   return request
 }
 
-/** Sends one mail to the person who has the reservation. */
+/** The name of the one mail to the person who has the reservation. */
 function nameMail(reservationId: string): MailName {
   return { key: `deal-unavailable:${reservationId}`, about: { type: 'reservation', id: reservationId } }
 }

@@ -23,7 +23,7 @@ import { clientAddress } from '../scripts/server/http-guard.ts'
  * not end within the time that a test has.
  */
 
-const repetitions = 150_000
+const repetitions = 100_000
 
 const requestWith = (name: string, value: string) =>
   ({ headers: new Headers({ [name]: value.replace(/[^\x20-\x7e]/g, '!') }) }) as Request

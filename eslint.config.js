@@ -1,5 +1,6 @@
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 /**
@@ -50,6 +51,13 @@ export default tseslint.config(
     files: withComponents,
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.flat.recommended.rules,
+  },
+  {
+    // What serves the site reads texts from anybody: no expression may take time that grows with the square of their length.
+    files: ['app/**/*.{ts,tsx}', 'db/**/*.ts', 'scripts/{lib,server}/**/*.ts'],
+    ignores: ['**/*.{test,e2e}.{ts,tsx}', 'app/testing/**'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   {
     files: ['app/**/*.{ts,tsx}'],

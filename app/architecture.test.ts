@@ -66,7 +66,8 @@ const allFiles = ['app', 'db', 'scripts'].flatMap((folder) =>
     .map((file) => join(folder, file))
     .filter((file) => /\.tsx?$/.test(file)),
 )
-const files = allFiles.filter((file) => !/\.(test|e2e)\.tsx?$|^app\/testing\//.test(file))
+const isOfTests = (file: string) => /\.(test|e2e)\.tsx?$|^app\/testing\//.test(file)
+const files = allFiles.filter((file) => !isOfTests(file))
 
 /** What a file imports; `isRunning`: without what is only a type, which is gone when it runs. */
 function importsOf(file: string, { isRunning = false } = {}): string[] {
@@ -378,6 +379,22 @@ test('a route reads the user that its guard has set, and only pages for everybod
 test('no content waits behind Suspense, which React hides from browsers without script', () => {
   const broken = files.filter((file) => /<(Suspense|Await)\b|React\.lazy/.test(readFileSync(join(root, file), 'utf8')))
   expect(broken).toEqual([])
+})
+
+test('no test judges by processor time or by how long something took, which other programs change', () => {
+  const measures = /cpuUsage\(|resourceUsage\(|hrtime[.(]|Date\.now\(\) - [a-z]/i
+  const broken = allFiles.filter(isOfTests).filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    // A test that sets this clock itself may ask it.
+    const isSet = text.includes("spyOn(performance, 'now')")
+    return measures.test(text) || (text.includes('performance.now(') && !isSet)
+  })
+  expect(broken).toEqual([])
+})
+
+test('no test file is longer than 400 lines', () => {
+  const lines = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
+  expect(allFiles.filter((file) => isOfTests(file) && lines(file) > 400)).toEqual([])
 })
 
 test('the rule has something to look at', () => {

@@ -1,24 +1,53 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
+import { expect } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+
+interface MadeQuery {
+  /** How SQLite goes about it, a step on each line. */
+  plan: string
+  /** What it handed over. */
+  rows: unknown[]
+}
+
+/** Every query that `work` makes, in order. A query within another is none of its own. */
+export async function watchQueries(db: Db, work: (db: Db) => Promise<unknown>): Promise<MadeQuery[]> {
+  // Queries that are built from one share its id, so that a query is the latest of its id when it is answered.
+  const latest = new Map<QueryId, RootOperationNode>()
+  const answered: { node: RootOperationNode; rows: unknown[] }[] = []
+  const watcher: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      latest.set(queryId, node)
+      return node
+    },
+    transformResult({ result, queryId }) {
+      answered.push({ node: latest.get(queryId)!, rows: result.rows })
+      return Promise.resolve(result)
+    },
+  }
+  await work(db.withPlugin(watcher))
+  const queries: MadeQuery[] = []
+  for (const { node, rows } of answered) {
+    const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'explain' })
+    const steps = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
+    queries.push({ plan: steps.rows.map((row) => row.detail).join('\n'), rows })
+  }
+  return queries
+}
 
 /** How SQLite goes about every query that `work` makes, one text each. */
 export async function explainQueries(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const nodes: RootOperationNode[] = []
-  const watcher: KyselyPlugin = {
-    transformQuery({ node }) {
-      nodes.push(node)
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  await work(db.withPlugin(watcher))
-  const plans: string[] = []
-  for (const node of nodes) {
-    const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'explain' })
-    const { rows } = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-    )
-    plans.push(rows.map((row) => row.detail).join('\n'))
-  }
-  return plans
+  return (await watchQueries(db, work)).map(({ plan }) => plan)
+}
+
+/** A page of a list at the desk. */
+const mostRows = 50
+/** In characters. The texts that people write are longer, and no list shows them. */
+const longestRow = 400
+
+/** Fails where a query hands over more than a page of a list shows: more rows, or longer ones. */
+export function expectOnePage(rows: unknown[]): void {
+  expect.soft(rows.length).toBeLessThanOrEqual(mostRows)
+  expect.soft(Math.max(0, ...rows.map((row) => JSON.stringify(row).length))).toBeLessThanOrEqual(longestRow)
 }

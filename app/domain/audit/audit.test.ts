@@ -6,6 +6,9 @@ import { auditActions, reasonForTrail } from './audit.ts'
 test.each([
   [' Two\nof  three rooms ', 'Two of  three rooms'],
   ['Ivy@people.test agreed', '… agreed'],
+  ['see <a@b@c>, x@y@ and 😀@😀', 'see … … and …'],
+  ['3 @ 4, @ivy, ivy@, @@', '3 @ 4, @ivy, … @@'],
+  ['@@@ a@', '… a@'],
   ['x'.repeat(200), 'x'.repeat(200)],
   ['😀'.repeat(300), `${'😀'.repeat(199)}…`],
 ])('the trail keeps of a reason %j', (typed, kept) => expect(reasonForTrail(typed)).toBe(kept))

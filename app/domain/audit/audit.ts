@@ -76,6 +76,7 @@ const longestReason = 200
 
 /** What an admin typed as a reason, as far as the trail may keep it: one short line without email addresses. */
 export function reasonForTrail(typed: string): string {
-  const text = [...cleanLine(typed).replace(/\S+@\S+/g, '…')]
+  // A word is taken out for an @ within it; one at its end makes no address.
+  const text = [...cleanLine(typed).replace(/\S+/g, (word) => (word.slice(1, -1).includes('@') ? '…' : word))]
   return text.length <= longestReason ? text.join('') : `${text.slice(0, longestReason - 1).join('')}…`
 }

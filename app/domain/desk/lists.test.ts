@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { explainQueries } from '#app/testing/query-plans.ts'
+import { expectOnePage, explainQueries, watchQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { auditList, listAudit, listAuditCodes } from './trail-list.server.ts'
 import { countWaiting, readDashboard } from './dashboard.server.ts'
@@ -93,29 +93,42 @@ const lists: Record<string, (db: Db, query: string) => Promise<{ total: number; 
 
 describe('with ten thousand rows', () => {
   test.each([
-    ['reservations', ''],
-    ['reservations', 'page=200'],
-    ['reservations', 'state=paid'],
-    ['reservations', 'state=expired'],
-    ['audit', ''],
-    ['audit', 'page=200'],
-    ['audit', 'type=deal'],
-    ['audit', 'action=action-3'],
-    ['audit', 'actor=user-7'],
-    ['audit', 'id=RES-00000123'],
-    ['audit', 'id=PID-000042'],
-    ['outbox', ''],
-    ['outbox', 'page=200'],
-    ['outbox', 'status=failed'],
-  ])('%s?%s comes from an index, in order, and reads nobody’s whole table', async (name, query) => {
-    const plans = await explainQueries(db, (watched) => lists[name]!(watched, query))
-    expect(plans.length).toBeGreaterThan(0)
-    for (const plan of plans) {
-      // The rows that belong to one page of fifty may be sorted; the list itself may not.
-      if (!plan.startsWith('SEARCH refund_requests')) expect.soft(plan).not.toMatch(/TEMP B-TREE FOR (?!LAST TERM)/)
+    ['reservations', '', 3],
+    ['reservations', 'page=200', 3],
+    ['reservations', 'state=live', 3],
+    ['reservations', 'state=paid', 3],
+    ['reservations', 'state=expired', 3],
+    ['reservations', 'q=nobody', 3],
+    ['reservations', 'q=res-&page=200', 3],
+    ['audit', '', 3],
+    ['audit', 'page=200', 3],
+    ['audit', 'type=deal', 2],
+    ['audit', 'action=action-3', 3],
+    ['audit', 'actor=user-7', 3],
+    ['audit', 'id=RES-00000123', 4],
+    ['audit', 'id=PID-000042', 2],
+    ['outbox', '', 2],
+    ['outbox', 'page=200', 2],
+    ['outbox', 'status=failed', 1],
+    ['outbox', 'status=sent&q=nobody', 1],
+    ['outbox', 'q=nobody', 1],
+    ['outbox', 'q=subject', 2],
+    ['outbox', 'q=subject&page=200', 2],
+  ])('%s?%s is read by indexes, in order, no more than a page; queries: %i', async (name, query, count) => {
+    const queries = await watchQueries(db, (watched) => lists[name]!(watched, query))
+    expect(queries).toHaveLength(count)
+    for (const { plan, rows } of queries) {
+      // The rows that belong to one page of fifty may be sorted, and so may the live reservations: one to a deal. The list may not.
+      const mayBeSorted = plan.startsWith('SEARCH refund_requests') || query === 'state=live'
+      if (!mayBeSorted) expect.soft(plan).not.toMatch(/TEMP B-TREE FOR (?!LAST TERM)/)
+      const scans = plan.split('\n').filter((line) => line.startsWith('SCAN') && !/page|constant/.test(line))
+      expect.soft(scans.length, plan).toBe(new Set(scans.map((line) => line.split(' ')[1])).size)
       // The whole trail is read backwards in the order of its key; every other list is read through an index.
-      const scans = plan.split('\n').filter((line) => line.startsWith('SCAN') && !/ INDEX|page|constant/.test(line))
-      expect.soft(scans.filter((line) => line !== 'SCAN audit_events')).toEqual([])
+      const whole = new Set(['SCAN audit_events'])
+      // A search for a person looks at every reservation and everybody, once.
+      if (name === 'reservations' && query.startsWith('q=')) whole.add('SCAN reservations').add('SCAN users')
+      expect.soft(scans.filter((line) => !line.includes(' INDEX') && !whole.has(line))).toEqual([])
+      expectOnePage(rows)
     }
   })
 
@@ -128,26 +141,6 @@ describe('with ten thousand rows', () => {
       expect.soft(plan).toMatch(/USING (COVERING )?INDEX/)
       expect.soft(plan).not.toContain('TEMP B-TREE')
     }
-  })
-
-  test.each([
-    ['reservations', ''],
-    ['reservations', 'q=nobody'],
-    ['reservations', 'state=live'],
-    ['reservations', 'page=200'],
-    ['audit', ''],
-    ['audit', 'page=200'],
-    ['outbox', ''],
-    ['outbox', 'q=nobody'],
-    ['outbox', 'q=subject'],
-    ['outbox', 'status=sent&q=nobody'],
-    ['outbox', 'page=200'],
-  ])('%s?%s is found in little time', async (name, query) => {
-    await lists[name]!(db, query)
-    const before = process.cpuUsage()
-    for (let round = 0; round < 5; round++) await lists[name]!(db, query)
-    const used = process.cpuUsage(before)
-    expect((used.user + used.system) / 5000).toBeLessThan(30)
   })
 
   test('every row is on one page', async () => {

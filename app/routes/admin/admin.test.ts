@@ -125,6 +125,13 @@ describe('who is let in', () => {
     expect(text).not.toMatch(/<script(?![^>]* src=")/)
   })
 
+  test.each(['/admin/deals/', '/admin/deals//', '/Admin/DEALS'])(
+    '%s marks the tab that it belongs to',
+    async (path) => {
+      expect((await page(path)).text).toContain('href="/admin/deals" aria-current="page"')
+    },
+  )
+
   test('the menu has the way in for admins only', async () => {
     const home = '/account'
     expect((await page(home)).text.match(/Admin Panel/g)).toHaveLength(2)

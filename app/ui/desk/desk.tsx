@@ -34,7 +34,9 @@ interface AdminPageProps {
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   const { tabs = [], counts } = useRouteLoaderData<AdminLayoutData>('routes/admin/layout') ?? {}
   // The router accepts addresses in any case and with a slash at the end.
-  const here = useLocation().pathname.toLowerCase().replace(/\/+$/, '')
+  const here = useLocation()
+    .pathname.toLowerCase()
+    .replace(/(?<!\/)\/+$/, '')
   const waiting: Record<string, number | undefined> = {
     refunds: counts?.pendingRefunds,
     support: counts?.openTickets,

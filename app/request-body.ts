@@ -1,14 +1,4 @@
-import type { Readable } from 'node:stream'
-
-/** A file that is being sent. */
-export interface SentFile {
-  /**
-   * The name as the sender wrote it: text to be cleaned, never a path. It is empty for a file field in which nothing was chosen.
-   */
-  fileName: string
-  /** The bytes, to be read to their end or not at all. The stream breaks off with an error when the request does. */
-  stream: Readable
-}
+import type { SentFile } from '#app/domain/files/intake.server.ts'
 
 /** A form with files. Each file has already been saved, one after the other; `files` holds the results of `save`. */
 export interface Upload<Saved> {

@@ -434,6 +434,5 @@ export type RefundRequestRow = Selectable<RefundRequestsTable>
 export type UploadRow = Selectable<UploadsTable>
 export type RefundRow = Selectable<RefundsTable>
 export type TicketRow = Selectable<TicketsTable>
-export type TicketMessageRow = Selectable<TicketMessagesTable>
 export type TestimonialRow = Selectable<TestimonialsTable>
 export type OutboxRow = Selectable<OutboxTable>

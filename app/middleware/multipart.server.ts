@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import type { SentFile, Upload } from '#app/request-body.ts'
+import type { SentFile } from '#app/domain/files/intake.server.ts'
+import type { Upload } from '#app/request-body.ts'
 
 export type MultipartRefusal = 'broken-off' | 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
 

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { bodyContext } from '#app/context.ts'
-import type { RequestBody, SentFile } from '#app/request-body.ts'
+import type { SentFile } from '#app/domain/files/intake.server.ts'
+import type { RequestBody } from '#app/request-body.ts'
 import { limitBody } from './body-limit.server.ts'
 
 type Chunk = string | Uint8Array
@@ -35,7 +36,7 @@ async function send<T>(
 /** Reads a file to its end; `name: length`. */
 async function measure({ fileName, stream }: SentFile): Promise<string> {
   let length = 0
-  for await (const chunk of stream) length += (chunk as Uint8Array).byteLength
+  for await (const chunk of stream) length += (chunk).byteLength
   return `${fileName}: ${length}`
 }
 const upload = (body: RequestBody) => body.upload('documents', measure)
@@ -167,7 +168,7 @@ describe('a body that is wrong', () => {
       endless,
       (body) =>
         body.upload('documents', async ({ stream }) => {
-          for await (const chunk of stream) saved += (chunk as Uint8Array).byteLength
+          for await (const chunk of stream) saved += (chunk).byteLength
         }),
       multipart,
     )

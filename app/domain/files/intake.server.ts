@@ -10,7 +10,7 @@ import { dropUploads, findUnattached, storeUpload } from './uploads.server.ts'
 export interface SentFile {
   /** The name as the sender wrote it; empty for a file field in which nothing was chosen. */
   fileName: string
-  /** The bytes, to be read to their end. The stream breaks off with an error when the form does. */
+  /** The bytes, to be read to their end or not at all. The stream breaks off with an error when the form does. */
   stream: AsyncIterable<Uint8Array>
 }
 

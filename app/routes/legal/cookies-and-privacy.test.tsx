@@ -90,6 +90,7 @@ describe('Privacy policy', () => {
     'only our administrators can open them',
     'the secret of your private link',
     'telephone number if you give one',
+    'counted for a day under a code made from it',
   ])('says “%s”', (words) => {
     expect(text).toContain(words)
   })

@@ -164,7 +164,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
           </li>
           <li>
             We do not store your internet address in the website’s database. It is used for a moment, to limit how many
-            requests one place can make.
+            requests one place can make. How much you upload is counted for a day under a code made from it, from which
+            nobody can work it out.
           </li>
           <li>
             We make no decision with legal or similar effect about you by machine alone, except refunds in your favour.

@@ -36,7 +36,7 @@ async function send<T>(
 /** Reads a file to its end; `name: length`. */
 async function measure({ fileName, stream }: SentFile): Promise<string> {
   let length = 0
-  for await (const chunk of stream) length += (chunk).byteLength
+  for await (const chunk of stream) length += chunk.byteLength
   return `${fileName}: ${length}`
 }
 const upload = (body: RequestBody) => body.upload('documents', measure)
@@ -168,7 +168,7 @@ describe('a body that is wrong', () => {
       endless,
       (body) =>
         body.upload('documents', async ({ stream }) => {
-          for await (const chunk of stream) saved += (chunk).byteLength
+          for await (const chunk of stream) saved += chunk.byteLength
         }),
       multipart,
     )

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import routes from './routes.ts'
+import { allFiles, files, importsOf, isOfTests, root } from './testing/sources.ts'
+
+/** What there is one way to do is done in that way only. Where things are stands in architecture.test.ts. */
+
+test('the filters of a list are read where the list is described, and nowhere else', () => {
+  const readers = files
+    .filter((file) => /^app\/(domain|routes\/(admin|api))\//.test(file))
+    .filter((file) => /\b(readSearch|readChoice)\b|[pP]arams\.get\(/.test(readFileSync(join(root, file), 'utf8')))
+  // The list that anyone sees counts its pages in its own way.
+  const others = readers.filter((file) => !/^app\/domain\/(lists\/|[^/]+\/([a-z]+-)?list\.server\.ts$)/.test(file))
+  expect(others).toEqual(['app/domain/deals/deals.ts'])
+})
+
+test('every list that is described has its tab and its file', () => {
+  const described = files.filter(
+    (file) => !file.startsWith('app/domain/lists/') && /\bdescribeList\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(described.length).toBeGreaterThan(5)
+  const listed = importsOf('app/routes/admin/lists.server.ts').map((specifier) => specifier.slice(1))
+  expect(described.filter((file) => !listed.includes(file))).toEqual([])
+})
+
+test('the form, the pages and the empty table of an admin list are written once', () => {
+  const parts = /<(AdminFilters|SearchFilter|SelectFilter|ListPages|NothingFound)\b/
+  const users = files.filter((file) => parts.test(readFileSync(join(root, file), 'utf8')))
+  expect(users).toEqual(['app/ui/desk/list.tsx'])
+})
+
+/** What only SQLite understands; each has a name in db/expressions.server.ts. A function may be called by its name in quotes, too. */
+const dialect = /\b(instr|fold|printf|strftime|group_concat)(\(|['"`])|\bjson_|->>|\bchar\(10\)|\b(rowid|pragma)\b/i
+
+test("the domain says nothing in SQLite's own words", () => {
+  const domain = files.filter((file) => file.startsWith('app/domain/'))
+  expect(domain.filter((file) => dialect.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+test.each([
+  'sql`instr(email, ${text}) > 0`',
+  "where.fn('instr', ['email', text])",
+  'sql`fold(title)`',
+  "sql`printf('%06d', id)`",
+  'orderBy(sql`rowid`)',
+  'sql`title || char(10)`',
+  "sql`json_extract(payload, '$.to')`",
+  "sql`payload ->> '$.to'`",
+  'sql`PRAGMA user_version`',
+  "sql`strftime('%Y', at)`",
+  'sql`group_concat(id)`',
+])('a word of SQLite would be found: %s', (line) => {
+  expect(line).toMatch(dialect)
+})
+
+test('only one file of the application reads process.env', () => {
+  const readers = files.filter(
+    (file) => file.startsWith('app/') && /process\.env\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(readers).toEqual(['app/env.server.ts'])
+})
+
+/** Files that know a path of the site besides ui/links.ts, with the reason. */
+const ownPaths: Record<string, string> = {
+  'app/url-rules.ts': 'a table by the patterns of routes.ts',
+  'app/middleware/answers.server.ts': 'asks how a path begins',
+  'app/services/identity.server.ts': 'says for which paths a cookie is',
+}
+
+/** The beginning of a path of ours in quotes or behind an origin, or a query or section that is put behind an address by hand. */
+const firstParts = new Set(routes.flatMap(({ path = '' }) => /^[\w.-]+/.exec(path) ?? []))
+const writtenPath = new RegExp(`['"\`}]/(${[...firstParts].join('|')})(?![\\w-])|Href(\\([^)]*\\))?\\}[?#]`)
+
+test('every address of the site comes from ui/links.ts', () => {
+  const writers = files.filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replace(/\/\*\*[^]*?\*\/|\/\/ .*/g, '')
+    return file.startsWith('app/') && writtenPath.test(code)
+  })
+  expect(writers.toSorted()).toEqual([...Object.keys(ownPaths), 'app/ui/links.ts'].toSorted())
+})
+
+/** Files that answer requests and yet look at the machine's clock, with the reason. */
+const ownClocks: Record<string, string> = {
+  'app/middleware/rate-limit.server.ts': 'counts what comes in a minute of the process',
+  'app/middleware/request-log.server.ts': 'says when the line was written',
+}
+
+test('a request reads the clock once, into its context', () => {
+  const readers = files.filter(
+    (file) =>
+      /^app\/(routes|middleware|ui|document)\/|^app\/(root|entry)/.test(file) &&
+      /new Date\(\s*\)|Date\.now\b|Temporal\.Now|readClock\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  // The second stands in where a request failed before its first middleware.
+  const once = ['app/middleware/now.server.ts', 'app/document/root-data.server.ts']
+  expect(readers.toSorted()).toEqual([...Object.keys(ownClocks), ...once].toSorted())
+})
+
+/** Pages that anybody may open and that know who is asking; every other one has a guard. */
+const openToAll = [
+  'app/routes/account/document.ts',
+  'app/routes/api/refunds.ts',
+  'app/routes/api/support.ts',
+  'app/routes/auth/login.tsx',
+  'app/routes/deals/list.tsx',
+  'app/routes/deals/payment-return.server.ts',
+  'app/routes/knowledge-hub/hub.tsx',
+  'app/routes/receive-uploads.server.ts',
+  'app/routes/refunds/request.tsx',
+  'app/routes/support/file-enquiry.server.ts',
+  'app/routes/support/support.tsx',
+  'app/routes/support/ticket.tsx',
+]
+
+test('a route reads the user that its guard has set, and only pages for everybody who is asking at all', () => {
+  const uses = (file: string, pattern: RegExp) => pattern.test(readFileSync(join(root, file), 'utf8'))
+  const routes = files.filter((file) => file.startsWith('app/routes/'))
+  expect(routes.filter((file) => uses(file, /\bvisitorContext\b/)).toSorted()).toEqual(openToAll)
+  // Those below the desk have a section of their own each, besides the layout's guard.
+  const withLoader = routes.filter((file) => uses(file, /export (async )?function (loader|action)\b/))
+  const desk = withLoader.filter((file) => file.startsWith('app/routes/admin/'))
+  expect(desk.length).toBeGreaterThan(12)
+  expect(desk.filter((file) => !uses(file, /export const middleware\b[^\n]*=[^=]*\ballow\(/))).toEqual([])
+  const setting = files.filter((file) => uses(file, /\.set\((user|admin)Context\b/))
+  expect(setting).toEqual(['app/middleware/guards.server.ts'])
+})
+
+test('no content waits behind Suspense, which React hides from browsers without script', () => {
+  const broken = files.filter((file) => /<(Suspense|Await)\b|React\.lazy/.test(readFileSync(join(root, file), 'utf8')))
+  expect(broken).toEqual([])
+})
+
+test('no test judges by processor time or by how long something took, which other programs change', () => {
+  const measures = /cpuUsage\(|resourceUsage\(|hrtime[.(]|Date\.now\(\) - [a-z]/i
+  const broken = allFiles.filter(isOfTests).filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    // A test that sets this clock itself may ask it.
+    const isSet = text.includes("spyOn(performance, 'now')")
+    return measures.test(text) || (text.includes('performance.now(') && !isSet)
+  })
+  expect(broken).toEqual([])
+})
+
+test('no test file is longer than 400 lines', () => {
+  const lines = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
+  expect(allFiles.filter((file) => isOfTests(file) && lines(file) > 400)).toEqual([])
+})

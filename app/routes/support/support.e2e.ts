@@ -4,7 +4,7 @@ import { readMail } from '#app/testing/mails.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 import type { Stack } from '#app/testing/stack.ts'
 
-/** Signed-out visitors share one rate limit, so that these journeys send little without signing in. */
+/** Signed-out visitors share one rate limit, so that this journey sends little without signing in. */
 
 test('a question is answered, the sender replies, and it is closed', async ({ page, stack, browser }) => {
   const words = `Is the roof new? ${Date.now()}`

@@ -26,8 +26,6 @@ const success = "Thank you for your purchase! You'll receive access to the deal 
 /** Why a variation does not run on a phone as well. */
 const asOnWideScreens =
   'Phones run the journeys with a payment and with a refused one; here only what is answered differs.'
-/** Why one runs with JavaScript only. */
-const answersAlone = 'Without JavaScript these are answers of the server alone: payment.test.ts and checkout.test.ts.'
 
 test('from the deal page over sign-in and payment to the documents', async ({ page, stack, hasJavaScript }) => {
   const deal = await findUntouchedDeal(stack)
@@ -85,40 +83,6 @@ test('from the deal page over sign-in and payment to the documents', async ({ pa
   expect(file.subarray(-1024).toString('latin1')).toContain('%%EOF')
 })
 
-test('who has paid in one tab is told so in the other, and where to go on', async ({
-  page,
-  stack,
-  hasJavaScript,
-  isMobile,
-}) => {
-  test.skip(!hasJavaScript, answersAlone)
-  test.skip(isMobile, asOnWideScreens)
-  const deal = await findUntouchedDeal(stack)
-  await signIn(page, 'Ivy Investor', deal.checkout)
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  await buy(page, stack, deal)
-
-  await payWith(page, cards.good, hasJavaScript)
-  await expect(problem(page, 'This payment was not completed')).toContainText('You have already secured this deal.')
-  await expect(page.getByText('Payment Failed')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Complete Payment|^Release/ })).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
-  await expect(page.getByRole('article', { name: deal.title })).toBeVisible()
-})
-
-test('one box of two is not enough to open the documents', async ({ page, stack, hasJavaScript, isMobile }) => {
-  test.skip(isMobile, asOnWideScreens)
-  const deal = await findUntouchedDeal(stack)
-  await signIn(page, 'Ben Buyer', deal.checkout)
-  await page.getByRole('checkbox', { name: /^Please start now/ }).check()
-  await payWith(page, cards.good, hasJavaScript)
-  await page.waitForURL('/deals')
-  const purchase = await openPurchase(page, deal)
-  await expect(purchase.getByText('Reserved for you, documents locked')).toBeVisible()
-  await expect(purchase.getByText(/\(PDF\)$/).first()).toBeVisible()
-  await expect(purchase.getByRole('link', { name: /PDF/ })).toHaveCount(0)
-})
-
 test('a card that is declined and a question of the bank that is not answered charge nothing, and the next try pays', async ({
   page,
   stack,
@@ -154,139 +118,160 @@ test('a card that is declined and a question of the bank that is not answered ch
   await expect((await openPurchase(page, deal)).getByText('Reserved for you', { exact: true })).toBeVisible()
 })
 
-test('who comes second to a deal is told so once, by the card form and by the plain one', async ({
-  page,
-  stack,
-  hasJavaScript,
-  isMobile,
-}) => {
-  test.skip(!hasJavaScript, answersAlone)
-  test.skip(isMobile, asOnWideScreens)
-  const deal = await findUntouchedDeal(stack)
-  const [first = ''] = await makePeople(stack, 1)
-  expect((await post(stack, '/api/create-payment-intent', first, { dealId: deal.id })).status).toBe(200)
-  await signIn(page, 'Ben Buyer', deal.checkout)
-  await expect(problem(page, 'Payment Setup Failed')).toContainText('This deal is being reserved by another investor.')
-  // Posting the plain form says it once as well, not beside what the page says by itself.
-  const [answer] = await Promise.all([
-    page.waitForResponse('**/api/create-payment-intent'),
-    page.getByRole('button', { name: /^Complete Payment/ }).click(),
-  ])
-  expect(answer.status()).toBe(409)
-  await expect(page).toHaveTitle(/^Error/)
-  await expect(page.getByText('Setting up secure payment...')).toHaveCount(0)
-  await expect(page.getByText('This deal is being reserved by another investor.')).toHaveCount(1)
-})
+test.describe('by the card form and by the provider’s own page', () => {
+  test.skip(({ isMobile }) => isMobile, asOnWideScreens)
 
-test('who leaves the payment still holds the deal, keeps it 30 minutes longer once, and "Release" frees it', async ({
-  page,
-  stack,
-  hasJavaScript,
-  isMobile,
-}) => {
-  test.skip(isMobile, asOnWideScreens)
-  const deal = await findUntouchedDeal(stack)
-  await signIn(page, 'Ivy Investor', deal.checkout)
-  if (hasJavaScript) {
-    await expect(page.getByLabel('Card number')).toBeVisible()
-  } else {
-    await tickBothConsents(page)
-    await page.getByRole('button', { name: /^Complete Payment/ }).click()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(message(page, 'Payment cancelled.')).toContainText(
-      'Nothing has been charged. The deal is held for you until',
-    )
+  test('one box of two is not enough to open the documents', async ({ page, stack, hasJavaScript }) => {
+    const deal = await findUntouchedDeal(stack)
+    await signIn(page, 'Ben Buyer', deal.checkout)
+    await page.getByRole('checkbox', { name: /^Please start now/ }).check()
+    await payWith(page, cards.good, hasJavaScript)
+    await page.waitForURL('/deals')
+    const purchase = await openPurchase(page, deal)
+    await expect(purchase.getByText('Reserved for you, documents locked')).toBeVisible()
+    await expect(purchase.getByText(/\(PDF\)$/).first()).toBeVisible()
+    await expect(purchase.getByRole('link', { name: /PDF/ })).toHaveCount(0)
+  })
+
+  test('who leaves the payment still holds the deal, keeps it 30 minutes longer once, and "Release" frees it', async ({
+    page,
+    stack,
+    hasJavaScript,
+  }) => {
+    const deal = await findUntouchedDeal(stack)
+    await signIn(page, 'Ivy Investor', deal.checkout)
+    if (hasJavaScript) {
+      await expect(page.getByLabel('Card number')).toBeVisible()
+    } else {
+      await tickBothConsents(page)
+      await page.getByRole('button', { name: /^Complete Payment/ }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(message(page, 'Payment cancelled.')).toContainText(
+        'Nothing has been charged. The deal is held for you until',
+      )
+      await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    }
+    await page.getByRole('button', { name: 'Keep it 30 minutes more' }).click()
+    await expect(message(page, 'Kept for you')).toContainText('The deal is held for you until')
+    await expect(page).toHaveURL(deal.checkout)
     await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  }
-  await page.getByRole('button', { name: 'Keep it 30 minutes more' }).click()
-  await expect(message(page, 'Kept for you')).toContainText('The deal is held for you until')
-  await expect(page).toHaveURL(deal.checkout)
-  await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
-  await expect(page.getByText(/every hold has to end/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Keep it 30 minutes more' })).toHaveCount(0)
-  // The held deal can be paid for: the card form is there again, or the way to the provider's.
-  await expect(hasJavaScript ? page.getByLabel('Card number') : page.getByRole('button', { name: /^Complete Payment/ })).toBeVisible() // prettier-ignore
+    await expect(page.getByText(/every hold has to end/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep it 30 minutes more' })).toHaveCount(0)
+    // The held deal can be paid for: the card form is there again, or the way to the provider's.
+    await expect(hasJavaScript ? page.getByLabel('Card number') : page.getByRole('button', { name: /^Complete Payment/ })).toBeVisible() // prettier-ignore
 
-  await page.getByRole('button', { name: 'Release' }).click()
-  await expect(message(page, 'Released')).toBeVisible()
-  await expect(page).toHaveURL(deal.path)
-  const [next = ''] = await makePeople(stack, 1)
-  expect((await post(stack, '/api/create-payment-intent', next, { dealId: deal.id })).status).toBe(200)
+    await page.getByRole('button', { name: 'Release' }).click()
+    await expect(message(page, 'Released')).toBeVisible()
+    await expect(page).toHaveURL(deal.path)
+    const [next = ''] = await makePeople(stack, 1)
+    expect((await post(stack, '/api/create-payment-intent', next, { dealId: deal.id })).status).toBe(200)
+  })
 })
 
-test('who may hold one deal moves the hold to another, and the provider is asked for nothing before', async ({
-  page,
-  stack,
-  hasJavaScript,
-  isMobile,
-}) => {
-  test.skip(!hasJavaScript, answersAlone)
-  test.skip(isMobile, asOnWideScreens)
-  const [cookie = '', next = ''] = await makePeople(stack, 2)
-  const [name, value] = cookie.split('=') as [string, string]
-  await page.context().addCookies([{ name, value, url: stack.origin }])
-  const first = await findUntouchedDeal(stack)
-  await post(stack, '/api/create-payment-intent', cookie, { dealId: first.id })
-  const second = await findUntouchedDeal(stack)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-
-  await page.goto(second.checkout)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByText(`You are holding ${first.title} until`)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
-  expect(asked).not.toContain('/api/create-payment-intent')
-
-  await page.getByRole('button', { name: 'Move my hold here' }).click()
-  await expect(message(page, 'Held for you')).toContainText(`${first.title} is free again.`)
-  await expect(page).toHaveURL(second.checkout)
-  await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  expect((await post(stack, '/api/create-payment-intent', next, { dealId: first.id })).status).toBe(200)
-})
-
-test('while the payment is set up the page says so and keeps what is ticked; while paying the button reads "Processing..." and pays nothing more', async ({
-  page,
-  stack,
-  hasJavaScript,
-  isMobile,
-}) => {
+test.describe('by the card form', () => {
+  test.skip(({ isMobile }) => isMobile, asOnWideScreens)
   test.skip(
-    !hasJavaScript,
-    'Only the embedded form has to be set up, and without JavaScript the provider has the button.',
+    ({ hasJavaScript }) => !hasJavaScript,
+    'Without JavaScript the provider has the form; the rest are answers of the server alone: payment.test.ts, checkout.test.ts.',
   )
-  test.skip(isMobile, asOnWideScreens)
-  const deal = await findUntouchedDeal(stack)
-  stack.sandbox.payments.set({ latencyMs: 2000 })
-  await signIn(page, 'Ben Buyer', deal.checkout)
-  await expect(page.getByText('Setting up secure payment...', { exact: true })).toBeVisible()
-  await tickBothConsents(page)
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  await expect(page.getByText('Setting up secure payment...')).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
 
-  stack.sandbox.payments.set({ latencyMs: 1000 })
-  await payWith(page, cards.good, hasJavaScript)
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await page.waitForURL('/deals')
-})
+  test('who has paid in one tab is told so in the other, and where to go on', async ({
+    page,
+    stack,
+    hasJavaScript,
+  }) => {
+    const deal = await findUntouchedDeal(stack)
+    await signIn(page, 'Ivy Investor', deal.checkout)
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await buy(page, stack, deal)
 
-test('when the provider fails, the page says "Payment Setup Failed" and the plain form pays as soon as it is back', async ({
-  page,
-  stack,
-  hasJavaScript,
-  isMobile,
-}) => {
-  test.skip(!hasJavaScript, answersAlone)
-  test.skip(isMobile, asOnWideScreens)
-  const deal = await findUntouchedDeal(stack)
-  stack.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
-  await signIn(page, 'Ben Buyer', deal.checkout)
-  await expect(problem(page, 'Payment Setup Failed')).toContainText('Failed to initialize payment. Please try again.')
-  stack.sandbox.payments.reset()
-  await tickBothConsents(page)
-  await payWith(page, cards.good, false)
-  await page.waitForURL('/deals')
-  await expect(message(page, 'Payment Successful')).toBeVisible()
+    await payWith(page, cards.good, hasJavaScript)
+    await expect(problem(page, 'This payment was not completed')).toContainText('You have already secured this deal.')
+    await expect(page.getByText('Payment Failed')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Complete Payment|^Release/ })).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
+    await expect(page.getByRole('article', { name: deal.title })).toBeVisible()
+  })
+
+  test('who comes second to a deal is told so once, by the card form and by the plain one', async ({ page, stack }) => {
+    const deal = await findUntouchedDeal(stack)
+    const [first = ''] = await makePeople(stack, 1)
+    expect((await post(stack, '/api/create-payment-intent', first, { dealId: deal.id })).status).toBe(200)
+    await signIn(page, 'Ben Buyer', deal.checkout)
+    await expect(problem(page, 'Payment Setup Failed')).toContainText(
+      'This deal is being reserved by another investor.',
+    )
+    // Posting the plain form says it once as well, not beside what the page says by itself.
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/api/create-payment-intent'),
+      page.getByRole('button', { name: /^Complete Payment/ }).click(),
+    ])
+    expect(answer.status()).toBe(409)
+    await expect(page).toHaveTitle(/^Error/)
+    await expect(page.getByText('Setting up secure payment...')).toHaveCount(0)
+    await expect(page.getByText('This deal is being reserved by another investor.')).toHaveCount(1)
+  })
+
+  test('who may hold one deal moves the hold to another, and the provider is asked for nothing before', async ({
+    page,
+    stack,
+  }) => {
+    const [cookie = '', next = ''] = await makePeople(stack, 2)
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: stack.origin }])
+    const first = await findUntouchedDeal(stack)
+    await post(stack, '/api/create-payment-intent', cookie, { dealId: first.id })
+    const second = await findUntouchedDeal(stack)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+    await page.goto(second.checkout)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText(`You are holding ${first.title} until`)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
+    expect(asked).not.toContain('/api/create-payment-intent')
+
+    await page.getByRole('button', { name: 'Move my hold here' }).click()
+    await expect(message(page, 'Held for you')).toContainText(`${first.title} is free again.`)
+    await expect(page).toHaveURL(second.checkout)
+    await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    expect((await post(stack, '/api/create-payment-intent', next, { dealId: first.id })).status).toBe(200)
+  })
+
+  test('while the payment is set up the page says so and keeps what is ticked; while paying the button reads "Processing..." and pays nothing more', async ({
+    page,
+    stack,
+    hasJavaScript,
+  }) => {
+    const deal = await findUntouchedDeal(stack)
+    stack.sandbox.payments.set({ latencyMs: 2000 })
+    await signIn(page, 'Ben Buyer', deal.checkout)
+    await expect(page.getByText('Setting up secure payment...', { exact: true })).toBeVisible()
+    await tickBothConsents(page)
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await expect(page.getByText('Setting up secure payment...')).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+
+    stack.sandbox.payments.set({ latencyMs: 1000 })
+    await payWith(page, cards.good, hasJavaScript)
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await page.waitForURL('/deals')
+  })
+
+  test('when the provider fails, the page says "Payment Setup Failed" and the plain form pays as soon as it is back', async ({
+    page,
+    stack,
+  }) => {
+    const deal = await findUntouchedDeal(stack)
+    stack.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
+    await signIn(page, 'Ben Buyer', deal.checkout)
+    await expect(problem(page, 'Payment Setup Failed')).toContainText('Failed to initialize payment. Please try again.')
+    stack.sandbox.payments.reset()
+    await tickBothConsents(page)
+    await payWith(page, cards.good, false)
+    await page.waitForURL('/deals')
+    await expect(message(page, 'Payment Successful')).toBeVisible()
+  })
 })

@@ -1,5 +1,6 @@
 import { type Browser, type Page } from '@playwright/test'
 import { expect, signIn, type DemoPerson } from './fixtures.ts'
+import { openAndPay } from './stack-payments.ts'
 import { withDatabase } from './stack-people.ts'
 import { type Stack } from './stack.ts'
 
@@ -108,10 +109,37 @@ export async function secure(page: Page, deal: TestDeal, hasJavaScript: boolean)
   await expect(message(page, 'Payment Successful')).toBeVisible()
 }
 
+/**
+ * The same without a look at the pages, for whoever is signed in: with both boxes ticked. Paying click by click has tests of its own
+ * (secure.e2e.ts); others only begin with somebody who has.
+ */
+export async function buy(page: Page, stack: Stack, deal: TestDeal): Promise<void> {
+  const cookies = await page.context().cookies(stack.origin)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const intentId = await openAndPay(stack, cookie, deal.id)
+  const back = await page.request.get(`/deals?payment_intent=${intentId}`)
+  expect(new URL(back.url()).search).toBe('')
+  expect(await back.text()).toContain('Payment Successful')
+}
+
 /** The reservation of this deal under /account. */
 export async function openPurchase(page: Page, deal: TestDeal) {
   await page.goto('/account')
   return page.getByRole('article', { name: deal.title })
+}
+
+/** Waits until the account of whoever is signed in says that the money for this deal is back, and opens it there. */
+export async function openReturnedPurchase(page: Page, deal: TestDeal) {
+  const reference = `PID-${String(deal.id).padStart(6, '0')}`
+  const told = 'Your payment has been returned to your card.'
+  const readPurchase = async () => {
+    const account = await (await page.request.get('/account')).text()
+    return account.split('<article').find((part) => part.includes(reference))
+  }
+  await expect.poll(readPurchase, { timeout: 20_000 }).toContain(told)
+  const purchase = await openPurchase(page, deal)
+  await expect(purchase.getByText(told)).toBeVisible()
+  return purchase
 }
 
 /** Opens the documents of this deal as their buyer does, over the page that says what it changes; the reservation after it. */

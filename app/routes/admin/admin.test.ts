@@ -147,6 +147,7 @@ describe('the dashboard', () => {
     await addReservation({ status: 'expired' })
     await addReservation({ paidAt: '2020-01-01T12:00:00.000Z' })
     const { text } = await page('/admin')
+    expect(text).toMatch(/<h1[^>]*>Admin dashboard<\/h1>/)
     const figures = [
       ...text.matchAll(
         /<li><a href="(\/admin\/[^"]+)"><span[^>]*>([^<]+)<\/span><span class="row"><span class="big">([^<]+)</g,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addUser } from '#app/testing/database.ts'
 import { siteOrigin, startSite, type Site } from '#app/testing/site.ts'
 
 let site: Site
@@ -29,7 +30,7 @@ class Jar {
 }
 
 /** Walks through the provider's pages as a browser does; returns the address it sends the browser back to. */
-async function walkThroughProvider(start: string, person = 'ivy'): Promise<URL> {
+async function walkThroughProvider(start: string, answer: Record<string, string> = { login: 'ivy' }): Promise<URL> {
   const jar = new Jar()
   const follow = async (address: string, init: RequestInit = {}): Promise<Response> =>
     jar.take(await fetch(address, { redirect: 'manual', ...init, headers: { ...init.headers, cookie: jar.header } }))
@@ -43,7 +44,7 @@ async function walkThroughProvider(start: string, person = 'ivy'): Promise<URL> 
     } else {
       if (isPosted) throw new Error(`The provider asked twice: ${response.status}`)
       isPosted = true
-      const posted = await follow(address, { method: 'POST', body: new URLSearchParams({ login: person }) })
+      const posted = await follow(address, { method: 'POST', body: new URLSearchParams(answer) })
       address = new URL(posted.headers.get('location')!, address).href
     }
     if (address.startsWith(siteOrigin)) return new URL(address)
@@ -83,17 +84,17 @@ test('signing in with PKCE, state and nonce ends in a new session and on the pag
 
 test('only the listed, verified e-mail makes an admin', async () => {
   const { jar, toProvider } = await begin()
-  jar.take(await comeBack(await walkThroughProvider(toProvider, 'ada'), jar))
+  jar.take(await comeBack(await walkThroughProvider(toProvider, { login: 'ada' }), jar))
   expect(await (await site.fetch('/api/auth/user', { as: jar.header })).json()).toMatchObject({ isAdmin: true })
 })
 
 test('a person is known by issuer and subject: the same e-mail under another subject is somebody else', async () => {
   const { jar, toProvider } = await begin()
-  jar.take(await comeBack(await walkThroughProvider(toProvider, 'ben'), jar))
+  jar.take(await comeBack(await walkThroughProvider(toProvider, { login: 'ben' }), jar))
   const before = await site.db.selectFrom('users').select('id').where('email', '=', 'ben@demo.test').execute()
   await site.db.updateTable('users').set({ subject: 'another' }).where('email', '=', 'ben@demo.test').execute()
   const again = await begin()
-  again.jar.take(await comeBack(await walkThroughProvider(again.toProvider, 'ben'), again.jar))
+  again.jar.take(await comeBack(await walkThroughProvider(again.toProvider, { login: 'ben' }), again.jar))
   const after = await site.db.selectFrom('users').select('id').where('email', '=', 'ben@demo.test').execute()
   expect([before.length, after.length]).toEqual([1, 2])
 })
@@ -159,7 +160,7 @@ describe('returnTo', () => {
     const { jar, toProvider } = await begin(returnTo)
     const finished = await comeBack(await walkThroughProvider(toProvider), jar)
     const location = new URL(finished.headers.get('location')!, siteOrigin)
-    expect([finished.status, location.origin]).toEqual([303, siteOrigin])
+    expect([finished.status, location.href]).toEqual([303, `${siteOrigin}/`])
   })
 })
 
@@ -168,4 +169,34 @@ test('a provider that fails while we ask it for the token is a 503 too', async (
   const callback = await walkThroughProvider(toProvider)
   site.sandbox.identity.set({ down: true })
   expect((await comeBack(callback, jar)).status).toBe(503)
+})
+
+test('who cancels at the provider is told, and can try again or go on', async () => {
+  const { jar, toProvider } = await begin('/account')
+  const finished = await comeBack(await walkThroughProvider(toProvider, { cancel: 'yes' }), jar)
+  const page = await finished.text()
+  expect(finished.status).toBe(400)
+  expect(page).toContain('<h1>You are not signed in</h1>')
+  expect(page).toContain('You cancelled the sign-in. Nothing has changed.')
+  expect(page).toMatch(/<main.*<a [^>]*href="\/api\/login\?returnTo=%2Faccount"[^>]*>Try again<\/a>/s)
+  expect(page).toMatch(/<main.*<a [^>]*href="\/marketplace"[^>]*>Explore Deals Now<\/a>/s)
+})
+
+test('a page that needs signing in leads there by its link and, with the script, after a second', async () => {
+  const page = await (await site.fetch('/account')).text()
+  expect(page).toContain('<h1>Sign In Required</h1>')
+  expect(page).toContain('Please sign in to continue.')
+  expect(page).toMatch(/<main.*<a [^>]*href="\/api\/login\?returnTo=%2Faccount"[^>]*>Sign In<\/a>/s)
+  expect(page).toContain('data-redirect-to="/api/login?returnTo=%2Faccount" data-redirect-after="1000"')
+})
+
+test('who has no picture is shown by their initials, and by name and address in the menu', async () => {
+  const user = await addUser(site.db, { firstName: 'max', lastName: 'Many' })
+  const page = await (await site.fetch('/', { as: await site.signIn(user) })).text()
+  const banner = /<header.*?<\/header>/s.exec(page)![0]
+  expect(banner).toMatch(
+    /<summary><span[^>]*aria-hidden="true">MM<\/span><span class="vh">Your account<\/span><\/summary>/,
+  )
+  expect(banner).toContain('<b>max Many</b>')
+  expect(banner).toContain(user.email)
 })

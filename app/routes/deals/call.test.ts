@@ -48,3 +48,39 @@ describe('a second request for a call', () => {
     expect(await mails()).toHaveLength(3)
   })
 })
+
+describe('a request for a call', () => {
+  test('is seen by both sides, once, with the deal that it is about', async () => {
+    const user = await addUser(site.db)
+    const cookie = await site.signIn(user)
+    const dealId = await addDeal(site.db, { title: 'Mill house' })
+    const subject = 'Consultation call request: Mill house'
+    const page = await html(`/deal/${dealId}/call`, cookie)
+    expect(page).toContain('<h1>Book Consultation Call</h1>')
+    await post(`/deal/${dealId}/call`, { phone: '', message: 'Is the tenant staying?' }, cookie)
+    const thanked = await html(`/deal/${dealId}`, cookie)
+    expect(thanked).toContain('Call Request Submitted')
+    expect(thanked).toContain('We&#x27;ll contact you within 24 hours to schedule your consultation call.')
+    expect(await html(`/deal/${dealId}`, cookie)).not.toContain('Call Request Submitted')
+    await post(`/deal/${dealId}/call`, { phone: '07700 900456', message: '' }, cookie)
+
+    const own = linkTo(subject, await html('/account', cookie))
+    expect(own).toHaveLength(1)
+    const conversation = await html(own[0]!, cookie)
+    expect(conversation).toContain('We contact you by')
+    expect(conversation).toContain('Is the tenant staying?')
+    expect(conversation).toContain('Telephone: 07700 900456')
+
+    const [onDesk] = linkTo(subject, await html('/admin/support?kind=call&status=all', admin.cookie))
+    const desk = await html(onDesk!, admin.cookie)
+    expect(desk).toContain('Is the tenant staying?')
+    expect(desk).toContain('Telephone: 07700 900456')
+    expect(linkTo('Mill house', desk)).toEqual([`/admin/deals?q=PID-${String(dealId).padStart(6, '0')}`])
+  })
+
+  /** Where the links with these words lead. */
+  const linkTo = (words: string, page: string) =>
+    [...page.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
+      .filter(([, , inner]) => inner!.replace(/<!-- -->/g, '').includes(words))
+      .map(([, href]) => href!)
+})

@@ -3,6 +3,7 @@ import { refundDates } from '#app/domain/terms/refund-rules.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
+import { form } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { formatDate } from '#app/utils/dates.ts'
@@ -21,6 +22,11 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const html = async (path: string) => (await site.fetch(path, { as: buyer.cookie })).text()
+const textOf = (html: string) =>
+  (/<main.*<\/main>/s.exec(html)?.[0] ?? html)
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 const callsAsked = () => site.db.selectFrom('tickets').selectAll().where('kind', '=', 'call').execute()
 
 describe('a call where the operator has a booking page', () => {
@@ -96,5 +102,75 @@ describe('the dates of a refund', () => {
     // Fourteen days end on 3 January; the holidays put the tenth business day on the 6th.
     expect(formatDate(refundDates(paidAt).lastCancelDay)).toBe('6 January 2027')
     expect(await html('/account')).toContain('6 January 2027')
+  })
+})
+
+describe('a deal page', () => {
+  test('tells all that the public may know, and leads onwards and back', async () => {
+    const page = await (await site.fetch(`/deal/${dealId}`)).text()
+    const text = textOf(page)
+    expect(page).toMatch(/<h1[^>]*>Two-bed terrace<\/h1>/)
+    for (const heading of [
+      'Investment Overview',
+      'AI Deal Analysis',
+      'Location and Area',
+      'Secure This Deal',
+      'Score Breakdown',
+      'Need Help?',
+    ])
+      expect(page).toMatch(new RegExp(`<h[23][^>]*>${heading.replace('?', '\\?')}</h[23]>`))
+    for (const term of ['Total investment value', 'Expected annual yield', 'Property type'])
+      expect(page).toContain(`<dt>${term}</dt>`)
+    expect(text).toContain('5.8% ROI')
+    expect(text).toContain('High demand')
+    expect(text).toContain('Secure payment • Full refund within 48 hours')
+    expect(text).toContain('Access price')
+    expect(page).toMatch(new RegExp(`<a [^>]*href="/deal/${dealId}/checkout"[^>]*>Secure Deal - £3,000</a>`))
+    expect(page).toMatch(new RegExp(`<a [^>]*href="/deal/${dealId}/call"[^>]*>Book Consultation Call</a>`))
+    expect(page).toMatch(/<a class="crumb" href="\/marketplace">.*?Back to Deals<\/a>/)
+    expect(text).not.toMatch(/coming soon/i)
+    // What is for the buyer only is not in the page, not even hidden.
+    expect(page).not.toMatch(/\/documents\/|documentUrl|Canary|Olive/)
+  })
+
+  test.each(['/deal/999999', '/deal/abc', '/deal/0', '/deal/999999/checkout'])(
+    'that is not there (%s) says so and leads back to the deals',
+    async (path) => {
+      const answer = await site.fetch(path)
+      const page = await answer.text()
+      expect(answer.status).toBe(404)
+      expect(page).toContain('<h1>Deal Not Found</h1>')
+      expect(page).toMatch(/<title>Deal Not Found/)
+      expect(page).toMatch(/<main.*<a [^>]*href="\/marketplace"[^>]*>Back to Deals<\/a>.*<\/main>/s)
+    },
+  )
+})
+
+test('an unknown path says "Page Not Found" and leads onwards', async () => {
+  const answer = await site.fetch('/no/such/page')
+  const page = await answer.text()
+  expect(answer.status).toBe(404)
+  expect(page).toContain('<h1>Page Not Found</h1>')
+  expect(page).toMatch(/<title>Page Not Found/)
+  expect(textOf(page)).toContain('forget to add the page to the router')
+  expect(page).toMatch(/<main.*<a [^>]*href="\/"[^>]*>Home<\/a>.*<\/main>/s)
+})
+
+describe('a deal in Scotland', () => {
+  test('offers "Register interest" instead of securing it, and takes it', async () => {
+    const id = await addDeal(site.db, { nation: 'Scotland', region: 'Scotland' })
+    const page = await html(`/deal/${id}`)
+    expect(page).not.toContain('Secure Deal')
+    expect(textOf(page)).toContain('Deals in Scotland cannot be secured online')
+    const checkout = await html(`/deal/${id}/checkout`)
+    expect(checkout).not.toContain('Complete Payment')
+    for (const each of [page, checkout])
+      expect(each).toMatch(new RegExp(`<main.*<a [^>]*href="/deal/${id}/interest"[^>]*>Register interest</a>`, 's'))
+    const interest = await html(`/deal/${id}/interest`)
+    expect(interest).toContain('<h1>Register interest</h1>')
+    expect(interest).toMatch(new RegExp(`<form(?=[^>]*method="post")(?=[^>]*action="/deal/${id}/interest")`))
+    const sent = await site.fetch(`/deal/${id}/interest`, form({}, { as: buyer.cookie }))
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/deal/${id}`])
+    expect(await html(`/deal/${id}`)).toContain('Interest registered')
   })
 })

@@ -180,6 +180,9 @@ describe('/knowledge-hub', () => {
     expect(page).toContain('<h1>Knowledge Hub</h1>')
     expect(page).toContain('Quick help')
     expect(page.match(/<details class="plain">/g)).toHaveLength(3)
+    expect(page).toMatch(
+      /<summary>Where are my documents, and when do they open\?<\/summary>.*?You choose at checkout/s,
+    )
     expect(page).toContain('Need Personal Help?')
   })
 
@@ -197,6 +200,21 @@ describe('/knowledge-hub', () => {
     expect(response.status).toBe(400)
     expect(page).toContain('Please fill in all fields.')
     expect(page).toContain('value="sue@sender.test"')
+    expect(page).toMatch(/<title>Error: Knowledge Hub/)
+    // The mistake stands above everything else and leads to its field.
+    expect(page).toMatch(/<main[^>]*>.*?role="group"[^>]*>.*?There is a problem.*?<h1>/s)
+    const field = /<a href="#([\w-]+)">Enter your message<\/a>/.exec(page)![1]!
+    expect(page).toMatch(new RegExp(`<textarea(?=[^>]* id="${field}")(?=[^>]* name="message")`))
+  })
+
+  test('knows who is signed in, and their account leads to the question', async () => {
+    expect(await html('/knowledge-hub', admin.cookie)).toContain(`value="${admin.user.email}"`)
+    await post('/knowledge-hub', { email: admin.user.email, message: 'Which deal is best let?' }, admin.cookie)
+    const { reference, access_key } = await onlyTicket()
+    const account = await html('/account', admin.cookie)
+    const link = /<a href="(\/support\/ticket\?key=[^"]+)"><bdi>Knowledge Hub enquiry<\/bdi>/.exec(account)![1]!
+    expect(link).toBe(`/support/ticket?key=${access_key}`)
+    expect(await html(link, admin.cookie)).toContain(`Your request ${reference}`)
   })
 
   test('is where the landing page, a deal and the navigation lead', async () => {

@@ -5,37 +5,25 @@ export { expect }
 
 export type DemoPerson = 'Ada Admin' | 'Ivy Investor' | 'Ben Buyer' | 'Vera Vendor'
 
-/** Playwright's `test`, with a running site per worker: `stack`. Relative addresses in `page.goto` are on that site. */
-export const test = base.extend<{ hasJavaScript: boolean }, { stack: Stack }>({
-  stack: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const stack = await startStack()
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+/**
+ * Playwright's `test`, with a running site per worker: `stack`. Relative addresses in `page.goto` are on that site. Every file takes
+ * this one: between tests with other fixtures Playwright ends the worker and begins another, with a browser and a site of its own.
+ */
+export const test = base.extend<{ hasJavaScript: boolean }, { stack: Stack; roughStack: Stack }>({
+  stack: [runStack, { scope: 'worker', timeout: 60_000 }],
+  /** A second site, for tests that kill the application or make its stand-ins misbehave. No other test meets it. */
+  roughStack: [runStack, { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ stack }, use) => use(stack.origin),
   /** Whether this run has JavaScript, for the few things that differ. */
   hasJavaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 })
 
-/**
- * For tests that kill the application or make its stand-ins misbehave: a stack that no other test meets. The worker starts anew
- * between tests of the one kind and of the other.
- */
-export const ownStackTest = base.extend<object, { stack: Stack }>({
-  stack: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const stack = await startStack()
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+// eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+async function runStack({}, use: (stack: Stack) => Promise<void>): Promise<void> {
+  const stack = await startStack()
+  await use(stack)
+  await stack.stop()
+}
 
 /**
  * Signs in at the provider, without a look at its pages, and opens `returnTo`. Signing in as a person does it, click by click, has

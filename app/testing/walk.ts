@@ -2,7 +2,6 @@ import { type Page } from '@playwright/test'
 import { pdf } from './files.ts'
 import { expect, signIn } from './fixtures.ts'
 import { findUntouchedDeal, secure, type TestDeal } from './journeys.ts'
-import { type SitePage } from './public-pages.ts'
 import { type Stack } from './stack.ts'
 
 /** What the checks of the whole site share: who looks, and what is written down on the way. */
@@ -63,11 +62,4 @@ export function listenForErrors(page: Page): { errors: string[] } {
   })
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
   return { errors }
-}
-
-/** Visits the pages in the browser and returns what its console has to complain of. */
-export async function findConsoleErrors(page: Page, pages: SitePage[]): Promise<string[]> {
-  const { errors } = listenForErrors(page)
-  for (const { path } of pages) await page.goto(path)
-  return errors
 }

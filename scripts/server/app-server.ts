@@ -13,6 +13,6 @@ await runCommand(async () => {
   const dataDir = resolve(env.dataDir)
   lockData(dataDir)
   await prepareData(dataDir)
-  const server = await serve(env)
-  process.on('disconnect', () => stop(server))
+  await serve(env)
+  process.on('disconnect', stop)
 })

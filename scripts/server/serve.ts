@@ -6,6 +6,7 @@ import type { Server as NetServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Env } from '../../app/env.server.ts'
 import { codeOf, projectFolder, Refusal } from '../lib/command.ts'
+import { makeClosable } from './close.ts'
 import { guardServer } from './http-guard.ts'
 
 /** In-flight requests get this long after a stop signal; Docker kills after ten seconds. */
@@ -35,6 +36,7 @@ export async function serve(env: Env): Promise<Server> {
       if (!isHttpServer(server)) return
       const log = env.logRequests ? (line: string) => void process.stdout.write(`${line}\n`) : undefined
       guardServer(server, { ...env, log })
+      close = makeClosable(server)
       stopOnSignals(server)
       server.once('listening', () => resolve(server))
       server.once('error', (error) => reject(refuseListening(error, env)))
@@ -84,12 +86,13 @@ function stopOnSignals(server: Server): void {
       for (const listener of process.listeners(signal)) {
         if (!before.get(signal)?.includes(listener)) process.removeListener(signal, listener)
       }
-      process.on(signal, () => stop(server))
+      process.on(signal, stop)
     }
   })
 }
 
 let isStopping = false
+let close = (): Promise<void> => Promise.resolve()
 
 /** The application's jobs, which app/jobs.server.ts leaves here. */
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: { stop(): Promise<void> } }
@@ -98,13 +101,10 @@ const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: {
  * Ends the process once the server has closed and the running jobs have ended. Exiting also closes the database, and SQLite then
  * empties its log into the file.
  */
-export function stop(server: Server): void {
+export function stop(): void {
   if (isStopping) return
   isStopping = true
-  // A connection that is kept alive would hold the server open after its last answer.
-  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   const jobs = shared.marketplaceBackgroundWork?.stop()
-  server.close(() => void Promise.resolve(jobs).finally(() => process.exit(0)))
-  setInterval(() => server.closeIdleConnections(), 100).unref()
+  void Promise.allSettled([close(), jobs]).finally(() => process.exit(0))
   setTimeout(() => process.exit(0), stopMilliseconds).unref()
 }

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { freePort, requireFreePort } from '../../../scripts/lib/launch.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** The development server, on a copy of the project, so that the test may edit its files. Needs no browser. */
 

@@ -1,4 +1,4 @@
-import { expect, ownStackTest as test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { type Stack } from '../stack.ts'
 import { killAndRestart, openAndPay, openIntent, pay, refundsOf } from '../stack-payments.ts'
 import { findFreeDeals, makePeople, post, withDatabase } from '../stack-people.ts'
@@ -9,7 +9,9 @@ test.describe.configure({ mode: 'serial' })
 
 const count = <T>(list: T[], value: T) => list.filter((item) => item === value).length
 
-test('of a hundred parallel attempts by fifty people on one deal, those of one get its intent', async ({ stack }) => {
+test('of a hundred parallel attempts by fifty people on one deal, those of one get its intent', async ({
+  roughStack: stack,
+}) => {
   const people = await makePeople(stack, 50)
   const [dealId] = await findFreeDeals(stack)
   const before = stack.sandbox.payments.state().intents.length
@@ -34,7 +36,7 @@ for (const [speed, latencyMs] of [
   ['slow', 2500],
 ] as const) {
   test(`twenty parallel attempts of one person on each way make one intent and one checkout, the provider being ${speed}`, async ({
-    stack,
+    roughStack: stack,
   }) => {
     const [cookie] = await makePeople(stack, 1)
     const [dealId] = await findFreeDeals(stack)
@@ -55,7 +57,7 @@ for (const [speed, latencyMs] of [
   })
 }
 
-test('when a hold runs out, the next person gets the deal and its holder waits', async ({ stack }) => {
+test('when a hold runs out, the next person gets the deal and its holder waits', async ({ roughStack: stack }) => {
   const [holder, next] = await makePeople(stack, 2)
   const [dealId] = await findFreeDeals(stack)
   const intentId = await openIntent(stack, holder!, dealId!)
@@ -88,7 +90,7 @@ test.describe('a payment is unlocked once and mailed once', () => {
     ['when no event ever comes, by the repair', { drop: 'all' as const }],
   ] as const
   for (const [when, change] of chaos) {
-    test(when, async ({ stack }) => {
+    test(when, async ({ roughStack: stack }) => {
       const [cookie] = await makePeople(stack, 1)
       const [dealId] = await findFreeDeals(stack)
       stack.sandbox.payments.set(change)
@@ -105,7 +107,7 @@ test.describe('a payment is unlocked once and mailed once', () => {
     })
   }
 
-  test('when the event and the return meet', async ({ stack }) => {
+  test('when the event and the return meet', async ({ roughStack: stack }) => {
     const [cookie] = await makePeople(stack, 1)
     const [dealId] = await findFreeDeals(stack)
     const intentId = await openAndPay(stack, cookie!, dealId!)
@@ -122,7 +124,7 @@ test.describe('a payment is unlocked once and mailed once', () => {
 })
 
 test.describe('killed in the middle of paying and started again, both sides agree', () => {
-  test('between our row and the provider’s answer', async ({ stack }) => {
+  test('between our row and the provider’s answer', async ({ roughStack: stack }) => {
     const [cookie] = await makePeople(stack, 1)
     const [dealId] = await findFreeDeals(stack)
     stack.sandbox.payments.set({ latencyMs: 1000 })
@@ -142,7 +144,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
     expect(intents.map((intent) => intent.status)).toEqual(['succeeded'])
   })
 
-  test('after the provider took the money and before we heard of it', async ({ stack }) => {
+  test('after the provider took the money and before we heard of it', async ({ roughStack: stack }) => {
     const [cookie] = await makePeople(stack, 1)
     const [dealId] = await findFreeDeals(stack)
     stack.sandbox.payments.set({ drop: 'all' })
@@ -154,7 +156,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
     stack.sandbox.payments.reset()
   })
 
-  test('while the events are coming in', async ({ stack }) => {
+  test('while the events are coming in', async ({ roughStack: stack }) => {
     const [cookie] = await makePeople(stack, 1)
     const [dealId] = await findFreeDeals(stack)
     stack.sandbox.payments.set({ duplicate: 20, delayMs: 50 })
@@ -168,7 +170,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
     await stack.sandbox.payments.settled()
   })
 
-  test('while money that came too late is on its way back', async ({ stack }) => {
+  test('while money that came too late is on its way back', async ({ roughStack: stack }) => {
     const [first, second] = await makePeople(stack, 2)
     const [dealId] = await findFreeDeals(stack)
     // The first one's hold is lost in the database only, as when the provider took the money in that very moment.
@@ -191,7 +193,7 @@ test.describe('killed in the middle of paying and started again, both sides agre
   })
 })
 
-test('when the provider is down, browsing goes on and checkout says so', async ({ stack }) => {
+test('when the provider is down, browsing goes on and checkout says so', async ({ roughStack: stack }) => {
   const [cookie] = await makePeople(stack, 1)
   const [dealId] = await findFreeDeals(stack)
   // Enough for the jobs as well, which may ask meanwhile.

@@ -1,4 +1,4 @@
-import { expect, ownStackTest as test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { pdf } from '../files.ts'
 import { type Stack } from '../stack.ts'
 import { killAndRestart, openAndPay, refundsOf } from '../stack-payments.ts'
@@ -7,7 +7,7 @@ import { findFreeDeals, makePeople, withDatabase } from '../stack-people.ts'
 /** Refunds when everything goes wrong, against the built application over real sockets. No browser is needed. */
 
 test.describe.configure({ mode: 'serial' })
-test.afterEach(({ stack }) => stack.sandbox.payments.reset())
+test.afterEach(({ roughStack: stack }) => stack.sandbox.payments.reset())
 
 interface Case {
   cookie: string
@@ -86,7 +86,7 @@ async function statesOf(stack: Stack, dealId: number) {
 const settled = { deal: 'active', reservation: 'refunded', payment: 'refunded', request: 'refunded' }
 const soon = { timeout: 25_000 }
 
-test('approved twenty times at once, from many windows, one refund leaves', async ({ stack }) => {
+test('approved twenty times at once, from many windows, one refund leaves', async ({ roughStack: stack }) => {
   const it = await askForRefund(stack)
   const answers = await Promise.all(Array.from({ length: 20 }, () => approve(stack, it)))
   expect(answers.map((answer) => answer.status).sort()).toEqual([303, ...Array<number>(19).fill(409)])
@@ -94,7 +94,9 @@ test('approved twenty times at once, from many windows, one refund leaves', asyn
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
-test('the answer and the events of a slow provider, doubled and reversed, settle it once', async ({ stack }) => {
+test('the answer and the events of a slow provider, doubled and reversed, settle it once', async ({
+  roughStack: stack,
+}) => {
   const it = await askForRefund(stack)
   stack.sandbox.payments.set({ latencyMs: 1500, hold: true, duplicate: 5 })
   await approve(stack, it)
@@ -111,7 +113,7 @@ test('the answer and the events of a slow provider, doubled and reversed, settle
   expect(mails).toHaveLength(1)
 })
 
-test('a provider that fails and loses its answers still sends one refund', async ({ stack }) => {
+test('a provider that fails and loses its answers still sends one refund', async ({ roughStack: stack }) => {
   const it = await askForRefund(stack)
   stack.sandbox.payments.set({ failPath: 'POST /v1/refunds', failNext: [500, 'reset', 'reset-after'] })
   await approve(stack, it)
@@ -119,7 +121,7 @@ test('a provider that fails and loses its answers still sends one refund', async
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
-test('a refund that stays pending and then fails is owed, and can be sent again', async ({ stack }) => {
+test('a refund that stays pending and then fails is owed, and can be sent again', async ({ roughStack: stack }) => {
   const it = await askForRefund(stack)
   stack.sandbox.payments.set({ refundStatus: 'pending' })
   await approve(stack, it)
@@ -136,7 +138,9 @@ test('a refund that stays pending and then fails is owed, and can be sent again'
   expect(statuses.sort()).toEqual(['failed', 'succeeded'])
 })
 
-test('killed between approval and the provider’s answer, it is settled once after the restart', async ({ stack }) => {
+test('killed between approval and the provider’s answer, it is settled once after the restart', async ({
+  roughStack: stack,
+}) => {
   const it = await askForRefund(stack)
   // The provider has done it, but its answer never arrives; and before it is asked again the power goes.
   stack.sandbox.payments.set({ failPath: 'POST /v1/refunds', failNext: ['reset-after'], drop: 'all' })
@@ -150,7 +154,9 @@ test('killed between approval and the provider’s answer, it is settled once af
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
-test('killed right after approval, before anything was sent, it is sent once after the restart', async ({ stack }) => {
+test('killed right after approval, before anything was sent, it is sent once after the restart', async ({
+  roughStack: stack,
+}) => {
   const it = await askForRefund(stack)
   stack.sandbox.payments.set({ latencyMs: 3000 })
   await approve(stack, it)
@@ -160,7 +166,7 @@ test('killed right after approval, before anything was sent, it is sent once aft
   expect(refundsOf(stack, it.intentId)).toHaveLength(1)
 })
 
-test('a dispute stops the refund until it is won', async ({ stack }) => {
+test('a dispute stops the refund until it is won', async ({ roughStack: stack }) => {
   const it = await askForRefund(stack, 'pm_card_createDispute')
   await expect.poll(async () => (await approve(stack, it)).status).toBe(409)
   const dispute = [...stack.sandbox.payments.ledger.disputes.values()].at(-1)!
@@ -183,7 +189,7 @@ test.describe('a deal that is marked unavailable', () => {
     return { ...it, mark }
   }
 
-  test('by two admins twenty times at once is paid back once', async ({ stack }) => {
+  test('by two admins twenty times at once is paid back once', async ({ roughStack: stack }) => {
     const it = await openPage(stack)
     const [second] = await makePeople(stack, 1, { isAdmin: true })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => it.mark(index % 2 ? it.admin : second!)))
@@ -192,7 +198,7 @@ test.describe('a deal that is marked unavailable', () => {
     expect(refundsOf(stack, it.intentId)).toHaveLength(1)
   })
 
-  test('just before the process dies is paid back once after the restart', async ({ stack }) => {
+  test('just before the process dies is paid back once after the restart', async ({ roughStack: stack }) => {
     const it = await openPage(stack)
     stack.sandbox.payments.set({ latencyMs: 3000 })
     expect((await it.mark(it.admin)).status).toBe(303)

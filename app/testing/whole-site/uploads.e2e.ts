@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, ownStackTest as test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { pdf } from '../files.ts'
 import { type Stack } from '../stack.ts'
 import { makePeople, withDatabase } from '../stack-people.ts'
@@ -44,7 +44,7 @@ async function watchMemory(stack: Stack, work: () => Promise<void>): Promise<num
 }
 
 test('while 200 MB are pushed at the form, memory stays within 50 MB of idle and nothing is left', async ({
-  stack,
+  roughStack: stack,
 }) => {
   const people = await makePeople(stack, 10)
   // Warm: what the first use of the parser and of the file store costs is no growth.
@@ -73,7 +73,7 @@ test('while 200 MB are pushed at the form, memory stays within 50 MB of idle and
   expect(filesOf(stack)).toEqual(before)
 })
 
-test('neither does an endless upload leave anything', async ({ stack }) => {
+test('neither does an endless upload leave anything', async ({ roughStack: stack }) => {
   const [cookie] = await makePeople(stack, 1)
   const before = filesOf(stack)
   let sent = 0
@@ -96,7 +96,9 @@ test('neither does an endless upload leave anything', async ({ stack }) => {
   await expect.poll(() => filesOf(stack)).toEqual(before)
 })
 
-test('an upload cut off in the middle, or by a kill, leaves no file that nobody knows of', async ({ stack }) => {
+test('an upload cut off in the middle, or by a kill, leaves no file that nobody knows of', async ({
+  roughStack: stack,
+}) => {
   const [cookie] = await makePeople(stack, 1)
   const before = filesOf(stack)
   const controller = new AbortController()

@@ -1,0 +1,107 @@
+import { type Page } from '@playwright/test'
+import { pdf } from '../files.ts'
+import { expect, signIn, test } from '../fixtures.ts'
+import { cards, payWith, tidyUp } from '../journeys.ts'
+import { startLooking } from '../look.ts'
+import { listAdminPages, listPersonalPages, listReadingPages } from '../public-pages.ts'
+import { becomeBuyer, giveWork } from '../walk.ts'
+
+/**
+ * Every kind of page, opened once as whoever sees it: its HTML, what axe says at two widths, its width on four screens, and what the
+ * browser's console says.
+ */
+
+test.describe.configure({ timeout: 120_000 })
+test.afterEach(({ stack }) => tidyUp(stack))
+
+test('every kind of page is without a fault for a visitor, and starts with the way past its masthead', async ({
+  page,
+  stack,
+}) => {
+  const { open, look, faults, errors } = await startLooking(page)
+  for (const one of await listReadingPages(stack)) {
+    await open(one)
+    await look(one.name)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+  }
+  expect(faults).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('every kind of page is without a fault for a buyer, with forms, mistakes and messages', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
+  const { open, look, faults, errors } = await startLooking(page)
+  const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
+  await look('payment message')
+  for (const one of await listPersonalPages(stack, bought.id, free.id)) {
+    await open(one)
+    if (one.name === 'checkout') await waitForCardForm(page)
+    await look(one.name)
+  }
+  await giveWork(page, bought)
+  await open({ name: 'account with a request and a ticket', path: '/account', status: 200 })
+  await look('account with a request and a ticket')
+  // The card form holds the deal, so that what is shown of a hold is looked at as well.
+  await open({ name: 'checkout of a deal that is held', path: free.checkout, status: 200 })
+  await waitForCardForm(page)
+  // What follows is refused, and the console says so.
+  const errorsSoFar = [...errors]
+  await payWith(page, cards.declined, hasJavaScript)
+  // In its place and as a notification, which fades in.
+  const declined = page.getByRole('alert').filter({ hasText: 'Payment Failed' })
+  await expect(declined).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(declined.last()).toHaveCSS('opacity', '1')
+  await look('declined card')
+  await page.goto(`${free.path}/call`)
+  await page.getByLabel('Telephone').fill('x')
+  await page.getByRole('button', { name: 'Request a call' }).click()
+  await expect(page).toHaveTitle(/^Error/)
+  await look('form with a mistake')
+  expect(faults).toEqual([])
+  expect(errorsSoFar).toEqual([])
+})
+
+test('every kind of page is without a fault for an admin with something on every desk, with a refusal', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
+  const { open, look, faults, errors } = await startLooking(page)
+  const { bought, free } = await becomeBuyer(page, stack, hasJavaScript)
+  await giveWork(page, bought)
+  await page.goto(free.checkout)
+  await waitForCardForm(page)
+  await page.context().clearCookies()
+  await signIn(page, 'Ada Admin')
+  for (const one of await listAdminPages(stack)) {
+    await open(one)
+    await look(one.name)
+  }
+  await open({ name: 'marking a held deal', path: `/admin/deals/${free.id}/unavailable`, status: 200 })
+  // What follows is refused, and the console says so.
+  const errorsSoFar = [...errors]
+  await page.goto('/admin/refunds')
+  await page.getByRole('link', { name: /^REF-/ }).first().click()
+  await page.getByText('Reject', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page).toHaveTitle(/^Error/)
+  await look('refused decision')
+  await page.goto('/refunds')
+  await page
+    .getByLabel('Supporting documents')
+    .setInputFiles({ name: 'a.pdf', mimeType: '', buffer: Buffer.from(pdf()) })
+  await page.getByRole('button', { name: 'Submit Refund Request' }).click()
+  await expect(page).toHaveTitle(/^Error/)
+  await look('refund request with a mistake and a file')
+  expect(faults).toEqual([])
+  expect(errorsSoFar).toEqual([])
+})
+
+const waitForCardForm = (page: Page) => expect(page.getByLabel('Card number')).toBeVisible()

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { makeClosable } from './close.ts'
+
+/** A server that answers nothing by itself, and what came to it. */
+async function start() {
+  const answers: ServerResponse[] = []
+  const server = createServer((_request, response) => void answers.push(response))
+  const close = makeClosable(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const open = async (): Promise<Socket> => {
+    const arrived = once(server, 'connection')
+    const socket = connect(port, '127.0.0.1')
+    await arrived
+    return socket
+  }
+  const ask = async (socket: Socket): Promise<ServerResponse> => {
+    const asked = once(server, 'request')
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await asked
+    return answers.at(-1)!
+  }
+  return { close, open, ask }
+}
+
+test('a connection on which nothing was ever asked does not hold the server open', async () => {
+  const { close, open } = await start()
+  const socket = await open()
+  const ended = once(socket.resume(), 'close')
+  await close()
+  await ended
+})
+
+test('nor does one that is kept alive', async () => {
+  const { close, open, ask } = await start()
+  const socket = await open()
+  ;(await ask(socket)).end('done')
+  await once(socket, 'data')
+  await close()
+})
+
+test('a request that is under way is answered first, and its connection ends', async () => {
+  const { close, open, ask } = await start()
+  const [socket, silent] = [await open(), await open()]
+  const answer = await ask(socket)
+  const closed = close()
+  await once(silent.resume(), 'close')
+  answer.end('done')
+  const [data] = (await once(socket, 'data')) as [Buffer]
+  expect(data.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*done$/s)
+  await closed
+})
+
+test('a request that comes meanwhile on an open connection is answered, and told that it was the last', async () => {
+  const { close, open, ask } = await start()
+  const [socket, other] = [await open(), await open()]
+  const held = await ask(other)
+  const closed = close()
+  ;(await ask(socket)).end('done')
+  const [data] = (await once(socket, 'data')) as [Buffer]
+  expect(data.toString()).toMatch(/connection: close/i)
+  held.end()
+  await closed
+})

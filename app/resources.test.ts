@@ -10,7 +10,11 @@ beforeAll(() => {
   Object.assign(process.env, { ...neededSettings, DATA_DIR: dataDir })
 })
 afterEach(() => vi.useRealTimers())
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(() => {
+  // The next test file must not find the settings of this one.
+  vi.resetModules()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 /** The modules as the development server has them after an edit: new, in the process that had them before. */
 async function load() {

@@ -12,7 +12,6 @@ import { makeBackup } from './backups.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { projectFolder } from './command.ts'
 import { lockData, unlockData } from './data-lock.ts'
-import { freePort } from './launch.ts'
 import { prepareData } from './prepare.ts'
 
 let folder: string
@@ -28,6 +27,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+let pairs = 0
+/**
+ * A port for a command of its own, and the one after it for its stand-ins. They lie below those that systems hand out to anybody
+ * who asks for a free one, as other tests do meanwhile.
+ */
+const ownPort = () => 20_000 + 2 * ((process.pid * 16 + pairs++) % 5000)
+
 /** Runs one of the commands on the folder, as npm does. */
 async function run(command: string, ...args: string[]) {
   const environment = {
@@ -35,7 +41,7 @@ async function run(command: string, ...args: string[]) {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...neededSettings,
     DATA_DIR: dataDir,
-    PORT: String(await freePort()),
+    PORT: String(ownPort()),
   }
   const child = spawn(process.execPath, [join(projectFolder, 'scripts', command), ...args], { env: environment })
   let [output, errors] = ['', '']

@@ -31,10 +31,10 @@ async function idsInOrder(db: Db): Promise<number[]> {
 let large: Db
 beforeAll(async () => {
   large = await createTestDatabase()
-  await addManyDeals(large, 40_000)
+  await addManyDeals(large, 10_000)
 })
 
-test('forty thousand deals are read forty at a time, each once and in order', async () => {
+test('ten thousand deals are read forty at a time, each once and in order', async () => {
   const counts: number[] = []
   const watcher: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -47,7 +47,7 @@ test('forty thousand deals are read forty at a time, each once and in order', as
   expect(Math.max(...counts)).toBe(40)
   expect(Math.max(...batches.map((batch) => batch.length))).toBe(40)
   // No row is read only to be skipped.
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40_000)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10_000)
   expect(idsOf(batches)).toEqual(await idsInOrder(large))
 })
 

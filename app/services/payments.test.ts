@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/index.ts'
 import { connectPayments, type NewCheckout, type NewPayment, type Payments } from './payments.server.ts'
 
 /** The service against the stand-in, which it speaks to as to the provider. */
+
+repeatWithoutPause()
 
 let sandbox: Sandbox
 let payments: Payments

@@ -21,6 +21,16 @@ export interface TestSmtp {
   kill(): Promise<void>
 }
 
+/** A server that greets at once. By itself it keeps its greeting back for 100 ms, to catch who speaks before it. */
+class PromptServer extends SMTPServer {
+  override connect(...given: Parameters<SMTPServer['connect']>) {
+    super.connect(...given)
+    const connection = [...this.connections].at(-1)!
+    connection.connectionReady()
+    connection.connectionReady = () => {}
+  }
+}
+
 /** A real SMTP server on this machine whose answers a test decides, at the recipient and once the mail is in. */
 export async function startSmtp(
   answers: {
@@ -41,7 +51,7 @@ export async function startSmtp(
     else if (answer === 'drop') drop()
     else if (answer !== 'silence') callback(Object.assign(new Error(answer.text), { responseCode: answer.code }))
   }
-  const server = new SMTPServer({
+  const server = new PromptServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,

@@ -1,6 +1,9 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { repeatWithoutPause } from '../../app/testing/provider-retries.ts'
 import { checkout, sdk, startTogether } from './testing.ts'
+
+repeatWithoutPause()
 
 let together: Awaited<ReturnType<typeof startTogether>>
 let stripe: Stripe

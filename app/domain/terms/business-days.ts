@@ -67,10 +67,17 @@ const dayLength = 86_400_000
 const saturday = 6
 const sunday = 0
 
+/** The bank holidays as midnights in UTC. */
+const holidays = new Set(Object.values(bankHolidays).flatMap((days) => days.map((day) => Date.parse(day))))
+
 /** True for a day of work. Takes a London calendar day, `2026-11-02`; outside 2024 to 2028 only weekends count as days off. */
 export function isBusinessDay(day: string): boolean {
-  const weekday = new Date(day).getUTCDay()
-  return weekday !== saturday && weekday !== sunday && !bankHolidays[day.slice(0, 4)]?.includes(day)
+  return isBusinessDate(Date.parse(day))
+}
+
+function isBusinessDate(midnight: number): boolean {
+  const weekday = new Date(midnight).getUTCDay()
+  return weekday !== saturday && weekday !== sunday && !holidays.has(midnight)
 }
 
 /**
@@ -96,7 +103,7 @@ function calendarDaysFor(iso: string, count: number): number {
   let days = 0
   for (let left = count; left > 0;) {
     days += 1
-    if (isBusinessDay(new Date(first + days * dayLength).toISOString().slice(0, 10))) left -= 1
+    if (isBusinessDate(first + days * dayLength)) left -= 1
   }
   return days
 }

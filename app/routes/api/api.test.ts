@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDeal } from '#app/testing/database.ts'
+import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
 import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
+
+repeatWithoutPause()
 
 let site: Site
 beforeAll(async () => {

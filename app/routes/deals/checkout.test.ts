@@ -1,10 +1,15 @@
+import SQLite from 'better-sqlite3'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
+import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { formatDayAndTime, formatTime } from '#app/utils/dates.ts'
+import { IdempotencyKeys } from '../../../scripts/sandbox/payments/idempotency.ts'
 
 /** Checkout's forms and its JSON, through the whole of the middleware and against the sandbox. */
+
+repeatWithoutPause()
 
 let site: Site
 beforeAll(async () => {
@@ -75,13 +80,23 @@ async function follow(response: Response, as = buyer.cookie) {
 }
 
 describe('the same buyer, many times at once', () => {
-  test.each([0, 1500])('gets one intent and one hosted page, the provider taking %i ms', async (latencyMs) => {
+  test.each([0, 60_000])('gets one intent and one hosted page, the provider taking %i ms', async (latencyMs) => {
     const before = site.sandbox.payments.state()
     site.sandbox.payments.set({ latencyMs })
-    const [secrets, pages] = await Promise.all([
+    const work = [vi.spyOn(SQLite.prototype, 'prepare'), vi.spyOn(IdempotencyKeys.prototype, 'begin')]
+    const answers = Promise.all([
       Promise.all(Array.from({ length: 20 }, () => askIntent())),
       Promise.all(Array.from({ length: 20 }, () => post({ intent: 'pay' }))),
     ])
+    if (latencyMs > 0) {
+      const keys = () => site.sandbox.payments.state().idempotencyKeys.length - before.idempotencyKeys.length
+      await expect.poll(keys).toBe(2)
+      // Once the site asks neither its database nor the provider any more, all forty wait for these two answers.
+      await expect.poll(() => work.flatMap(({ mock }) => mock.calls.splice(0) as unknown[]).length).toBe(0)
+      site.sandbox.payments.set({ latencyMs: 0 })
+    }
+    for (const spy of work) spy.mockRestore()
+    const [secrets, pages] = await answers
     expect(new Set(secrets.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(new Set(secrets.map((answer) => answer.clientSecret)).size).toBe(1)
     expect(new Set(pages.map((answer) => answer.status))).toEqual(new Set([303]))

@@ -2,7 +2,10 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addUser } from '#app/testing/database.ts'
+import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
+
+repeatWithoutPause()
 
 let site: Site
 let ada: User

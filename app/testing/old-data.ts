@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { backupsFolder, databaseFile } from '../../scripts/lib/data-folder.ts'
 import { makeOldDatabase, type OldSchema } from './old-databases.ts'
 
@@ -10,7 +10,7 @@ import { makeOldDatabase, type OldSchema } from './old-databases.ts'
 
 export const schemas: OldSchema[] = ['0001-initial', '0002-after-the-sale', '0003-mended']
 
-let templates: string
+const templates = new Map<OldSchema, Buffer>()
 export let dataDir: string
 
 // Hundreds of small databases are made here: where there is a disk in memory, nobody waits for the real one.
@@ -19,10 +19,13 @@ const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 /** A data folder of its own for each test of a file, and the databases of older versions to put into it. Ends mocks as well. */
 export function keepOldData(): void {
   beforeAll(async () => {
-    templates = mkdtempSync(join(temporary, 'old-databases-'))
-    for (const schema of schemas) await makeOldDatabase(join(templates, schema), schema)
+    const folder = mkdtempSync(join(temporary, 'old-databases-'))
+    for (const schema of schemas) {
+      await makeOldDatabase(join(folder, schema), schema)
+      templates.set(schema, readFileSync(join(folder, schema)))
+    }
+    rmSync(folder, { recursive: true, force: true })
   })
-  afterAll(() => rmSync(templates, { recursive: true, force: true }))
   beforeEach(() => {
     dataDir = mkdtempSync(join(temporary, 'migrations-'))
   })
@@ -33,10 +36,19 @@ export function keepOldData(): void {
 }
 
 /** Puts the database of an older version into the folder, in place of what is there. */
-export function putOld(schema: OldSchema): void {
+export const putOld = (schema: OldSchema): void => put(templates.get(schema)!)
+
+/** Puts a database of these bytes into the folder, in place of what is there. */
+export function put(database: Buffer): void {
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir)
-  copyFileSync(join(templates, schema), databaseFile(dataDir))
+  writeFileSync(databaseFile(dataDir), database)
+}
+
+/** The bytes of the database, once nothing of it is in a log beside it. */
+export function bytes(): Buffer {
+  if (existsSync(`${databaseFile(dataDir)}-wal`)) throw new Error('The database has a log.')
+  return readFileSync(databaseFile(dataDir))
 }
 
 /** Opens the database for a look. */

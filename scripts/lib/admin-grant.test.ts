@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../app/domain/people/roles.ts'
+import { CommandProcess, type Outcome } from '../../app/testing/commands.ts'
 import { addUser } from '../../app/testing/database.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
 
+const commands = new CommandProcess()
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'grant-'))
@@ -19,17 +21,16 @@ beforeAll(async () => {
     await addUser(db, { email: 'other@people.test', role: 'support' })
   })
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  expect(await commands.end()).toBe(0)
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 /** The command as a person gives it. */
-function grant(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin-grant.ts', ...words], {
-    cwd: projectFolder,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
-  return { code: status, output: stdout, errors: stderr }
+function grant(...words: string[]): Promise<Outcome> {
+  return commands.run({ file: 'admin-grant.ts', words, environment: environment() })
 }
+const environment = () => ({ ...process.env, DATA_DIR: dataDir })
 
 async function readRoles(): Promise<Record<string, string>> {
   const rows = await withDatabase(databaseFile(dataDir), (db) =>
@@ -41,12 +42,14 @@ async function readRoles(): Promise<Record<string, string>> {
 const others = { 'other@people.test': 'support', 'unverified@people.test': 'user' }
 
 test('without a role it makes an admin', async () => {
-  expect(grant('ivy@people.test')).toEqual({ code: 0, output: 'ivy@people.test is an admin now.\n', errors: '' })
+  const args = ['scripts/admin-grant.ts', 'ivy@people.test']
+  const ended = spawnSync(process.execPath, args, { cwd: projectFolder, encoding: 'utf8', env: environment() })
+  expect([ended.status, ended.stdout, ended.stderr]).toEqual([0, 'ivy@people.test is an admin now.\n', ''])
   expect(await readRoles()).toEqual({ 'Ivy@People.test': 'admin', ...others })
 })
 
 test.each(roles.filter((role) => role !== 'admin'))('the role %s takes the place of the one before', async (role) => {
-  expect(grant('ivy@people.test', role)).toEqual({
+  expect(await grant('ivy@people.test', role)).toEqual({
     code: 0,
     output: `ivy@people.test has the role ${role} now.\n`,
     errors: '',
@@ -57,7 +60,7 @@ test.each(roles.filter((role) => role !== 'admin'))('the role %s takes the place
 test('a role that is none is refused in one line that names those there are, and nothing changes', async () => {
   const before = await readRoles()
   for (const role of ['owner', 'Admin', '', 'constructor']) {
-    expect(grant('ivy@people.test', role)).toEqual({
+    expect(await grant('ivy@people.test', role)).toEqual({
       code: 1,
       output: '',
       errors: `There is no role ${JSON.stringify(role)}. The roles are user, editor, support, reviewer, admin.\n`,
@@ -68,7 +71,7 @@ test('a role that is none is refused in one line that names those there are, and
 
 test('nobody with an address that is not verified, or of whom nothing is known, is given one', async () => {
   for (const email of ['unverified@people.test', 'nobody@people.test']) {
-    const { code, errors } = grant(email, 'editor')
+    const { code, errors } = await grant(email, 'editor')
     expect([code, errors]).toEqual([1, expect.stringContaining(`Nobody with the verified address ${email}`)])
   }
   expect(await readRoles()).toMatchObject(others)

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { CommandProcess, type Command } from '../../app/testing/commands.ts'
 import { addUser } from '../../app/testing/database.ts'
 import { makeOldDatabase } from '../../app/testing/old-databases.ts'
 import { neededSettings } from '../../app/testing/settings.ts'
@@ -34,8 +36,8 @@ let pairs = 0
  */
 const ownPort = () => 20_000 + 2 * ((process.pid * 16 + pairs++) % 5000)
 
-/** Runs one of the commands on the folder, as npm does. */
-async function run(command: string, ...args: string[]) {
+/** One of the commands on the folder, as npm gives it. */
+function command(file: string, ...words: string[]): Command {
   const environment = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -43,13 +45,14 @@ async function run(command: string, ...args: string[]) {
     DATA_DIR: dataDir,
     PORT: String(ownPort()),
   }
-  const child = spawn(process.execPath, [join(projectFolder, 'scripts', command), ...args], { env: environment })
-  let [output, errors] = ['', '']
-  child.stdout.on('data', (text) => (output += text))
-  child.stderr.on('data', (text) => (errors += text))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, output, errors }
+  return { file, words, environment }
 }
+
+const commands = new CommandProcess()
+afterAll(async () => expect(await commands.end()).toBe(0))
+
+const inUse = () =>
+  `DATA_DIR: ${dataDir} is in use by another process of this site. Stop that one first, or set DATA_DIR to another folder.\n`
 
 /** Every file of the folder with its bytes. */
 function files(): [string, string][] {
@@ -60,16 +63,33 @@ function files(): [string, string][] {
     .map((file) => [file, readFileSync(file).toString('base64')])
 }
 
+let site: ChildProcess | undefined
+afterAll(() => site?.kill('SIGKILL'))
+
 /** Another process that has locked the folder, as a running site. */
 async function lockElsewhere(): Promise<ChildProcess> {
+  site ??= startLocking()
+  site.send(dataDir)
+  await once(site, 'message')
+  return site
+}
+
+function startLocking(): ChildProcess {
   const module = pathToFileURL(join(import.meta.dirname, 'data-lock.ts')).href
-  const script = `const { lockData } = await import(${JSON.stringify(module)}); lockData(${JSON.stringify(dataDir)}); globalThis.gc?.(); console.log('locked'); setInterval(() => globalThis.gc?.(), 10)`
-  // With a tidying that would close a connection nobody refers to.
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const script = `
+    const { lockData } = await import(${JSON.stringify(module)})
+    process.on('message', (dataDir) => {
+      lockData(dataDir)
+      // A connection that nobody refers to would be closed by one of these.
+      gc()
+      setTimeout(() => {
+        gc()
+        setTimeout(() => process.send('locked'))
+      })
+    })`
+  return spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await once(child.stdout, 'data')
-  return child
 }
 
 test('what must be alone ends with one line beside a running site, and has changed nothing', async () => {
@@ -79,52 +99,46 @@ test('what must be alone ends with one line beside a running site, and has chang
   writeFileSync(join(dataDir, 'sample-data'), 'seeded')
   mkdirSync(join(folder, 'backup'))
   copyFileSync(databaseFile(dataDir), databaseFile(join(folder, 'backup')))
-  const site = await lockElsewhere()
-  try {
-    const before = files()
-    const results = await Promise.all([
-      run('start.ts'),
-      run('migrate.ts'),
-      run('seed.ts'),
-      run('demo.ts', '--reset'),
-      run('dev.ts'),
-      run('restore.ts', join(folder, 'backup'), '--force'),
-    ])
-    for (const { code, output, errors } of results) {
-      expect([code, output]).toEqual([1, ''])
-      expect(errors).toBe(
-        `DATA_DIR: ${dataDir} is in use by another process of this site. Stop that one first, or set DATA_DIR to another folder.\n`,
-      )
-    }
-    expect(files()).toEqual(before)
-  } finally {
-    site.kill('SIGKILL')
+  await lockElsewhere()
+  const before = files()
+  for (const alone of [
+    command('start.ts'),
+    command('migrate.ts'),
+    command('seed.ts'),
+    command('demo.ts', '--reset'),
+    command('dev.ts'),
+    command('restore.ts', join(folder, 'backup'), '--force'),
+  ]) {
+    expect([alone.file, await commands.run(alone)]).toEqual([alone.file, { code: 1, output: '', errors: inUse() }])
   }
+  expect(files()).toEqual(before)
 }, 60_000)
 
 test('backups, new admins and a needless migration go on beside a running site', async () => {
   await prepareData(dataDir)
   await withDatabase(databaseFile(dataDir), (db) => addUser(db, { email: 'ivy@people.test' }))
-  const site = await lockElsewhere()
-  try {
-    const results = await Promise.all([run('backup.ts'), run('admin-grant.ts', 'ivy@people.test'), run('migrate.ts')])
-    expect(results.map(({ code, errors }) => [code, errors])).toEqual(results.map(() => [0, '']))
-    expect(results[0].output).toContain('Backup made and checked')
-    expect(results[1].output).toContain('is an admin now')
-    expect(results[2].output).toBe('The database is up to date.\n')
-  } finally {
-    site.kill('SIGKILL')
+  await lockElsewhere()
+  const words = { 'backup.ts': [], 'admin-grant.ts': ['ivy@people.test'], 'migrate.ts': [] }
+  const said: string[] = []
+  for (const [file, given] of Object.entries(words)) {
+    const { code, output, errors } = await commands.run(command(file, ...given))
+    expect([file, code, errors]).toEqual([file, 0, ''])
+    said.push(output)
   }
+  expect(said[0]).toContain('Backup made and checked')
+  expect(said[1]).toContain('is an admin now')
+  expect(said[2]).toBe('The database is up to date.\n')
 }, 60_000)
 
 test('a process that was killed leaves nothing that keeps the next one out', async () => {
-  const site = await lockElsewhere()
+  const locking = await lockElsewhere()
   try {
     expect(() => lockData(dataDir)).toThrow('in use by another process')
   } finally {
-    const exited = once(site, 'exit')
-    site.kill('SIGKILL')
+    const exited = once(locking, 'exit')
+    locking.kill('SIGKILL')
     await exited
+    site = undefined
   }
   lockData(dataDir)
   expect(() => lockData(dataDir)).toThrow('in use by another process')
@@ -136,6 +150,8 @@ test('a lock is not lost by a backup that is made meanwhile', async () => {
   await prepareData(dataDir)
   lockData(dataDir)
   await makeBackup(dataDir, join(folder, 'backups'))
-  const { code } = await run('start.ts')
-  expect(code).toBe(1)
+  const { file, environment } = command('start.ts')
+  const child = spawn(process.execPath, [join(projectFolder, 'scripts', file)], { env: environment })
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>])
+  expect([code, errors]).toEqual([1, inUse()])
 })

@@ -11,9 +11,12 @@ export const sessionCookie = 'sandbox_identity'
 
 export type ProviderOptions = { origin: string; appOrigin: string; tamper: () => TamperMode | null }
 
+/** Every stand-in of a process signs with one key. To make one takes longer than all else with which a stand-in begins. */
+let signingKey: KeyObject | undefined
+
 /** A certified provider with demo people instead of passwords and no consent screen, as for a first-party app. */
 export function createProvider({ origin, appOrigin, tamper }: ProviderOptions): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const privateKey = (signingKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
   const provider = new Provider(`${origin}${mountPath}`, configuration(origin, appOrigin, privateKey))
   // The provider believes X-Forwarded-Proto, which only our own handler sets, when the sandbox sits behind https.
   provider.proxy = true

@@ -88,14 +88,17 @@ async function signIn(login: string, visitor = browser()): Promise<URL> {
   return back
 }
 
+/** What an application asks the provider once, before its first sign-in. */
+let discovered: Promise<{ issuer: string; keys: ReturnType<typeof createRemoteJWKSet> }> | undefined
+async function discover() {
+  const response = await fetch(`${sandbox.environment.OIDC_ISSUER}/.well-known/openid-configuration`)
+  const { issuer, jwks_uri } = (await response.json()) as { issuer: string; jwks_uri: string }
+  return { issuer, keys: createRemoteJWKSet(new URL(jwks_uri)) }
+}
+
 async function verify(token: string): Promise<JWTPayload> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID } = sandbox.environment
-  const discovery = (await (await fetch(`${OIDC_ISSUER}/.well-known/openid-configuration`)).json()) as {
-    jwks_uri: string
-    issuer: string
-  }
-  const keys = createRemoteJWKSet(new URL(discovery.jwks_uri))
-  const expected = { issuer: discovery.issuer, audience: OIDC_CLIENT_ID, algorithms: ['RS256'] }
+  const { issuer, keys } = await (discovered ??= discover())
+  const expected = { issuer, audience: sandbox.environment.OIDC_CLIENT_ID, algorithms: ['RS256'] }
   const { payload } = await jwtVerify(token, keys, expected)
   if (payload['nonce'] !== 'the-nonce') throw new Error('unexpected nonce')
   return payload

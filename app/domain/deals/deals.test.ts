@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
 import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { explainQueries } from '#app/testing/query-plans.ts'
 import {
@@ -17,7 +18,7 @@ import { findDealPage, findLowestSecurePrice, listDeals, listStreetDeals } from 
 const policy = { allowScotland: false }
 const all: DealFilters = { search: '', propertyType: null, sort: 'score', page: 1 }
 
-async function listTitles(db: Awaited<ReturnType<typeof createTestDatabase>>, change: Partial<DealFilters>) {
+async function listTitles(db: Db, change: Partial<DealFilters>) {
   return (await listDeals(db, { ...all, ...change }, policy)).deals.map((deal) => deal.title)
 }
 
@@ -115,8 +116,9 @@ describe('reserved deals form the last group of every sort', () => {
   /** A figure that does not follow the order of adding, and is often equal for two deals. */
   const scatter = (index: number, prime: number) => (index * prime) % 31
   /** 62 deals: every third reserved, so that the first reserved one is neither first nor last on its page. */
-  async function addMixture() {
-    const db = await createTestDatabase()
+  let db: Db
+  beforeAll(async () => {
+    db = await createTestDatabase()
     for (let index = 0; index < 62; index += 1) {
       await addDeal(db, {
         title: index % 2 ? `Terrace ${index}` : `Cottage ${index}`,
@@ -130,8 +132,7 @@ describe('reserved deals form the last group of every sort', () => {
       })
     }
     await addDeal(db, { title: 'Terrace of nobody', status: 'inactive', ai_score: 100 })
-    return db
-  }
+  })
   const figureOf: Record<DealSort, (deal: DealCard) => number> = {
     score: (deal) => -deal.score.value,
     roi: (deal) => -deal.roiPercent,
@@ -148,7 +149,6 @@ describe('reserved deals form the last group of every sort', () => {
   test.each(sorts.flatMap((sort) => filters.map((filter) => [sort, ...filter] as const)))(
     'by %s, %s, over every page',
     async (sort, _, change, pages) => {
-      const db = await addMixture()
       const seen: DealCard[] = []
       for (let page = 1; page <= pages; page += 1) {
         const list = await listDeals(db, { ...all, ...change, sort, page }, policy)
@@ -167,7 +167,6 @@ describe('reserved deals form the last group of every sort', () => {
   )
 
   test('the border between the groups is not that between pages', async () => {
-    const db = await addMixture()
     const second = await listDeals(db, { ...all, page: 2 }, policy)
     expect(new Set(second.deals.map((deal) => deal.availability))).toEqual(new Set(['available', 'reserved']))
   })
@@ -175,7 +174,6 @@ describe('reserved deals form the last group of every sort', () => {
   test.each(sorts.flatMap((sort) => filters.map(([name, change]) => [sort, name, change] as const)))(
     'by %s, %s: served by the index of that sort, without a sort of its own',
     async (sort, _, change) => {
-      const db = await addMixture()
       const [, page] = await explainQueries(db, (watched) =>
         listDeals(watched, { ...all, ...change, sort, page: 2 }, policy),
       )

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Db } from '#db/database.server.ts'
-import { migrateToLatest } from '#db/migrate.server.ts'
-import { testNow } from '#app/testing/database.ts'
+import { readTemplate, testNow } from '#app/testing/database.ts'
 import { listPage, type ListPage } from './lists.ts'
 import { readWholeList } from './whole-list.server.ts'
 
@@ -13,8 +12,8 @@ let folder: string
 let db: Db
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'list-'))
+  writeFileSync(join(folder, 'test.db'), await readTemplate())
   db = openDatabase(join(folder, 'test.db'))
-  await migrateToLatest(db)
   written = 0
   await write(2500)
 })
@@ -27,13 +26,12 @@ afterEach(async () => {
 let written = 0
 /** Writes `count` rows into a table that no list uses, each with its number as its id. */
 async function write(count: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (let index = 0; index < count; index += 1) {
-      const id = String((written += 1)).padStart(6, '0')
-      const row = { id, type: 'seen', provider_created_at: testNow, received_at: testNow, result: 'noted' }
-      await trx.insertInto('provider_events').values(row).execute()
-    }
+  const rows = Array.from({ length: count }, (_, index) => {
+    const id = String(written + index + 1).padStart(6, '0')
+    return { id, type: 'seen', provider_created_at: testNow, received_at: testNow, result: 'noted' }
   })
+  written += count
+  await db.insertInto('provider_events').values(rows).execute()
 }
 
 /** One page of those rows, the latest first, like a list of the desk. */

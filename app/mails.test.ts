@@ -25,20 +25,25 @@ function linksOf(html: string): string[] {
   return [...html.matchAll(/<a href="([^"]*)"/g)].map((match) => match[1]!)
 }
 
+/** The elements of a mail in their order, without those that a note of several lines has in its quotation. */
+function shapeOf(html: string): string {
+  return html
+    .replace(/<blockquote[^]*?<\/blockquote>/g, '<blockquote>')
+    .match(/<[^>]*>/g)!
+    .join('')
+}
+
+const plain = new Map(Object.entries(everyMail('Ivy')).map(([name, mail]) => [name, renderMail(mail, mailSite).html]))
+
 test.each(naughtyStrings.map((typed) => [typed.slice(0, 30), typed] as const))(
   '%j changes nothing but the words, in any mail',
   (_, typed) => {
-    const [plain, odd] = [everyMail('Ivy'), everyMail(typed)]
+    const odd = everyMail(typed)
     for (const name of names) {
-      const [expected, got] = [renderMail(plain[name]!, mailSite), renderMail(odd[name]!, mailSite)]
-      const shape = (html: string) =>
-        html
-          .replace(/<blockquote[^]*?<\/blockquote>/g, '<blockquote>')
-          .match(/<[^>]*>/g)!
-          .join('')
-      expect(linksOf(got.html), name).toEqual(linksOf(expected.html))
+      const [expected, got] = [plain.get(name)!, renderMail(odd[name]!, mailSite).html]
+      expect(linksOf(got), name).toEqual(linksOf(expected))
       // A note that is empty is not mailed at all, and a reference that is none is not repeated.
-      if (!isBlank(typed)) expect(shape(got.html), name).toBe(shape(expected.html))
+      if (!isBlank(typed)) expect(shapeOf(got), name).toBe(shapeOf(expected))
     }
   },
 )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
 import ts from 'typescript'
@@ -9,11 +9,15 @@ import { runCommand } from './command.ts'
  * The types of the whole tree and ESLint's rules, over one program of the compiler: most rules ask for types, which would be worked
  * out twice otherwise. Says the same as `tsc --noEmit` and `eslint . --max-warnings 0`. The exit code is 1 for a wrong type, 2 for a
  * broken rule, 3 for both. What was found the last time is kept beside the packages, and needed by nothing: a file is looked at
- * again when it or anything that it imports, by whatever way, has changed.
+ * again when it or anything that it imports, by whatever way, has changed. Where nothing has changed since all was fine, nothing is.
  */
 
 const cache = 'node_modules/.cache'
 const fineFiles = `${cache}/lint.json`
+const fineTree = `${cache}/types-and-lint`
+
+/** Folders of what is made, not written. */
+const unread = ['node_modules', 'build', 'data', 'test-results', 'playwright-report']
 
 const formatting: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (name) => name,
@@ -21,14 +25,23 @@ const formatting: ts.FormatDiagnosticsHost = {
   getNewLine: () => '\n',
 }
 
-function readProgram(): ts.EmitAndSemanticDiagnosticsBuilderProgram {
+function readConfig(): ts.ParsedCommandLine {
   const added = { noEmit: true, incremental: true, tsBuildInfoFile: `${cache}/types.tsbuildinfo` }
-  const parsed = ts.getParsedCommandLineOfConfigFile('tsconfig.json', added, {
+  return ts.getParsedCommandLineOfConfigFile('tsconfig.json', added, {
     ...ts.sys,
     onUnRecoverableConfigFileDiagnostic: (diagnostic) => {
       throw new Error(ts.formatDiagnostic(diagnostic, formatting))
     },
   })!
+}
+
+/** Hashes all that a finding may come from, by names and contents. The lock file stands for the packages. */
+function hashTree({ fileNames }: ts.ParsedCommandLine): string {
+  const others = globSync('**/*.{js,mjs,cjs,json}', { exclude: (name) => unread.includes(name) })
+  return hashOf([...fileNames, ...others].sort().flatMap((name) => [name, readFileSync(name, 'utf8')]))
+}
+
+function readProgram(parsed: ts.ParsedCommandLine): ts.EmitAndSemanticDiagnosticsBuilderProgram {
   const host = ts.createIncrementalCompilerHost(parsed.options)
   // As tsc does: what JSDoc comments say of types counts in JavaScript files only.
   host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeErrors
@@ -110,8 +123,13 @@ function hashOf(texts: string[]): string {
 }
 
 await runCommand(async () => {
-  const builder = readProgram()
+  const parsed = readConfig()
+  const tree = hashTree(parsed)
+  if (existsSync(fineTree) && readFileSync(fineTree, 'utf8') === tree) return
+  rmSync(fineTree, { force: true })
+  const builder = readProgram(parsed)
   const areTypesFine = checkTypes(builder)
   const isLintFine = await lint(builder)
+  if (areTypesFine && isLintFine) writeFileSync(fineTree, tree)
   process.exitCode = (areTypesFine ? 0 : 1) | (isLintFine ? 0 : 2)
 })

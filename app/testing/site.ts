@@ -28,12 +28,13 @@ export interface Site {
 }
 
 interface Process {
+  /** Counted here because a test may have the modules loaded anew (vi.resetModules), and no two sites share an application. */
+  sitesStarted?: number
   marketplaceClock?: () => string
   marketplaceResources?: { db: Db }
   marketplaceBackgroundWork?: { stop(): Promise<void> }
 }
 const shared = globalThis as typeof globalThis & Process
-let sites = 0
 
 /**
  * The built application in this process, without a port: a test asks it. It speaks to a real sandbox, has a database file of its
@@ -76,7 +77,8 @@ export async function startSite(
   process.env.NODE_ENV = 'production'
   const { nativeImport } = native('./native-import.js') as { nativeImport: (address: string) => Promise<ServerBuild> }
   // The same addresses in every process, so that Node finds what it has compiled before.
-  const bundle = new URL(`../../build/server/index.js?site=${(sites += 1)}`, import.meta.url)
+  shared.sitesStarted = (shared.sitesStarted ?? 0) + 1
+  const bundle = new URL(`../../build/server/index.js?site=${shared.sitesStarted}`, import.meta.url)
   const build = await nativeImport(bundle.href)
   const { createRequestHandler } = native('react-router') as { createRequestHandler: typeof makeHandler }
   const handle = createRequestHandler(build, 'production')

@@ -127,7 +127,7 @@ describe.each([
 
   test('what has to be written is answered 503, says when to come again and loses no typing; what is read is served', async () => {
     const cookie = await site.signIn(await addUser(site.db))
-    // Not a ticket with this message: what somebody sends again is thanked for, and not stored.
+    // A ticket with another message: one that is sent twice is answered like the first, with nothing to be stored.
     const { access_key: key } = await site.db
       .selectFrom('tickets')
       .select('access_key')
@@ -177,7 +177,7 @@ async function lockForGood(): Promise<() => Promise<void>> {
   }
 }
 
-/** The database may grow no further and has no free page. Filling it with rows may leave one, where the last row wanted two. */
+/** The database may grow no further and has no free page. Filling it row by row could leave a page free that a reply fits into. */
 async function fillDisk(): Promise<() => Promise<void>> {
   await sql`VACUUM`.execute(site.db)
   const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(site.db)

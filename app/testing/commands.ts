@@ -19,7 +19,8 @@ export interface Outcome {
 
 /**
  * A process that runs commands one after the other, each as if it were alone. It loads what they share once, which takes most of
- * the time of a short command.
+ * the time of a short command. It is for commands that end of themselves or are refused: one that ends its process in the midst
+ * of its work would be told as failed.
  */
 export class CommandProcess {
   #process: ChildProcess = fork(join(import.meta.dirname, 'commands-process.ts'), {
@@ -38,7 +39,7 @@ export class CommandProcess {
         this.#process.off('exit', refuse)
         resolve(outcome as Outcome)
       })
-      this.#process.send(command)
+      this.#process.send(command, (error) => error && reject(error))
     })
   }
 

@@ -137,7 +137,7 @@ describe.each(schemas)('a database of %s', (schema) => {
     const run = (n: number) => {
       putOld(schema)
       const args = ['--input-type=module', '-e', script, dataDir, String(n)]
-      return spawnSync(process.execPath, args, { cwd: projectFolder }).signal
+      return spawnSync(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'inherit'] }).signal
     }
     // The migrations of the oldest are those of all: it is killed in more places than the others.
     const places = schema === schemas[0] ? 5 : 1

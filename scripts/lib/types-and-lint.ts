@@ -17,7 +17,7 @@ const fineFiles = `${cache}/lint.json`
 const fineTree = `${cache}/types-and-lint`
 
 /** Folders of what is made, not written. */
-const unread = ['node_modules', 'build', 'data', 'test-results', 'playwright-report']
+const unread = ['node_modules/**', 'build/**', 'data/**', 'test-results/**', 'playwright-report/**']
 
 const formatting: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (name) => name,
@@ -37,7 +37,7 @@ function readConfig(): ts.ParsedCommandLine {
 
 /** Hashes all that a finding may come from, by names and contents. The lock file stands for the packages. */
 function hashTree({ fileNames }: ts.ParsedCommandLine): string {
-  const others = globSync('**/*.{js,mjs,cjs,json}', { exclude: (name) => unread.includes(name) })
+  const others = globSync('**/*.{js,cjs,mjs,cts,mts,json}', { exclude: unread })
   return hashOf([...fileNames, ...others].sort().flatMap((name) => [name, readFileSync(name, 'utf8')]))
 }
 
@@ -130,6 +130,7 @@ await runCommand(async () => {
   const builder = readProgram(parsed)
   const areTypesFine = checkTypes(builder)
   const isLintFine = await lint(builder)
-  if (areTypesFine && isLintFine) writeFileSync(fineTree, tree)
+  // A file may have been written to meanwhile.
+  if (areTypesFine && isLintFine && hashTree(readConfig()) === tree) writeFileSync(fineTree, tree)
   process.exitCode = (areTypesFine ? 0 : 1) | (isLintFine ? 0 : 2)
 })

@@ -82,7 +82,7 @@ describe('a business day', () => {
     ['2023-12-25', true],
     ['2029-12-25', true],
     ['2029-12-22', false],
-  ])('%s: %s', (day, expected) => expect(isBusinessDay(day)).toBe(expected))
+  ])('%s: %s', (day, expected) => expect(isBusinessDay(Date.parse(day))).toBe(expected))
 })
 
 describe('counting business days', () => {

@@ -70,12 +70,11 @@ const sunday = 0
 /** The bank holidays as midnights in UTC. */
 const holidays = new Set(Object.values(bankHolidays).flatMap((days) => days.map((day) => Date.parse(day))))
 
-/** True for a day of work. Takes a London calendar day, `2026-11-02`; outside 2024 to 2028 only weekends count as days off. */
-export function isBusinessDay(day: string): boolean {
-  return isBusinessDate(Date.parse(day))
-}
-
-function isBusinessDate(midnight: number): boolean {
+/**
+ * True for a day of work. Takes a day of the calendar as its midnight in UTC, `Date.parse('2026-11-02')`; outside 2024 to 2028 only
+ * weekends count as days off.
+ */
+export function isBusinessDay(midnight: number): boolean {
   const weekday = new Date(midnight).getUTCDay()
   return weekday !== saturday && weekday !== sunday && !holidays.has(midnight)
 }
@@ -103,7 +102,7 @@ function calendarDaysFor(iso: string, count: number): number {
   let days = 0
   for (let left = count; left > 0;) {
     days += 1
-    if (isBusinessDate(first + days * dayLength)) left -= 1
+    if (isBusinessDay(first + days * dayLength)) left -= 1
   }
   return days
 }

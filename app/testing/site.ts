@@ -84,7 +84,7 @@ export async function startSite(
   const handle = createRequestHandler(build, 'production')
   await handle(new Request(new URL('/healthz', siteOrigin)))
   const { db } = shared.marketplaceResources!
-  // No test of a site cuts its power, and waiting for the disk is a tenth of their time.
+  // No test of a site cuts its power, so that none has to wait for the disk.
   await sql`PRAGMA synchronous = OFF`.execute(db)
 
   return {

@@ -7,6 +7,7 @@ import * as about from './migrations/0004-about.ts'
 import * as mailBlocks from './migrations/0005-mail-blocks.ts'
 import * as roles from './migrations/0006-roles.ts'
 import * as files from './migrations/0007-files.ts'
+import * as desk from './migrations/0008-desk.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005-mail-blocks': mailBlocks,
   '0006-roles': roles,
   '0007-files': files,
+  '0008-desk': desk,
 }
 
 /** Every schema, the oldest first. */

@@ -23,6 +23,8 @@ export interface Database {
   ticket_messages: TicketMessagesTable
   testimonials: TestimonialsTable
   outbox: OutboxTable
+  page_views: PageViewsTable
+  job_failures: JobFailuresTable
   audit_events: AuditEventsTable
 }
 
@@ -249,6 +251,8 @@ export interface RefundRequestsTable {
   /** Set where the signed-in buyer of that reservation asked. Only such a request can have effects by itself. */
   is_from_buyer: Flag
   asked_at: string
+  /** The time (exclusive) by which it has to be decided, set when it is asked: the end of a business day in London. */
+  due_at: string
   updated_at: string
   decided_at: string | null
   decided_by: string | null
@@ -361,6 +365,8 @@ export interface TicketsTable {
   /** Folded reference, name, address and subject, for the search. */
   search_text: string
   message: string
+  /** The person at the desk who has taken it; null while nobody has. */
+  assigned_to: string | null
 }
 
 /** The texts after a ticket's own message: the sender's replies, the answers, and notes that only admins see. */
@@ -420,6 +426,23 @@ export interface AuditEventsTable {
   object_id: string
   /** JSON; never names, e-mail addresses or card data. */
   detail: string
+}
+
+/** The number of times that a page of a deal was looked at on one London day, without who looked. */
+export interface PageViewsTable {
+  day: string
+  page: 'deal' | 'checkout'
+  deal_id: number
+  views: number
+}
+
+/** A job of jobs.server.ts whose last round failed. */
+export interface JobFailuresTable {
+  job: string
+  failed_since: string
+  last_failed_at: string
+  failures: number
+  error: string
 }
 
 export type UserRow = Selectable<UsersTable>

@@ -5,6 +5,7 @@ import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { handlingDates } from '#app/domain/terms/refund-rules.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { askedMail, type AskedStep, type RefundMailFacts } from './mails.server.ts'
 
@@ -48,6 +49,7 @@ export function addRequest(
       reference,
       status: 'pending',
       asked_at: now,
+      due_at: handlingDates(now, asked.reason).answeredBy,
       updated_at: now,
       search_text: foldText(found.join(' ')),
     })

@@ -193,6 +193,7 @@ describe('“Open my documents”', () => {
         reservation_id: reservationId,
         is_from_buyer: 1,
         asked_at: now,
+        due_at: now,
         updated_at: now,
         search_text: '',
         ...given,

@@ -7,7 +7,7 @@ import { stepMail } from './mails.server.ts'
 import { orderRefund } from './money.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
 import type { RefundRefusal } from './requests.ts'
-import { decideRefund } from '#app/domain/terms/refund-rules.ts'
+import { decideRefund, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
 import { aboutRequest, describeForMail, moveRequest, type Mover } from './state.server.ts'
 
 export interface Approval {
@@ -24,18 +24,17 @@ export interface Approval {
   note?: string
 }
 
-/**
- * Approves a request inside an open transaction: the amount is fixed by the engine or by a reasoned override, the money is owed,
- * and its sending is queued. A second approval changes nothing, and neither does one of a purchase whose refund is under way.
- */
-export async function approveIn(
-  trx: Db,
-  request: RefundRequestRow,
+type Weighed =
+  | { ok: true; amountPence: number; feePence: number; outcome: RefundOutcome }
+  | { ok: false; reason: RefundRefusal }
+
+/** What an approval sends back as things stand, or the reason why it sends nothing. It changes nothing. */
+export function weighApproval(
+  request: Pick<RefundRequestRow, 'reason' | 'asked_at'>,
   purchase: Purchase,
   mover: Mover,
-  { override, finding, expectedPence, note }: Approval,
-  now: string,
-): Promise<{ ok: true; amountPence: number } | { ok: false; reason: RefundRefusal }> {
+  { override, finding }: Pick<Approval, 'override' | 'finding'>,
+): Weighed {
   const left = purchase.paidPence - purchase.refundedPence
   // Nobody decides about their own money.
   if (mover.userId === purchase.buyerId) return { ok: false, reason: 'own-request' }
@@ -53,19 +52,38 @@ export async function approveIn(
   const amountPence = override?.amountPence ?? decided.amountPence
   if (amountPence <= 0) return { ok: false, reason: 'amount-needed' }
   if (amountPence > left) return { ok: false, reason: 'amount-too-high' }
+  const feePence = override ? left - amountPence : decided.feePence
+  return { ok: true, amountPence, feePence, outcome: decided.outcome }
+}
+
+/**
+ * Approves a request inside an open transaction: the amount is fixed by the engine or by a reasoned override, the money is owed,
+ * and its sending is queued. A second approval changes nothing, and neither does one of a purchase whose refund is under way.
+ */
+export async function approveIn(
+  trx: Db,
+  request: RefundRequestRow,
+  purchase: Purchase,
+  mover: Mover,
+  { override, finding, expectedPence, note }: Approval,
+  now: string,
+): Promise<{ ok: true; amountPence: number } | { ok: false; reason: RefundRefusal }> {
+  const weighed = weighApproval(request, purchase, mover, { override, finding })
+  if (!weighed.ok) return weighed
+  const { amountPence, feePence, outcome } = weighed
   if (!override && mover.actor === 'admin' && expectedPence !== amountPence)
     return { ok: false, reason: 'amount-changed' }
 
   const change = {
     approved_pence: amountPence,
-    fee_pence: override ? left - amountPence : decided.feePence,
+    fee_pence: feePence,
     override_reason: override?.reason ?? null,
     decision_note: note || null,
     decided_at: now,
     decided_by: mover.userId ?? null,
   }
   const detail = {
-    outcome: decided.outcome,
+    outcome,
     amountPence,
     overridden: Boolean(override),
     ...(finding && { finding }),

@@ -1,56 +1,38 @@
 import type { Db } from '#db/database.server.ts'
 import { foldText } from '#db/database.server.ts'
-import type {
-  AuditEventsTable,
-  PaymentRow,
-  RefundRequestRow as Row,
-  RefundRequestStatus,
-  RefundRow,
-} from '#db/schema.ts'
-import type { Selectable } from 'kysely'
+import type { PaymentRow, RefundRequestRow as Row, RefundRequestStatus, RefundRow } from '#db/schema.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { listUploads } from '#app/domain/files/uploads.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn, type Approval } from './approval.server.ts'
 import { evidenceRules } from './evidence.ts'
+import { listHistory, type HistoryEntry } from './history.server.ts'
 import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money.server.ts'
-import { findPurchase, referencesOf, refundFacts, type Purchase } from './purchases.server.ts'
+import { findPurchase, referencesOf } from './purchases.server.ts'
 import { parseDealReference, type RefundRefusal } from './requests.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
-import { decideRefund, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { aboutRequest, auditRequest, describeForMail, mailAsked, moveRequest, type Mover } from './state.server.ts'
+import { isOnItsWay, judgeRequests, type Judged } from './verdicts.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
 /** What the refund desk shows and does. Every action is an admin's, is conditional on the state it was meant for, and is audited. */
 
-export interface RefundCase {
+export interface RefundCase extends Omit<Judged, 'isNotSent'> {
   request: Row
-  purchase: Purchase | null
-  /** What the engine says, of what was left before this request's own refund. Null without a purchase. */
-  verdict: RefundVerdict | null
   evidence: UploadedFile[]
-  history: (Selectable<AuditEventsTable> & { actorName: string | null })[]
+  history: HistoryEntry[]
   others: { id: string; reference: string; status: RefundRequestStatus }[]
-  refunds: { id: string; amountPence: number; status: string; lastError: string | null; createdAt: string }[]
-  /** Approved, but what was sent came back: it can be sent again. */
-  canSendAgain: boolean
+  /** What is sent once more where the money came back: never more than is left. Null where nothing has failed. */
+  againPence: number | null
 }
 
 /** A request with all that is needed to decide it; undefined when there is none. */
 export async function readRefundCase(db: Db, requestId: string): Promise<RefundCase | undefined> {
   const request = await db.selectFrom('refund_requests').selectAll().where('id', '=', requestId).executeTakeFirst()
   if (!request) return undefined
-  const purchase = (request.reservation_id && (await findPurchase(db, request.reservation_id))) || null
-  const refunds = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const own = refunds.filter(({ status }) => status !== 'failed').reduce((sum, row) => sum + row.amount_pence, 0)
+  const { isNotSent, ...judged } = (await judgeRequests(db, [request])).get(requestId)!
   const others = request.reservation_id
     ? await db
         .selectFrom('refund_requests')
@@ -58,51 +40,30 @@ export async function readRefundCase(db: Db, requestId: string): Promise<RefundC
         .where('reservation_id', '=', request.reservation_id)
         .where('id', '<>', requestId)
         .orderBy('asked_at')
+        .limit(mostOthers)
         .execute()
     : []
-  const evidence = await listUploads(db, evidenceRules, requestId)
-  const history = await db
-    .selectFrom('audit_events')
-    .leftJoin('users', 'users.id', 'audit_events.actor_user_id')
-    .selectAll('audit_events')
-    .select(['first_name', 'last_name'])
-    .where((where) =>
-      where.or([
-        where.and([where('object_type', '=', 'refund-request'), where('object_id', '=', requestId)]),
-        where.and([
-          where('object_type', '=', 'reservation'),
-          where('object_id', '=', request.reservation_id ?? ''),
-          where('at', '>=', request.asked_at),
-        ]),
-      ]),
-    )
-    .orderBy('audit_events.id')
-    .limit(200)
-    .execute()
+  const { purchase, refunds } = judged
+  const left = purchase ? purchase.paidPence - purchase.refundedPence : 0
   return {
+    ...judged,
     request,
-    purchase,
-    verdict: purchase
-      ? decideRefund(
-          refundFacts({ ...purchase, refundedPence: purchase.refundedPence - own }, request.reason, request.asked_at),
-        )
-      : null,
-    evidence,
-    history: history.map(({ first_name, last_name, ...event }) => ({
-      ...event,
-      actorName: [first_name, last_name].filter(Boolean).join(' ') || null,
-    })),
+    evidence: await listUploads(db, evidenceRules, requestId),
+    history: await listHistory(db, request),
     others,
-    refunds: refunds.map((row) => ({
-      id: row.id,
-      amountPence: row.amount_pence,
-      status: row.status,
-      lastError: row.last_error,
-      createdAt: row.created_at,
-    })),
-    canSendAgain: request.status === 'approved' && refunds.length > 0 && !refunds.some(isOnItsWay),
+    againPence: isNotSent ? againPence(request, refunds, left) : null,
   }
 }
+
+/** What is left to send of an approved amount whose refunds have failed, out of what is left of the payment. */
+function againPence(request: Row, refunds: RefundRow[], leftPence: number): number {
+  const arrived = refunds.filter(({ status }) => status === 'succeeded')
+  const owed = (request.approved_pence ?? 0) - arrived.reduce((sum, row) => sum + row.amount_pence, 0)
+  return Math.max(0, Math.min(owed, leftPence))
+}
+
+/** How many other requests of the same purchase a case names. */
+const mostOthers = 50
 
 const by = (admin: Admin): Mover => ({ actor: 'admin', userId: admin.id })
 
@@ -111,6 +72,7 @@ export type DeskResult = { ok: true } | { ok: false; reason: RefundRefusal }
 /** Takes a request out of the pile, and tells the buyer that a person is on it. */
 export function startReview(db: Db, admin: Admin, requestId: string, now: string): Promise<DeskResult> {
   return withRequest(db, requestId, async (trx, request) => {
+    if (request.status === 'under-review') return { ok: false, reason: 'review-started' }
     if (request.status !== 'pending') return { ok: false, reason: 'already-decided' }
     const entry = await moveRequest(trx, request, 'under-review', {}, by(admin), now)
     if (entry) await mailAsked(trx, request.id, 'under-review', entry, now)
@@ -170,16 +132,22 @@ async function decide(
   return { ok: true }
 }
 
-const isOnItsWay = ({ status }: { status: RefundRow['status'] }) => status === 'due' || status === 'pending'
-
-/** Sends what came back once more, under a new key, since the old one would only repeat the old answer: at most what is left. */
-export function sendRefundAgain(db: Db, admin: Admin, requestId: string, now: string): Promise<DeskResult> {
+/**
+ * Sends what came back once more, under a new key, since the old one would only repeat the old answer: at most what is left, and
+ * only the amount that the page showed.
+ */
+export function sendRefundAgain(
+  db: Db,
+  admin: Admin,
+  requestId: string,
+  expectedPence: number | null,
+  now: string,
+): Promise<DeskResult> {
   return withFailedRefund(db, requestId, async (trx, request, payment, refunds) => {
     if (payment.disputed_at) return { ok: false, reason: 'disputed' }
-    const arrived = refunds.filter(({ status }) => status === 'succeeded')
-    const owed = (request.approved_pence ?? 0) - arrived.reduce((sum, row) => sum + row.amount_pence, 0)
-    const amountPence = Math.min(owed, await leftPence(trx, payment))
-    if (amountPence <= 0) return { ok: false, reason: 'nothing-left' }
+    const amountPence = againPence(request, refunds, await leftPence(trx, payment))
+    if (amountPence === 0) return { ok: false, reason: 'nothing-left' }
+    if (amountPence !== expectedPence) return { ok: false, reason: 'amount-changed' }
     await trx
       .updateTable('payments')
       .set({ status: 'refund-due', last_error: null })

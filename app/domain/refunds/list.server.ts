@@ -2,36 +2,56 @@ import { foldText, type Db } from '#db/database.server.ts'
 import { contains } from '#db/expressions.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
-import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
+import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
-import { isUndecided } from '#app/domain/terms/refund-states.ts'
+import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
+import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { toPounds } from '#app/utils/money.ts'
-import { refundRequestStatuses, refundStatusLabels, type RefundRequestRow } from './requests.ts'
+import { isOpenRequest } from './queue.server.ts'
+import { refundRequestStatuses, refundStatusLabels, verdictInShort, type RefundRequestRow } from './requests.ts'
+import { judgeRequests } from './verdicts.server.ts'
 
-const filters = {
-  status: choice({ name: 'status', label: 'State', options: refundStatusLabels, all: 'Any state' }),
-  search: searchText({ placeholder: 'Reference, name or email' }),
-}
+const stateOptions = {
+  open: 'Open',
+  pending: refundStatusLabels.pending,
+  'under-review': refundStatusLabels['under-review'],
+  'on-its-way': 'Money on its way',
+  approved: refundStatusLabels.approved,
+  processing: refundStatusLabels.processing,
+  refunded: refundStatusLabels.refunded,
+  rejected: refundStatusLabels.rejected,
+  withdrawn: refundStatusLabels.withdrawn,
+  any: 'Any',
+} as const
+type State = keyof typeof stateOptions
+
+const filtersWith = (fallback: State) => ({
+  status: choiceWithDefault<State>({ name: 'status', label: 'State', options: stateOptions, fallback }),
+  search: searchText({ placeholder: 'Deal, reservation, request, name or email' }),
+  reason: choice({ name: 'reason', label: 'Reason', options: refundReasonLabels, all: 'Any' }),
+})
+const filters = filtersWith('open')
 export type RefundFilters = FiltersOf<typeof filters>
 
-/** The refund requests, by state and search. */
+/** The refund requests, by state, reason and search. The open ones come unless something else is asked for. */
 export const refundList = describeList({
   name: 'refunds',
   title: 'Refund Requests',
   labels: { table: 'Refund requests', filters: 'Filter refund requests' },
   rowNames: ['refund request'],
   filters,
-  fieldOrder: ['search', 'status'],
+  fieldOrder: ['search', 'status', 'reason'],
   read: (db, filters, { size }) => listRefundRequests(db, filters, size),
   counts: (page) => ({ status: page.counts }),
   columns: {
+    due: { label: 'Due' },
     request: { label: 'Request', isRowHead: true },
-    state: { label: 'State' },
-    askedBy: { label: 'Asked by' },
+    buyer: { label: 'Buyer' },
     deal: { label: 'Deal' },
     reason: { label: 'Reason' },
-    asked: { label: 'Asked' },
-    amount: { label: 'Amount', isNumber: true },
+    verdict: { label: 'Verdict' },
+    paid: { label: 'Paid', isNumber: true },
+    state: { label: 'State' },
   },
   csv: {
     Reference: (request) => request.reference,
@@ -45,30 +65,37 @@ export const refundList = describeList({
     'Approved (GBP)': (request) => request.approvedPence && toPounds(request.approvedPence),
     'Asked at': (request) => request.askedAt,
     'Updated at': (request) => request.updatedAt,
+    'Due at': (request) => request.dueAt,
+    Verdict: (request) => request.verdict.words,
+    'Verdict (GBP)': (request) => request.verdict.amountPence && toPounds(request.verdict.amountPence),
   },
 })
 
-export type RefundList = ListPage<RefundRequestRow> & { counts: Record<RefundRequestStatus, number> }
+/** The same list for the JSON twin, which has all requests unless something else is asked for. */
+export const allRefundRequests = { ...refundList, filters: filtersWith('any') }
 
-/** One page of requests. Undecided ones come in the order in which they have to be answered, all others newest first. */
+export type RefundList = ListPage<RefundRequestRow> & { counts: Record<State, number> }
+
+/**
+ * One page of requests. Open ones come in the order of their deadlines, all others newest first. The verdicts are those of the
+ * page's rows only, so that they cannot be a filter.
+ */
 export async function listRefundRequests(
   db: Db,
-  { status, search, page }: RefundFilters,
+  { status: state, search, reason, page }: RefundFilters,
   size = pageSize,
 ): Promise<RefundList> {
-  let query = db.selectFrom('refund_requests')
-  if (status) query = query.where('status', '=', status)
+  let query = whereState(db, state)
+  if (reason) query = query.where('reason', '=', reason)
   for (const word of foldText(search).split(/\s+/).filter(Boolean)) {
     query = query.where(contains('search_text', word))
   }
-  const direction = isUndecided(status) ? 'asc' : 'desc'
   const counts = await countRefundRequests(db)
   const total =
-    search === ''
-      ? status
-        ? counts[status]
-        : Object.values(counts).reduce((sum, count) => sum + count, 0)
+    search === '' && !reason
+      ? counts[state]
       : Number((await query.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const direction = isOpen(state) ? 'asc' : 'desc'
   const rows = await query
     .select([
       'id',
@@ -79,45 +106,74 @@ export async function listRefundRequests(
       'deal_reference',
       'reason',
       'asked_at',
+      'due_at',
       'updated_at',
       'reservation_id',
       'is_from_buyer',
       'approved_pence',
     ])
-    .orderBy('asked_at', direction)
+    .orderBy(isOpen(state) ? 'due_at' : 'asked_at', direction)
     .orderBy('id', direction)
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  const shown = rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    status: row.status,
-    fullName: row.full_name,
-    email: row.email,
-    dealReference: row.deal_reference,
-    reason: row.reason,
-    askedAt: row.asked_at,
-    updatedAt: row.updated_at,
-    isMatched: row.reservation_id !== null,
-    isFromBuyer: row.is_from_buyer === 1,
-    approvedPence: row.approved_pence,
-  }))
+  const judged = await judgeRequests(db, rows)
+  const shown = rows.map((row) => {
+    const { purchase, verdict, isNotSent } = judged.get(row.id)!
+    return {
+      id: row.id,
+      reference: row.reference,
+      status: row.status,
+      fullName: row.full_name,
+      email: row.email,
+      dealReference: row.deal_reference,
+      reason: row.reason,
+      askedAt: row.asked_at,
+      dueAt: row.due_at,
+      updatedAt: row.updated_at,
+      isMatched: row.reservation_id !== null,
+      isFromBuyer: row.is_from_buyer === 1,
+      approvedPence: row.approved_pence,
+      isNotSent,
+      verdict: verdictInShort(verdict, { status: row.status, approvedPence: row.approved_pence }),
+      purchase: purchase && {
+        dealReference: purchase.dealReference,
+        dealTitle: purchase.dealTitle,
+        paidPence: purchase.paidPence,
+        paidAt: purchase.paidAt,
+      },
+    }
+  })
   return { ...listPage(shown, total, page, size), counts }
 }
 
-/** How many requests are in each state. */
-async function countRefundRequests(db: Db): Promise<Record<RefundRequestStatus, number>> {
+/** True for the states whose requests come in the order of their deadlines. */
+function isOpen(state: State): boolean {
+  return state === 'open' || state === 'pending' || state === 'under-review'
+}
+
+function whereState(db: Db, state: State) {
+  const all = db.selectFrom('refund_requests')
+  if (state === 'any') return all
+  if (state === 'on-its-way') return all.where('status', 'in', underWayStatuses)
+  if (!isOpen(state)) return all.where('status', '=', state as RefundRequestStatus)
+  const open = all.where(isOpenRequest)
+  return state === 'open' ? open : open.where('status', '=', state as RefundRequestStatus)
+}
+
+/** How many requests there are for each choice of the state. */
+async function countRefundRequests(db: Db): Promise<Record<State, number>> {
   const rows = await db
     .selectFrom('refund_requests')
     .select((select) => ['status', select.fn.countAll().as('count')])
     .groupBy('status')
     .execute()
   const found = new Map(rows.map((row) => [row.status, Number(row.count)]))
-  return Object.fromEntries(refundRequestStatuses.map((status) => [status, found.get(status) ?? 0])) as Record<
-    RefundRequestStatus,
-    number
-  >
+  const sumOf = (statuses: RefundRequestStatus[]) =>
+    statuses.reduce((sum, status) => sum + (found.get(status) ?? 0), 0)
+  const sums = { open: sumOf(undecidedStatuses), 'on-its-way': sumOf(underWayStatuses), any: sumOf(refundRequestStatuses) }
+  const single = refundRequestStatuses.map((status) => [status, sumOf([status])])
+  return { ...sums, ...(Object.fromEntries(single) as Record<RefundRequestStatus, number>) }
 }
 
 /** What was written into these requests, by their ids: lists leave it out, because it is long. */

@@ -2,7 +2,6 @@ import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { leftPence } from './returned-money.server.ts'
 import { parseDealReference } from './requests.ts'
 import type { RefundFacts } from '#app/domain/terms/refund-rules.ts'
 import { hasWaived } from '#app/domain/terms/consent.ts'
@@ -38,7 +37,14 @@ export interface Purchase {
 
 /** The purchase behind a reservation and the payment that was kept for it; undefined while nothing has been paid and kept. */
 export async function findPurchase(db: Db, reservationId: string): Promise<Purchase | undefined> {
-  const row = await db
+  return (await findPurchases(db, [reservationId])).get(reservationId)
+}
+
+/** The purchases behind these reservations, by the reservation's id, in three queries however many they are. */
+export async function findPurchases(db: Db, reservationIds: string[]): Promise<Map<string, Purchase>> {
+  const found = new Map<string, Purchase>()
+  if (reservationIds.length === 0) return found
+  const rows = await db
     .selectFrom('reservations')
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .innerJoin('users', 'users.id', 'reservations.user_id')
@@ -55,7 +61,7 @@ export async function findPurchase(db: Db, reservationId: string): Promise<Purch
       'payments.amount_pence as paid_pence',
       'payments.disputed_at',
     ])
-    .where('reservations.id', '=', reservationId)
+    .where('reservations.id', 'in', reservationIds)
     .where('reservations.paid_at', 'is not', null)
     // A payment that was returned because it came twice or too late is not the purchase. A payment that was refunded on request
     // or by hand is.
@@ -74,39 +80,61 @@ export async function findPurchase(db: Db, reservationId: string): Promise<Purch
     )
     .orderBy((order) => order('payments.status', '=', 'succeeded'), 'desc')
     .orderBy('payments.settled_at')
-    .executeTakeFirst()
-  if (!row?.paid_at) return undefined
+    .execute()
+  if (rows.length === 0) return found
 
-  const left = await leftPence(db, { id: row.payment_id, amount_pence: row.paid_pence })
+  const refunded = await sumRefunds(
+    db,
+    rows.map((row) => row.payment_id),
+  )
   const documents = await db
     .selectFrom('deal_documents')
-    .select('id')
-    .where('deal_id', '=', row.deal_id)
-    .executeTakeFirst()
-  return {
-    reservationId: row.id,
-    reference: row.reference,
-    status: row.status,
-    dealId: row.deal_id,
-    dealReference: dealReference(row.deal_id),
-    dealTitle: row.title,
-    buyerId: row.user_id,
-    buyerName: fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
-    buyerFirstName: row.first_name,
-    buyerEmail: row.email,
-    paymentId: row.payment_id,
-    paymentStatus: row.payment_status,
-    disputedAt: row.disputed_at,
-    paidPence: row.paid_pence,
-    refundedPence: row.paid_pence - left,
-    paidAt: row.paid_at,
-    hasWaived: hasWaived(row),
-    unlockAt: row.unlock_at,
-    lockedAt: row.locked_at,
-    firstDocumentAccessAt: row.first_document_access_at,
-    documentsMissingSince: documents ? null : row.unlock_at,
-    isDealUnavailable: row.unavailable_at !== null && (row.ended_at === null || row.unavailable_at <= row.ended_at),
+    .select('deal_id')
+    .distinct()
+    .where('deal_id', 'in', [...new Set(rows.map((row) => row.deal_id))])
+    .execute()
+  const documented = new Set(documents.map((row) => row.deal_id))
+  for (const row of rows) {
+    // The first payment of a reservation is the one that was kept.
+    if (!row.paid_at || found.has(row.id)) continue
+    found.set(row.id, {
+      reservationId: row.id,
+      reference: row.reference,
+      status: row.status,
+      dealId: row.deal_id,
+      dealReference: dealReference(row.deal_id),
+      dealTitle: row.title,
+      buyerId: row.user_id,
+      buyerName: fullName({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
+      buyerFirstName: row.first_name,
+      buyerEmail: row.email,
+      paymentId: row.payment_id,
+      paymentStatus: row.payment_status,
+      disputedAt: row.disputed_at,
+      paidPence: row.paid_pence,
+      refundedPence: refunded.get(row.payment_id) ?? 0,
+      paidAt: row.paid_at,
+      hasWaived: hasWaived(row),
+      unlockAt: row.unlock_at,
+      lockedAt: row.locked_at,
+      firstDocumentAccessAt: row.first_document_access_at,
+      documentsMissingSince: documented.has(row.deal_id) ? null : row.unlock_at,
+      isDealUnavailable: row.unavailable_at !== null && (row.ended_at === null || row.unavailable_at <= row.ended_at),
+    })
   }
+  return found
+}
+
+/** The money of these payments that has gone back, is owed or is on its way, by the payment's id. */
+async function sumRefunds(db: Db, paymentIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select((select) => ['payment_id', select.fn.sum<number>('amount_pence').as('pence')])
+    .where('payment_id', 'in', paymentIds)
+    .where('status', '<>', 'failed')
+    .groupBy('payment_id')
+    .execute()
+  return new Map(rows.map((row) => [row.payment_id, row.pence]))
 }
 
 /** The facts that the refund engine needs. */

@@ -143,7 +143,7 @@ describe('approving', () => {
     const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
     const pid = `PID-${String(stage.dealId).padStart(6, '0')}`
     const find = async (search: string) =>
-      (await listRefundRequests(stage.db, { status: null, search, page: 1 })).rows.map((row) => row.id)
+      (await listRefundRequests(stage.db, { status: 'any', reason: null, search, page: 1 })).rows.map((row) => row.id)
     const email = how === 'filed' ? 'ivy@people.test' : 'other@people.test'
     for (const typed of [reference, pid, '']) {
       const request = await ask(stage, null, { dealReference: typed, email, details: typed })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
 import { dealReference, referencePattern } from '#app/utils/references.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
-import { refundReasons } from '#app/domain/terms/refund-rules.ts'
+import { refundReasons, type RefundOutcome, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
+import { formatPounds } from '#app/utils/money.ts'
 
 export type { RefundRequestStatus }
 
@@ -87,6 +88,7 @@ export const refundRefusals = {
     status: 409,
     message: 'This request has been decided or withdrawn meanwhile. Nothing was changed.',
   },
+  'review-started': { status: 409, message: 'The review of this request has been started meanwhile.' },
   'from-us': {
     status: 409,
     message:
@@ -123,6 +125,50 @@ export const refundRefusals = {
 } as const
 export type RefundRefusal = keyof typeof refundRefusals
 
+/** The decisions after which money leaves. Each has to be confirmed on a page of its own. */
+export const moneyDecisions = ['approve', 'confirm', 'not-so', 'other', 'again'] as const
+export type MoneyDecision = (typeof moneyDecisions)[number]
+
+export function isMoneyDecision(text: string | null): text is MoneyDecision {
+  return moneyDecisions.some((decision) => decision === text)
+}
+
+/** The verdicts as the queue names them, beside the amount. */
+const verdictWords: Record<Exclude<RefundOutcome, 'less-fee'>, string> = {
+  full: 'Full',
+  'full-automatic': 'Full, automatic',
+  'full-if-confirmed': 'Full, ask owner',
+  'full-after-review': 'Full after review',
+  'manual-review': 'Manual review',
+  'not-refundable': 'Not refundable',
+}
+export const noPurchaseFound = 'No purchase found'
+
+/** A verdict, or the decision that was made instead of it, in a few words and pence. */
+export interface VerdictInShort {
+  words: string
+  /** The amount that goes back, or went; null where none does. */
+  amountPence: number | null
+}
+
+/** The verdict of the rules in the words of the queue. Of an approved request it is what was decided. */
+export function verdictInShort(
+  verdict: RefundVerdict | null,
+  { status, approvedPence }: { status: RefundRequestStatus; approvedPence: number | null },
+): VerdictInShort {
+  if (!verdict) return { words: noPurchaseFound, amountPence: approvedPence }
+  if (approvedPence === null) {
+    const isOver = status === 'rejected' || status === 'withdrawn' || status === 'refunded'
+    return { words: wordsOf(verdict), amountPence: isOver || verdict.amountPence === 0 ? null : verdict.amountPence }
+  }
+  const decided = [verdict, verdict.otherwise].find((one) => one?.amountPence === approvedPence)
+  return { words: decided ? wordsOf(decided) : 'Another amount', amountPence: approvedPence }
+}
+
+function wordsOf({ outcome, feePence }: Pick<RefundVerdict, 'outcome' | 'feePence'>): string {
+  return outcome === 'less-fee' ? `Less ${formatPounds(feePence)} fee` : verdictWords[outcome]
+}
+
 /** A row of the list at /admin/refunds. */
 export interface RefundRequestRow {
   id: string
@@ -133,10 +179,17 @@ export interface RefundRequestRow {
   dealReference: string
   reason: RefundReason
   askedAt: string
+  /** The time (exclusive) by which it has to be decided. */
+  dueAt: string
   updatedAt: string
   isMatched: boolean
   isFromBuyer: boolean
   approvedPence: number | null
+  /** True where the money of an approved request could not be sent, so that an admin has to send it again. */
+  isNotSent: boolean
+  verdict: VerdictInShort
+  /** The purchase that it is about; null where none is known. */
+  purchase: { dealReference: string; dealTitle: string; paidPence: number; paidAt: string } | null
 }
 
 /** An open request, as it is shown to the person it concerns. */

@@ -123,6 +123,15 @@ export function handlingDates(
   }
 }
 
+/**
+ * The time (exclusive) by which the law wants the money back, where the buyer cancelled under it: the end of the 14 calendar days
+ * of `handlingDates`. Null where the right to cancel had ended, by its period or by opening the documents after giving it up.
+ */
+export function statutoryBy(facts: RefundFacts): string | null {
+  const isInPeriod = Date.parse(facts.askedAt) < Date.parse(refundDates(facts.paidAt).cancelBefore)
+  return isInPeriod && !hasUsedUpRight(facts) ? handlingDates(facts.askedAt).lawBy : null
+}
+
 /** The time (exclusive) by which an approved refund has been sent: the end of the 5th business day after approval. */
 export function sendBy(approvedAt: string): string {
   return endOfBusinessDays(approvedAt, sendBusinessDays)

@@ -1,0 +1,124 @@
+import type { Db } from '#db/database.server.ts'
+import type { RefundRequestRow } from '#db/schema.ts'
+import type { AuditAction, AuditDetail } from '#app/domain/audit/audit.ts'
+import type { Admin } from '#app/domain/people/users.ts'
+import type { Approval } from './approval.server.ts'
+import {
+  approveRefund,
+  linkPurchase,
+  rejectRefund,
+  returnToReview,
+  sendRefundAgain,
+  startReview,
+  withdrawRefund,
+  type DeskResult,
+} from './desk.server.ts'
+import { listHistory, type HistoryEntry } from './history.server.ts'
+import { canonicalReference, refundRefusals, type MoneyDecision, type RefundRefusal } from './requests.ts'
+
+/** Everything that an admin can do with a request, and what two of them who do it at once are told. */
+
+export type DeskAction =
+  | { kind: 'review' | 'reopen' }
+  | { kind: 'reject' | 'withdraw'; note: string }
+  | { kind: 'link'; reference: string }
+  | SendMoney
+
+/** The decisions that send money, as the page that confirms them asks for. */
+export interface SendMoney {
+  kind: 'send'
+  decision: MoneyDecision
+  /** The amount that the page showed. */
+  expectedPence: number | null
+  note: string
+  /** The other amount and its reason, for the decision `other`. */
+  override?: Approval['override']
+}
+
+export type ActionResult = { ok: true } | { ok: false; reason: RefundRefusal; meanwhile: HistoryEntry[] }
+
+/**
+ * Does one action. `seen` is the number of the last entry of the history that the admin had before them. A refusal comes with
+ * what has happened since. The same action, done by the same admin since then, counts as done: it is a double click.
+ */
+export async function actOnRequest(
+  db: Db,
+  admin: Admin,
+  requestId: string,
+  action: DeskAction,
+  seen: number,
+  now: string,
+): Promise<ActionResult> {
+  const result = await act(db, admin, requestId, action, now)
+  if (result.ok) return { ok: true }
+  const { reason } = result
+  const request = await db.selectFrom('refund_requests').selectAll().where('id', '=', requestId).executeTakeFirst()
+  if (!request) return { ok: false, reason, meanwhile: [] }
+  const meanwhile = await listHistory(db, request, seen)
+  const isConflict = refundRefusals[reason].status === 409
+  if (isConflict && meanwhile.some((entry) => isSame(entry, admin, request, action))) return { ok: true }
+  return { ok: false, reason, meanwhile }
+}
+
+function act(db: Db, admin: Admin, id: string, action: DeskAction, now: string): Promise<DeskResult> {
+  switch (action.kind) {
+    case 'review':
+      return startReview(db, admin, id, now)
+    case 'reopen':
+      return returnToReview(db, admin, id, now)
+    case 'reject':
+      return rejectRefund(db, admin, id, action.note, now)
+    case 'withdraw':
+      return withdrawRefund(db, admin, id, action.note, now)
+    case 'link':
+      return linkPurchase(db, admin, id, action.reference, now)
+    case 'send':
+      return action.decision === 'again'
+        ? sendRefundAgain(db, admin, id, action.expectedPence, now)
+        : approveRefund(db, admin, id, approvalOf(action), now)
+  }
+}
+
+const findings = { confirm: 'confirmed', 'not-so': 'not-so' } as const
+
+/** The approval that a decision stands for. */
+export function approvalOf({ decision, expectedPence, note, override }: Omit<SendMoney, 'kind'>): Approval {
+  const finding = decision === 'confirm' || decision === 'not-so' ? findings[decision] : undefined
+  return { ...(finding && { finding }), ...(override && { override }), expectedPence, note }
+}
+
+const actionNames: Record<Exclude<DeskAction['kind'], 'send'>, AuditAction<'refund-request'>> = {
+  review: 'refund-request-under-review',
+  reopen: 'refund-request-under-review',
+  reject: 'refund-request-rejected',
+  withdraw: 'refund-request-withdrawn',
+  link: 'refund-request-linked',
+}
+
+/** True where the entry tells of this very action by this very admin. */
+function isSame(entry: HistoryEntry, admin: Admin, request: RefundRequestRow, action: DeskAction): boolean {
+  if (entry.actor_user_id !== admin.id) return false
+  const detail = JSON.parse(entry.detail) as AuditDetail
+  switch (action.kind) {
+    case 'review':
+    case 'reopen':
+      return entry.action === actionNames[action.kind]
+    case 'reject':
+    case 'withdraw':
+      return entry.action === actionNames[action.kind] && (request.decision_note ?? '') === action.note.trim()
+    case 'link':
+      return entry.action === actionNames.link && detail.reservation === canonicalReference(action.reference)
+    case 'send': {
+      const { override, expectedPence, finding, note } = approvalOf(action)
+      const amountPence = override?.amountPence ?? expectedPence
+      if (action.decision === 'again') return entry.action === 'refund-sent-again' && detail.amountPence === amountPence
+      return (
+        entry.action === 'refund-request-approved' &&
+        detail.amountPence === amountPence &&
+        detail.finding === finding &&
+        detail.overridden === Boolean(override) &&
+        (request.decision_note ?? '') === note
+      )
+    }
+  }
+}

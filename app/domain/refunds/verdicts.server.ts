@@ -1,0 +1,61 @@
+import type { Db } from '#db/database.server.ts'
+import type { RefundRequestRow, RefundRow } from '#db/schema.ts'
+import { decideRefund, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
+import { findPurchases, refundFacts, type Purchase } from './purchases.server.ts'
+
+/** What the rules say of requests at the desk, one or many. */
+
+type Asked = Pick<RefundRequestRow, 'id' | 'status' | 'reservation_id' | 'reason' | 'asked_at'>
+
+export interface Judged {
+  purchase: Purchase | null
+  /** What the rules say, of what was left before this request's own refund. Null without a purchase. */
+  verdict: RefundVerdict | null
+  /** The refunds that the request has led to, oldest first. */
+  refunds: RefundRow[]
+  /** Approved, but what was sent came back: it can be sent again. */
+  isNotSent: boolean
+}
+
+/** The purchase, the verdict and the refunds of each request, by its id, in four queries however many there are. */
+export async function judgeRequests(db: Db, requests: Asked[]): Promise<Map<string, Judged>> {
+  const reservationIds = requests.map((request) => request.reservation_id).filter((id) => id !== null)
+  const purchases = await findPurchases(db, [...new Set(reservationIds)])
+  const refunds = await listRefunds(
+    db,
+    requests.filter((request) => request.reservation_id !== null).map(({ id }) => id),
+  )
+  return new Map(
+    requests.map((request) => {
+      const own = refunds.get(request.id) ?? []
+      const purchase = purchases.get(request.reservation_id ?? '') ?? null
+      return [request.id, { purchase, verdict: purchase && judge(request, purchase, own), refunds: own, isNotSent: isNotSent(request, own) }] // prettier-ignore
+    }),
+  )
+}
+
+function judge(request: Asked, purchase: Purchase, own: RefundRow[]): RefundVerdict {
+  const ownPence = own.filter(({ status }) => status !== 'failed').reduce((sum, row) => sum + row.amount_pence, 0)
+  const before = { ...purchase, refundedPence: purchase.refundedPence - ownPence }
+  return decideRefund(refundFacts(before, request.reason, request.asked_at))
+}
+
+function isNotSent(request: Asked, refunds: RefundRow[]): boolean {
+  return request.status === 'approved' && refunds.length > 0 && !refunds.some(isOnItsWay)
+}
+
+export function isOnItsWay({ status }: Pick<RefundRow, 'status'>): boolean {
+  return status === 'due' || status === 'pending'
+}
+
+async function listRefunds(db: Db, requestIds: string[]): Promise<Map<string, RefundRow[]>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.request_id!)
+}

@@ -1,0 +1,97 @@
+import type { Admin } from '#app/domain/people/users.ts'
+import { sendBy, statutoryBy } from '#app/domain/terms/refund-rules.ts'
+import { isUndecided } from '#app/domain/terms/refund-states.ts'
+import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { approvalOf, type SendMoney } from './actions.server.ts'
+import { weighApproval } from './approval.server.ts'
+import type { RefundCase } from './desk.server.ts'
+import { refundFacts, type Purchase } from './purchases.server.ts'
+import type { MoneyDecision, RefundRefusal } from './requests.ts'
+
+/** What a decision would send and what would follow, for the page that asks before any money leaves. */
+
+export interface Proposal {
+  amountPence: number
+  /** What is left of the payment, of which the amount goes back. */
+  leftPence: number
+  /** What follows, a sentence each. */
+  effects: string[]
+}
+
+type Proposed = { ok: true; proposal: Proposal } | { ok: false; reason: RefundRefusal }
+
+/** What this decision would send now, or the reason why it sends nothing. It changes nothing. */
+export function proposeMoney(
+  found: RefundCase,
+  admin: Admin,
+  decision: MoneyDecision,
+  override: SendMoney['override'],
+  now: string,
+): Proposed {
+  const { request, purchase } = found
+  const weighed = weigh(found, admin, decision, override)
+  if (!weighed.ok) return weighed
+  if (!purchase) return { ok: false, reason: 'no-purchase' }
+  const { amountPence, feePence } = weighed
+  const leftPence = purchase.paidPence - purchase.refundedPence
+  const effects = [
+    `${purchase.buyerName} gets it on the card that paid on ${formatDate(purchase.paidAt)}. It can go nowhere else.`,
+    ...endOfReservation(purchase, decision, request.reason === 'property-unavailable' && feePence === 0),
+    decision === 'again'
+      ? `${purchase.buyerName} gets an email when it has gone through.`
+      : `${purchase.buyerName} gets an email with the amount${feePence > 0 ? `, the ${formatPounds(feePence)} that is kept back` : ''} and your note, if there is one.`,
+    sentWhen(found, purchase, decision, now),
+  ]
+  return { ok: true, proposal: { amountPence, leftPence, effects } }
+}
+
+/** What keeps another amount from being approved, before one has been typed; null where nothing does. */
+export function obstacleToOther(found: RefundCase, admin: Admin): RefundRefusal | null {
+  const least = weigh(found, admin, 'other', { amountPence: 1, reason: '' })
+  return least.ok ? null : least.reason
+}
+
+function weigh(
+  { request, purchase, againPence }: RefundCase,
+  admin: Admin,
+  decision: MoneyDecision,
+  override: SendMoney['override'],
+): { ok: true; amountPence: number; feePence: number } | { ok: false; reason: RefundRefusal } {
+  if (decision === 'again') {
+    if (againPence === null || !purchase) return { ok: false, reason: 'nothing-failed' }
+    if (purchase.disputedAt) return { ok: false, reason: 'disputed' }
+    if (againPence === 0) return { ok: false, reason: 'nothing-left' }
+    return { ok: true, amountPence: againPence, feePence: request.fee_pence ?? 0 }
+  }
+  if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' }
+  if (!purchase) return { ok: false, reason: 'no-purchase' }
+  const { finding } = approvalOf({ decision, expectedPence: null, note: '' })
+  return weighApproval(request, purchase, { actor: 'admin', userId: admin.id }, { override, finding })
+}
+
+function endOfReservation(purchase: Purchase, decision: MoneyDecision, isInDoubt: boolean): string[] {
+  const { status, reference, dealTitle, dealReference, isDealUnavailable } = purchase
+  if (status !== 'paid' && status !== 'completed') return [`The reservation ${reference} has ended already.`]
+  const deal = `“${dealTitle}” (${dealReference})`
+  return [
+    `The reservation ${reference} ends once the money has gone back, and its documents are closed.`,
+    decision === 'confirm'
+      ? `${deal} is marked unavailable and leaves the market at once.`
+      : isDealUnavailable
+        ? `${deal} stays off the market, because it is marked unavailable.`
+        : isInDoubt
+          ? `${deal} stays off the market until a person has looked, because its buyer says that it is unavailable.`
+          : `${deal} is on the market again.`,
+  ]
+}
+
+/** The earliest date by which it has to be sent: ours, or that of the law where the buyer cancelled under it. */
+function sentWhen({ request }: RefundCase, purchase: Purchase, decision: MoneyDecision, now: string): string {
+  const law = statutoryBy(refundFacts(purchase, request.reason, request.asked_at))
+  const ours = sendBy(decision === 'again' ? (request.decided_at ?? now) : now)
+  const by = law !== null && law < ours ? law : ours
+  return by > now
+    ? `The money is sent at once, by ${formatDate(addMilliseconds(by, -1))} at the latest.`
+    : `The money is sent at once. It was due by ${formatDate(addMilliseconds(by, -1))}.`
+}

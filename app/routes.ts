@@ -27,6 +27,7 @@ export default [
     route('deals/:id/unavailable', 'routes/admin/deals/unavailable.tsx'),
     route('refunds', 'routes/admin/refunds/list.tsx'),
     route('refunds/:id', 'routes/admin/refunds/show.tsx'),
+    route('refunds/:id/confirm', 'routes/admin/refunds/confirm.tsx'),
     route('refunds/:id/evidence/:evidenceId', 'routes/admin/refunds/evidence.ts'),
     route('support', 'routes/admin/support/list.tsx'),
     route('support/:id', 'routes/admin/support/show.tsx'),

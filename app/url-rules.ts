@@ -62,6 +62,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/deals': usual,
   '/admin/deals/:id/unavailable': usual,
   '/admin/refunds/:id': usual,
+  '/admin/refunds/:id/confirm': usual,
   '/admin/support/:id': usual,
   '/admin/reservations': usual,
   '/admin/outbox/:id': usual,

@@ -48,6 +48,14 @@ export function isSameAnyCase(column: Column, text: string): RawBuilder<SqlBool>
   return sql<SqlBool>`lower(${columnOf(column)}) = ${text.toLowerCase()}`
 }
 
+/**
+ * The same condition, with word for the database that it holds for most rows that are looked at. So the database does not look
+ * for an index by this condition, and may use one that holds no other rows.
+ */
+export function usually(condition: Expression<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`likely(${condition})`
+}
+
 /** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */
 export function jsonText(column: Column, path: string): RawBuilder<string | null> {
   return sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`

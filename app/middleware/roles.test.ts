@@ -24,6 +24,7 @@ const open: Record<string, Role[]> = {
   '/admin/deals/:id/unavailable': ['admin'],
   '/admin/refunds': ['reviewer', 'admin'],
   '/admin/refunds/:id': ['reviewer', 'admin'],
+  '/admin/refunds/:id/confirm': ['reviewer', 'admin'],
   '/admin/refunds/:id/evidence/:evidenceId': ['reviewer', 'admin'],
   '/admin/support': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import type { RefundFacts } from '#app/services/payments.server.ts'
 import { workOutbox, type RefundOrder } from '#app/domain/mail/outbox.server.ts'
-import { approveRefund, readRefundCase } from '#app/domain/refunds/desk.server.ts'
+import { approveRefund, readRefundCase, sendRefundAgain } from '#app/domain/refunds/desk.server.ts'
 import { noteRefund, sendRefund } from '#app/domain/refunds/money.server.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import type { RefundRequestInput } from '#app/domain/refunds/requests.ts'
@@ -95,6 +95,12 @@ export function send(stage: Stage, at = later(3 * hour)): Promise<number> {
 export async function approve(stage: Stage, id: string, change: object = {}) {
   const verdict = (await readRefundCase(stage.db, id))?.verdict
   return approveRefund(stage.db, stage.admin, id, { expectedPence: verdict?.amountPence, ...change }, later(3 * hour))
+}
+
+/** As an admin who has the page before them sends what came back once more. */
+export async function sendAgain(stage: Stage, id: string, at: string) {
+  const amountPence = (await readRefundCase(stage.db, id))?.againPence ?? null
+  return sendRefundAgain(stage.db, stage.admin, id, amountPence, at)
 }
 
 /** How the newest request, the reservation, its payment and its deal stand. */

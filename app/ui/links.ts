@@ -177,6 +177,11 @@ export function adminRefundHref(requestId: string): string {
   return href('/admin/refunds/:id', { id: encodeURIComponent(requestId) })
 }
 
+/** The page that asks once more before the money of a refund request leaves. */
+export function refundConfirmHref(requestId: string, decision: string): string {
+  return withQuery(href('/admin/refunds/:id/confirm', { id: encodeURIComponent(requestId) }), { decision })
+}
+
 /** A file that came with a refund request. */
 export function evidenceHref(requestId: string, evidenceId: string): string {
   return href('/admin/refunds/:id/evidence/:evidenceId', {

@@ -19,10 +19,7 @@ test.each([
   [300_000, 'three thousand pounds'],
   [10_010_000, 'one hundred thousand one hundred pounds'],
   [20_001_700, 'two hundred thousand and seventeen pounds'],
-  [
-    99_999_999,
-    'nine hundred and ninety-nine thousand nine hundred and ninety-nine pounds and ninety-nine pence',
-  ],
+  [99_999_999, 'nine hundred and ninety-nine thousand nine hundred and ninety-nine pounds and ninety-nine pence'],
 ])('%i pence are %s', (pence, words) => expect(poundsInWords(pence)).toBe(words))
 
 test('no two amounts have the same words', () => {

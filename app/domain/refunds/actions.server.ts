@@ -73,10 +73,16 @@ function act(db: Db, admin: Admin, id: string, action: DeskAction, now: string):
     case 'link':
       return linkPurchase(db, admin, id, action.reference, now)
     case 'send':
-      return action.decision === 'again'
-        ? sendRefundAgain(db, admin, id, action.expectedPence, now)
-        : approveRefund(db, admin, id, approvalOf(action), now)
+      return sendMoney(db, admin, id, action, now)
   }
+}
+
+async function sendMoney(db: Db, admin: Admin, id: string, action: SendMoney, now: string): Promise<DeskResult> {
+  if (action.decision === 'again') return sendRefundAgain(db, admin, id, action.expectedPence, now)
+  // Another amount, too, has to be the one that the page showed.
+  if (action.override && action.override.amountPence !== action.expectedPence)
+    return { ok: false, reason: 'amount-changed' }
+  return approveRefund(db, admin, id, approvalOf(action), now)
 }
 
 const findings = { confirm: 'confirmed', 'not-so': 'not-so' } as const

@@ -25,8 +25,7 @@ export interface Approval {
 }
 
 type Weighed =
-  | { ok: true; amountPence: number; feePence: number; outcome: RefundOutcome }
-  | { ok: false; reason: RefundRefusal }
+  { ok: true; amountPence: number; feePence: number; outcome: RefundOutcome } | { ok: false; reason: RefundRefusal }
 
 /** What an approval sends back as things stand, or the reason why it sends nothing. It changes nothing. */
 export function weighApproval(
@@ -85,6 +84,7 @@ export async function approveIn(
   const detail = {
     outcome,
     amountPence,
+    ...(feePence > 0 && { keptPence: feePence }),
     overridden: Boolean(override),
     ...(finding && { finding }),
     ...(override && { overrideReason: reasonForTrail(override.reason) }),

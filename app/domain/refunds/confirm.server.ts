@@ -2,7 +2,7 @@ import type { Admin } from '#app/domain/people/users.ts'
 import { sendBy, statutoryBy } from '#app/domain/terms/refund-rules.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import { formatPounds, parsePounds } from '#app/utils/money.ts'
 import { approvalOf, type SendMoney } from './actions.server.ts'
 import { weighApproval } from './approval.server.ts'
 import type { RefundCase } from './desk.server.ts'
@@ -13,8 +13,8 @@ import type { MoneyDecision, RefundRefusal } from './requests.ts'
 
 export interface Proposal {
   amountPence: number
-  /** What is left of the payment, of which the amount goes back. */
-  leftPence: number
+  /** How the amount comes about: what there was, and what is taken off it. */
+  sum: SumLine[]
   /** What follows, a sentence each. */
   effects: string[]
 }
@@ -34,7 +34,6 @@ export function proposeMoney(
   if (!weighed.ok) return weighed
   if (!purchase) return { ok: false, reason: 'no-purchase' }
   const { amountPence, feePence } = weighed
-  const leftPence = purchase.paidPence - purchase.refundedPence
   const effects = [
     `${purchase.buyerName} gets it on the card that paid on ${formatDate(purchase.paidAt)}. It can go nowhere else.`,
     ...endOfReservation(purchase, decision, request.reason === 'property-unavailable' && feePence === 0),
@@ -43,7 +42,50 @@ export function proposeMoney(
       : `${purchase.buyerName} gets an email with the amount${feePence > 0 ? `, the ${formatPounds(feePence)} that is kept back` : ''} and your note, if there is one.`,
     sentWhen(found, purchase, decision, now),
   ]
-  return { ok: true, proposal: { amountPence, leftPence, effects } }
+  const sum = decision === 'again' ? sumAgain(found, amountPence) : sumOf(purchase, feePence, Boolean(override))
+  return { ok: true, proposal: { amountPence, sum, effects } }
+}
+
+/** A line of a sum. What is taken off is below zero. */
+export interface SumLine {
+  label: string
+  pence: number
+}
+
+/** What was paid, what has gone back already, and what is kept, which leaves the amount. */
+export function sumOf(
+  { paidPence, refundedPence, paidAt, dealReference }: Purchase,
+  feePence: number,
+  isOverride: boolean,
+): SumLine[] {
+  return [
+    { label: `Paid on ${formatDate(paidAt)} for ${dealReference}`, pence: paidPence },
+    { label: 'Gone back already, or on its way', pence: -refundedPence },
+    { label: isOverride ? 'Kept back' : 'Administration fee', pence: -feePence },
+  ].filter(({ pence }) => pence !== 0)
+}
+
+function sumAgain({ request, refunds }: RefundCase, amountPence: number): SumLine[] {
+  const approved = request.approved_pence ?? 0
+  const arrived = refunds.filter(({ status }) => status === 'succeeded').reduce((sum, row) => sum + row.amount_pence, 0)
+  return [
+    { label: 'Approved', pence: approved },
+    { label: 'Has arrived', pence: -arrived },
+    { label: 'Went back on another way', pence: amountPence - (approved - arrived) },
+  ].filter(({ pence }) => pence !== 0)
+}
+
+/** Another amount with its reason, as it was typed. An amount of nothing is left to the weighing. */
+export function checkOverride(typed: {
+  amount: string
+  overrideReason: string
+}):
+  | { ok: true; override: { amountPence: number; reason: string } }
+  | { ok: false; reason: RefundRefusal; override?: never } {
+  const amountPence = parsePounds(typed.amount)
+  if (amountPence === null) return { ok: false, reason: 'amount-needed' }
+  if (typed.overrideReason.trim() === '') return { ok: false, reason: 'override-reason-needed' }
+  return { ok: true, override: { amountPence, reason: typed.overrideReason } }
 }
 
 /** What keeps another amount from being approved, before one has been typed; null where nothing does. */

@@ -1,5 +1,5 @@
 import type { RefundRequestRow } from '#db/schema.ts'
-import { handlingDates, refundDates, statutoryBy, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
+import { refundDates, statutoryBy, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds, formatShortDay, formatTime, formatWeekday, londonDaysUntil } from '#app/utils/dates.ts'
 
@@ -54,7 +54,7 @@ export function caseDates(request: Asked, facts: RefundFacts, now: string): { sp
     endOf('Cancellation period over', cancelBefore),
     // The answer and this day are one mark where the answer is due now.
     isOpen && Math.abs(days) > 1 ? at('Now', now) : null,
-    isOpen ? { ...endOf(answerLabel(request), request.due_at), isNext: true } : null,
+    isOpen ? { ...endOf(answerLabel(request, facts), request.due_at), isNext: true } : null,
     request.decided_at ? at('Decided', request.decided_at) : null,
     lawBy ? endOf('Paid back by law', lawBy) : null,
   ]
@@ -65,9 +65,10 @@ export function caseDates(request: Asked, facts: RefundFacts, now: string): { sp
   return { spans, dates: dates.filter((date) => date !== null).sort((one, other) => one.at.localeCompare(other.at)) }
 }
 
-function answerLabel({ reason, asked_at: askedAt, due_at: dueAt }: Asked): string {
-  const isOwnerAsked = reason === 'property-unavailable' && dueAt === handlingDates(askedAt, reason).answeredBy
-  return isOwnerAsked ? 'Ask the owner, answer by' : 'Answer by'
+/** What has to be done by the deadline of an open request. */
+export function answerLabel({ reason }: Pick<Asked, 'reason'>, facts: Pick<RefundFacts, 'isDealUnavailable'>): string {
+  const isOwnerAsked = reason === 'property-unavailable' && !facts.isDealUnavailable
+  return isOwnerAsked ? 'Ask the owner and answer by' : 'Answer by'
 }
 
 const at = (label: string, time: string): CaseDate => ({ label, at: time, text: `${formatShortDay(time)}, ${formatTime(time)}` }) // prettier-ignore

@@ -24,13 +24,7 @@ export async function listHistory(
   return [...entries, ...ofReservation].sort((one, other) => one.id - other.id)
 }
 
-async function listEntries(
-  db: Db,
-  type: AboutType,
-  id: string,
-  since: string,
-  after: number,
-): Promise<HistoryEntry[]> {
+async function listEntries(db: Db, type: AboutType, id: string, since: string, after: number): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('audit_events')
     .leftJoin('users', 'users.id', 'audit_events.actor_user_id')

@@ -1,21 +1,19 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { usually } from '#db/expressions.server.ts'
 import type { Database, RefundRequestRow } from '#db/schema.ts'
-import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
+import { isUndecided, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
 
 /** The open requests in the order in which they have to be decided: by their deadline, then by their id. */
 
 /**
- * True for an open request. The states are written out and not bound: the partial index of the open ones holds only rows with
- * these states.
+ * True for an open request. The states are written out and not bound, because the partial index of the open ones holds only rows
+ * with these states. Every request has a deadline; that it has one leads to this index, which is in the order of the deadlines.
  */
 export function isOpenRequest(where: ExpressionBuilder<Database, 'refund_requests'>) {
-  return where(
-    'status',
-    'in',
-    undecidedStatuses.map((status) => sql.lit(status)),
-  )
+  const states = undecidedStatuses.map((status) => sql.lit(status))
+  return where.and([usually(where('status', 'in', states)), where('due_at', '>', '')])
 }
 
 export interface OpenCounts {
@@ -59,59 +57,64 @@ export interface QueuePlace {
   next: Neighbour | null
 }
 
-/** Where a request stands in the queue, in five queries of the index at most. */
+/** Where a request stands in the queue, in six queries of the index at most. */
 export async function findPlace(
   db: Db,
   request: Pick<RefundRequestRow, 'id' | 'due_at' | 'status'>,
 ): Promise<QueuePlace> {
-  const open = () => db.selectFrom('refund_requests').where(isOpenRequest)
-  const count = async (query: ReturnType<typeof open>) =>
-    (await query.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  const isIn = undecidedStatuses.some((status) => status === request.status)
-  const total = await count(open())
-  const before = isIn ? await count(open().where(isBefore(request))) : null
+  const before = isUndecided(request.status) ? await countOpen(openRequests(db).where(isBefore(request))) : null
   return {
     number: before === null ? null : before + 1,
-    total,
-    previous: (await findLast(open().where(isBefore(request)))) ?? (await findLast(open().where('id', '<>', request.id))),
-    next: await findNextOpen(db, request),
-  }
-
-  async function findLast(query: ReturnType<typeof open>): Promise<Neighbour | null> {
-    const row = await query
-      .select(neighbourColumns)
-      .orderBy('due_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row ?? null
+    total: await countOpen(openRequests(db)),
+    previous:
+      (await findLast(openRequests(db).where(isBefore(request)))) ??
+      (await findLast(openRequests(db).where('id', '<>', request.id))),
+    next: await findAfter(db, request),
   }
 }
 
 /** The open request after this one; after the last the first again. Null where no other is open. */
-export async function findNextOpen(db: Db, request: Pick<RefundRequestRow, 'id' | 'due_at'>): Promise<Neighbour | null> {
-  const first = (query: ReturnType<typeof open>) =>
-    query.select(neighbourColumns).orderBy('due_at').orderBy('id').limit(1).executeTakeFirst()
-  const open = () => db.selectFrom('refund_requests').where(isOpenRequest)
+export async function findNextOpen(db: Db, requestId: string): Promise<Neighbour | null> {
+  const request = await db
+    .selectFrom('refund_requests')
+    .select(['id', 'due_at'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return request ? findAfter(db, request) : null
+}
+
+async function findAfter(db: Db, request: Position): Promise<Neighbour | null> {
   return (
-    (await first(open().where(isAfter(request)))) ?? (await first(open().where('id', '<>', request.id))) ?? null
+    (await findFirst(openRequests(db).where(isAfter(request)))) ??
+    (await findFirst(openRequests(db).where('id', '<>', request.id)))
   )
 }
 
 /** The open request that has to be decided first. */
-export async function findFirstOpen(db: Db): Promise<Neighbour | null> {
-  const row = await db
-    .selectFrom('refund_requests')
-    .where(isOpenRequest)
-    .select(neighbourColumns)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+export function findFirstOpen(db: Db): Promise<Neighbour | null> {
+  return findFirst(openRequests(db))
+}
+
+function openRequests(db: Db) {
+  return db.selectFrom('refund_requests').where(isOpenRequest)
+}
+type OpenRequests = ReturnType<typeof openRequests>
+
+const neighbourColumns = ['id', 'reference', 'full_name as fullName'] as const
+
+async function findFirst(query: OpenRequests): Promise<Neighbour | null> {
+  const row = await query.select(neighbourColumns).orderBy('due_at').orderBy('id').limit(1).executeTakeFirst()
   return row ?? null
 }
 
-const neighbourColumns = ['id', 'reference', 'full_name as fullName'] as const
+async function findLast(query: OpenRequests): Promise<Neighbour | null> {
+  const ordered = query.orderBy('due_at', 'desc').orderBy('id', 'desc')
+  return (await ordered.select(neighbourColumns).limit(1).executeTakeFirst()) ?? null
+}
+
+async function countOpen(query: OpenRequests): Promise<number> {
+  return (await query.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+}
 
 type Where = ExpressionBuilder<Database, 'refund_requests'>
 type Position = Pick<RefundRequestRow, 'id' | 'due_at'>

@@ -9,11 +9,12 @@ import {
   readMails,
   providerRefund,
   send,
+  sendAgain,
   states,
   tell,
 } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
-import { linkPurchase, rejectRefund, sendRefundAgain, startReview, withdrawRefund } from './desk.server.ts'
+import { linkPurchase, rejectRefund, startReview, withdrawRefund } from './desk.server.ts'
 import { orderRefund } from './money.server.ts'
 import { type RefundRequestInput } from './requests.ts'
 
@@ -144,7 +145,7 @@ test('the buyer is told which part of a refund has failed', async () => {
   const request = await ask(stage, stage.buyer)
   await approve(stage, request.id)
   await tell(stage, providerRefund({ id: 're_hand', amountPence: 10_000 }))
-  await sendRefundAgain(stage.db, stage.admin, request.id, later(day))
+  await sendAgain(stage, request.id, later(day))
   stage.payments.refusesRefunds = 'This card is closed.'
   await send(stage, later(day))
   const { text } = (await readMails(stage)).find(({ key }) => key.startsWith('refund-delayed'))!

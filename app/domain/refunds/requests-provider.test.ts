@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { approve, ask, buy, mailKeys, providerRefund, readMails, send, states, tell } from '#app/testing/refunds.ts'
+import {
+  approve,
+  ask,
+  buy,
+  mailKeys,
+  providerRefund,
+  readMails,
+  send,
+  sendAgain,
+  states,
+  tell,
+} from '#app/testing/refunds.ts'
 import { day, later } from '#app/testing/times.ts'
-import { readRefundCase, rejectRefund, returnToReview, sendRefundAgain } from './desk.server.ts'
+import { readRefundCase, rejectRefund, returnToReview } from './desk.server.ts'
 import { noteRefund, repairRefunds } from './money.server.ts'
 
 describe('with a provider that', () => {
@@ -83,13 +94,13 @@ describe('with a provider that', () => {
     expect(await send(stage, later(day))).toBe(0)
     const found = (await readRefundCase(stage.db, stage.request.id))!
     expect(found).toMatchObject({
-      canSendAgain: true,
-      refunds: [{ status: 'failed', lastError: 'This card is closed.' }],
+      againPence: 300_000,
+      refunds: [{ status: 'failed', last_error: 'This card is closed.' }],
     })
     expect(await mailKeys(stage)).toEqual(expect.arrayContaining(['refund-delayed', 'refund-failed']))
 
     stage.payments.refusesRefunds = null
-    const again = () => sendRefundAgain(stage.db, stage.admin, stage.request.id, later(2 * day))
+    const again = () => sendAgain(stage, stage.request.id, later(2 * day))
     expect(await again()).toEqual({ ok: true })
     expect(await again()).toEqual({ ok: false, reason: 'nothing-failed' })
     expect(await send(stage, later(2 * day))).toBe(1)
@@ -105,7 +116,7 @@ describe('with a provider that', () => {
       'refund-failed',
     )
     expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
-    expect(await sendRefundAgain(stage.db, stage.admin, stage.request.id, later(6 * day))).toEqual({ ok: true })
+    expect(await sendAgain(stage, stage.request.id, later(6 * day))).toEqual({ ok: true })
     await send(stage, later(6 * day))
     expect(stage.payments.refunds).toHaveLength(2)
     expect(await states(stage)).toMatchObject({ request: 'refunded', payment: 'refunded' })
@@ -154,7 +165,7 @@ describe('money that moves past us', () => {
     await tell(stage, providerRefund({ id: 're_hand' }))
     expect(await states(stage)).toMatchObject({ request: 'refunded', reservation: 'refunded', deal: 'active' })
     expect(await mailKeys(stage)).toContain('refund-done')
-    expect((await readRefundCase(stage.db, stage.request.id))!.canSendAgain).toBe(false)
+    expect((await readRefundCase(stage.db, stage.request.id))!.againPence).toBeNull()
   })
 
   test('in part, the rest of what was approved can still be sent', async () => {
@@ -163,7 +174,7 @@ describe('money that moves past us', () => {
     await approve(stage, request.id)
     await tell(stage, providerRefund({ id: 're_hand', amountPence: 10_000 }))
     expect(await states(stage)).toMatchObject({ request: 'approved', reservation: 'paid', payment: 'refund-due' })
-    expect(await sendRefundAgain(stage.db, stage.admin, request.id, later(day))).toEqual({ ok: true })
+    expect(await sendAgain(stage, request.id, later(day))).toEqual({ ok: true })
     await send(stage, later(day))
     expect(stage.payments.refunds.map((refund) => refund.amountPence)).toEqual([290_000])
     expect(await states(stage)).toMatchObject({ request: 'refunded', payment: 'refunded', deal: 'active' })
@@ -266,7 +277,7 @@ describe('money that moves past us', () => {
       .set({ status: 'failed', settled_at: later(day) })
       .execute()
     await stage.payments.refund({ refundId: id, paymentIntentId: 'pi_1', amountPence: 100_000, idempotencyKey: 'x' })
-    expect(await sendRefundAgain(stage.db, stage.admin, request.id, later(day))).toEqual({ ok: true })
+    expect(await sendAgain(stage, request.id, later(day))).toEqual({ ok: true })
     await send(stage, later(day))
     expect(stage.payments.refunds).toHaveLength(1)
     expect(await states(stage)).toMatchObject({ request: 'refunded' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { account, buy, refundEvent, states, tell, type Stage } from '#app/testing/purchases.ts'
-import { approve, ask, mailKeys, send } from '#app/testing/refunds.ts'
+import { approve, ask, mailKeys, send, sendAgain } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
-import { readRefundCase, rejectRefund, sendRefundAgain, startReview } from '#app/domain/refunds/desk.server.ts'
+import { readRefundCase, rejectRefund, startReview } from '#app/domain/refunds/desk.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { openPaymentIntent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
@@ -145,7 +145,7 @@ describe('a refund that does not arrive', () => {
     expect(await tell(stage, event, later(5 * day))).toBe('duplicate')
     expect(await states(stage)).toMatchObject({ request: 'approved', payment: 'refund-due' })
     expect(await account(stage, later(5 * day))).toMatchObject([{ state: 'refund-problem' }])
-    expect(await sendRefundAgain(stage.db, stage.admin, request.id, later(6 * day))).toEqual({ ok: true })
+    expect(await sendAgain(stage, request.id, later(6 * day))).toEqual({ ok: true })
     await send(stage, later(6 * day))
     expect(await states(stage)).toMatchObject({ request: 'refunded', payment: 'refunded' })
     expect(await account(stage, later(7 * day))).toMatchObject([{ state: 'refunded' }])

@@ -1,29 +1,38 @@
 import { formatBytes } from '#app/domain/deals/deals.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
-import { adminReservationsHref, dealHref, evidenceHref } from '#app/ui/links.ts'
+import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import { Known, Log, Sum, type ToldEvent } from '#app/ui/desk/case.tsx'
+import { trailAddressOf } from '#app/ui/desk/about-links.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import { adminRefundHref, adminReservationsHref, dealHref, evidenceHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { RefundStatusTag } from './refund-status-tag.tsx'
 
-/** The verdict of the refund rules on a request. */
-export function Verdict({
-  verdict,
-  isDecided,
-  isDisputed,
-}: {
-  verdict: { label: string; sentence: string; amountPence: number } | null
+interface VerdictProps {
+  verdict: { label: string; sentence: string; amountPence: number; sum: { label: string; pence: number }[] } | null
   isDecided: boolean
   isDisputed: boolean
-}) {
+}
+
+/** The verdict of the refund rules on a request, with its sum. */
+export function Verdict({ verdict, isDecided, isDisputed }: VerdictProps) {
   return (
-    <section className="panel key stack" aria-labelledby="verdict">
-      <h2 id="verdict">{isDecided ? 'Verdict before the decision' : 'Verdict'}</h2>
+    <section className="panel key tight verdict" aria-labelledby="verdict">
+      <div className="row apart">
+        <h2 id="verdict">{isDecided ? 'Verdict before the decision' : 'Verdict'}</h2>
+        {verdict && <span className="tag first">{verdict.label}</span>}
+      </div>
       {verdict ? (
         <>
-          <p className="row">
-            <span className="tag first">{verdict.label}</span>
-            <span className="big">{formatPounds(verdict.amountPence)}</span>
-          </p>
+          <p className="big">{formatPounds(verdict.amountPence)}</p>
           <p className="small">{verdict.sentence}</p>
+          {verdict.amountPence > 0 && (
+            <Sum
+              lines={verdict.sum.map(({ label, pence }) => [label, formatPounds(pence)])}
+              result={['Goes back', formatPounds(verdict.amountPence)]}
+            />
+          )}
         </>
       ) : (
         <p className="small">There is no verdict without a purchase.</p>
@@ -37,120 +46,204 @@ export function Verdict({
   )
 }
 
-/** The purchase that the money came from. */
-export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
-  if (!purchase) {
-    return (
-      <section className="stack" aria-labelledby="purchase">
-        <h2 id="purchase">Purchase</h2>
-        <p>No purchase is known for this request.</p>
-      </section>
-    )
-  }
-  const rows: [string, React.ReactNode][] = [
-    ['Reservation', <a href={adminReservationsHref(purchase.reference)}>{purchase.reference}</a>],
-    [
-      'Deal',
-      <>
-        <a href={dealHref(purchase.dealId)}>{purchase.dealTitle}</a> ({purchase.dealReference})
-      </>,
-    ],
-    ['Buyer', `${purchase.buyerName}, ${purchase.buyerEmail}`],
-    ['Paid', `${formatPounds(purchase.paidPence)} on ${formatShortTime(purchase.paidAt)}`],
-    ['Gone back or on its way', formatPounds(purchase.refundedPence)],
-    ['Both boxes ticked (start now, lose the right to cancel)', purchase.hasWaived ? 'Yes' : 'No'],
-    ['Documents open from', purchase.unlockAt ? formatShortTime(purchase.unlockAt) : 'Not yet'],
-    [
-      'Documents first opened',
-      purchase.firstDocumentAccessAt ? formatShortTime(purchase.firstDocumentAccessAt) : 'Never',
-    ],
-  ]
-  if (purchase.lockedAt) rows.push(['Documents locked since', formatShortTime(purchase.lockedAt)])
-  if (purchase.documentsMissingSince)
-    rows.push(['Documents missing since', formatShortTime(purchase.documentsMissingSince)])
+export interface DecisionFacts {
+  /** The line that says who decided what, and when. */
+  line: string
+  amount: string | null
+  kept: string | null
+  overrideReason: string | null
+  note: string | null
+}
+
+/** The decision that was made. */
+export function Decision({ line, amount, kept, overrideReason, note }: DecisionFacts) {
   return (
-    <section className="stack" aria-labelledby="purchase">
-      <h2 id="purchase">Purchase</h2>
-      <dl className="facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <section className="panel tight" aria-labelledby="decided">
+      <h2 id="decided">Decision</h2>
+      {amount && <p className="big">{amount}</p>}
+      <p className="small">
+        {line}
+        {kept && ` ${kept} is kept back.`}
+      </p>
+      {overrideReason && (
+        <p className="small">
+          <b>Another amount than the rules say.</b> The reason: <span className="typed">{overrideReason}</span>
+        </p>
+      )}
+      {note && (
+        <div className="words small">
+          <b>Told to the buyer</b>
+          {'\n'}
+          {note}
+        </div>
+      )}
     </section>
   )
 }
 
-/** The files that came with a request. They are only downloads, because a stranger's file is never opened inside the site. */
-export function Evidence({
-  requestId,
-  evidence,
-}: {
+interface RequestProps {
+  facts: {
+    fullName: string
+    email: string
+    dealReference: string
+    reason: string
+    details: string
+    askedAt: string
+    isFromBuyer: boolean
+    isFromUs: boolean
+  }
+}
+
+/** What was asked, by whom, in their own words. */
+export function RequestFacts({ facts }: RequestProps) {
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked">What was requested</h2>
+      <Known
+        facts={[
+          ['Requested by', <bdi>{facts.fullName}</bdi>],
+          ['Email', facts.email],
+          ['Reason', facts.reason],
+          ['Requested', facts.askedAt],
+          ['Deal reference given', facts.dealReference ? <bdi>{facts.dealReference}</bdi> : 'None given'],
+          facts.isFromUs
+            ? ['Requested by us', 'The deal was marked unavailable']
+            : [
+                'Signed in as the buyer',
+                facts.isFromBuyer ? 'Yes' : 'No: make sure that it is really the buyer who asks',
+              ],
+        ]}
+      />
+      {facts.details && <p className="words typed">{facts.details}</p>}
+    </section>
+  )
+}
+
+/** The purchase that the money came from. */
+export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
+  return (
+    <section aria-labelledby="purchase">
+      <h2 id="purchase">Purchase</h2>
+      {purchase ? (
+        <Known
+          facts={[
+            ['Reservation', <a href={adminReservationsHref(purchase.reference)}>{purchase.reference}</a>],
+            [
+              'Deal',
+              <a href={dealHref(purchase.dealId)}>
+                {purchase.dealTitle} ({purchase.dealReference})
+              </a>,
+            ],
+            ['Buyer', <bdi>{`${purchase.buyerName}, ${purchase.buyerEmail}`}</bdi>],
+            ['Paid', `${formatPounds(purchase.paidPence)} on ${formatShortTime(purchase.paidAt)}`],
+            ['Gone back or on its way', formatPounds(purchase.refundedPence)],
+            ['Both boxes ticked (start now, lose the right to cancel)', purchase.hasWaived ? 'Yes' : 'No'],
+            ['Documents open from', purchase.unlockAt ? formatShortTime(purchase.unlockAt) : 'Not yet'],
+            [
+              'Documents first opened',
+              purchase.firstDocumentAccessAt ? formatShortTime(purchase.firstDocumentAccessAt) : 'Never',
+            ],
+            purchase.lockedAt ? ['Documents locked since', formatShortTime(purchase.lockedAt)] : null,
+            purchase.documentsMissingSince
+              ? ['Documents missing since', formatShortTime(purchase.documentsMissingSince)]
+              : null,
+            purchase.disputedAt ? ['Disputed at the bank since', formatShortTime(purchase.disputedAt)] : null,
+          ]}
+        />
+      ) : (
+        <p>No purchase is known for this request.</p>
+      )}
+    </section>
+  )
+}
+
+interface EvidenceProps {
   requestId: string
   evidence: { id: string; fileName: string; contentType: string; byteSize: number }[]
-}) {
+}
+
+/** The files that came with a request. They are only downloads, because a stranger's file is never opened inside the site. */
+export function Evidence({ requestId, evidence }: EvidenceProps) {
+  const count = evidence.length === 1 ? '1 file' : `${evidence.length} files`
   return (
-    <>
-      <h3>Supporting documents</h3>
+    <section aria-labelledby="evidence">
+      <h2 id="evidence">Evidence {evidence.length > 0 && <span className="muted small">{count}</span>}</h2>
       {evidence.length === 0 ? (
         <p className="muted">None sent.</p>
       ) : (
-        <ul>
-          {evidence.map((file) => (
-            <li key={file.id}>
-              <a href={evidenceHref(requestId, file.id)} download="">
-                {file.fileName}
-              </a>{' '}
-              <span className="fine">
-                {file.contentType === 'application/pdf' ? 'PDF' : 'Picture'}, {formatBytes(file.byteSize)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {evidence.map((file) => (
+              <li key={file.id} className="row">
+                <Icon name="document" />
+                <a href={evidenceHref(requestId, file.id)} download="">
+                  {file.fileName}
+                </a>
+                <span className="fine">
+                  {file.contentType === 'application/pdf' ? 'PDF' : 'Picture'}, {formatBytes(file.byteSize)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="fine">The files are downloads only: nothing that a stranger sent opens inside the desk.</p>
+        </>
       )}
-    </>
+    </section>
+  )
+}
+
+/** The other requests about the same purchase. Nothing where there are none. */
+export function OtherRequests({
+  others,
+}: {
+  others: { id: string; reference: string; status: RefundRequestStatus }[]
+}) {
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others">Other requests for this purchase</h2>
+      <ul>
+        {others.map((other) => (
+          <li key={other.id} className="row">
+            <a href={adminRefundHref(other.id)}>{other.reference}</a>
+            <RefundStatusTag status={other.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 interface HistoryProps {
-  events: { id: number; at: string; who: string; what: string; change: string; facts: string }[]
-  refunds: { id: string; amount: string; status: string; lastError: string | null; at: string }[]
-  href: string
+  requestId: string
+  events: ToldEvent[]
+  refunds: { id: string; amount: string; state: string; lastError: string | null; at: string }[]
 }
 
 /** The history of a request, oldest first, and the calls to the provider about it. */
-export function History({ events, refunds, href }: HistoryProps) {
+export function History({ requestId, events, refunds }: HistoryProps) {
   return (
-    <section className="stack" aria-labelledby="history">
-      <h2 id="history">History</h2>
-      <ol className="steps">
-        {events.map((event) => (
-          <li key={event.id} className="done">
-            <b>{event.what}</b>
-            {event.at}, {event.who}
-            {event.change && <div>{event.change}</div>}
-            {event.facts && <div className="fine typed">{event.facts}</div>}
-          </li>
-        ))}
-      </ol>
+    <section aria-labelledby="history">
+      <div className="row apart">
+        <h2 id="history">History</h2>
+        <a className="small" href={trailAddressOf({ type: 'refund-request', id: requestId })}>
+          Audit trail of this request
+        </a>
+      </div>
+      <Log events={events} />
       {refunds.length > 0 && (
         <>
           <h3>At the payment provider</h3>
           <ul>
             {refunds.map((refund) => (
               <li key={refund.id}>
-                {refund.amount}, ordered {refund.at}: <b>{refund.status}</b>
+                {refund.amount}, ordered {refund.at}: <b>{refund.state}</b>
                 {refund.lastError && <span className="muted"> ({refund.lastError})</span>}
               </li>
             ))}
           </ul>
         </>
       )}
-      <p>
-        <a href={href}>Audit trail of this request</a>
-      </p>
     </section>
   )
 }

@@ -1,220 +1,231 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import type { NearPurchase } from '#app/domain/refunds/near.server.ts'
+import type { MoneyDecision, RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
-import { adminRefundHref, dealUnavailableHref } from '#app/ui/links.ts'
+import { adminRefundHref, dealUnavailableHref, refundConfirmHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
+import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 
-/** The text that was typed into a refused form, and the reason for the refusal. */
-export interface DecisionProblem {
+/** The text that was typed into a refused form. */
+export interface TypedDecision {
   intent: string
   note: string
-  amount: string
-  overrideReason: string
   reservation: string
-  message: string
 }
 
 interface DecisionFormsProps {
   id: string
   status: RefundRequestStatus
   isUndecided: boolean
+  /** The number of the last entry of the history on this page. */
+  seen: number
   /** The amount that the refund rules would send back; null without a purchase. */
   verdict: Pick<RefundVerdict, 'outcome' | 'amountPence' | 'otherwise'> | null
   /** The deal that the buyer says is unavailable and that is not marked so. */
   dealToMark: number | null
-  leftPence: number
   hasPurchase: boolean
-  canSendAgain: boolean
-  problem: DecisionProblem | null
+  near: NearPurchase[]
+  /** What can be sent once more, where the money came back. */
+  againPence: number | null
+  typed: TypedDecision | null
 }
 
 /**
- * The decisions that an admin can make on a request in its present state. Each has a form of its own, so that none sends
- * another's fields.
+ * The decisions that an admin can make on a request in its present state. Those that send money are links to the page that asks
+ * once more; each of the others has a form of its own, so that none sends another's fields.
  */
 export function DecisionForms(props: DecisionFormsProps) {
-  const { id, status, isUndecided, verdict, dealToMark, hasPurchase, canSendAgain, problem } = props
-  const action = adminRefundHref(id)
-  const typedFor = (intent: string) => (problem?.intent === intent ? problem : null)
-  if (canSendAgain) {
+  const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, againPence, typed } = props
+  const typedFor = (intent: string) => (typed?.intent === intent ? typed : null)
+  if (againPence !== null) {
     return (
-      <form method="post" action={action} className="panel stack">
-        <h2>Send it again</h2>
+      <section className="panel stack" aria-labelledby="again">
+        <h2 id="again">Send it again</h2>
         <p className="small">
           The payment provider could not send this refund. The buyer knows that it is delayed. Settle the cause first,
           for instance in the provider’s dashboard.
         </p>
-        <button type="submit" className="btn primary wide" name="intent" value="again">
-          Send the refund again
-        </button>
-        <button type="submit" className="btn wide" name="intent" value="reopen">
-          Decide anew
-        </button>
-      </form>
+        <ConfirmLink id={id} decision="again" isPrimary>
+          Send {formatPounds(againPence)} again
+        </ConfirmLink>
+        <form method="post" action={adminRefundHref(id)}>
+          <Seen seen={seen} />
+          <button type="submit" className="btn wide" name="intent" value="reopen">
+            Decide anew
+          </button>
+        </form>
+      </section>
     )
   }
   if (!isUndecided) return null
   return (
     <>
-      {!hasPurchase && (
-        <form method="post" action={action} className="panel stack">
-          <h2>Link the purchase</h2>
-          <p className="small">No paid reservation fits the email and reference that were given.</p>
-          <TextInput
-            type="text"
-            className="field"
-            name="reservation"
-            label="Reservation reference"
-            description="As in RES-7K2M9QWD; the list of reservations has it."
-            defaultValue={typedFor('link')?.reservation}
-          />
-          <button type="submit" className="btn primary wide" name="intent" value="link">
-            Link
-          </button>
-        </form>
-      )}
-      {status === 'pending' && (
-        <form method="post" action={action}>
-          <button type="submit" className="btn wide" name="intent" value="review">
-            Start review
-          </button>
-        </form>
-      )}
-      {verdict && verdict.amountPence > 0 && verdict.outcome === 'full-if-confirmed' && (
-        <form method="post" action={action} className="panel stack">
-          <h2>Confirmed with the owner</h2>
-          <p className="small">
-            The owner says that the property is no longer available. The deal is marked unavailable and leaves the
-            market.
-          </p>
-          <input type="hidden" name="expectedPence" value={verdict.amountPence} />
-          <Note name="note" typed={typedFor('confirm')} isOptional />
-          <button type="submit" className="btn primary wide" name="intent" value="confirm">
-            Confirmed: full refund of {formatPounds(verdict.amountPence)}
-          </button>
-        </form>
-      )}
-      {verdict && verdict.amountPence > 0 && verdict.outcome !== 'full-if-confirmed' && (
-        <form method="post" action={action} className="panel stack">
-          <h2>Approve</h2>
-          <input type="hidden" name="expectedPence" value={verdict.amountPence} />
-          {dealToMark !== null && (
+      {!hasPurchase && <LinkPurchase {...props} typed={typedFor('link')} />}
+      {verdict && verdict.amountPence > 0 && (
+        <section className="panel stack" aria-labelledby="approve">
+          <h2 id="approve">{verdict.outcome === 'full-if-confirmed' ? 'Ask the owner first' : 'Approve'}</h2>
+          {verdict.outcome === 'full-if-confirmed' ? (
+            <ConfirmLink id={id} decision="confirm" isPrimary>
+              Confirmed: full refund of {formatPounds(verdict.amountPence)}
+            </ConfirmLink>
+          ) : (
+            <ConfirmLink id={id} decision="approve" isPrimary>
+              Approve and refund {formatPounds(verdict.amountPence)}
+            </ConfirmLink>
+          )}
+          {verdict.otherwise !== null && verdict.otherwise.amountPence > 0 && (
+            <ConfirmLink id={id} decision="not-so">
+              Not so: decide as other, refund {formatPounds(verdict.otherwise.amountPence)}
+            </ConfirmLink>
+          )}
+          {dealToMark !== null && verdict.outcome !== 'full-if-confirmed' && (
             <p className="small">
               If the owner confirms that the property is no longer available,{' '}
               <a href={dealUnavailableHref(dealToMark)}>mark the deal unavailable</a>; that approves the buyer’s own
               request as well.
             </p>
           )}
-          <Note name="note" typed={typedFor('approve')} isOptional />
-          <button type="submit" className="btn primary wide" name="intent" value="approve">
-            Approve and refund {formatPounds(verdict.amountPence)}
+          <p className="fine">A page asks once more before any money leaves.</p>
+        </section>
+      )}
+      {status === 'pending' && (
+        <form method="post" action={adminRefundHref(id)}>
+          <Seen seen={seen} />
+          <button type="submit" className="btn wide" name="intent" value="review">
+            Start review
           </button>
         </form>
       )}
-      {verdict?.otherwise && <NotSo {...props} otherwise={verdict.otherwise} typedFor={typedFor} />}
-      {hasPurchase && <OtherAmount {...props} typed={typedFor('approve-other')} />}
-      <details className="plain" open={Boolean(typedFor('reject'))}>
-        <summary>
-          {verdict?.otherwise?.amountPence === 0 ? 'Not so: decide as other, which rejects it' : 'Reject'}
-        </summary>
-        <form method="post" action={action} className="panel stack">
-          {!hasPurchase && (
-            <p className="small">
-              The note goes to the address that was typed, which may be anybody’s: do not say whether there is a
-              purchase.
-            </p>
-          )}
-          <Note name="note" typed={typedFor('reject')} />
-          <button type="submit" className="btn danger wide" name="intent" value="reject">
-            Reject
-          </button>
-        </form>
-      </details>
-      <details className="plain" open={Boolean(typedFor('withdraw'))}>
-        <summary>Withdraw for the buyer</summary>
-        <form method="post" action={action} className="panel stack">
-          <p className="small">When the buyer has told you that they no longer want a refund.</p>
-          <Note name="note" typed={typedFor('withdraw')} isOptional />
-          <button type="submit" className="btn wide" name="intent" value="withdraw">
-            Withdraw
-          </button>
-        </form>
-      </details>
+      {hasPurchase && (
+        <ConfirmLink id={id} decision="other">
+          Approve another amount
+        </ConfirmLink>
+      )}
+      <div>
+        <details className="fold" open={typedFor('reject') !== null}>
+          <summary>
+            {verdict?.otherwise?.amountPence === 0 ? 'Not so: decide as other, which rejects it' : 'Reject'}
+          </summary>
+          <form method="post" action={adminRefundHref(id)} className="stack">
+            {!hasPurchase && (
+              <p className="small">
+                The note goes to the address that was typed, which may be anybody’s: do not say whether there is a
+                purchase.
+              </p>
+            )}
+            <Seen seen={seen} />
+            <Note intent="reject" typed={typedFor('reject')} />
+            <button type="submit" className="btn danger wide" name="intent" value="reject">
+              Reject
+            </button>
+          </form>
+        </details>
+        <details className="fold" open={typedFor('withdraw') !== null}>
+          <summary>Withdraw for the buyer</summary>
+          <form method="post" action={adminRefundHref(id)} className="stack">
+            <p className="small">When the buyer has told you that they no longer want a refund.</p>
+            <Seen seen={seen} />
+            <Note intent="withdraw" typed={typedFor('withdraw')} isOptional />
+            <button type="submit" className="btn wide" name="intent" value="withdraw">
+              Withdraw
+            </button>
+          </form>
+        </details>
+      </div>
     </>
   )
 }
 
-/**
- * The decision that the reason does not hold. The money that any other reason would bring goes back. Shows nothing when that is
- * zero.
- */
-function NotSo({
-  id,
-  verdict,
-  otherwise,
-  typedFor,
-}: DecisionFormsProps & {
-  otherwise: NonNullable<RefundVerdict['otherwise']>
-  typedFor: (intent: string) => DecisionProblem | null
-}) {
-  // Any other reason brings no money back. The decision is then a rejection, and the form below makes it with its note.
-  if (otherwise.amountPence === 0) return null
-  const isClaim = verdict?.outcome === 'full-if-confirmed'
-  return (
-    <form method="post" action={adminRefundHref(id)} className="panel stack">
-      <h2>Not so</h2>
-      <p className="small">
-        {isClaim ? 'The owner says that the property is still available.' : 'The reason does not hold.'} It is decided
-        as any other reason: {formatPounds(otherwise.feePence)} administration fee.
-      </p>
-      <input type="hidden" name="expectedPence" value={otherwise.amountPence} />
-      <Note name="note" typed={typedFor('not-so')} isOptional />
-      <button type="submit" className="btn wide" name="intent" value="not-so">
-        Not so: decide as other, refund {formatPounds(otherwise.amountPence)}
-      </button>
-    </form>
+interface ConfirmLinkProps {
+  id: string
+  decision: MoneyDecision
+  /** True for the one next step of the page. */
+  isPrimary?: boolean
+  children: React.ReactNode
+}
+
+/** The way to the page that asks once more. */
+function ConfirmLink({ id, decision, isPrimary, children }: ConfirmLinkProps) {
+  const href = refundConfirmHref(id, decision)
+  return isPrimary ? (
+    <a className="btn primary wide tall" href={href} data-primary="" aria-keyshortcuts="e">
+      {children}
+    </a>
+  ) : (
+    <a className="btn wide" href={href}>
+      {children}
+    </a>
   )
 }
 
-function OtherAmount({ id, leftPence, typed }: DecisionFormsProps & { typed: DecisionProblem | null }) {
+/** The purchases that come near, one press each, and a field for any other. */
+function LinkPurchase({ id, seen, near, typed }: DecisionFormsProps) {
+  const action = adminRefundHref(id)
   return (
-    <details className="plain" open={Boolean(typed)}>
-      <summary>Approve another amount</summary>
-      <form method="post" action={adminRefundHref(id)} className="panel stack">
+    <section className="panel stack" aria-labelledby="link">
+      <h2 id="link">Link the purchase</h2>
+      <p className="small">
+        No paid reservation fits the email and reference that were given.{near.length > 0 && ' These come near:'}
+      </p>
+      {near.length > 0 && (
+        <ul>
+          {near.map((purchase) => (
+            <li key={purchase.reference}>
+              <form method="post" action={action} className="row apart">
+                <span>
+                  <b>{purchase.reference}</b>, <bdi>{purchase.buyerName}</bdi>
+                  <br />
+                  <span className="fine">
+                    {purchase.dealTitle} ({purchase.dealReference}), {formatPounds(purchase.paidPence)},{' '}
+                    {formatShortDay(purchase.paidAt)}: {purchase.why}
+                  </span>
+                </span>
+                <Seen seen={seen} />
+                <input type="hidden" name="reservation" value={purchase.reference} />
+                <button type="submit" className="btn sm" name="intent" value="link">
+                  Link<span className="vh"> {purchase.reference}</span>
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action={action} className="stack">
+        <Seen seen={seen} />
         <TextInput
           type="text"
+          id="reservation"
           className="field"
-          name="amount"
-          label="Amount in pounds"
-          description={`At most ${formatPounds(leftPence)}.`}
-          inputMode="decimal"
-          defaultValue={typed?.amount}
+          name="reservation"
+          label="Reservation reference"
+          description="As in RES-7K2M9QWD; the list of reservations has it."
+          maxLength={40}
+          defaultValue={typed?.reservation}
         />
-        <Textarea
-          className="field"
-          name="overrideReason"
-          label="Reason for another amount"
-          description="Kept with the request and in the audit trail, so name nobody; the buyer does not see it."
-          rows={3}
-          maxLength={1000}
-          defaultValue={typed?.overrideReason}
-        />
-        <Note name="note" typed={typed} isOptional />
-        <button type="submit" className="btn wide" name="intent" value="approve-other">
-          Approve this amount
+        <button type="submit" className="btn primary wide" name="intent" value="link">
+          Link
         </button>
       </form>
-    </details>
+    </section>
   )
 }
 
-function Note({ name, typed, isOptional }: { name: string; typed: DecisionProblem | null; isOptional?: boolean }) {
+/** What the admin had before them, so that a refusal can say what has changed since. */
+export function Seen({ seen }: { seen: number }) {
+  return <input type="hidden" name="seen" value={seen} />
+}
+
+/** The id of the field that a form of this intent is about. */
+export const fieldOf = (intent: string) => (intent === 'link' ? 'reservation' : `note-${intent}`)
+
+function Note({ intent, typed, isOptional }: { intent: string; typed: TypedDecision | null; isOptional?: boolean }) {
   return (
     <Textarea
+      id={fieldOf(intent)}
       className="field"
-      name={name}
+      name="note"
       label={<>Note to the buyer {isOptional && <span className="optional">(optional)</span>}</>}
       rows={3}
       maxLength={5000}

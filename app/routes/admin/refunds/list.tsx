@@ -1,12 +1,16 @@
+import { dbContext, nowContext } from '#app/context.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { dueInWords } from '#app/domain/refunds/dates.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
-import { isUndecided } from '#app/domain/terms/refund-states.ts'
-import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
-import { Reference, When } from '#app/ui/desk/desk.tsx'
+import { countOpenRequests, findFirstOpen } from '#app/domain/refunds/queue.server.ts'
+import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
+import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
+import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
+import { Reference } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
-import { adminRefundHref } from '#app/ui/links.ts'
+import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { formatDate } from '#app/utils/dates.ts'
+import { formatDate, formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
@@ -16,42 +20,148 @@ export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Refund Requests – Admin') }]
 
-/** The refund requests, filtered by state and search. */
-export function loader(asked: Route.LoaderArgs) {
-  return loadList(refundList, asked)
+/** The refund requests by state, reason and search: at first the open ones, in the order of their deadlines. */
+export async function loader(asked: Route.LoaderArgs) {
+  const db = asked.context.get(dbContext)
+  const now = asked.context.get(nowContext)
+  const loaded = await loadList(refundList, asked)
+  return { ...loaded, now, open: await countOpenRequests(db, now), first: await findFirstOpen(db) }
 }
 
+type Loaded = Route.ComponentProps['loaderData']
+
 export default function RefundList({ loaderData }: Route.ComponentProps) {
+  const { first, now } = loaderData
   return (
     <ListScreen
       data={loaderData}
+      count={isWholeQueue(loaderData) ? <OpenCount open={loaderData.open} /> : undefined}
+      actions={
+        first && (
+          <a
+            className="btn primary"
+            href={adminRefundHref(first.id)}
+            data-next=""
+            aria-keyshortcuts="n"
+            title="Next request (n)"
+          >
+            Next request
+          </a>
+        )
+      }
+      nothing={sayNothing(loaderData)}
       cells={{
+        due: (row) => <DueCell row={row} now={now} />,
         request: (row) => (
           <a href={adminRefundHref(row.id)}>
             <Reference>{row.reference}</Reference>
           </a>
         ),
+        buyer: (row) => <bdi title={row.email}>{row.fullName}</bdi>,
+        deal: (row) => <DealCell row={row} />,
+        reason: (row) => refundReasonLabels[row.reason],
+        verdict: ({ verdict }) => (
+          <>
+            {verdict.words} {verdict.amountPence !== null && <b className="n">{formatPounds(verdict.amountPence)}</b>}
+          </>
+        ),
+        paid: ({ purchase }) =>
+          purchase ? (
+            <>
+              {formatPounds(purchase.paidPence)}{' '}
+              <time className="beside" dateTime={purchase.paidAt} title={formatDate(purchase.paidAt)}>
+                {formatShortDay(purchase.paidAt)}
+              </time>
+            </>
+          ) : (
+            '–'
+          ),
         state: (row) => <RefundStatusTag status={row.status} />,
-        askedBy: (row) => <bdi title={row.email}>{row.fullName}</bdi>,
-        deal: (row) => (
-          <>
-            {row.dealReference || '–'} {!row.isMatched && <span className="beside">No purchase found</span>}
-          </>
-        ),
-        reason: (row) => (
-          <>
-            {refundReasonLabels[row.reason]}
-            {row.reason === 'property-unavailable' && isUndecided(row.status) && (
-              <span className="beside">
-                {' '}
-                Ask the owner by {formatDate(handlingDates(row.askedAt, row.reason).lastDay)}
-              </span>
-            )}
-          </>
-        ),
-        asked: (row) => <When at={row.askedAt} />,
-        amount: (row) => (row.approvedPence === null ? '–' : formatPounds(row.approvedPence)),
       }}
     />
+  )
+}
+
+/** The deadline of an open request; of a decided one, where its money is. */
+function DueCell({ row, now }: { row: RefundRequestRow; now: string }) {
+  if (row.isNotSent) return <span className="late">Not sent</span>
+  if (isUnderWay(row.status)) return row.status === 'approved' ? 'Being sent' : 'With the bank'
+  if (!isUndecided(row.status)) return '–'
+  const { words, day, urgency } = dueInWords(row.dueAt, now)
+  return (
+    <time className={urgency ?? undefined} dateTime={row.dueAt} title={day}>
+      {words}
+    </time>
+  )
+}
+
+/** The deal that was bought; without a purchase what was typed. */
+function DealCell({ row: { purchase, dealReference } }: { row: RefundRequestRow }) {
+  if (purchase) {
+    return (
+      <>
+        {purchase.dealTitle} <span className="beside">{purchase.dealReference}</span>
+      </>
+    )
+  }
+  return dealReference ? <bdi className="muted">“{dealReference}”</bdi> : '–'
+}
+
+/** True where the list shows every open request and no other. */
+function isWholeQueue({ filters: { status, search, reason } }: Loaded): boolean {
+  return status === 'open' && search === '' && !reason
+}
+
+/** `21 open: 1 overdue, 4 due today`. */
+function OpenCount({ open: { total, overdue, dueToday } }: Pick<Loaded, 'open'>) {
+  if (total === 0) return 'None open'
+  const inWords = (count: number) => count.toLocaleString('en-GB')
+  return (
+    <>
+      {inWords(total)} open{(overdue > 0 || dueToday > 0) && ': '}
+      {overdue > 0 && <b className="late">{inWords(overdue)} overdue</b>}
+      {overdue > 0 && dueToday > 0 && ', '}
+      {dueToday > 0 && <b className="soon">{inWords(dueToday)} due today</b>}
+    </>
+  )
+}
+
+function sayNothing(loaded: Loaded) {
+  const { filters, list, address } = loaded
+  if (isWholeQueue(loaded)) {
+    const { 'on-its-way': onItsWay, any } = list.counts
+    return (
+      <section className="nothing stack">
+        <h2>Every request is decided</h2>
+        <p className="row">
+          <a className="btn" href={adminListHref('refunds', { status: 'on-its-way' })}>
+            Money on its way ({onItsWay.toLocaleString('en-GB')})
+          </a>
+          <a className="btn" href={adminListHref('refunds', { status: 'any' })}>
+            All requests ({any.toLocaleString('en-GB')})
+          </a>
+        </p>
+      </section>
+    )
+  }
+  if (filters.status === 'any' || (filters.search === '' && !filters.reason)) return undefined
+  const everywhere = {
+    status: 'any',
+    ...(filters.search && { q: filters.search }),
+    ...(filters.reason && { reason: filters.reason }),
+  }
+  return (
+    <section className="nothing stack">
+      <h2>Nothing found</h2>
+      <p className="muted">Try adjusting your search or filter criteria.</p>
+      <p className="row">
+        <a className="btn primary" href={adminListHref('refunds', everywhere)}>
+          Look in every state
+        </a>
+        <a className="btn" href={address.path}>
+          Clear all
+        </a>
+      </p>
+    </section>
   )
 }

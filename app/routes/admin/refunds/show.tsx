@@ -1,32 +1,30 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
-import { factsText, wordsOf } from '#app/domain/desk/trail.ts'
+import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import {
-  approveRefund,
-  linkPurchase,
-  readRefundCase,
-  rejectRefund,
-  returnToReview,
-  sendRefundAgain,
-  startReview,
-  withdrawRefund,
-  type DeskResult,
-} from '#app/domain/refunds/desk.server.ts'
-import { refundRefusals } from '#app/domain/refunds/requests.ts'
-import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
-import { handlingDates, outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
+import { actOnRequest, type DeskAction } from '#app/domain/refunds/actions.server.ts'
+import { sumOf } from '#app/domain/refunds/confirm.server.ts'
+import { answerLabel, caseDates, dueInWords } from '#app/domain/refunds/dates.ts'
+import { readRefundCase, type RefundCase } from '#app/domain/refunds/desk.server.ts'
+import { findNearPurchases } from '#app/domain/refunds/near.server.ts'
+import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
+import { findPlace } from '#app/domain/refunds/queue.server.ts'
+import { refundRefusals, refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import { isUndecided } from '#app/domain/terms/refund-states.ts'
+import { outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { DateBand } from '#app/ui/desk/date-band.tsx'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { trailAddressOf } from '#app/ui/desk/about-links.ts'
-import { adminRefundHref } from '#app/ui/links.ts'
+import { Refusal } from '#app/ui/desk/refusal.tsx'
+import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { Problem } from '#app/ui/problem.tsx'
-import { addMilliseconds, formatDate, formatShortTime } from '#app/utils/dates.ts'
-import { formatPounds, parsePounds } from '#app/utils/money.ts'
-import { DecisionForms, type DecisionProblem } from './decision-forms.tsx'
-import { Evidence, History, PurchaseFacts, Verdict } from './case-facts.tsx'
+import { formatShortTime } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { Decision, Evidence, History, OtherRequests, PurchaseFacts, RequestFacts, Verdict } from './case-facts.tsx'
+import { DecisionForms, fieldOf } from './decision-forms.tsx'
+import { offerNext } from './offer-next.server.ts'
+import { readSeen, readText } from './read-form.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
+import { tellEntries } from './tell.ts'
 import type { Route } from './+types/show'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
@@ -35,19 +33,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData ? `${loaderData.reference} – Refund Requests – Admin` : 'Refund Requests') },
 ]
 
-/** One request beside its purchase, evidence, verdict and history. */
+/** One request beside its purchase, evidence, verdict and history, with its place among the open ones. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await readRefundCase(context.get(dbContext), params.id)
+  const db = context.get(dbContext)
+  const now = context.get(nowContext)
+  const found = await readRefundCase(db, params.id)
   if (!found) throw data({ message: refundRefusals['not-found'].message }, { status: 404 })
-  const { request, purchase, verdict, evidence, history, others, refunds, canSendAgain } = found
-  const { lastDay, lawBy } = handlingDates(request.asked_at, request.reason)
+  const { request, purchase, verdict, history } = found
+  const facts = purchase && refundFacts(purchase, request.reason, request.asked_at)
+  const isOpen = isUndecided(request.status)
   return {
     id: request.id,
     reference: request.reference,
     status: request.status,
-    isUndecided: isUndecided(request.status),
-    answerBy: isLive(request.status) ? formatDate(lastDay) : null,
-    lawBy: isLive(request.status) ? formatDate(addMilliseconds(lawBy, -1)) : null,
+    isUndecided: isOpen,
+    due: isOpen ? { at: request.due_at, ...dueInWords(request.due_at, now) } : null,
+    dueLabel: answerLabel(request, { isDealUnavailable: purchase?.isDealUnavailable ?? false }),
+    times: facts && caseDates(request, facts, now),
+    place: await findPlace(db, request),
     facts: {
       fullName: request.full_name,
       email: request.email,
@@ -56,88 +59,121 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       details: request.details,
       askedAt: formatShortTime(request.asked_at),
       isFromBuyer: request.is_from_buyer === 1,
-      note: request.decision_note,
-      overrideReason: request.override_reason,
-      approved: request.approved_pence === null ? null : formatPounds(request.approved_pence),
-      kept: request.fee_pence ? formatPounds(request.fee_pence) : null,
+      isFromUs: request.is_from_us === 1,
     },
+    decision: isOpen ? null : describeDecision(found),
     purchase,
-    verdict: verdict && {
-      label: outcomeLabels[verdict.outcome],
-      sentence: verdict.sentence,
-      amountPence: verdict.amountPence,
-      outcome: verdict.outcome,
-      otherwise: verdict.otherwise,
-    },
+    verdict: verdict &&
+      purchase && {
+        label: outcomeLabels[verdict.outcome],
+        sentence: verdict.sentence,
+        amountPence: verdict.amountPence,
+        outcome: verdict.outcome,
+        otherwise: verdict.otherwise,
+        sum: sumOf(
+          { ...purchase, refundedPence: purchase.paidPence - verdict.amountPence - verdict.feePence },
+          verdict.feePence,
+          false,
+        ),
+      },
     askOwner: request.reason === 'property-unavailable' && !purchase?.isDealUnavailable,
-    leftPence: purchase ? purchase.paidPence - purchase.refundedPence : 0,
-    evidence,
-    others,
-    refunds: refunds.map((refund) => ({
-      ...refund,
-      amount: formatPounds(refund.amountPence),
-      at: formatShortTime(refund.createdAt),
+    evidence: found.evidence,
+    others: found.others,
+    refunds: found.refunds.map((refund) => ({
+      id: refund.id,
+      amount: formatPounds(refund.amount_pence),
+      state: refundStates[refund.status],
+      lastError: refund.last_error,
+      at: formatShortTime(refund.created_at),
     })),
-    history: history.map((event) => {
-      const { before, after, ...facts } = JSON.parse(event.detail) as Record<string, never>
-      return {
-        id: event.id,
-        at: formatShortTime(event.at),
-        who: event.actorName ?? wordsOf(event.actor),
-        what: wordsOf(event.action),
-        change: [before, after].map(factsText).filter(Boolean).join(' → '),
-        facts: factsText(facts),
-      }
-    }),
-    canSendAgain,
+    history: tellEntries(history),
+    seen: history.at(-1)?.id ?? 0,
+    near: isOpen ? await findNearPurchases(db, request) : [],
+    againPence: found.againPence,
   }
 }
 
-/** Every intent that the desk's forms can send. */
-type Intent =
-  'review' | 'confirm' | 'not-so' | 'approve' | 'approve-other' | 'reject' | 'withdraw' | 'again' | 'reopen' | 'link'
+/** Where the money of one refund is. */
+const refundStates = {
+  due: 'being sent',
+  pending: 'with the bank',
+  succeeded: 'arrived',
+  failed: 'not sent',
+} as const satisfies Record<RefundCase['refunds'][number]['status'], string>
 
-const approved = { title: 'Refund approved', message: 'The money is being sent, and the buyer has been told.' }
-const done: Record<Intent, { title: string; message: string }> = {
-  review: { title: 'Review started', message: 'The buyer has been told that a person is looking at it.' },
-  confirm: {
-    title: 'Refund approved, deal marked unavailable',
-    message: 'The money is being sent, the buyer has been told, and the deal is off the market.',
+/** What was decided, by whom and when. */
+function describeDecision({ request, history }: RefundCase) {
+  const entry = history.findLast(({ action }) => /^refund-request-(approved|rejected|withdrawn|refunded)$/.test(action))
+  const who = entry?.actorName ? ` by ${entry.actorName}` : ''
+  const when = request.decided_at ? ` on ${formatShortTime(request.decided_at)}` : ''
+  const what = request.approved_pence === null ? refundStatusLabels[request.status] : 'Approved'
+  const decided = history.findLast(({ action, actor }) => action === 'refund-request-approved' && actor !== 'provider')
+  const by = request.approved_pence === null ? who : decided?.actorName ? ` by ${decided.actorName}` : ''
+  return {
+    line: `${what}${by}${when}.`,
+    amount: request.approved_pence === null ? null : formatPounds(request.approved_pence),
+    kept: request.fee_pence ? formatPounds(request.fee_pence) : null,
+    overrideReason: request.override_reason,
+    note: request.decision_note,
+  }
+}
+
+/** Every intent that the forms of this page can send. None of them sends money. */
+type Intent = Exclude<DeskAction['kind'], 'send'>
+
+const done: Record<Intent, { title: string; message: string; isDecision: boolean }> = {
+  review: {
+    title: 'Review started',
+    message: 'The buyer has been told that a person is looking at it.',
+    isDecision: false,
   },
-  'not-so': { title: 'Refund approved', message: 'It was decided as any other reason; the buyer has been told.' },
-  approve: approved,
-  'approve-other': approved,
-  reject: { title: 'Refund request rejected', message: 'The buyer has been told, with your note.' },
-  withdraw: { title: 'Refund request withdrawn', message: 'The buyer has been told.' },
-  reopen: { title: 'Back under review', message: 'The request can be decided anew, and the buyer has been told.' },
-  again: { title: 'Refund sent again', message: 'It is on its way to the payment provider.' },
-  link: { title: 'Purchase linked', message: 'The request is now beside its purchase.' },
+  reject: {
+    title: 'Refund request rejected',
+    message: 'The buyer has been told, with your note.',
+    isDecision: true,
+  },
+  withdraw: { title: 'Refund request withdrawn', message: 'The buyer has been told.', isDecision: true },
+  reopen: {
+    title: 'Back under review',
+    message: 'The request can be decided anew, and the buyer has been told.',
+    isDecision: false,
+  },
+  link: { title: 'Purchase linked', message: 'The request is now beside its purchase.', isDecision: false },
 }
 
 /** Does one action of the desk: 303 back to the request. If it is refused, the page again with the typed text and the reason. */
 export async function action({ params, context }: Route.ActionArgs) {
+  const db = context.get(dbContext)
   const form = await context.get(bodyContext).form()
-  const read = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
   const typed = {
-    intent: read('intent'),
-    note: read('note').slice(0, 5000),
-    amount: read('amount').slice(0, 20),
-    overrideReason: read('overrideReason').slice(0, 1000),
-    reservation: read('reservation').slice(0, 40),
+    intent: readText(form, 'intent', 20),
+    note: readText(form, 'note', 5000),
+    reservation: readText(form, 'reservation', 40),
   }
   const { intent } = typed
   if (!isIntent(intent)) throw data({ message: 'There is no such action.' }, { status: 400 })
-  const result = await act(params.id, context, { ...typed, intent }, Number(read('expectedPence')) || null)
+  const seen = readSeen(form)
+  const result = await actOnRequest(
+    db,
+    context.get(adminContext),
+    params.id,
+    actionOf(intent, typed),
+    seen,
+    context.get(nowContext),
+  )
   if (!result.ok) {
     const { status, message } = refundRefusals[result.reason]
     if (status === 404) throw data({ message }, { status })
-    return mistake(context, { ...typed, message } satisfies DecisionProblem, status)
+    const isMistake = status === 400
+    return mistake(
+      context,
+      { ...typed, message, isMistake, meanwhile: isMistake ? [] : tellEntries(result.meanwhile) },
+      status,
+    )
   }
-  const { title, message } = done[intent]
-  context.get(sessionContext).flash({ tone: 'success', title, message })
+  const { title, message, isDecision } = done[intent]
+  const link = isDecision ? await offerNext(db, params.id) : undefined
+  context.get(sessionContext).flash({ tone: 'success', title, message, ...(link && { link }) })
   return redirect(adminRefundHref(params.id), 303)
 }
 
@@ -145,113 +181,87 @@ function isIntent(text: string): text is Intent {
   return Object.hasOwn(done, text)
 }
 
-async function act(
-  id: string,
-  context: Readonly<RouterContextProvider>,
-  typed: { intent: Intent; note: string; amount: string; overrideReason: string; reservation: string },
-  expectedPence: number | null,
-): Promise<DeskResult> {
-  const db = context.get(dbContext)
-  const admin = context.get(adminContext)
-  const now = context.get(nowContext)
-  switch (typed.intent) {
-    case 'review':
-      return startReview(db, admin, id, now)
-    case 'approve':
-      return approveRefund(db, admin, id, { expectedPence, note: typed.note }, now)
-    case 'confirm':
-    case 'not-so': {
-      const finding = typed.intent === 'confirm' ? 'confirmed' : 'not-so'
-      return approveRefund(db, admin, id, { finding, expectedPence, note: typed.note }, now)
-    }
-    case 'approve-other': {
-      const amountPence = parsePounds(typed.amount)
-      if (amountPence === null) return { ok: false, reason: 'amount-needed' }
-      const override = { amountPence, reason: typed.overrideReason }
-      return approveRefund(db, admin, id, { override, note: typed.note }, now)
-    }
+function actionOf(intent: Intent, { note, reservation }: { note: string; reservation: string }): DeskAction {
+  switch (intent) {
     case 'reject':
-      return rejectRefund(db, admin, id, typed.note, now)
     case 'withdraw':
-      return withdrawRefund(db, admin, id, typed.note, now)
-    case 'again':
-      return sendRefundAgain(db, admin, id, now)
-    case 'reopen':
-      return returnToReview(db, admin, id, now)
+      return { kind: intent, note }
     case 'link':
-      return linkPurchase(db, admin, id, typed.reservation, now)
+      return { kind: 'link', reference: reservation }
+    default:
+      return { kind: intent }
   }
 }
 
 export default function RefundCase({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, status, facts, purchase, verdict, answerBy, lawBy, others, refunds } = loaderData
+  const { id, reference, status, purchase, verdict, decision, due, place, times } = loaderData
+  // What was typed into a form that is not there any more is shown apart, so that it is not lost.
+  const left = actionData && !loaderData.isUndecided ? actionData.note : ''
   return (
     <>
       {actionData && (
-        <div className="wrap">
-          <Problem title="Nothing was changed" message={actionData.message} takesFocus />
-        </div>
+        <Refusal
+          title={actionData.isMistake ? 'Nothing was changed' : 'Changed meanwhile'}
+          message={actionData.message}
+          field={actionData.isMistake ? fieldOf(actionData.intent) : undefined}
+          meanwhile={actionData.meanwhile}
+        />
       )}
-      <AdminPage title={`Refund request ${reference}`} actions={<RefundStatusTag status={status} />}>
-        <div className="split">
-          <div className="loose">
-            <section className="stack" aria-labelledby="asked">
-              <h2 id="asked">What was asked</h2>
-              <dl className="facts">
-                <Fact label="Asked by" value={facts.fullName} />
-                <Fact label="Email" value={facts.email} />
-                <Fact label="Deal reference" value={facts.dealReference || 'None given'} />
-                <Fact label="Reason" value={facts.reason} />
-                <Fact label="Asked" value={facts.askedAt} />
-                {answerBy && (
-                  <Fact label={loaderData.askOwner ? 'Ask the owner and answer by' : 'Process by'} value={answerBy} />
-                )}
-                {lawBy && <Fact label="Pay back a statutory cancellation by" value={lawBy} />}
-                <Fact
-                  label="Signed in as the buyer"
-                  value={facts.isFromBuyer ? 'Yes' : 'No: make sure that it is really the buyer who asks'}
-                />
-                {facts.approved && <Fact label="Approved amount" value={facts.approved} />}
-                {facts.kept && <Fact label="Kept back" value={facts.kept} />}
-                {facts.overrideReason && <Fact label="Reason for another amount" value={facts.overrideReason} />}
-                {facts.note && <Fact label="Told to the buyer" value={facts.note} />}
-              </dl>
-              <h3>Details</h3>
-              {facts.details ? <p className="typed">{facts.details}</p> : <p className="muted">None given.</p>}
-              <Evidence requestId={id} evidence={loaderData.evidence} />
-            </section>
-            <PurchaseFacts purchase={purchase} />
-            {others.length > 0 && (
-              <section className="stack" aria-labelledby="others">
-                <h2 id="others">Other requests for this purchase</h2>
-                <ul>
-                  {others.map((other) => (
-                    <li key={other.id} className="row">
-                      <a href={adminRefundHref(other.id)}>{other.reference}</a>
-                      <RefundStatusTag status={other.status} />
-                    </li>
-                  ))}
-                </ul>
+      <AdminPage
+        title={`Refund request ${reference}`}
+        back={{ label: 'Refund Requests', href: adminListHref('refunds') }}
+        status={
+          <>
+            <RefundStatusTag status={status} />
+            {due && (
+              <span>
+                {loaderData.dueLabel}{' '}
+                <time className={due.urgency ?? undefined} dateTime={due.at} title={due.day}>
+                  {due.words}
+                </time>
+              </span>
+            )}
+          </>
+        }
+        actions={<Neighbours place={place} />}
+        dock={place.next && <NextLink next={place.next} />}
+      >
+        <div className="case">
+          <div>
+            {times && (
+              <section aria-labelledby="dates">
+                <h2 id="dates" className="vh">
+                  Dates of this verdict
+                </h2>
+                <DateBand label="Dates of this verdict" {...times} />
               </section>
             )}
-            <History
-              events={loaderData.history}
-              href={trailAddressOf({ type: 'refund-request', id })}
-              refunds={refunds}
-            />
+            <RequestFacts facts={loaderData.facts} />
+            <Evidence requestId={id} evidence={loaderData.evidence} />
+            <PurchaseFacts purchase={purchase} />
+            <OtherRequests others={loaderData.others} />
+            <History requestId={id} events={loaderData.history} refunds={loaderData.refunds} />
           </div>
-          <aside className="side stack" aria-label="Decision">
-            <Verdict verdict={verdict} isDecided={!loaderData.isUndecided} isDisputed={Boolean(purchase?.disputedAt)} />
+          <aside aria-label="Decision">
+            {decision && <Decision {...decision} />}
+            <Verdict verdict={verdict} isDecided={decision !== null} isDisputed={Boolean(purchase?.disputedAt)} />
+            {left && (
+              <section className="panel tight" aria-labelledby="left">
+                <h2 id="left">What you had typed</h2>
+                <p className="words small">{left}</p>
+              </section>
+            )}
             <DecisionForms
               id={id}
               status={status}
               isUndecided={loaderData.isUndecided}
+              seen={loaderData.seen}
               verdict={verdict}
               dealToMark={loaderData.askOwner && purchase ? purchase.dealId : null}
-              leftPence={loaderData.leftPence}
               hasPurchase={purchase !== null}
-              canSendAgain={loaderData.canSendAgain}
-              problem={actionData ?? null}
+              near={loaderData.near}
+              againPence={loaderData.againPence}
+              typed={actionData ?? null}
             />
           </aside>
         </div>
@@ -260,11 +270,41 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+type Place = Route.ComponentProps['loaderData']['place']
+
+/** The ways to the open requests before and after this one. */
+function Neighbours({ place: { number, total, previous, next } }: { place: Place }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <>
+      {number !== null && (
+        <span className="muted small">
+          {number.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
+        </span>
+      )}
+      {previous && (
+        <a
+          className="btn only-wide"
+          href={adminRefundHref(previous.id)}
+          title={`${previous.reference}, ${previous.fullName}`}
+        >
+          Previous request
+        </a>
+      )}
+      {next && <NextLink next={next} />}
+    </>
+  )
+}
+
+function NextLink({ next }: { next: NonNullable<Place['next']> }) {
+  return (
+    <a
+      className="btn"
+      href={adminRefundHref(next.id)}
+      data-next=""
+      aria-keyshortcuts="n"
+      title={`${next.reference}, ${next.fullName} (n)`}
+    >
+      Next request
+    </a>
   )
 }

@@ -1,0 +1,155 @@
+import { Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import type { Proposal } from '#app/domain/refunds/confirm.server.ts'
+import type { MoneyDecision } from '#app/domain/refunds/requests.ts'
+import { Sum } from '#app/ui/desk/case.tsx'
+import { adminRefundHref, refundConfirmHref } from '#app/ui/links.ts'
+import '#app/ui/styles/form.css'
+import { poundsInWords } from '#app/utils/money-in-words.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { Seen } from './decision-forms.tsx'
+
+/** The texts of the page that asks before money leaves. */
+export interface Typed {
+  note: string
+  amount: string
+  overrideReason: string
+}
+
+interface SendFormProps {
+  id: string
+  decision: MoneyDecision
+  seen: number
+  proposal: Proposal
+  typed: Typed
+}
+
+/** The sum in words and figures, what follows, and the one button that sends it. */
+export function SendForm({ id, decision, seen, proposal: { amountPence, sum, effects }, typed }: SendFormProps) {
+  const amount = formatPounds(amountPence)
+  const words = poundsInWords(amountPence)
+  const isOther = decision === 'other'
+  return (
+    <section className="panel key stack" aria-labelledby="what">
+      <h2 id="what" className="vh">
+        What is sent, and what follows
+      </h2>
+      <p>
+        <b>{words.charAt(0).toUpperCase() + words.slice(1)}.</b> Once it is sent, it cannot be called back.
+      </p>
+      <Sum
+        lines={sum.map(({ label, pence }) => [label, formatPounds(pence)])}
+        result={['Goes back to the card that paid', amount]}
+      />
+      <ul className="ticks">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {isOther && (
+        <div className="words small">
+          <b>Another amount than the rules say, because:</b>
+          {'\n'}
+          {typed.overrideReason}
+        </div>
+      )}
+      <form method="post" action={refundConfirmHref(id, decision)} className="stack">
+        <Seen seen={seen} />
+        <input type="hidden" name="expectedPence" value={amountPence} />
+        {isOther && (
+          <>
+            <input type="hidden" name="amount" value={typed.amount} />
+            <input type="hidden" name="overrideReason" value={typed.overrideReason} />
+          </>
+        )}
+        {decision !== 'again' && (
+          <Textarea
+            id="note"
+            className="field"
+            name="note"
+            label={
+              <>
+                Note to the buyer <span className="optional">(optional)</span>
+              </>
+            }
+            rows={3}
+            maxLength={5000}
+            defaultValue={typed.note}
+          />
+        )}
+        <div className="row">
+          <button type="submit" className="btn primary tall" name="intent" value="send" data-primary="">
+            Send {amount} back
+          </button>
+          {isOther && (
+            <button type="submit" className="btn tall" name="intent" value="change">
+              Change the amount
+            </button>
+          )}
+          <a className="btn tall" href={adminRefundHref(id)}>
+            Back, send nothing
+          </a>
+        </div>
+      </form>
+      <p className="fine">If anything changes before you press, nothing is sent and this page shows what changed.</p>
+    </section>
+  )
+}
+
+/** The questions before another amount: how much, and why. The sum is shown before anything is sent. */
+export function AskAmount({ id, left, typed }: { id: string; left: string | null; typed: Typed }) {
+  return (
+    <form method="post" action={refundConfirmHref(id, 'other')} className="panel stack">
+      <TextInput
+        type="text"
+        id="amount"
+        className="field"
+        name="amount"
+        label="Amount in pounds"
+        description={left ? `At most ${left}.` : undefined}
+        inputMode="decimal"
+        maxLength={20}
+        defaultValue={typed.amount}
+      />
+      <Textarea
+        id="overrideReason"
+        className="field"
+        name="overrideReason"
+        label="Reason for another amount"
+        description="Kept with the request and in the audit trail, so name nobody; the buyer does not see it."
+        rows={3}
+        maxLength={1000}
+        defaultValue={typed.overrideReason}
+      />
+      {typed.note && <input type="hidden" name="note" value={typed.note} />}
+      <div className="row">
+        <button type="submit" className="btn primary tall" name="intent" value="check" data-primary="">
+          Show the sum
+        </button>
+        <a className="btn tall" href={adminRefundHref(id)}>
+          Back, send nothing
+        </a>
+      </div>
+    </form>
+  )
+}
+
+/** The page where nothing can be sent any more: why, and what had been typed. */
+export function NothingToSend({ id, message, note }: { id: string; message: string | null; note: string }) {
+  return (
+    <>
+      {message && <p className="lead">{message}</p>}
+      {note && (
+        <section className="panel tight" aria-labelledby="left">
+          <h2 id="left">What you had typed</h2>
+          <p className="words small">{note}</p>
+        </section>
+      )}
+      <p>
+        <a className="btn primary" href={adminRefundHref(id)}>
+          Look at the request
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { actOnRequest } from '#app/domain/refunds/actions.server.ts'
+import { checkOverride, obstacleToOther, proposeMoney } from '#app/domain/refunds/confirm.server.ts'
+import { readRefundCase } from '#app/domain/refunds/desk.server.ts'
+import { moneyDecisions, refundRefusals, type MoneyDecision, type RefundRefusal } from '#app/domain/refunds/requests.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { Refusal, type Difference } from '#app/ui/desk/refusal.tsx'
+import { adminRefundHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { AskAmount, NothingToSend, SendForm, type Typed } from './confirm-forms.tsx'
+import { offerNext } from './offer-next.server.ts'
+import { readSeen, readText } from './read-form.ts'
+import { tellEntries } from './tell.ts'
+import type { Route } from './+types/confirm'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData ? `Confirm – ${loaderData.reference} – Admin` : 'Refund Requests') },
+]
+
+const asked = z.object({ decision: z.enum(moneyDecisions) })
+
+/** The decision that the address names; 400 where it names none. */
+function readDecision(url: URL): MoneyDecision {
+  const read = asked.safeParse(Object.fromEntries(url.searchParams))
+  if (!read.success) throw data({ message: 'There is no such decision.' }, { status: 400 })
+  return read.data.decision
+}
+
+/** What a decision would send, shown before any money leaves. Where it would send nothing, the reason. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const decision = readDecision(url)
+  const admin = context.get(adminContext)
+  const found = await readRefundCase(context.get(dbContext), params.id)
+  if (!found) throw refused('not-found')
+  const base = {
+    id: found.request.id,
+    decision,
+    reference: found.request.reference,
+    buyerName: found.purchase?.buyerName ?? found.request.full_name,
+    left: found.purchase ? formatPounds(found.purchase.paidPence - found.purchase.refundedPence) : null,
+    seen: found.history.at(-1)?.id ?? 0,
+  }
+  if (decision === 'other') {
+    const obstacle = obstacleToOther(found, admin)
+    return obstacle ? nothing(base, obstacle) : { ...base, proposal: null, obstacle: null }
+  }
+  const proposed = proposeMoney(found, admin, decision, undefined, context.get(nowContext))
+  return proposed.ok ? { ...base, proposal: proposed.proposal, obstacle: null } : nothing(base, proposed.reason)
+}
+
+function nothing<Base>(base: Base, reason: RefundRefusal) {
+  const { status, message } = refundRefusals[reason]
+  return data({ ...base, proposal: null, obstacle: message }, { status })
+}
+
+function refused(reason: RefundRefusal) {
+  const { status, message } = refundRefusals[reason]
+  return data({ message }, { status })
+}
+
+const sent = 'The money is being sent, and the buyer has been told.'
+const done: Record<MoneyDecision, { title: string; message: string }> = {
+  approve: { title: 'Refund approved', message: sent },
+  other: { title: 'Refund approved', message: sent },
+  confirm: {
+    title: 'Refund approved, deal marked unavailable',
+    message: 'The money is being sent, the buyer has been told, and the deal is off the market.',
+  },
+  'not-so': { title: 'Refund approved', message: 'It was decided as any other reason; the buyer has been told.' },
+  again: { title: 'Refund sent again', message: 'It is on its way to the payment provider.' },
+}
+
+/**
+ * Sends the money that the page showed: 303 to the request. Of another amount the sum is shown first (`intent=check`). If it is
+ * refused, the page again, with the typed text, what has changed since it was opened, and the sum as it is now.
+ */
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const decision = readDecision(url)
+  const db = context.get(dbContext)
+  const admin = context.get(adminContext)
+  const now = context.get(nowContext)
+  const form = await context.get(bodyContext).form()
+  const typed: Typed = {
+    note: readText(form, 'note', 5000),
+    amount: readText(form, 'amount', 20),
+    overrideReason: readText(form, 'overrideReason', 1000),
+  }
+  const intent = readText(form, 'intent', 20)
+  const refuse = (reason: RefundRefusal, change: Partial<Refused> = {}) => {
+    const { status, message } = refundRefusals[reason]
+    if (status === 404) throw refused(reason)
+    const answer: Refused = { typed, message, isMistake: status === 400, differences: [], meanwhile: [], ...change }
+    return mistake(context, { refused: answer, checked: null, typed }, status)
+  }
+
+  const override = decision === 'other' ? checkOverride(typed) : undefined
+  if (intent === 'change' && decision === 'other') return { refused: null, checked: null, typed }
+  if (override && !override.ok) return refuse(override.reason)
+  if (intent === 'check' && override) {
+    const found = await readRefundCase(db, params.id)
+    if (!found) throw refused('not-found')
+    const proposed = proposeMoney(found, admin, decision, override.override, now)
+    return proposed.ok ? { refused: null, checked: proposed.proposal, typed } : refuse(proposed.reason)
+  }
+  if (intent !== 'send') throw data({ message: 'There is no such action.' }, { status: 400 })
+
+  const expectedPence = Number(readText(form, 'expectedPence', 20)) || null
+  const send = { kind: 'send', decision, expectedPence, note: typed.note, override: override?.override } as const
+  const result = await actOnRequest(db, admin, params.id, send, readSeen(form), now)
+  if (!result.ok) {
+    const after = await readRefundCase(db, params.id)
+    const proposed = after && proposeMoney(after, admin, decision, override?.override, now)
+    const amountPence = proposed?.ok ? proposed.proposal.amountPence : 0
+    const isOther = result.reason === 'amount-changed' && expectedPence !== null && amountPence > 0
+    return refuse(result.reason, {
+      meanwhile: tellEntries(result.meanwhile),
+      differences: isOther
+        ? [{ label: 'Goes back', before: formatPounds(expectedPence), now: formatPounds(amountPence) }]
+        : [],
+    })
+  }
+  const link = await offerNext(db, params.id)
+  context.get(sessionContext).flash({ tone: 'success', ...done[decision], ...(link && { link }) })
+  return redirect(adminRefundHref(params.id), 303)
+}
+
+/** An answer of the action that sends nothing. */
+interface Refused {
+  typed: Typed
+  message: string
+  /** True where something typed is wrong, rather than changed meanwhile. */
+  isMistake: boolean
+  differences: Difference[]
+  meanwhile: ReturnType<typeof tellEntries>
+}
+
+export default function ConfirmRefund({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, decision, reference, buyerName, left, seen, obstacle } = loaderData
+  const refusal = actionData?.refused
+  const proposal = actionData?.checked ?? loaderData.proposal
+  const typed = actionData?.typed ?? { note: '', amount: '', overrideReason: '' }
+  const isAsking = decision === 'other' && !proposal && !obstacle
+  const title = proposal
+    ? `Send ${formatPounds(proposal.amountPence)} back to ${buyerName}?`
+    : isAsking
+      ? `Another amount for ${buyerName}`
+      : 'Nothing can be sent'
+  return (
+    <>
+      {refusal && (
+        <Refusal
+          title="Nothing was sent"
+          message={refusal.message}
+          differences={refusal.differences}
+          meanwhile={refusal.meanwhile}
+        />
+      )}
+      <AdminPage title={title} back={{ label: `Back to ${reference}`, href: adminRefundHref(id) }}>
+        <div className="narrow stack">
+          {proposal ? (
+            <SendForm id={id} decision={decision} seen={seen} proposal={proposal} typed={typed} />
+          ) : isAsking ? (
+            <AskAmount id={id} left={left} typed={typed} />
+          ) : (
+            <NothingToSend id={id} message={refusal ? null : obstacle} note={typed.note} />
+          )}
+        </div>
+      </AdminPage>
+    </>
+  )
+}

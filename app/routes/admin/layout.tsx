@@ -4,7 +4,9 @@ import { countWaitingIn } from '#app/domain/desk/sections.server.ts'
 import { can, sections, type Section } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { adminLists } from './lists.server.ts'
-import type { DeskData } from '#app/ui/desk/frame.tsx'
+import { DeskFrame } from '#app/ui/desk/frame.tsx'
+import { useDeskData, type DeskData } from '#app/ui/desk/sections.ts'
+import { RouteError } from '#app/ui/site/error-page.tsx'
 import { adminListHref } from '#app/ui/links.ts'
 import '#app/ui/styles/desk.css'
 import type { Route } from './+types/layout'
@@ -51,5 +53,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
 
 /** The layout around every admin page. */
 export default function AdminLayout() {
-  return <Outlet />
+  return (
+    <DeskFrame>
+      <Outlet />
+    </DeskFrame>
+  )
+}
+
+/** The errors of pages within the desk, such as a request that there is not. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const page = <RouteError error={error} />
+  // Without the data of this layout the root shows the site's frame.
+  return useDeskData() ? <DeskFrame>{page}</DeskFrame> : page
 }

@@ -103,7 +103,7 @@ function SectionMenu({ sections }: { sections: Section[] }) {
 
 function SectionLink({ section: { label, href, key, waiting, current } }: { section: Section }) {
   return (
-    <a href={href} aria-current={current} aria-keyshortcuts={`g ${key}`} title={`${label} (g ${key})`} data-go={key}>
+    <a href={href} aria-current={current} title={`${label} (g, then ${key})`} data-go={key}>
       {label} <Waiting waiting={waiting} />
     </a>
   )

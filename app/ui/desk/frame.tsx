@@ -81,6 +81,10 @@ function Bar() {
         <kbd className="needs-script" aria-hidden="true">
           /
         </kbd>
+        <button type="submit">
+          <Icon name="search" />
+          <span className="vh">Search</span>
+        </button>
       </form>
       <a className={styles.toSearch} href={adminSearchHref} data-search="">
         <Icon name="search" />

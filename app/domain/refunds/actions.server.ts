@@ -38,8 +38,9 @@ export interface SendMoney {
 export type ActionResult = { ok: true } | { ok: false; reason: RefundRefusal; meanwhile: HistoryEntry[] }
 
 /**
- * Does one action. `seen` is the number of the last entry of the history that the admin had before them. A refusal comes with
- * what has happened since. The same action, done by the same admin since then, counts as done: it is a double click.
+ * Does one action. `seen` is the number of the last entry of the history that the admin had before them; 0 where nobody knows. A
+ * refusal comes with what has happened since. The same action, done by the same admin since then, counts as done: it is a double
+ * click.
  */
 export async function actOnRequest(
   db: Db,
@@ -57,7 +58,7 @@ export async function actOnRequest(
   const meanwhile = await listHistory(db, request, seen)
   const isConflict = refundRefusals[reason].status === 409
   if (isConflict && meanwhile.some((entry) => isSame(entry, admin, request, action))) return { ok: true }
-  return { ok: false, reason, meanwhile }
+  return { ok: false, reason, meanwhile: seen > 0 ? meanwhile : [] }
 }
 
 function act(db: Db, admin: Admin, id: string, action: DeskAction, now: string): Promise<DeskResult> {

@@ -75,7 +75,7 @@ function sumAgain({ request, refunds }: RefundCase, amountPence: number): SumLin
   ].filter(({ pence }) => pence !== 0)
 }
 
-/** Another amount with its reason, as it was typed. An amount of nothing is left to the weighing. */
+/** Another amount with its reason, as it was typed. Whether it is too much depends on what is left. */
 export function checkOverride(typed: {
   amount: string
   overrideReason: string
@@ -83,7 +83,7 @@ export function checkOverride(typed: {
   | { ok: true; override: { amountPence: number; reason: string } }
   | { ok: false; reason: RefundRefusal; override?: never } {
   const amountPence = parsePounds(typed.amount)
-  if (amountPence === null) return { ok: false, reason: 'amount-needed' }
+  if (!amountPence) return { ok: false, reason: 'amount-needed' }
   if (typed.overrideReason.trim() === '') return { ok: false, reason: 'override-reason-needed' }
   return { ok: true, override: { amountPence, reason: typed.overrideReason } }
 }

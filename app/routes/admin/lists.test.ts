@@ -28,7 +28,9 @@ beforeAll(async () => {
   }
   await addManyRequests(site.db, many, now, (number) => ({
     status: number % 4 ? 'pending' : 'rejected',
+    reason: number % 2 ? 'other' : 'changed-plans',
     asked_at: later((number * 7) % many),
+    due_at: later((number * 11) % many),
   }))
   await addManyTickets(site.db, many, now, (number) => ({
     kind: number % 3 ? 'general' : 'complaint',
@@ -72,9 +74,14 @@ test.each([
   ['deals', '', 2 * many],
   ['deals', 'status=inactive&sort=roi', many / 2],
   ['deals', 'type=Residential&sort=price&q=house+1', 11],
-  ['refunds', '', many],
+  ['refunds', '', 45],
+  ['refunds', 'status=any', many],
   ['refunds', 'status=pending', 45],
-  ['refunds', 'status=nope&q=person+1', 15],
+  ['refunds', 'status=rejected', 15],
+  ['refunds', 'status=under-review', 0],
+  ['refunds', 'status=on-its-way', 0],
+  ['refunds', 'status=any&reason=other', many / 2],
+  ['refunds', 'status=nope&q=person+1', 13],
   ['support', '', 50],
   ['support', 'status=all', many],
   ['support', 'status=closed&kind=complaint', 10],
@@ -95,10 +102,12 @@ test.each([
 })
 
 test.each([
-  ['refunds', '', ''],
+  // It has all requests, newest first, unless a state is asked for.
+  ['refunds', 'status=any', ''],
+  ['refunds', '', 'status=open'],
   ['refunds', 'status=pending', 'status=pending'],
-  ['refunds', 'q=person+1', 'q=person+1'],
-  ['refunds', 'status=nope', 'status=nope'],
+  ['refunds', 'status=any&q=person+1', 'q=person+1'],
+  ['refunds', 'status=any', 'status=nope'],
   // It has no filters: all tickets, whatever is asked.
   ['support', 'status=all', ''],
   ['support', 'status=all', 'status=closed&kind=call&q=nobody'],

@@ -201,7 +201,8 @@ describe('/admin/deals/{id}/unavailable', () => {
         .where('reservation_id', '=', reservationId)
         .orderBy('asked_at')
         .execute()
-    await post(`/admin/refunds/${(await requests())[0]!.id}`, { intent: 'approve', expectedPence: '285000', note: '' })
+    const approval = `/admin/refunds/${(await requests())[0]!.id}/confirm?decision=approve`
+    expect((await post(approval, { intent: 'send', expectedPence: '285000', note: '' })).status).toBe(303)
     expect((await markAsShown(page)).status).toBe(303)
     const [, made] = await requests()
     const account = await read('/account', asBuyer)
@@ -247,7 +248,10 @@ describe('a buyer’s claim on the refund desk', () => {
       .selectAll()
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
-    return { ...purchase, request, desk: `/admin/refunds/${request.id}` }
+    const desk = `/admin/refunds/${request.id}`
+    const decide = (decision: string, expectedPence: number, note = '') =>
+      post(`${desk}/confirm?decision=${decision}`, { intent: 'send', expectedPence: String(expectedPence), note })
+    return { ...purchase, request, desk, decide }
   }
   const statusOf = async (id: string) =>
     (await site.db.selectFrom('refund_requests').select(['status', 'approved_pence']).where('id', '=', id).executeTakeFirstOrThrow()) // prettier-ignore
@@ -261,7 +265,7 @@ describe('a buyer’s claim on the refund desk', () => {
     expect(shown.text).toContain('Confirmed: full refund of £3,000')
     expect(shown.text).toContain('Not so: decide as other, refund £2,850')
     expect(shown.text).not.toContain('Approve and refund')
-    expect((await read('/admin/refunds?status=pending')).text).toContain('Ask the owner by')
+    expect((await read('/admin/refunds?status=pending')).text).toContain('Full, ask owner £3,000')
     const account = await site.fetch('/account', { as: await site.signIn(buyer) })
     expect(textOf(await account.text())).toContain(
       'We will ask the owner whether the property is still available, and will reply by',
@@ -269,26 +273,26 @@ describe('a buyer’s claim on the refund desk', () => {
   })
 
   test('is confirmed: the amount shown is the amount sent, and the deal is off the market', async () => {
-    const { desk, dealId, request } = await claim()
-    expect((await post(desk, { intent: 'approve', expectedPence: '300000' })).status).toBe(409)
-    const wrong = await post(desk, { intent: 'confirm', expectedPence: '285000', note: 'We asked.' })
+    const { desk, decide, dealId, request } = await claim()
+    expect((await decide('approve', 300_000)).status).toBe(409)
+    const wrong = await decide('confirm', 285_000, 'We asked.')
     expect(wrong.status).toBe(409)
     expect(await wrong.text()).toContain('We asked.')
     expect(await dealOf(dealId)).toEqual({ status: 'reserved', unavailable_at: null })
 
-    const right = await post(desk, { intent: 'confirm', expectedPence: '300000', note: 'We asked.' })
+    const right = await decide('confirm', 300_000, 'We asked.')
     expect([right.status, right.headers.get('location')]).toEqual([303, desk])
     expect(await flashOf(right)).toContain('Refund approved, deal marked unavailable')
     expect(await statusOf(request.id)).toEqual({ status: 'approved', approved_pence: 300_000 })
     expect(await dealOf(dealId)).toMatchObject({ status: 'inactive', unavailable_at: expect.any(String) as string })
     expect((await site.fetch(`/deal/${dealId}`)).status).toBe(404)
-    expect((await post(desk, { intent: 'confirm', expectedPence: '300000' })).status).toBe(409)
+    expect((await decide('confirm', 300_000)).status).toBe(409)
   })
 
   test('is not so: decided as any other reason, less the fee', async () => {
-    const { desk, dealId, request } = await claim()
-    expect((await post(desk, { intent: 'not-so', expectedPence: '300000' })).status).toBe(409)
-    const right = await post(desk, { intent: 'not-so', expectedPence: '285000' })
+    const { decide, dealId, request } = await claim()
+    expect((await decide('not-so', 300_000)).status).toBe(409)
+    const right = await decide('not-so', 285_000)
     expect(right.status).toBe(303)
     expect(await flashOf(right)).toContain('It was decided as any other reason')
     expect(await statusOf(request.id)).toEqual({ status: 'approved', approved_pence: 285_000 })
@@ -315,11 +319,11 @@ describe('a buyer’s claim on the refund desk', () => {
   })
 
   test('whose deal is marked meanwhile is approved by it', async () => {
-    const { dealId, request, desk } = await claim()
+    const { dealId, request, decide } = await claim()
     const page = `/admin/deals/${dealId}/unavailable`
     expect((await read(page)).text).toContain(`It approves their open refund request ${request.reference}.`)
     await markAsShown(page)
     expect(await statusOf(request.id)).toEqual({ status: 'approved', approved_pence: 300_000 })
-    expect((await post(desk, { intent: 'confirm', expectedPence: '300000' })).status).toBe(409)
+    expect((await decide('confirm', 300_000)).status).toBe(409)
   })
 })

@@ -1,185 +1,227 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
-import { startSite, type Site } from '#app/testing/site.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { addUser } from '#app/testing/database.ts'
+import { asAda, asGrace, ask, askLessFee, fail, fieldsOf, load, press, pressed, read, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
+import { day } from '#app/testing/times.ts'
 
-/** Every action of the refund desk through the whole middleware: that it is done, and the page that follows. */
+/** What an admin does with a request beside sending money, through the whole middleware, and the page that follows. */
 
-let site: Site
-let ada: User
-let asAdmin: string
-beforeAll(async () => {
-  site = await startSite()
-  ada = await addUser(site.db, { firstName: 'Ada', lastName: 'Admin', isAdmin: true })
-  asAdmin = await site.signIn(ada)
-})
-afterAll(() => site.stop())
+startRefundDesk()
 
-const hour = 3_600_000
-
-/** A purchase, and its buyer's request; not signed in, it comes from an address that fits no purchase. */
-async function ask({ isSignedIn = true } = {}) {
-  const buyer = await addUser(site.db)
-  const dealId = await addDeal(site.db)
-  const paidAt = addMilliseconds(new Date().toISOString(), -hour)
-  const purchase = await addPurchase(site.db, buyer, dealId, { paidAt })
-  const cookie = await site.signIn(buyer)
-  const body = { fullName: 'Ivy Investor', email: `${dealId}@people.test`, reason: 'changed-plans' }
-  const answer = await site.fetch('/api/refunds', {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'x-client-address': `10.2.0.${dealId}` },
-    ...(isSignedIn ? { as: cookie } : {}),
-  })
-  const { reference } = (await answer.json()) as { reference: string }
-  const { id } = await site.db
-    .selectFrom('refund_requests')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
-  return { id, cookie, purchase }
-}
-
-const read = (id: string) =>
-  site.db.selectFrom('refund_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-async function open(id: string): Promise<string> {
-  const page = await site.fetch(`/admin/refunds/${id}`, { as: asAdmin })
-  expect(page.status).toBe(200)
-  const [, shown] = (await page.text()).split('</header>')
-  return shown!
-}
-
-/** Sends one of the page's own forms. */
-const send = (id: string, fields: Record<string, string>) =>
-  site.fetch(`/admin/refunds/${id}`, { method: 'POST', body: new URLSearchParams(fields), as: asAdmin })
-
-/** Does it, and returns the page that follows. */
-async function act(id: string, fields: Record<string, string>): Promise<string> {
-  const before = await open(id)
-  expect(before).toContain(`value="${fields.intent}" name="intent"`)
-  const answer = await send(id, fields)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/admin/refunds/${id}`])
-  return open(id)
-}
-
-async function fail(id: string): Promise<void> {
-  const failed = { status: 'failed', last_error: 'This card is closed.' } as const
-  await site.db.updateTable('refunds').set(failed).where('request_id', '=', id).execute()
-}
-
-const approval = { intent: 'approve', expectedPence: '300000' }
-
-describe('every action of the desk is done and followed by a page that says so:', () => {
+describe('every action is done and followed by a page that says so:', () => {
   test('start review', async () => {
-    const { id } = await ask()
-    const page = await act(id, { intent: 'review' })
-    expect(page).toContain('Review started')
-    expect(page).not.toContain('value="review" name="intent"')
+    const { id, path } = await ask()
+    const { text, html } = await pressed(path, 'review')
+    expect(text).toContain('Review started')
+    expect(html).not.toContain('value="review"')
     expect((await read(id)).status).toBe('under-review')
   })
 
-  test('approve', async () => {
-    const { id } = await ask()
-    const page = await act(id, { ...approval, note: 'As you wish.' })
-    expect(page).toContain('Refund approved')
-    expect(page).toContain('As you wish.')
-    expect(page).not.toContain('name="intent"')
-    expect(await read(id)).toMatchObject({ status: 'approved', approved_pence: 300_000, decided_by: ada.id })
-  })
-
-  test('approve another amount', async () => {
-    const { id } = await ask()
-    const page = await act(id, { intent: 'approve-other', amount: '£2,900.50', overrideReason: 'Two of three rooms' })
-    expect(page).toContain('Refund approved')
-    for (const text of [
-      'Amount: £2,900.50',
-      'Outcome: Full refund',
-      'Overridden: Yes',
-      'Override reason: Two of three rooms',
-    ])
-      expect.soft(page).toContain(text)
-    expect(page).not.toMatch(/pence|payment id/i)
-    const trail = await (await site.fetch(`/admin/audit?type=refund-request&id=${id}`, { as: asAdmin })).text()
-    for (const text of ['Amount: £2,900.50', 'Outcome: Full refund', 'Override reason: Two of three rooms'])
-      expect.soft(trail).toContain(text)
-    expect(await read(id)).toMatchObject({ status: 'approved', approved_pence: 290_050 })
-    const refunds = await site.db.selectFrom('refunds').selectAll().where('request_id', '=', id).execute()
-    expect(refunds).toMatchObject([{ amount_pence: 290_050, status: 'due' }])
-    // Once: the form of a second window changes nothing.
-    expect((await send(id, { intent: 'approve-other', amount: '1', overrideReason: 'x' })).status).toBe(409)
-  })
-
-  test('reject', async () => {
-    const { id } = await ask()
-    const page = await act(id, { intent: 'reject', note: 'The deal was as described.' })
-    expect(page).toContain('Refund request rejected')
-    expect(page).toContain('The deal was as described.')
+  test('reject, and the next request is offered', async () => {
+    const { id, path } = await ask()
+    const other = await ask()
+    const { text, html } = await pressed(path, 'reject', { note: 'The deal was as described.' })
+    expect(text).toContain('Refund request rejected')
+    expect(text).toContain('The deal was as described.')
+    expect(text).toMatch(/Rejected by Ada Admin on \d/)
+    expect(html).toMatch(/<a class="btn" href="\/admin\/refunds\/[^"]+" data-next="">Next request: REF-/)
     expect((await read(id)).status).toBe('rejected')
+    expect((await read(other.id)).status).toBe('pending')
   })
 
   test('withdraw for the buyer', async () => {
-    const { id, cookie } = await ask()
-    const page = await act(id, { intent: 'withdraw', note: '' })
-    expect(page).toContain('Refund request withdrawn')
+    const { id, path, buyer } = await ask()
+    const { text } = await pressed(path, 'withdraw', { note: '' })
+    expect(text).toContain('Refund request withdrawn')
     expect((await read(id)).status).toBe('withdrawn')
-    expect(await (await site.fetch('/account', { as: cookie })).text()).toContain('Withdrawn')
+    const account = await site.fetch('/account', { as: await site.signIn(buyer) })
+    expect(await account.text()).toContain('Withdrawn')
   })
 
-  test('send again', async () => {
-    const { id } = await ask()
-    await send(id, approval)
+  test('decide anew, after the money could not be sent', async () => {
+    const { id, path, confirm } = await ask()
+    await pressed(confirm('approve'), 'send', { note: 'As you wish.' })
     await fail(id)
-    const page = await act(id, { intent: 'again' })
-    expect(page).toContain('Refund sent again')
-    const refunds = await site.db.selectFrom('refunds').select('status').where('request_id', '=', id).execute()
-    expect(refunds.map(({ status }) => status).sort()).toEqual(['due', 'failed'])
-  })
-
-  test('decide anew', async () => {
-    const { id } = await ask()
-    await send(id, { ...approval, note: 'As you wish.' })
-    await fail(id)
-    const page = await act(id, { intent: 'reopen' })
-    expect(page).toContain('Back under review')
-    expect(page).toContain('Approve and refund £3,000')
-    expect(page).not.toContain('As you wish.')
+    const { text } = await pressed(path, 'reopen')
+    expect(text).toContain('Back under review')
+    expect(text).toContain('Approve and refund £3,000')
+    expect(text).not.toContain('As you wish.')
     expect(await read(id)).toMatchObject({
       status: 'under-review',
       approved_pence: null,
       decided_at: null,
       decided_by: null,
     })
-    expect(await act(id, approval)).toContain('Refund approved')
+    expect((await pressed(confirm('approve'), 'send')).text).toContain('Refund approved')
   })
 
-  test('link the purchase', async () => {
-    const { id, purchase } = await ask({ isSignedIn: false })
-    const before = await open(id)
-    expect(before).toContain('No purchase is known for this request.')
-    expect(before).toContain('do not say whether there is a purchase')
-    const page = await act(id, { intent: 'link', reservation: purchase.reference.toLowerCase() })
-    expect(page).toContain('Purchase linked')
-    expect(page).not.toContain('do not say whether there is a purchase')
-    expect(page).toContain(`/admin/reservations?q=${purchase.reference}`)
-    expect(page).toContain(`Reservation: ${purchase.reference}`)
+  test('link the purchase by its reference', async () => {
+    const { id, path, purchase } = await ask({ isSignedIn: false, fullName: 'Somebody Else' })
+    const before = await load(path)
+    expect(before.text).toContain('No purchase is known for this request.')
+    expect(before.text).toContain('do not say whether there is a purchase')
+    const { text, html } = await pressed(path, 'link', { reservation: purchase.reference.toLowerCase() })
+    expect(text).toContain('Purchase linked')
+    expect(text).not.toContain('do not say whether there is a purchase')
+    expect(html).toContain(`/admin/reservations?q=${purchase.reference}`)
     expect((await read(id)).reservation_id).toBe(purchase.reservationId)
   })
 })
 
-test('why another amount was approved stands in the trail, shortened and without an address', async () => {
-  const { id } = await ask()
-  const overrideReason = `Agreed with ivy@people.test\non the telephone. ${'x'.repeat(900)}`
-  await send(id, { intent: 'approve-other', amount: '100', overrideReason })
-  const { detail } = await site.db
-    .selectFrom('audit_events')
-    .select('detail')
-    .where('object_id', '=', id)
-    .where('action', '=', 'refund-request-approved')
-    .executeTakeFirstOrThrow()
-  const { overrideReason: kept } = JSON.parse(detail) as { overrideReason: string }
-  expect(kept).toMatch(/^Agreed with … on the telephone\. x+…$/)
-  expect([...kept]).toHaveLength(200)
-  expect((await read(id)).override_reason).toBe(overrideReason.trim())
+describe('a request without a purchase', () => {
+  test('offers the purchases that come near, one press each, and tells the sender nothing', async () => {
+    const surname = 'Featherstonehaugh'
+    const buyer = await addUser(site.db, { firstName: 'Marek', lastName: surname })
+    const { id, path, purchase } = await ask({ isSignedIn: false, buyer, fullName: `Zofia ${surname}` })
+    const { text } = await load(path)
+    expect(text).toMatch(new RegExp(`${purchase.reference} , Marek ${surname} .*: the same surname`))
+    const mails = () => site.db.selectFrom('outbox').select('id').where('about_id', '=', id).execute()
+    const before = await mails()
+    const after = await pressed(path, 'link')
+    expect(after.text).toContain('Purchase linked')
+    expect((await read(id)).reservation_id).toBe(purchase.reservationId)
+    expect(await mails()).toEqual(before)
+  })
+
+  test('is refused a reference that is none, with what was typed', async () => {
+    const { path } = await ask({ isSignedIn: false, fullName: 'No Body' })
+    const answer = await press(path, 'link', { reservation: 'RES-22222222' })
+    const { status, text, html } = await shown(answer)
+    expect([status, text]).toEqual([400, expect.stringContaining('No paid reservation has this reference.')])
+    expect(html).toContain('value="RES-22222222"')
+    expect(html).toContain('href="#reservation"')
+  })
+})
+
+describe('what is refused changes nothing, says why and keeps what was typed:', () => {
+  test('a rejection without a note is led to the field', async () => {
+    const { id, path } = await ask()
+    const { status, html, text } = await shown(await press(path, 'reject', { note: ' ' }))
+    expect([status, text]).toEqual([400, expect.stringContaining('Enter a note that tells the buyer why.')])
+    expect(html).toContain('href="#note-reject"')
+    expect(html).toMatch(/<details class="fold" open=""><summary>Reject/)
+    expect((await read(id)).status).toBe('pending')
+  })
+
+  test.each(['approve', 'approve-other', 'confirm', 'not-so', 'again', 'destroy', ''])(
+    'the case page sends no money: %j is no action of it',
+    async (intent) => {
+      const { id, path } = await ask()
+      const answer = await send(path, { intent, expectedPence: '300000', amount: '1', overrideReason: 'x' })
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('There is no such action.')])
+      expect((await read(id)).status).toBe('pending')
+    },
+  )
+
+  test('decided by another admin meanwhile: who, when and what', async () => {
+    const { id, path } = await ask()
+    const page = await load(path)
+    await pressed(path, 'reject', { note: 'We cannot.' }, asGrace)
+    const typed = { ...fieldsOf(page.html, 'reject'), note: 'My own reasons, at length.' }
+    const { status, text } = await shown(await send(path, typed))
+    expect([status, text]).toEqual([409, expect.stringContaining('decided or withdrawn meanwhile')])
+    const [, since] = text.split('Since you opened this page:')
+    expect(since).toMatch(/^ \d+ \w+ \d{4}, \d\d:\d\d Grace Mensah .*rejected.* Pending → Rejected/)
+    expect(text).toContain('What you had typed My own reasons, at length.')
+    expect((await read(id)).decision_note).toBe('We cannot.')
+  })
+
+  test('withdrawn by the buyer meanwhile', async () => {
+    const { id, path, buyer } = await ask()
+    const page = await load(path)
+    const cookie = await site.signIn(buyer)
+    expect((await send('/account', { intent: 'withdraw', requestId: id }, cookie)).status).toBe(303)
+    const { status, text } = await shown(await send(path, { ...fieldsOf(page.html, 'reject'), note: 'No.' }))
+    expect(status).toBe(409)
+    expect(text.split('Since you opened this page:')[1]).toMatch(/^ [^→]*Bo Buyer .*withdrawn.* Pending → Withdrawn/)
+    expect((await read(id)).status).toBe('withdrawn')
+  })
+
+  test('a review that another admin has started', async () => {
+    const { path } = await ask()
+    const page = await load(path)
+    await pressed(path, 'review', {}, asGrace)
+    const { status, text } = await shown(await send(path, fieldsOf(page.html, 'review')))
+    expect([status, text]).toEqual([409, expect.stringContaining('has been started meanwhile')])
+    expect(text).toContain('Grace Mensah')
+  })
+
+  test.each([
+    ['reject', { note: 'No.' }, {}],
+    ['withdraw', { note: '' }, {}],
+    ['review', {}, {}],
+    ['link', {}, { isSignedIn: false, fullName: 'Twice Linked' }],
+  ] as const)('a double click on %s is done once, and says so twice', async (intent, typed, asked) => {
+    const { id, path, purchase } = await ask(asked)
+    const page = await load(path)
+    // The first form of the page that links is that of a near purchase or the field; both name the reservation.
+    const given = intent === 'link' ? { ...typed, reservation: purchase.reference } : typed
+    const fields = { ...fieldsOf(page.html, intent), ...given }
+    const answers = [await send(path, fields), await send(path, fields)]
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const entries = await site.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('object_id', '=', id)
+      .where('actor', '=', 'admin')
+      .execute()
+    expect(entries).toHaveLength(1)
+  })
+
+  test('another text of the same admin is not taken for a double click', async () => {
+    const { path } = await ask()
+    const page = await load(path)
+    const fields = fieldsOf(page.html, 'reject')
+    expect((await send(path, { ...fields, note: 'One.' })).status).toBe(303)
+    const { status, text } = await shown(await send(path, { ...fields, note: 'Another.' }))
+    expect(status).toBe(409)
+    expect(text).toContain('What you had typed Another.')
+  })
+})
+
+describe('the dates of a case', () => {
+  test('the statutory date is there as long as the buyer has the right to cancel', async () => {
+    const { path } = await ask({ ago: 3 * day })
+    const { text } = await load(path)
+    for (const label of ['1 Paid', '48 hours over', 'Refund requested', 'Answer by', 'Paid back by law'])
+      expect.soft(text).toContain(label)
+  })
+
+  test('and not where the documents were opened after giving it up, nor without a purchase', async () => {
+    const { path } = await askLessFee()
+    const { text } = await load(path)
+    expect(text).toContain('Documents opened')
+    expect(text).toContain('Answer by')
+    expect(text).not.toContain('Paid back by law')
+    const unknown = await load((await ask({ isSignedIn: false, fullName: 'No Dates' })).path)
+    expect(unknown.text).not.toMatch(/Paid back by law|48 hours over/)
+  })
+
+  test('the verdict has its sum', async () => {
+    const { path } = await askLessFee()
+    const { text } = await load(path)
+    expect(text).toMatch(/Verdict Less £150 fee £2,850 .*£3,000 Administration fee −£150 Goes back £2,850/)
+  })
+})
+
+test('a case leads to the open ones before and after it, and back to the list', async () => {
+  await Promise.all([ask(), ask()])
+  const { path } = await ask()
+  const { html, text } = await load(path)
+  expect(text).toMatch(/\d+ of \d+ Previous request Next request/)
+  expect(html).toContain('href="/admin/refunds" data-list=""')
+  const next = /href="(\/admin\/refunds\/[^"]+)" data-next=""/.exec(html)![1]!
+  expect(next).not.toBe(path)
+  expect((await load(next)).status).toBe(200)
+})
+
+test('a case is for those who may decide refunds', async () => {
+  const { id, path, buyer, confirm } = await ask()
+  const cookie = await site.signIn(buyer)
+  for (const address of [path, confirm('approve')]) {
+    expect((await site.fetch(address)).status).toBe(401)
+    expect((await site.fetch(address, { as: cookie })).status).toBe(403)
+    expect((await send(address, { intent: 'send', expectedPence: '300000' }, cookie)).status).toBe(403)
+  }
+  expect((await read(id)).status).toBe('pending')
+  expect((await site.fetch(path, { as: asAda })).status).toBe(200)
 })

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { RefundRequestStatus } from '#db/schema.ts'
+import { facts, unopened } from '#app/testing/refund-facts.ts'
+import { handlingDates, statutoryBy } from '#app/domain/terms/refund-rules.ts'
+import { bankHolidays } from '#app/domain/terms/business-days.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { caseDates, dueInWords } from './dates.ts'
+
+describe('a deadline in words', () => {
+  // The end of Thursday 26 November 2026.
+  const due = '2026-11-27T00:00:00.000Z'
+  test.each([
+    ['2026-11-20T23:59:59.999Z', 'in 6 days', null],
+    ['2026-11-24T10:00:00.000Z', 'in 2 days', null],
+    ['2026-11-25T00:00:00.000Z', 'Tomorrow', null],
+    ['2026-11-26T00:00:00.000Z', 'Today', 'soon'],
+    ['2026-11-26T23:59:59.999Z', 'Today', 'soon'],
+    ['2026-11-27T00:00:00.000Z', 'Overdue, 26 Nov', 'late'],
+    ['2027-02-01T00:00:00.000Z', 'Overdue, 26 Nov', 'late'],
+  ])('at %s it is %j', (now, words, urgency) => {
+    expect(dueInWords(due, now)).toEqual({ words, day: 'Thu 26 Nov 2026', urgency })
+  })
+  test('a day of summer ends at 23:00 in UTC', () => {
+    expect(dueInWords('2026-07-01T23:00:00.000Z', '2026-07-01T22:59:59.999Z').words).toBe('Today')
+    expect(dueInWords('2026-07-02T23:00:00.000Z', '2026-07-01T22:59:59.999Z').words).toBe('Tomorrow')
+  })
+})
+
+describe('the dates of a case', () => {
+  const askedAt = '2026-11-10T12:00:00.000Z'
+  const request = (change: { status?: RefundRequestStatus; decided_at?: string | null } = {}) => ({
+    status: 'pending' as const,
+    reason: 'changed-plans' as const,
+    asked_at: askedAt,
+    due_at: handlingDates(askedAt).answeredBy,
+    decided_at: null,
+    ...change,
+  })
+  const labels = (...given: Parameters<typeof caseDates>) => caseDates(...given).dates.map(({ label, text }) => [label, text]) // prettier-ignore
+
+  test('come in order, with the end of a day in words, and the next one to keep is marked', () => {
+    const { dates, spans } = caseDates(request(), facts(unopened), '2026-11-16T09:00:00.000Z')
+    expect(dates.map(({ label, text }) => [label, text])).toEqual([
+      ['Paid', '2 Nov, 10:00'],
+      ['48 hours over', '4 Nov, 10:00'],
+      ['Refund requested', '10 Nov, 12:00'],
+      ['Now', '16 Nov, 09:00'],
+      ['Cancellation period over', 'end of 16 Nov'],
+      ['Answer by', 'end of 19 Nov'],
+      ['Paid back by law', 'end of 24 Nov'],
+    ])
+    expect(dates.filter(({ isNext }) => isNext).map(({ label }) => label)).toEqual(['Answer by'])
+    expect(spans.map(({ label }) => label)).toEqual(['48 hours', 'Cancellation period'])
+  })
+
+  test('no statutory date where the right to cancel has ended, and none for what is decided for good', () => {
+    expect(labels(request(), facts(), '2026-11-19T09:00:00.000Z')).not.toContainEqual(['Paid back by law', 'end of 24 Nov']) // prettier-ignore
+    const decided = request({ status: 'rejected', decided_at: '2026-11-12T10:00:00.000Z' })
+    const shown = labels(decided, facts(unopened), '2026-11-19T09:00:00.000Z')
+    expect(shown.at(-1)).toEqual(['Cancellation period over', 'end of 16 Nov'])
+    expect(shown).toContainEqual(['Decided', '12 Nov, 10:00'])
+    expect(shown.map(([label]) => label)).not.toContain('Answer by')
+  })
+
+  test('now is left out where the answer is due today', () => {
+    expect(labels(request(), facts(), '2026-11-19T09:00:00.000Z').map(([label]) => label)).not.toContain('Now')
+  })
+})
+
+describe('the date of the law', () => {
+  test('is there only for a cancellation under it', () => {
+    const by = '2026-11-25T00:00:00.000Z'
+    expect(statutoryBy(facts(unopened))).toBe(by)
+    expect(statutoryBy(facts({ hasWaived: false }))).toBe(by)
+    expect(statutoryBy(facts())).toBeNull()
+    expect(statutoryBy(facts({ ...unopened, askedAt: '2026-11-17T00:00:00.000Z' }))).toBeNull()
+  })
+
+  test('is never before the deadline of an answer, so that the deadline is the date to keep', () => {
+    for (const year of Object.keys(bankHolidays)) {
+      for (let number = 0; number < 366; number += 1) {
+        const askedAt = addMilliseconds(`${year}-01-01T12:00:00.000Z`, number * 86_400_000)
+        const { answeredBy, lawBy } = handlingDates(askedAt)
+        expect(answeredBy <= lawBy, askedAt).toBe(true)
+      }
+    }
+  })
+})

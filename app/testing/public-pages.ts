@@ -76,6 +76,12 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
     { name: 'refund desk', path: '/admin/refunds', status: 200 },
     { name: 'refund desk, nothing found', path: '/admin/refunds?q=nothing+like+it', status: 200 },
     { name: 'refund request on the desk', path: `/admin/refunds/${request.id}`, status: 200 },
+    {
+      name: 'confirmation of a refund',
+      path: `/admin/refunds/${request.id}/confirm?decision=approve`,
+      status: 200,
+    },
+    { name: 'another amount', path: `/admin/refunds/${request.id}/confirm?decision=other`, status: 200 },
     { name: 'support desk', path: '/admin/support', status: 200 },
     { name: 'ticket on the desk', path: `/admin/support/${ticket.id}`, status: 200 },
     { name: 'private page of a ticket', path: `/support/ticket?key=${ticket.access_key}`, status: 200 },

@@ -18,7 +18,8 @@ describe('a deadline in words', () => {
     ['2026-11-27T00:00:00.000Z', 'Overdue, 26 Nov', 'late'],
     ['2027-02-01T00:00:00.000Z', 'Overdue, 26 Nov', 'late'],
   ])('at %s it is %j', (now, words, urgency) => {
-    expect(dueInWords(due, now)).toEqual({ words, day: 'Thu 26 Nov 2026', urgency })
+    const sentence = urgency === 'late' ? words : `Due ${words.toLowerCase()}, 26 Nov`
+    expect(dueInWords(due, now)).toEqual({ words, sentence, day: 'Thu 26 Nov 2026', urgency })
   })
   test('a day of summer ends at 23:00 in UTC', () => {
     expect(dueInWords('2026-07-01T23:00:00.000Z', '2026-07-01T22:59:59.999Z').words).toBe('Today')

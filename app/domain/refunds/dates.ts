@@ -8,6 +8,8 @@ import { addMilliseconds, formatShortDay, formatTime, formatWeekday, londonDaysU
 export interface Due {
   /** `Overdue, 23 Nov`, `Today`, `Tomorrow`, `in 6 days`. */
   words: string
+  /** The same for a place without a heading: `Overdue, 23 Nov`, `Due today, 24 Nov`. */
+  sentence: string
   /** The last day that is in time: `Thu 26 Nov 2026`. */
   day: string
   urgency: 'late' | 'soon' | null
@@ -17,10 +19,12 @@ export interface Due {
 export function dueInWords(dueAt: string, now: string): Due {
   const lastMoment = addMilliseconds(dueAt, -1)
   const day = formatWeekday(lastMoment)
-  if (dueAt <= now) return { words: `Overdue, ${formatShortDay(lastMoment)}`, day, urgency: 'late' }
+  const shortDay = formatShortDay(lastMoment)
+  const overdue = `Overdue, ${shortDay}`
+  if (dueAt <= now) return { words: overdue, sentence: overdue, day, urgency: 'late' }
   const days = londonDaysUntil(lastMoment, now)
-  if (days === 0) return { words: 'Today', day, urgency: 'soon' }
-  return { words: days === 1 ? 'Tomorrow' : `in ${days} days`, day, urgency: null }
+  const words = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `in ${days} days`
+  return { words, sentence: `Due ${words.toLowerCase()}, ${shortDay}`, day, urgency: days === 0 ? 'soon' : null }
 }
 
 /** A date of a case, with what is shown for it. */
@@ -65,8 +69,7 @@ export function caseDates(request: Asked, facts: RefundFacts, now: string): { sp
   return { spans, dates: dates.filter((date) => date !== null).sort((one, other) => one.at.localeCompare(other.at)) }
 }
 
-/** What has to be done by the deadline of an open request. */
-export function answerLabel({ reason }: Pick<Asked, 'reason'>, facts: Pick<RefundFacts, 'isDealUnavailable'>): string {
+function answerLabel({ reason }: Pick<Asked, 'reason'>, facts: Pick<RefundFacts, 'isDealUnavailable'>): string {
   const isOwnerAsked = reason === 'property-unavailable' && !facts.isDealUnavailable
   return isOwnerAsked ? 'Ask the owner and answer by' : 'Answer by'
 }

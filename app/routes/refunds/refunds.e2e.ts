@@ -67,7 +67,9 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   await expect(admin.getByRole('alert')).toContainText('Enter a note that tells the buyer why.')
   const refusal = admin.locator('form', { has: admin.getByRole('button', { name: 'Reject' }) })
   await expect(refusal.getByLabel('Note to the buyer')).toBeVisible()
-  await admin.getByRole('button', { name: `Approve and refund ${deal.price}` }).click()
+  await admin.getByRole('link', { name: `Approve and refund ${deal.price}` }).click()
+  await expect(admin.getByText('Once it is sent, it cannot be called back.', { exact: false })).toBeVisible()
+  await admin.getByRole('button', { name: `Send ${deal.price} back` }).click()
   await expect(message(admin, 'Refund approved')).toBeVisible()
 
   await openReturnedPurchase(page, deal)

@@ -23,8 +23,10 @@ interface DateBandProps {
 }
 
 /** In percent of the width. Marks that would lie closer together are moved apart. */
-const edge = 2.5
+const edge = 3
 const apart = 6.4
+/** A stretch that is narrower has no room for its words. */
+const narrowest = 10
 
 /** Dates as numbered marks on a band, and beneath it the same numbers with their words. */
 export function DateBand({ label, spans, dates }: DateBandProps) {
@@ -50,11 +52,16 @@ export function DateBand({ label, spans, dates }: DateBandProps) {
           return (
             <g key={span.label} className={styles[`span${index}`]}>
               <rect x={`${start}%`} y="20" width={`${width}%`} height="12" />
-              {width > 2 * apart && (
-                <text x={`${start}%`} y="13">
-                  {span.label}
-                </text>
-              )}
+              {width >= narrowest &&
+                (index === 0 ? (
+                  <text x={`${start}%`} y="13">
+                    {span.label}
+                  </text>
+                ) : (
+                  <text x={`${start + width / 2}%`} y="13" textAnchor="middle">
+                    {span.label}
+                  </text>
+                ))}
             </g>
           )
         })}

@@ -97,7 +97,7 @@ interface RequestProps {
 /** What was asked, by whom, in their own words. */
 export function RequestFacts({ facts }: RequestProps) {
   return (
-    <section aria-labelledby="asked">
+    <section className="tight" aria-labelledby="asked">
       <h2 id="asked">What was requested</h2>
       <Known
         facts={[

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import type { Proposal } from '#app/domain/refunds/confirm.server.ts'
 import type { MoneyDecision } from '#app/domain/refunds/requests.ts'
 import { Sum } from '#app/ui/desk/case.tsx'
+import { Icon } from '#app/ui/icons.tsx'
 import { adminRefundHref, refundConfirmHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
 import { poundsInWords } from '#app/utils/money-in-words.ts'
@@ -30,10 +31,7 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
   const words = poundsInWords(amountPence)
   const isOther = decision === 'other'
   return (
-    <section className="panel key stack" aria-labelledby="what">
-      <h2 id="what" className="vh">
-        What is sent, and what follows
-      </h2>
+    <section className="panel key stack" aria-label="What is sent, and what follows">
       <p>
         <b>{words.charAt(0).toUpperCase() + words.slice(1)}.</b> Once it is sent, it cannot be called back.
       </p>
@@ -43,7 +41,10 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
       />
       <ul className="ticks">
         {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
+          <li key={effect}>
+            <Icon name="tick" />
+            {effect}
+          </li>
         ))}
       </ul>
       {isOther && (

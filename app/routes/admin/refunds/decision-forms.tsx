@@ -64,8 +64,8 @@ export function DecisionForms(props: DecisionFormsProps) {
     <>
       {!hasPurchase && <LinkPurchase {...props} typed={typedFor('link')} />}
       {verdict && verdict.amountPence > 0 && (
-        <section className="panel stack" aria-labelledby="approve">
-          <h2 id="approve">{verdict.outcome === 'full-if-confirmed' ? 'Ask the owner first' : 'Approve'}</h2>
+        <section className="panel tight" aria-label="Approve">
+          {verdict.outcome === 'full-if-confirmed' && <h2>Ask the owner first</h2>}
           {verdict.outcome === 'full-if-confirmed' ? (
             <ConfirmLink id={id} decision="confirm" isPrimary>
               Confirmed: full refund of {formatPounds(verdict.amountPence)}

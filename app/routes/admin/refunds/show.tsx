@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { actOnRequest, type DeskAction } from '#app/domain/refunds/actions.server.ts'
 import { sumOf } from '#app/domain/refunds/confirm.server.ts'
-import { answerLabel, caseDates, dueInWords } from '#app/domain/refunds/dates.ts'
+import { caseDates, dueInWords } from '#app/domain/refunds/dates.ts'
 import { readRefundCase, type RefundCase } from '#app/domain/refunds/desk.server.ts'
 import { findNearPurchases } from '#app/domain/refunds/near.server.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
@@ -48,7 +48,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     status: request.status,
     isUndecided: isOpen,
     due: isOpen ? { at: request.due_at, ...dueInWords(request.due_at, now) } : null,
-    dueLabel: answerLabel(request, { isDealUnavailable: purchase?.isDealUnavailable ?? false }),
     times: facts && caseDates(request, facts, now),
     place: await findPlace(db, request),
     facts: {
@@ -214,17 +213,29 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
           <>
             <RefundStatusTag status={status} />
             {due && (
-              <span>
-                {loaderData.dueLabel}{' '}
-                <time className={due.urgency ?? undefined} dateTime={due.at} title={due.day}>
-                  {due.words}
-                </time>
-              </span>
+              <time className={due.urgency ?? undefined} dateTime={due.at} title={due.day}>
+                {due.sentence}
+              </time>
             )}
           </>
         }
-        actions={<Neighbours place={place} />}
-        dock={place.next && <NextLink next={place.next} />}
+        actions={
+          <span className="row only-wide">
+            <Neighbours place={place} />
+          </span>
+        }
+        dock={
+          (loaderData.isUndecided || place.next) && (
+            <>
+              {loaderData.isUndecided && (
+                <a className="btn primary" href="#decide">
+                  {purchase ? 'Decide' : 'Link the purchase'}
+                </a>
+              )}
+              {place.next && <NextLink next={place.next} />}
+            </>
+          )
+        }
       >
         <div className="case">
           <div>
@@ -251,18 +262,20 @@ export default function RefundCase({ loaderData, actionData }: Route.ComponentPr
                 <p className="words small">{left}</p>
               </section>
             )}
-            <DecisionForms
-              id={id}
-              status={status}
-              isUndecided={loaderData.isUndecided}
-              seen={loaderData.seen}
-              verdict={verdict}
-              dealToMark={loaderData.askOwner && purchase ? purchase.dealId : null}
-              hasPurchase={purchase !== null}
-              near={loaderData.near}
-              againPence={loaderData.againPence}
-              typed={actionData ?? null}
-            />
+            <section id="decide" className="stack" aria-label="Decide">
+              <DecisionForms
+                id={id}
+                status={status}
+                isUndecided={loaderData.isUndecided}
+                seen={loaderData.seen}
+                verdict={verdict}
+                dealToMark={loaderData.askOwner && purchase ? purchase.dealId : null}
+                hasPurchase={purchase !== null}
+                near={loaderData.near}
+                againPence={loaderData.againPence}
+                typed={actionData ?? null}
+              />
+            </section>
           </aside>
         </div>
       </AdminPage>
@@ -282,11 +295,7 @@ function Neighbours({ place: { number, total, previous, next } }: { place: Place
         </span>
       )}
       {previous && (
-        <a
-          className="btn only-wide"
-          href={adminRefundHref(previous.id)}
-          title={`${previous.reference}, ${previous.fullName}`}
-        >
+        <a className="btn" href={adminRefundHref(previous.id)} title={`${previous.reference}, ${previous.fullName}`}>
           Previous request
         </a>
       )}

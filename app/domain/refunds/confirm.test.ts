@@ -131,7 +131,7 @@ test('what keeps another amount from being approved is known before one is typed
   const obstacle = async (admin: Admin = stage.admin) =>
     obstacleToOther((await readRefundCase(stage.db, request.id))!, admin)
   expect(await obstacle()).toBeNull()
-  expect(await obstacle({ ...stage.buyer, role: 'admin' } as Admin)).toBe('own-request')
+  expect(await obstacle({ ...stage.buyer, role: 'admin' })).toBe('own-request')
   await rejectRefund(stage.db, stage.admin, request.id, 'No', later(day))
   expect(await obstacle()).toBe('already-decided')
 })

@@ -78,7 +78,7 @@ describe('the queue', () => {
   test('shows where the money is that is on its way, and what was not sent', async () => {
     const { text, cells } = await read('?status=on-its-way')
     expect(text).toContain('3 refund requests')
-    const where = Object.fromEntries(cells.map(([due, reference]) => [reference, due]))
+    const where = Object.fromEntries(cells.map(([due, reference]) => [reference!, due!]))
     expect(where).toEqual({ 'REF-00000005': 'Being sent', 'REF-00000006': 'Not sent', 'REF-00000007': 'With the bank' })
   })
 

@@ -84,7 +84,7 @@ export async function approveIn(
   const detail = {
     outcome,
     amountPence,
-    ...(feePence > 0 && { keptPence: feePence }),
+    keptPence: change.fee_pence,
     overridden: Boolean(override),
     ...(finding && { finding }),
     ...(override && { overrideReason: reasonForTrail(override.reason) }),

@@ -192,7 +192,7 @@ function actionOf(intent: Intent, { note, reservation }: { note: string; reserva
   }
 }
 
-export default function RefundCase({ loaderData, actionData }: Route.ComponentProps) {
+export default function RefundRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, status, purchase, verdict, decision, due, place, times } = loaderData
   // What was typed into a form that is not there any more is shown apart, so that it is not lost.
   const left = actionData && !loaderData.isUndecided ? actionData.note : ''

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { containsFolded, isSameAnyCase } from '#db/expressions.server.ts'
-import type { TicketMessagesTable, TicketRow as Row } from '#db/schema.ts'
+import type { TicketRow as Row } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -10,7 +10,7 @@ import { dueAgainAt, furtherDate } from './due.ts'
 import { ticketAnswerMail } from './mails.server.ts'
 import { authorOf, changeTicket, hasAnswer, readThread, toMailFacts } from './thread.server.ts'
 import { toTicketRow } from './list.server.ts'
-import type { Holder, SenderHistory, TicketCase, TicketDeal, TicketRefusal } from './tickets.ts'
+import type { Holder, SenderHistory, TicketCase, TicketDeal, TicketRefusal, UnseenText } from './tickets.ts'
 import { repeatMilliseconds } from './tickets.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
@@ -82,14 +82,6 @@ async function readSenderHistory(db: Db, ticket: Row): Promise<SenderHistory> {
     .limit(mostBeside)
     .execute()
   return { isProven: userId !== null, tickets, purchases }
-}
-
-/** A text that somebody else has added since an admin last looked. */
-export interface UnseenText {
-  kind: TicketMessagesTable['kind']
-  /** The admin who wrote it; null for the sender, and where the person is no longer known. */
-  author: string | null
-  at: string
 }
 
 /** `unseen`: what was written meanwhile, where that is the reason. */

@@ -154,7 +154,7 @@ export const ticketRefusals = {
   },
   taken: {
     status: 409,
-    message: 'Somebody else has this ticket by now. To take it over from them, say so.',
+    message: 'Somebody else has this ticket by now. What you typed is still there.',
   },
   'too-long': {
     status: 409,
@@ -274,6 +274,14 @@ export interface TicketList extends ListPage<TicketRow> {
 
 /** How many tickets there are in each state, and how many of the open ones are due before the day is over. */
 export type TicketCounts = Record<TicketState | 'dueToday', number>
+
+/** A text that somebody else has added since an admin last looked. */
+export interface UnseenText {
+  kind: TicketMessagesTable['kind']
+  /** The admin who wrote it; null for the sender, and where the person is no longer known. */
+  author: string | null
+  at: string
+}
 
 /** A ticket as a link to it needs it. */
 export interface OtherTicket {

@@ -1,0 +1,15 @@
+import type { Holder } from '#app/domain/support/tickets.ts'
+import { formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
+
+type Held = Pick<Holder, 'name' | 'since'>
+
+/** `Ada Admin has it since 10:12`, for whoever is not Ada. */
+export function sayHeld({ name, since }: Held, now: string): string {
+  return [`${name} has it`, saySince(since, now)].filter(Boolean).join(' ')
+}
+
+/** `since 10:12`; a day that is not today is named. Empty where nobody knows since when. */
+export function saySince(since: string | null, now: string): string {
+  if (!since) return ''
+  return `since ${londonDay(since) === londonDay(now) ? formatTime(since) : formatShortTime(since)}`
+}

@@ -287,7 +287,10 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
               <h2 id="thread" className="typed" dir="auto">
                 {ticket.subject}
               </h2>
-              <ThreadLinks pages={ticket.pages} hrefFor={(page) => hrefWith(path, filters, { page })} />
+              <ThreadLinks
+                pages={ticket.pages}
+                hrefFor={(page) => hrefWith(adminTicketHref(ticket.id), filters, { page })}
+              />
               <TicketThread
                 thread={ticket.thread}
                 sender={ticket.name || ticket.email}

@@ -38,13 +38,13 @@ export const ticketList = describeList({
   read: (db, filters, { size, ...facts }) => listTickets(db, filters, facts, size),
   counts: (page) => ({ status: page.counts }),
   columns: {
-    due: { label: 'Due', width: 9, place: 'meta' },
+    due: { label: 'Due', width: 9.5, place: 'meta' },
     ticket: { label: 'Ticket', isRowHead: true },
-    sender: { label: 'Sender', width: 10, place: 'first' },
-    kind: { label: 'Kind', width: 8.5 },
-    state: { label: 'State', width: 9.5, place: 'state' },
+    sender: { label: 'Sender', width: 9.5, place: 'first' },
+    kind: { label: 'Kind', width: 8 },
+    state: { label: 'State', width: 9, place: 'state' },
     assigned: { label: 'Assigned', width: 10, place: 'amount' },
-    lastChange: { label: 'Last change', width: 9.5, isExtra: true },
+    lastChange: { label: 'Last change', width: 8.75, isExtra: true },
   },
   csv: {
     Reference: (ticket) => ticket.reference,

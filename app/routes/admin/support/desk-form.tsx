@@ -81,6 +81,9 @@ export function DeskForms({ path, ticket, further, fields: [form, fields], sent 
           hint={`Goes to ${ticket.email} by mail.`}
           rows={10}
           autoFocus={Boolean(sent?.kept?.canned)}
+          data-primary=""
+          aria-keyshortcuts="e"
+          title="Answer (e)"
         />
         {further && (
           <CheckField
@@ -95,6 +98,9 @@ export function DeskForms({ path, ticket, further, fields: [form, fields], sent 
           </button>
           <button className="btn" type="submit" name="intent" value="answer-close">
             Send and close
+          </button>
+          <button className="btn" type="submit" name="intent" value="answer-next">
+            Send and next
           </button>
         </p>
       </section>

@@ -51,10 +51,12 @@ export default function SupportTickets({ loaderData }: Route.ComponentProps) {
         kind: (row) => ticketKindLabels[row.kind],
         state: (row) => <DeskStatusTag ticket={row} />,
         assigned: ({ holder }) =>
-          holder && (
+          holder ? (
             <span title={sayHeld(holder, now)}>
               <bdi>{holder.name}</bdi> <span className="beside">{saySince(holder.since, now)}</span>
             </span>
+          ) : (
+            '–'
           ),
         lastChange: (row) => <When at={row.updatedAt} />,
       }}

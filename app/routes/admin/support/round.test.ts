@@ -55,6 +55,28 @@ describe('from one ticket to the next', () => {
     )
   })
 
+  test('"Send and next" goes there; after the last ticket, or with a note half typed, it stays', async () => {
+    const [one, two] = [await file({ subject: 'One' }), await file({ subject: 'Two', kind: 'complaint' })]
+    const send = { intent: 'answer-next', answer: 'It is new.', seen: '0' }
+    const kept = await post(`${one.desk}?kind=general`, { ...send, note: 'Half a note' }, admin.cookie)
+    const page = await kept.text()
+    expect([kept.status, page.includes('Half a note'), page.includes(`Ticket ${one.reference}`)]).toEqual([
+      200,
+      true,
+      true,
+    ])
+    await post(one.desk, { intent: 'reopen' }, admin.cookie)
+    const again = { ...send, answer: 'Quite new.', seen: '99' }
+    const gone = await post(`${one.desk}?status=open`, again, admin.cookie)
+    expect([gone.status, gone.headers.get('location')]).toEqual([303, `${two.desk}?status=open`])
+    const next = await html(`${two.desk}?status=open`, admin.cookie)
+    expect(next).toMatch(/Answer sent<\/b> <span>The sender gets it by mail\. This is the next ticket\./)
+    const last = await post(two.desk, send, admin.cookie)
+    expect([last.status, last.headers.get('location')]).toEqual([303, two.desk])
+    const texts = await site.db.selectFrom('ticket_messages').select('body').where('kind', '=', 'answer').execute()
+    expect(texts.map(({ body }) => body)).toEqual(['It is new.', 'Quite new.', 'It is new.'])
+  })
+
   test('after a note none is offered, and after the last neither', async () => {
     const ticket = await file()
     const note = await post(ticket.desk, { intent: 'note', note: 'Ask the owner' }, admin.cookie)

@@ -80,6 +80,7 @@ async function nextHref(context: Readonly<RouterContextProvider>, id: string, ur
 
 const messages = {
   answer: { title: 'Answer sent', message: 'The sender gets it by mail and sees it behind their private link.' },
+  'answer-next': { title: 'Answer sent', message: 'The sender gets it by mail. This is the next ticket.' },
   'answer-close': { title: 'Answer sent and ticket closed', message: 'A reply of the sender opens it again.' },
   note: { title: 'Note added', message: 'Only admins see it.' },
   close: { title: 'Ticket closed', message: 'A reply of the sender opens it again.' },
@@ -104,6 +105,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
     case 'insert':
       return data<Sent>({ kept: typed, seen, newAfter: seen })
     case 'answer':
+    case 'answer-next':
     case 'answer-close': {
       const submission = parseForm(form, deskAnswerSchema)
       if (submission.status !== 'success') return notSent(context, submission, seen)
@@ -201,24 +203,28 @@ function sayUnseen(unseen: UnseenText[]): string {
 }
 
 /**
- * 303 to the ticket, with the next one offered after it has been dealt with. If other text was typed, the page at once with that
- * text still in it; sending the form again is harmless.
+ * 303 to the ticket, with the next one offered after it has been dealt with; after "Send and next" to that one. If other text was
+ * typed, the page at once with that text still in it; sending the form again is harmless.
  */
 async function done({ context, id, url, seen }: Asked, what: keyof typeof messages, left: DeskForm, notice = '') {
   const isLeft = Boolean(left.answer?.trim() || left.note?.trim())
-  const { title, message } = messages[what]
+  const next = dealtWith.has(what) ? await nextHref(context, id, url) : null
+  const isGone = what === 'answer-next' && next !== null && !isLeft
+  const { title, message } = messages[what === 'answer-next' && !isGone ? 'answer' : what]
   const still = isLeft ? 'What else you typed is still in the form.' : ''
-  const isDealtWith = what === 'answer' || what === 'answer-close' || what === 'close'
-  const next = isDealtWith ? await nextHref(context, id, url) : null
   context.get(sessionContext).flash({
     tone: 'success',
     title,
     message: [message, notice, still].filter(Boolean).join(' '),
-    ...(next !== null && { link: { label: 'Next ticket', href: next } }),
+    ...(next !== null && !isGone && { link: { label: 'Next ticket', href: next } }),
   })
+  if (isGone) return redirect(next, 303)
   if (!isLeft) return redirect(hrefWith(adminTicketHref(id), url.searchParams), 303)
-  return data<Sent>({ kept: { ...left, canned: '' }, ...(!isDealtWith && { seen, newAfter: seen }) })
+  return data<Sent>({ kept: { ...left, canned: '' }, ...(!dealtWith.has(what) && { seen, newAfter: seen }) })
 }
+
+/** The buttons after which a ticket waits for nothing more from this person, who has read all of it. */
+const dealtWith = new Set<keyof typeof messages>(['answer', 'answer-next', 'answer-close', 'close'])
 
 function readTyped(form: FormData) {
   return {
@@ -259,7 +265,17 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
         status={
           <>
             <DeskStatusTag ticket={ticket} />
-            {ticket.dueAt && <Due at={ticket.dueAt} now={now} />}
+            {ticket.dueAt && (
+              <span>
+                {ticket.isOverdue ? (
+                  <Due at={ticket.dueAt} now={now} />
+                ) : (
+                  <>
+                    Due <Due at={ticket.dueAt} now={now} isInSentence />
+                  </>
+                )}
+              </span>
+            )}
           </>
         }
         actions={nextHref && <NextLink href={nextHref}>Next ticket</NextLink>}

@@ -10,6 +10,7 @@ import { formatDue } from '#app/utils/deadlines.ts'
 import { deskFormId } from './desk-form.tsx'
 import { DeskStatusTag } from './desk-status-tag.tsx'
 import { sayHeld, saySince } from './holder.ts'
+import styles from './ticket.module.css'
 
 /** The due dates, and the buttons that change the state. The buttons send the page's one form. */
 export function StateBox({ ticket, now }: { ticket: TicketCase; now: string }) {
@@ -33,9 +34,9 @@ export function StateBox({ ticket, now }: { ticket: TicketCase; now: string }) {
       {status === 'answered' && <p className="small">Answered: nothing is due.</p>}
       {closedAt && <p className="small">Closed {formatShortTime(closedAt)}.</p>}
       <h3>What the sender was told</h3>
-      <dl className="facts small">
+      <dl className={`known small ${styles.facts}`}>
         {ticketDates(ticket.kind, ticket.createdAt).map(({ label, text }) => (
-          <Fact key={label} label={label}>
+          <Fact key={label} label={label} isWide>
             {text}
           </Fact>
         ))}
@@ -90,18 +91,22 @@ export function Sender({ ticket }: { ticket: TicketCase }) {
   return (
     <section className="panel tight" aria-labelledby="sender">
       <h2 id="sender">Sender</h2>
-      <dl className="facts">
+      <dl className={`known ${styles.facts}`}>
         {name && (
           <Fact label="Name">
             <bdi className="typed">{name}</bdi>
           </Fact>
         )}
-        <Fact label="Email">{email}</Fact>
-        <Fact label="Signed in">{isSignedIn ? 'Yes' : 'Not with this address, so nobody has checked it'}</Fact>
+        <Fact label="Email" isWide>
+          {email}
+        </Fact>
+        <Fact label="Signed in" isWide={!isSignedIn}>
+          {isSignedIn ? 'Yes' : 'Not with this address, so nobody has checked it'}
+        </Fact>
         <Fact label="Kind">{ticketKindLabels[kind]}</Fact>
         <Fact label="Received">{formatShortTime(createdAt)}</Fact>
         {deal && (
-          <Fact label="Deal">
+          <Fact label="Deal" isWide>
             <LinkTo list="deals" href={adminDealsHref(deal.reference)}>
               {deal.title}
             </LinkTo>
@@ -181,7 +186,7 @@ function Beside({ title, isProven, isEmpty, all, children }: BesideProps) {
       ) : (
         <>
           {!isProven && <p className="small muted">Same email, not proven.</p>}
-          <ul className="small tight">{children}</ul>
+          <ul className={`small ${styles.beside}`}>{children}</ul>
           <p className="small">{all}</p>
         </>
       )}
@@ -194,9 +199,16 @@ function LinkTo({ list, href, children }: { list: string; href: string; children
   return useIsOpen(list) ? <a href={href}>{children}</a> : children
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string
+  /** True where it takes the whole line. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, isWide = false, children }: FactProps) {
   return (
-    <div>
+    <div className={isWide ? 'all' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -38,12 +38,12 @@ export const ticketList = describeList({
   read: (db, filters, { size, ...facts }) => listTickets(db, filters, facts, size),
   counts: (page) => ({ status: page.counts }),
   columns: {
-    due: { label: 'Due', width: 9.5, place: 'meta' },
+    due: { label: 'Due', width: 10.25, place: 'meta' },
     ticket: { label: 'Ticket', isRowHead: true },
     sender: { label: 'Sender', width: 9.5, place: 'first' },
     kind: { label: 'Kind', width: 8 },
     state: { label: 'State', width: 9, place: 'state' },
-    assigned: { label: 'Assigned', width: 10, place: 'amount' },
+    assigned: { label: 'Assigned', width: 9.5, place: 'amount' },
     lastChange: { label: 'Last change', width: 8.75, isExtra: true },
   },
   csv: {

@@ -8,8 +8,13 @@ export function sayHeld({ name, since }: Held, now: string): string {
   return [`${name} has it`, saySince(since, now)].filter(Boolean).join(' ')
 }
 
+/** `10:12` where it was today, for lists, in which there is no room for more. */
+export function timeToday(since: string | null, now: string): string {
+  return since && londonDay(since) === londonDay(now) ? formatTime(since) : ''
+}
+
 /** `since 10:12`; a day that is not today is named. Empty where nobody knows since when. */
 export function saySince(since: string | null, now: string): string {
   if (!since) return ''
-  return `since ${londonDay(since) === londonDay(now) ? formatTime(since) : formatShortTime(since)}`
+  return `since ${timeToday(since, now) || formatShortTime(since)}`
 }

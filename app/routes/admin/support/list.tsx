@@ -10,7 +10,7 @@ import { adminListHref, adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
 import { DeskStatusTag } from './desk-status-tag.tsx'
-import { sayHeld, saySince } from './holder.ts'
+import { sayHeld, timeToday } from './holder.ts'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('support')]
@@ -53,7 +53,7 @@ export default function SupportTickets({ loaderData }: Route.ComponentProps) {
         assigned: ({ holder }) =>
           holder ? (
             <span title={sayHeld(holder, now)}>
-              <bdi>{holder.name}</bdi> <span className="beside">{saySince(holder.since, now)}</span>
+              <bdi>{holder.name}</bdi> <span className="beside">{timeToday(holder.since, now)}</span>
             </span>
           ) : (
             '–'

@@ -278,7 +278,13 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             )}
           </>
         }
-        actions={nextHref && <NextLink href={nextHref}>Next ticket</NextLink>}
+        actions={
+          nextHref && (
+            <span className="only-wide">
+              <NextLink href={nextHref}>Next ticket</NextLink>
+            </span>
+          )
+        }
         dock={
           <>
             <a className="btn primary" href={`#${answerFieldId}`}>

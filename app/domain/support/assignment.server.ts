@@ -2,14 +2,14 @@ import type { Db } from '#db/database.server.ts'
 import type { TicketRow as Row } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
-import type { Holder, TicketRefusal } from './tickets.ts'
+import type { Assignee, TicketRefusal } from './tickets.ts'
 
 /** Who has a ticket. Whoever has it sees to it that it is answered; the others see their name and leave it to them. */
 
 type Assigned = Pick<Row, 'id' | 'assigned_to'>
 
 export type AssignResult =
-  { ok: true } | { ok: false; reason: 'taken'; holder: Holder } | { ok: false; reason: 'not-found' }
+  { ok: true } | { ok: false; reason: 'taken'; assignee: Assignee } | { ok: false; reason: 'not-found' }
 
 /**
  * Gives a ticket to an admin who asks for it. What another has is refused, unless the admin takes it over from exactly that
@@ -26,8 +26,8 @@ export function takeTicket(
     const ticket = await findAssigned(trx, id)
     if (!ticket) return { ok: false, reason: 'not-found' }
     if (ticket.assigned_to === admin.id) return { ok: true }
-    const holder = await readHolder(trx, ticket)
-    if (holder && holder.id !== from) return { ok: false, reason: 'taken', holder }
+    const assignee = await readAssignee(trx, ticket)
+    if (assignee && assignee.id !== from) return { ok: false, reason: 'taken', assignee }
     await assignTo(trx, ticket, admin, now)
     return { ok: true }
   })
@@ -38,10 +38,10 @@ export function leaveTicket(db: Db, admin: Admin, id: string, now: string): Prom
   return db.transaction().execute(async (trx) => {
     const ticket = await findAssigned(trx, id)
     if (!ticket) return { ok: false, reason: 'not-found' }
-    const holder = await readHolder(trx, ticket)
-    if (!holder) return { ok: true }
-    if (holder.id !== admin.id) return { ok: false, reason: 'taken', holder }
-    await changeHolder(trx, ticket, null)
+    const assignee = await readAssignee(trx, ticket)
+    if (!assignee) return { ok: true }
+    if (assignee.id !== admin.id) return { ok: false, reason: 'taken', assignee }
+    await changeAssignee(trx, ticket, null)
     await recordAudit(trx, {
       at: now,
       actor: 'admin',
@@ -56,7 +56,7 @@ export function leaveTicket(db: Db, admin: Admin, id: string, now: string): Prom
 
 /** Gives a ticket to an admin, whoever had it before, and records it. */
 export async function assignTo(trx: Db, ticket: Assigned, admin: Admin, now: string): Promise<void> {
-  await changeHolder(trx, ticket, admin.id)
+  await changeAssignee(trx, ticket, admin.id)
   await recordAudit(trx, {
     at: now,
     actor: 'admin',
@@ -69,7 +69,7 @@ export async function assignTo(trx: Db, ticket: Assigned, admin: Admin, now: str
 }
 
 /** Changes who has a ticket, from exactly the person who had it when it was read. Its last change is about its texts and stays. */
-async function changeHolder(trx: Db, ticket: Assigned, to: string | null): Promise<void> {
+async function changeAssignee(trx: Db, ticket: Assigned, to: string | null): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('tickets')
     .set({ assigned_to: to })
@@ -84,12 +84,12 @@ function findAssigned(db: Db, id: string): Promise<Assigned | undefined> {
 }
 
 /** Who has this ticket; null while nobody has. */
-export async function readHolder(db: Db, ticket: Assigned): Promise<Holder | null> {
-  return (await readHolders(db, [ticket])).get(ticket.id) ?? null
+export async function readAssignee(db: Db, ticket: Assigned): Promise<Assignee | null> {
+  return (await readAssignees(db, [ticket])).get(ticket.id) ?? null
 }
 
 /** Who has which of these tickets, by the id of the ticket. It asks nothing where nobody has any. */
-export async function readHolders(db: Db, tickets: Assigned[]): Promise<Map<string, Holder>> {
+export async function readAssignees(db: Db, tickets: Assigned[]): Promise<Map<string, Assignee>> {
   const ids = tickets.filter((ticket) => ticket.assigned_to !== null).map((ticket) => ticket.id)
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -25,20 +25,20 @@ async function file(subject = 'The roof', at = testNow) {
   const { reference } = await fileTicket(db, null, { ...question, subject }, at)
   return db.selectFrom('tickets').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 }
-const holderOf = async (id: string) => (await readTicket(db, id, testNow))!.holder
+const assigneeOf = async (id: string) => (await readTicket(db, id, testNow))!.assignee
 const actions = async () =>
   (await audit(db)).map(({ action, actor_user_id, detail }) => [action, actor_user_id, detail])
 
 describe('taking a ticket', () => {
   test('makes it that admin’s, since then, for everybody to see; once, however often it is asked for', async () => {
     const { id, updated_at } = await file()
-    expect(await holderOf(id)).toBeNull()
+    expect(await assigneeOf(id)).toBeNull()
     expect(await takeTicket(db, ada, id, later(12))).toEqual({ ok: true })
     expect(await takeTicket(db, ada, id, later(13))).toEqual({ ok: true })
-    expect(await holderOf(id)).toEqual({ id: ada.id, name: 'Ada Admin', since: later(12) })
+    expect(await assigneeOf(id)).toEqual({ id: ada.id, name: 'Ada Admin', since: later(12) })
     const filters = readFilters(ticketList.filters, new URLSearchParams())
     const { rows } = await listTickets(db, filters, { now: testNow, userId: otto.id })
-    expect(rows[0]!.holder).toEqual({ id: ada.id, name: 'Ada Admin', since: later(12) })
+    expect(rows[0]!.assignee).toEqual({ id: ada.id, name: 'Ada Admin', since: later(12) })
     expect(await actions()).toEqual([
       ['ticket-filed', null, '{"kind":"general"}'],
       ['ticket-assigned', ada.id, '{}'],
@@ -51,9 +51,9 @@ describe('taking a ticket', () => {
     const both = await Promise.all([takeTicket(db, ada, id, later(1)), takeTicket(db, otto, id, later(1))])
     expect(both).toEqual([
       { ok: true },
-      { ok: false, reason: 'taken', holder: { id: ada.id, name: 'Ada Admin', since: later(1) } },
+      { ok: false, reason: 'taken', assignee: { id: ada.id, name: 'Ada Admin', since: later(1) } },
     ])
-    expect((await holderOf(id))!.id).toBe(ada.id)
+    expect((await assigneeOf(id))!.id).toBe(ada.id)
   })
 
   test('from another needs the word, and the name of whoever was seen to have it', async () => {
@@ -62,10 +62,10 @@ describe('taking a ticket', () => {
     await takeTicket(db, ada, id, later(1))
     expect(await takeTicket(db, otto, id, later(2), { from: eve.id })).toMatchObject({ reason: 'taken' })
     expect(await takeTicket(db, otto, id, later(2), { from: ada.id })).toEqual({ ok: true })
-    expect(await holderOf(id)).toEqual({ id: otto.id, name: 'Otto Other', since: later(2) })
+    expect(await assigneeOf(id)).toEqual({ id: otto.id, name: 'Otto Other', since: later(2) })
     // Who saw Ada does not take it from Otto.
     const late = await takeTicket(db, eve, id, later(3), { from: ada.id })
-    expect(late).toMatchObject({ reason: 'taken', holder: { name: 'Otto Other' } })
+    expect(late).toMatchObject({ reason: 'taken', assignee: { name: 'Otto Other' } })
     expect((await actions()).at(-1)).toEqual(['ticket-assigned', otto.id, '{"takenOver":true}'])
   })
 
@@ -82,7 +82,7 @@ describe('leaving a ticket', () => {
     await takeTicket(db, ada, id, later(1))
     expect(await leaveTicket(db, ada, id, later(2))).toEqual({ ok: true })
     expect(await leaveTicket(db, ada, id, later(3))).toEqual({ ok: true })
-    expect(await holderOf(id)).toBeNull()
+    expect(await assigneeOf(id)).toBeNull()
     expect((await actions()).slice(1)).toEqual([
       ['ticket-assigned', ada.id, '{}'],
       ['ticket-unassigned', ada.id, '{}'],
@@ -93,17 +93,17 @@ describe('leaving a ticket', () => {
     const { id } = await file()
     await takeTicket(db, ada, id, later(1))
     const other = await leaveTicket(db, otto, id, later(2))
-    expect(other).toMatchObject({ ok: false, reason: 'taken', holder: { name: 'Ada Admin' } })
-    expect((await holderOf(id))!.id).toBe(ada.id)
+    expect(other).toMatchObject({ ok: false, reason: 'taken', assignee: { name: 'Ada Admin' } })
+    expect((await assigneeOf(id))!.id).toBe(ada.id)
   })
 })
 
 describe('answering', () => {
   test('what nobody has makes it the answerer’s, who keeps it when the sender replies', async () => {
     const { id, access_key: key } = await file()
-    expect(await answerTicket(db, ada, id, answer('Yes.'), later(1))).toEqual({ ok: true, otherHolder: null })
+    expect(await answerTicket(db, ada, id, answer('Yes.'), later(1))).toEqual({ ok: true, otherAssignee: null })
     await replyToTicket(db, null, key, 'Really?', later(2))
-    expect(await holderOf(id)).toEqual({ id: ada.id, name: 'Ada Admin', since: later(1) })
+    expect(await assigneeOf(id)).toEqual({ id: ada.id, name: 'Ada Admin', since: later(1) })
     expect((await actions()).map(([action]) => action)).toEqual([
       'ticket-filed',
       'ticket-assigned',
@@ -115,24 +115,24 @@ describe('answering', () => {
   test('what another has is not refused: it stays theirs, and the answerer is told', async () => {
     const { id } = await file()
     await takeTicket(db, otto, id, later(1))
-    const holder = { id: otto.id, name: 'Otto Other', since: later(1) }
-    expect(await answerTicket(db, ada, id, answer('Yes.'), later(2))).toEqual({ ok: true, otherHolder: holder })
-    expect(await holderOf(id)).toEqual(holder)
+    const assignee = { id: otto.id, name: 'Otto Other', since: later(1) }
+    expect(await answerTicket(db, ada, id, answer('Yes.'), later(2))).toEqual({ ok: true, otherAssignee: assignee })
+    expect(await assigneeOf(id)).toEqual(assignee)
   })
 
   test('the same answer again takes nothing that was left since', async () => {
     const { id } = await file()
     await answerTicket(db, ada, id, answer('Yes.'), later(1))
     await leaveTicket(db, ada, id, later(2))
-    expect(await answerTicket(db, ada, id, answer('Yes.'), later(3))).toEqual({ ok: true, otherHolder: null })
-    expect(await holderOf(id)).toBeNull()
+    expect(await answerTicket(db, ada, id, answer('Yes.'), later(3))).toEqual({ ok: true, otherAssignee: null })
+    expect(await assigneeOf(id)).toBeNull()
   })
 
   test('a note and closing leave it to nobody', async () => {
     const { id } = await file()
     await addNote(db, ada, id, 'Difficult.', later(1))
     await closeTicket(db, ada, id, 0, later(2))
-    expect(await holderOf(id)).toBeNull()
+    expect(await assigneeOf(id)).toBeNull()
   })
 })
 
@@ -140,7 +140,7 @@ test('with the account of whoever had it, a ticket is nobody’s again, and stay
   const { id } = await file()
   await takeTicket(db, ada, id, later(1))
   await db.deleteFrom('users').where('id', '=', ada.id).execute()
-  expect(await holderOf(id)).toBeNull()
+  expect(await assigneeOf(id)).toBeNull()
   expect(await takeTicket(db, otto, id, later(2))).toEqual({ ok: true })
 })
 

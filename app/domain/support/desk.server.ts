@@ -5,12 +5,12 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { assignTo, readHolder } from './assignment.server.ts'
+import { assignTo, readAssignee } from './assignment.server.ts'
 import { dueAgainAt, furtherDate } from './due.ts'
 import { ticketAnswerMail } from './mails.server.ts'
 import { authorOf, changeTicket, hasAnswer, readThread, toMailFacts } from './thread.server.ts'
 import { toTicketRow } from './list.server.ts'
-import type { Holder, SenderHistory, TicketCase, TicketDeal, TicketRefusal, UnseenText } from './tickets.ts'
+import type { Assignee, SenderHistory, TicketCase, TicketDeal, TicketRefusal, UnseenText } from './tickets.ts'
 import { repeatMilliseconds } from './tickets.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
@@ -86,8 +86,8 @@ async function readSenderHistory(db: Db, ticket: Row): Promise<SenderHistory> {
 
 /** `unseen`: what was written meanwhile, where that is the reason. */
 export type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal; unseen?: UnseenText[] }
-/** `otherHolder`: another person who has the ticket that was answered. */
-export type AnswerResult = { ok: true; otherHolder: Holder | null } | Exclude<TicketResult, { ok: true }>
+/** `otherAssignee`: another person who has the ticket that was answered. */
+export type AnswerResult = { ok: true; otherAssignee: Assignee | null } | Exclude<TicketResult, { ok: true }>
 
 /** What an answer leaves: an acknowledged ticket stays open until the further date of its kind, where there is one. */
 export type AnswerOutcome = 'answered' | 'acknowledged' | 'closed'
@@ -116,8 +116,8 @@ export function answerTicket(db: Db, admin: Admin, id: string, answer: Answer, n
       if (ticket.assigned_to === null) await assignTo(trx, ticket, admin, now)
       await addAnswer(trx, admin, ticket, answer, now)
     } else if (answer.outcome === 'closed') await closeIn(trx, ticket, admin, now)
-    const holder = await readHolder(trx, ticket)
-    return { ok: true, otherHolder: holder?.id === admin.id ? null : holder }
+    const assignee = await readAssignee(trx, ticket)
+    return { ok: true, otherAssignee: assignee?.id === admin.id ? null : assignee }
   })
 }
 

@@ -49,7 +49,7 @@ describe('what admins do', () => {
     const { id, key } = await file()
     expect(await answerTicket(db, ada, id, answer('It is.\n{site} & <b>'), later(1))).toEqual({
       ok: true,
-      otherHolder: null,
+      otherAssignee: null,
     })
     expect(await state()).toEqual({ status: 'answered', due_at: null, closed_at: null, updated_at: later(1) })
     const mail = (await mailsToSender()).at(-1)!
@@ -72,7 +72,7 @@ describe('what admins do', () => {
       answerTicket(db, otto, id, answer('No.'), later(1)),
     ])
     expect([first, second]).toEqual([
-      { ok: true, otherHolder: null },
+      { ok: true, otherAssignee: null },
       { ok: false, reason: 'thread-grew', unseen: [{ kind: 'answer', author: 'Ada Admin', at: later(1) }] },
     ])
     expect(await texts(id)).toEqual(['Yes.'])

@@ -6,7 +6,7 @@ import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize } from '#app/domain/lists/lists.ts'
 import { startOfLondonDay } from '#app/utils/dates.ts'
-import { readHolders } from './assignment.server.ts'
+import { readAssignees } from './assignment.server.ts'
 import { isStatutory } from './due.ts'
 import {
   assignedOptions,
@@ -57,7 +57,7 @@ export const ticketList = describeList({
     Overdue: (ticket) => ticket.isOverdue,
     'Created at': (ticket) => ticket.createdAt,
     'Updated at': (ticket) => ticket.updatedAt,
-    'Assigned to': (ticket) => ticket.holder?.name ?? '',
+    'Assigned to': (ticket) => ticket.assignee?.name ?? '',
   },
 })
 
@@ -150,7 +150,7 @@ function meantTickets(
         // that it finds.
         ...(kind ? [where(where.fn.coalesce('kind', sql.lit('')), '=', kind)] : []),
         ...(assigned === 'me' ? [where(where.fn.coalesce('assigned_to', sql.lit('')), '=', userId)] : []),
-        ...(assigned === 'nobody' ? [isHeldByNobody(where)] : []),
+        ...(assigned === 'nobody' ? [isUnassigned(where)] : []),
         ...(search ? [containsFolded('search_text', search)] : []),
       ]),
     )
@@ -160,9 +160,12 @@ function meantTickets(
  * True where nobody has the ticket. It compares ids, which every index of the lists holds, with those in the index of who has
  * what: the rows themselves, with their long messages, are not looked at.
  */
-function isHeldByNobody(where: Where) {
-  const held = where.selectFrom('tickets as held').select('held.id').where('held.assigned_to', 'is not', null)
-  return where('tickets.id', 'not in', held)
+function isUnassigned(where: Where) {
+  const assigned = where
+    .selectFrom('tickets as assigned')
+    .select('assigned.id')
+    .where('assigned.assigned_to', 'is not', null)
+  return where('tickets.id', 'not in', assigned)
 }
 
 function isOpenState(status: TicketState): boolean {
@@ -186,16 +189,16 @@ async function countTickets(
     .$if(kind !== null, (tickets) => tickets.where('kind', '=', kind!))
     .$if(assigned === 'me', (tickets) => tickets.where('assigned_to', '=', userId))
   if (search) {
-    const nobodys = query.$if(assigned === 'nobody', (tickets) => tickets.where(isHeldByNobody))
+    const nobodys = query.$if(assigned === 'nobody', (tickets) => tickets.where(isUnassigned))
     return countFound(nobodys.where(containsFolded('search_text', search)), now)
   }
   if (assigned !== 'nobody') return countByState(query, now)
   if (kind) return countByState(query.where('assigned_to', 'is', null), now)
-  return subtract(await countByState(query, now), await countHeld(db, now))
+  return subtract(await countByState(query, now), await countAssigned(db, now))
 }
 
 /** The counts of what somebody has. It is in an index; what nobody has is not. */
-async function countHeld(db: Db, now: string): Promise<TicketCounts> {
+async function countAssigned(db: Db, now: string): Promise<TicketCounts> {
   const rows = await db
     .selectFrom('tickets')
     .select((count) => ['status', count.fn.countAll<number>().as('all')])
@@ -262,7 +265,7 @@ function countDue(now: string) {
 
 /** What every list shows of tickets: their rows, and who has them. */
 async function toTicketRows(db: Db, rows: ListedRow[], now: string): Promise<TicketRow[]> {
-  const holders = await readHolders(db, rows)
+  const assignees = await readAssignees(db, rows)
   const acknowledged = await readAcknowledged(db, rows)
   return rows.map((row) => ({
     id: row.id,
@@ -275,7 +278,7 @@ async function toTicketRows(db: Db, rows: ListedRow[], now: string): Promise<Tic
     dueAt: row.due_at,
     isOverdue: row.due_at !== null && row.due_at < now,
     isAcknowledged: acknowledged.has(row.id),
-    holder: holders.get(row.id) ?? null,
+    assignee: assignees.get(row.id) ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }))

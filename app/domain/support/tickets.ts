@@ -242,7 +242,7 @@ export type TicketState = keyof typeof ticketStates
 export const assignedOptions = { me: 'Me', nobody: 'Nobody' } as const
 
 /** The person at the desk who has a ticket. */
-export interface Holder {
+export interface Assignee {
   id: string
   name: string
   /** Null where the trail is too old to know. */
@@ -262,7 +262,7 @@ export interface TicketRow {
   /** True for an open complaint or data-protection request that has been acknowledged. */
   isAcknowledged: boolean
   /** Null while nobody has it. */
-  holder: Holder | null
+  assignee: Assignee | null
   createdAt: string
   updatedAt: string
 }

@@ -32,7 +32,7 @@ describe('who has a ticket', () => {
     const before = await html(ticket.desk, admin.cookie)
     expect(before).toContain('Nobody has it.')
     expect(before).not.toContain('value="leave"')
-    const response = await post(ticket.desk, { intent: 'take', holder: '', seen: '0' }, admin.cookie)
+    const response = await post(ticket.desk, { intent: 'take', assignee: '', seen: '0' }, admin.cookie)
     expect([response.status, response.headers.get('location')]).toEqual([303, ticket.desk])
     const mine = await html(ticket.desk, admin.cookie)
     expect(mine).toContain('This ticket is yours')
@@ -63,7 +63,7 @@ describe('who has a ticket', () => {
     async (intent) => {
       const ticket = await file()
       await post(ticket.desk, { intent: 'take' }, otto.cookie)
-      const late = await post(ticket.desk, { intent, holder: '', seen: '0', ...typed }, admin.cookie)
+      const late = await post(ticket.desk, { intent, assignee: '', seen: '0', ...typed }, admin.cookie)
       const page = await late.text()
       expect(late.status).toBe(409)
       expect(page).toMatch(/Somebody else has this ticket by now\.[^<]* Otto Other has it since \d\d:\d\d\./)
@@ -77,17 +77,17 @@ describe('who has a ticket', () => {
     const ticket = await file()
     await post(ticket.desk, { intent: 'take' }, otto.cookie)
     const page = await html(ticket.desk, admin.cookie)
-    const holder = /name="holder" value="([^"]+)"/.exec(page)![1]!
-    expect(holder).toBe(otto.user.id)
+    const assignee = /name="assignee" value="([^"]+)"/.exec(page)![1]!
+    expect(assignee).toBe(otto.user.id)
     for (const other of ['', admin.user.id, 'nobody']) {
-      const refused = await post(ticket.desk, { intent: 'take-over', holder: other, ...typed }, admin.cookie)
+      const refused = await post(ticket.desk, { intent: 'take-over', assignee: other, ...typed }, admin.cookie)
       expect(refused.status).toBe(409)
       expectTyped(await refused.text())
     }
-    const taken = await follow(await post(ticket.desk, { intent: 'take-over', holder }, admin.cookie), admin.cookie)
+    const taken = await follow(await post(ticket.desk, { intent: 'take-over', assignee }, admin.cookie), admin.cookie)
     expect(taken).toContain('This ticket is yours')
     // Otto did not see it go: his page says so when he presses a button on it.
-    const late = await post(ticket.desk, { intent: 'leave', holder: otto.user.id }, otto.cookie)
+    const late = await post(ticket.desk, { intent: 'leave', assignee: otto.user.id }, otto.cookie)
     expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Ada Admin has it since')])
     expect((await onlyTicket()).assigned_to).toBe(admin.user.id)
   })
@@ -120,7 +120,7 @@ describe('who has a ticket', () => {
     const ticket = await file()
     await post(ticket.desk, { intent: 'take' }, otto.cookie)
     const answer = { intent: 'answer', answer: 'It is new.', seen: '0' }
-    const page = await follow(await post(ticket.desk, { ...answer, holder: '' }, admin.cookie), admin.cookie)
+    const page = await follow(await post(ticket.desk, { ...answer, assignee: '' }, admin.cookie), admin.cookie)
     expect(page).toMatch(/Answer sent<\/b>[^]*Otto Other has it since \d\d:\d\d and keeps it\./)
     expect((await onlyTicket()).assigned_to).toBe(otto.user.id)
     expect((await mails()).filter(({ payload }) => payload.includes('It is new.'))).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('who has a ticket', () => {
   test('answering what another was seen to have is no news', async () => {
     const ticket = await file()
     await post(ticket.desk, { intent: 'take' }, otto.cookie)
-    const answer = { intent: 'answer', answer: 'It is new.', seen: '0', holder: otto.user.id }
+    const answer = { intent: 'answer', answer: 'It is new.', seen: '0', assignee: otto.user.id }
     expect(await follow(await post(ticket.desk, answer, admin.cookie), admin.cookie)).not.toContain('and keeps it')
   })
 

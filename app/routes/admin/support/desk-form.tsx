@@ -59,7 +59,7 @@ export function DeskForms({ path, ticket, further, fields: [form, fields], sent 
       <section className="stack" aria-labelledby="answer-title">
         <h2 id="answer-title">Answer</h2>
         <input type="hidden" name="seen" value={sent?.seen ?? ticket.lastMessageId} />
-        <input type="hidden" name="holder" value={ticket.holder?.id ?? ''} />
+        <input type="hidden" name="assignee" value={ticket.assignee?.id ?? ''} />
         <div className="row" style={{ alignItems: 'end' }}>
           <SelectField
             field={fields.canned}

@@ -10,7 +10,7 @@ import { adminListHref, adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
 import { DeskStatusTag } from './desk-status-tag.tsx'
-import { sayHeld, timeToday } from './holder.ts'
+import { sayWhoHas, timeToday } from './assignee.ts'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('support')]
@@ -50,10 +50,10 @@ export default function SupportTickets({ loaderData }: Route.ComponentProps) {
         sender: (row) => <bdi title={row.email}>{row.name || row.email}</bdi>,
         kind: (row) => ticketKindLabels[row.kind],
         state: (row) => <DeskStatusTag ticket={row} />,
-        assigned: ({ holder }) =>
-          holder ? (
-            <span title={sayHeld(holder, now)}>
-              <bdi>{holder.name}</bdi> <span className="beside">{timeToday(holder.since, now)}</span>
+        assigned: ({ assignee }) =>
+          assignee ? (
+            <span title={sayWhoHas(assignee, now)}>
+              <bdi>{assignee.name}</bdi> <span className="beside">{timeToday(assignee.since, now)}</span>
             </span>
           ) : (
             '–'

@@ -13,7 +13,7 @@ import {
   deskSchema,
   ticketRefusals,
   type DeskForm,
-  type Holder,
+  type Assignee,
   type TicketRefusal,
   type UnseenText,
 } from '#app/domain/support/tickets.ts'
@@ -31,8 +31,8 @@ import { formatShortTime } from '#app/utils/dates.ts'
 import { keepWithinPages } from '../list-page.server.ts'
 import { answerFieldId, DeskForms, deskFormId, useDeskForm, type Sent } from './desk-form.tsx'
 import { DeskStatusTag } from './desk-status-tag.tsx'
-import { sayHeld } from './holder.ts'
-import { HolderBox, Sender, StateBox } from './ticket-facts.tsx'
+import { sayWhoHas } from './assignee.ts'
+import { AssigneeBox, Sender, StateBox } from './ticket-facts.tsx'
 import type { Route } from './+types/show'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('support')]
@@ -117,9 +117,9 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
       const outcome = intent === 'answer-close' ? 'closed' : isAcknowledgement ? 'acknowledged' : 'answered'
       const answered = await answerTicket(db, admin, id, { body: submission.value.answer, seen, outcome }, now)
       if (!answered.ok) return refused(asked, submission, answered)
-      const holder = answered.otherHolder
-      const isNews = holder !== null && holder.id !== form.get('holder')
-      return done(asked, intent, { note: typed.note }, isNews ? `${sayHeld(holder, now)} and keeps it.` : '')
+      const assignee = answered.otherAssignee
+      const isNews = assignee !== null && assignee.id !== form.get('assignee')
+      return done(asked, intent, { note: typed.note }, isNews ? `${sayWhoHas(assignee, now)} and keeps it.` : '')
     }
     case 'note': {
       const submission = parseForm(form, deskNoteSchema)
@@ -139,7 +139,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
     case 'take':
     case 'take-over':
     case 'leave': {
-      const from = intent === 'take-over' ? readText(form, 'holder') : null
+      const from = intent === 'take-over' ? readText(form, 'assignee') : null
       const changed =
         intent === 'leave' ? await leaveTicket(db, admin, id, now) : await takeTicket(db, admin, id, now, { from })
       if (!changed.ok) return refused(asked, parseForm(form, deskSchema), changed)
@@ -172,20 +172,24 @@ function notSent(
 interface Refusal {
   reason: TicketRefusal
   unseen?: UnseenText[]
-  holder?: Holder
+  assignee?: Assignee
 }
 
 /**
  * Throws the error page when the ticket does not exist. Otherwise the page again, with the reason, who else did what, and the new
  * texts marked.
  */
-function refused({ context, seen }: Asked, submission: Submission<DeskForm>, { reason, unseen = [], holder }: Refusal) {
+function refused(
+  { context, seen }: Asked,
+  submission: Submission<DeskForm>,
+  { reason, unseen = [], assignee }: Refusal,
+) {
   const { status, message } = ticketRefusals[reason]
   if (status === 404) throw data({ message }, { status })
-  const who = holder ? `${sayHeld(holder, context.get(nowContext))}.` : sayUnseen(unseen)
+  const who = assignee ? `${sayWhoHas(assignee, context.get(nowContext))}.` : sayUnseen(unseen)
   const result = submission.reply({ formErrors: [[message, who].filter(Boolean).join(' ')] })
   // Texts that came meanwhile were read by whoever is shown them here. Who has a ticket says nothing of its texts.
-  return mistake<Sent>(context, { result, newAfter: seen, ...(holder && { seen }) }, status)
+  return mistake<Sent>(context, { result, newAfter: seen, ...(assignee && { seen }) }, status)
 }
 
 const deeds = { reply: 'replied', answer: 'answered', note: 'added a note' } as const
@@ -324,7 +328,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           </div>
           <aside aria-label="About this ticket">
             <StateBox ticket={ticket} now={now} />
-            <HolderBox holder={ticket.holder} userId={userId} now={now} />
+            <AssigneeBox assignee={ticket.assignee} userId={userId} now={now} />
             <Sender ticket={ticket} />
             <p className="small">
               <a href={trailAddressOf({ type: 'ticket', id: ticket.id })}>Audit trail of this ticket</a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ticketDates } from '#app/domain/support/due.ts'
-import { ticketKindLabels, type Holder, type SenderHistory, type TicketCase } from '#app/domain/support/tickets.ts'
+import { ticketKindLabels, type Assignee, type SenderHistory, type TicketCase } from '#app/domain/support/tickets.ts'
 import { Due } from '#app/ui/desk/due.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { adminDealsHref, adminListHref, adminReservationsHref, adminTicketHref } from '#app/ui/links.ts'
@@ -9,7 +9,7 @@ import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
 import { deskFormId } from './desk-form.tsx'
 import { DeskStatusTag } from './desk-status-tag.tsx'
-import { sayHeld, saySince } from './holder.ts'
+import { sayWhoHas, saySince } from './assignee.ts'
 import styles from './ticket.module.css'
 
 /** The due dates, and the buttons that change the state. The buttons send the page's one form. */
@@ -50,26 +50,26 @@ export function StateBox({ ticket, now }: { ticket: TicketCase; now: string }) {
 }
 
 /** Who has the ticket, and the buttons to take it and to give it back. */
-export function HolderBox({ holder, userId, now }: { holder: Holder | null; userId: string; now: string }) {
+export function AssigneeBox({ assignee, userId, now }: { assignee: Assignee | null; userId: string; now: string }) {
   return (
     <section className="panel tight" aria-labelledby="assigned">
       <h2 id="assigned">Assigned</h2>
-      {holder === null ? (
+      {assignee === null ? (
         <p>Nobody has it.</p>
-      ) : holder.id === userId ? (
-        <p>You have it {saySince(holder.since, now)}.</p>
+      ) : assignee.id === userId ? (
+        <p>You have it {saySince(assignee.since, now)}.</p>
       ) : (
         <p>
-          <bdi>{sayHeld(holder, now)}</bdi>.
+          <bdi>{sayWhoHas(assignee, now)}</bdi>.
         </p>
       )}
       <p className="row">
-        {holder === null ? (
+        {assignee === null ? (
           <DeskButton intent="take">Take it</DeskButton>
-        ) : holder.id === userId ? (
+        ) : assignee.id === userId ? (
           <DeskButton intent="leave">Take it off me</DeskButton>
         ) : (
-          <DeskButton intent="take-over">{`Take over from ${holder.name}`}</DeskButton>
+          <DeskButton intent="take-over">{`Take over from ${assignee.name}`}</DeskButton>
         )}
       </p>
     </section>

@@ -1,10 +1,10 @@
-import type { Holder } from '#app/domain/support/tickets.ts'
+import type { Assignee } from '#app/domain/support/tickets.ts'
 import { formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
 
-type Held = Pick<Holder, 'name' | 'since'>
+type Known = Pick<Assignee, 'name' | 'since'>
 
 /** `Ada Admin has it since 10:12`, for whoever is not Ada. */
-export function sayHeld({ name, since }: Held, now: string): string {
+export function sayWhoHas({ name, since }: Known, now: string): string {
   return [`${name} has it`, saySince(since, now)].filter(Boolean).join(' ')
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { TicketRow as Row } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
-import type { Assignee, TicketRefusal } from './tickets.ts'
+import type { Assignee } from './tickets.ts'
 
 /** Who has a ticket. Whoever has it sees to it that it is answered; the others see their name and leave it to them. */
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDeal, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { readMail } from '#app/testing/mails.ts'
 import { type Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { addNote, answerTicket, closeTicket, readTicket, reopenTicket, type AnswerOutcome } from './desk.server.ts'
-import { fileDealTicket, fileTicket, replyToTicket } from './tickets.server.ts'
+import { fileTicket, replyToTicket } from './tickets.server.ts'
 import { type PublicTicketKind } from './tickets.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 

@@ -107,6 +107,10 @@ describe('who has a ticket', () => {
     },
   )
 
+  test.each(['take', 'take-over', 'leave'])('"%s" of a ticket that is not there is the error page', async (intent) => {
+    expect((await post('/admin/support/nothing', { intent }, admin.cookie)).status).toBe(404)
+  })
+
   test('answering what nobody has takes it', async () => {
     const ticket = await file()
     const page = await follow(

@@ -20,13 +20,6 @@ const shortTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' })
-const weekday = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 const hourOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
 
@@ -53,16 +46,6 @@ export function formatShortTime(iso: string): string {
 /** `9 Nov`, London. */
 export function formatShortDay(iso: string): string {
   return shortDay.format(new Date(iso))
-}
-
-/** `Thu 26 Nov 2026`, London. */
-export function formatWeekday(iso: string): string {
-  return weekday.format(new Date(iso)).replace(',', '')
-}
-
-/** How many London days a time lies ahead of another: 0 on the same day, 1 on the next, negative before. */
-export function londonDaysUntil(iso: string, now: string): number {
-  return (Date.parse(londonDay(iso)) - Date.parse(londonDay(now))) / (24 * hour)
 }
 
 /** `10:42`, London. */

@@ -4,28 +4,7 @@ import { facts, unopened } from '#app/testing/refund-facts.ts'
 import { handlingDates, statutoryBy } from '#app/domain/terms/refund-rules.ts'
 import { bankHolidays } from '#app/domain/terms/business-days.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { caseDates, dueInWords } from './dates.ts'
-
-describe('a deadline in words', () => {
-  // The end of Thursday 26 November 2026.
-  const due = '2026-11-27T00:00:00.000Z'
-  test.each([
-    ['2026-11-20T23:59:59.999Z', 'in 6 days', null],
-    ['2026-11-24T10:00:00.000Z', 'in 2 days', null],
-    ['2026-11-25T00:00:00.000Z', 'Tomorrow', null],
-    ['2026-11-26T00:00:00.000Z', 'Today', 'soon'],
-    ['2026-11-26T23:59:59.999Z', 'Today', 'soon'],
-    ['2026-11-27T00:00:00.000Z', 'Overdue, 26 Nov', 'late'],
-    ['2027-02-01T00:00:00.000Z', 'Overdue, 26 Nov', 'late'],
-  ])('at %s it is %j', (now, words, urgency) => {
-    const sentence = urgency === 'late' ? words : `Due ${words.toLowerCase()}, 26 Nov`
-    expect(dueInWords(due, now)).toEqual({ words, sentence, day: 'Thu 26 Nov 2026', urgency })
-  })
-  test('a day of summer ends at 23:00 in UTC', () => {
-    expect(dueInWords('2026-07-01T23:00:00.000Z', '2026-07-01T22:59:59.999Z').words).toBe('Today')
-    expect(dueInWords('2026-07-02T23:00:00.000Z', '2026-07-01T22:59:59.999Z').words).toBe('Tomorrow')
-  })
-})
+import { caseDates } from './dates.ts'
 
 describe('the dates of a case', () => {
   const askedAt = '2026-11-10T12:00:00.000Z'

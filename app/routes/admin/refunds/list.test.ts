@@ -56,7 +56,7 @@ describe('the queue', () => {
     const { text, cells } = await read()
     expect(text).toContain('5 open: 1 overdue, 2 due today')
     expect(cells).toEqual([
-      ['Overdue, 23 Nov', 'REF-00000001', 'Person 1', 'House 1 PID-000002', 'Changed plans', 'Full £3,000', '£3,000 3 Nov', 'Pending'], // prettier-ignore
+      ['Overdue 1 day', 'REF-00000001', 'Person 1', 'House 1 PID-000002', 'Changed plans', 'Full £3,000', '£3,000 3 Nov', 'Pending'], // prettier-ignore
       ['Today', 'REF-00000000', 'Person 0', '“the terrace”', 'Changed plans', 'No purchase found', '–', 'Pending'],
       ['Today', 'REF-00000002', 'Person 2', 'House 2 PID-000003', 'Changed plans', 'Full £3,000', '£3,000 3 Nov', 'Under review'], // prettier-ignore
       ['Tomorrow', 'REF-00000003', 'Person 3', 'House 3 PID-000004', 'Changed plans', 'Full £3,000', '£3,000 3 Nov', 'Pending'], // prettier-ignore
@@ -66,8 +66,12 @@ describe('the queue', () => {
 
   test('says the day of each deadline beside its words', async () => {
     const { html } = await read()
-    expect(html).toContain('<time class="late" dateTime="2026-11-24T00:00:00.000Z" title="Mon 23 Nov 2026">Overdue')
-    expect(html).toContain('<time class="soon" dateTime="2026-11-25T00:00:00.000Z" title="Tue 24 Nov 2026">Today')
+    expect(html).toContain(
+      '<time dateTime="2026-11-23T23:59:59.999Z" title="the end of 23 November 2026" class="late">Overdue',
+    )
+    expect(html).toContain(
+      '<time dateTime="2026-11-24T23:59:59.999Z" title="the end of 24 November 2026" class="soon">Today',
+    )
   })
 
   test('leads to the one that is due first', async () => {

@@ -1,12 +1,12 @@
 import { dbContext, nowContext } from '#app/context.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { dueInWords } from '#app/domain/refunds/dates.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { countOpenRequests, findFirstOpen } from '#app/domain/refunds/queue.server.ts'
 import type { RefundRequestRow } from '#app/domain/refunds/requests.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { Reference } from '#app/ui/desk/desk.tsx'
+import { Due } from '#app/ui/desk/due.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -87,12 +87,7 @@ function DueCell({ row, now }: { row: RefundRequestRow; now: string }) {
   if (row.isNotSent) return <span className="late">Not sent</span>
   if (isUnderWay(row.status)) return row.status === 'approved' ? 'Being sent' : 'With the bank'
   if (!isUndecided(row.status)) return '–'
-  const { words, day, urgency } = dueInWords(row.dueAt, now)
-  return (
-    <time className={urgency ?? undefined} dateTime={row.dueAt} title={day}>
-      {words}
-    </time>
-  )
+  return <Due at={row.dueAt} now={now} />
 }
 
 /** The deal that was bought; without a purchase what was typed. */

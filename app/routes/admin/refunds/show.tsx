@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { actOnRequest, type DeskAction } from '#app/domain/refunds/actions.server.ts'
 import { sumOf } from '#app/domain/refunds/confirm.server.ts'
-import { caseDates, dueInWords } from '#app/domain/refunds/dates.ts'
+import { caseDates } from '#app/domain/refunds/dates.ts'
 import { readRefundCase, type RefundCase } from '#app/domain/refunds/desk.server.ts'
 import { findNearPurchases } from '#app/domain/refunds/near.server.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
@@ -13,7 +13,8 @@ import { outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rule
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { DateBand } from '#app/ui/desk/date-band.tsx'
-import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { AdminPage, NextLink } from '#app/ui/desk/desk.tsx'
+import { Due } from '#app/ui/desk/due.tsx'
 import { Refusal } from '#app/ui/desk/refusal.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -47,7 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: request.reference,
     status: request.status,
     isUndecided: isOpen,
-    due: isOpen ? { at: request.due_at, ...dueInWords(request.due_at, now) } : null,
+    dueAt: isOpen ? request.due_at : null,
+    now,
     times: facts && caseDates(request, facts, now),
     place: await findPlace(db, request),
     facts: {
@@ -193,7 +195,7 @@ function actionOf(intent: Intent, { note, reservation }: { note: string; reserva
 }
 
 export default function RefundRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, status, purchase, verdict, decision, due, place, times } = loaderData
+  const { id, reference, status, purchase, verdict, decision, dueAt, now, place, times } = loaderData
   // What was typed into a form that is not there any more is shown apart, so that it is not lost.
   const left = actionData && !loaderData.isUndecided ? actionData.note : ''
   return (
@@ -212,10 +214,16 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
         status={
           <>
             <RefundStatusTag status={status} />
-            {due && (
-              <time className={due.urgency ?? undefined} dateTime={due.at} title={due.day}>
-                {due.sentence}
-              </time>
+            {dueAt && (
+              <span>
+                {dueAt < now ? (
+                  <Due at={dueAt} now={now} />
+                ) : (
+                  <>
+                    Due <Due at={dueAt} now={now} isInSentence />
+                  </>
+                )}
+              </span>
             )}
           </>
         }
@@ -232,7 +240,11 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
                   {purchase ? 'Decide' : 'Link the purchase'}
                 </a>
               )}
-              {place.next && <NextLink next={place.next} />}
+              {place.next && (
+                <a className="btn" href={adminRefundHref(place.next.id)}>
+                  Next
+                </a>
+              )}
             </>
           )
         }
@@ -299,21 +311,7 @@ function Neighbours({ place: { number, total, previous, next } }: { place: Place
           Previous request
         </a>
       )}
-      {next && <NextLink next={next} />}
+      {next && <NextLink href={adminRefundHref(next.id)}>Next request</NextLink>}
     </>
-  )
-}
-
-function NextLink({ next }: { next: NonNullable<Place['next']> }) {
-  return (
-    <a
-      className="btn"
-      href={adminRefundHref(next.id)}
-      data-next=""
-      aria-keyshortcuts="n"
-      title={`${next.reference}, ${next.fullName} (n)`}
-    >
-      Next request
-    </a>
   )
 }

@@ -223,7 +223,7 @@ interface HistoryProps {
 /** The history of a request, oldest first, and the calls to the provider about it. */
 export function History({ requestId, events, refunds }: HistoryProps) {
   return (
-    <section aria-labelledby="history">
+    <section className="tight" aria-labelledby="history">
       <div className="row apart">
         <h2 id="history">History</h2>
         <a className="small" href={trailAddressOf({ type: 'refund-request', id: requestId })}>

@@ -135,8 +135,18 @@ export function AskAmount({ id, left, typed }: { id: string; left: string | null
   )
 }
 
-/** The page where nothing can be sent any more: why, and what had been typed. */
-export function NothingToSend({ id, message, note }: { id: string; message: string | null; note: string }) {
+interface NothingToSendProps {
+  id: string
+  /** Why; null where the page has said so already. */
+  message: string | null
+  /** What had been typed. */
+  note: string
+  /** The way to the next open request. */
+  next: { label: string; href: string } | undefined
+}
+
+/** The page where nothing can be sent any more: why, what had been typed, and the ways on. */
+export function NothingToSend({ id, message, note, next }: NothingToSendProps) {
   return (
     <>
       {message && <p className="lead">{message}</p>}
@@ -146,10 +156,15 @@ export function NothingToSend({ id, message, note }: { id: string; message: stri
           <p className="words small">{note}</p>
         </section>
       )}
-      <p>
-        <a className="btn primary" href={adminRefundHref(id)}>
+      <p className="row">
+        <a className="btn primary" href={adminRefundHref(id)} data-primary="">
           Look at the request
         </a>
+        {next && (
+          <a className="btn" href={next.href} data-next="">
+            {next.label}
+          </a>
+        )}
       </p>
     </>
   )

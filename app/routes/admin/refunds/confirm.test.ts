@@ -175,7 +175,7 @@ describe('nothing is sent, and what was typed is still there:', () => {
       await send(confirm('approve'), { ...fieldsOf(page.html, 'send'), note: 'All the best.' }),
     )
     expect([status, text]).toEqual([409, expect.stringContaining('decided or withdrawn meanwhile')])
-    expect(text.split('Since you opened this page:')[1]).toMatch(/^[^→]*Grace Mensah [^→]*Pending → Rejected/)
+    expect(text.split('Since you opened this page:')[1]).toMatch(/^[^→]*Grace Mensah [^→]*Pending → Rejected/i)
     expect(text).toContain('What you had typed All the best.')
     expect(html).toContain(`href="/admin/refunds/${id}"`)
     expect(html).not.toContain('value="send"')
@@ -188,7 +188,7 @@ describe('nothing is sent, and what was typed is still there:', () => {
     await send('/account', { intent: 'withdraw', requestId: id }, await site.signIn(buyer))
     const { status, text } = await shown(await send(confirm('approve'), fieldsOf(page.html, 'send')))
     expect(status).toBe(409)
-    expect(text.split('Since you opened this page:')[1]).toMatch(/^[^→]*Bo Buyer [^→]*Pending → Withdrawn/)
+    expect(text.split('Since you opened this page:')[1]).toMatch(/^[^→]*Bo Buyer [^→]*Pending → Withdrawn/i)
     expect(await refundsOf(id)).toEqual([])
   })
 

@@ -36,8 +36,9 @@ function readDecision(url: URL): MoneyDecision {
 /** What a decision would send, shown before any money leaves. Where it would send nothing, the reason. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const decision = readDecision(url)
+  const db = context.get(dbContext)
   const admin = context.get(adminContext)
-  const found = await readRefundCase(context.get(dbContext), params.id)
+  const found = await readRefundCase(db, params.id)
   if (!found) throw refused('not-found')
   const base = {
     id: found.request.id,
@@ -46,6 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     buyerName: found.purchase?.buyerName ?? found.request.full_name,
     left: found.purchase ? formatPounds(found.purchase.paidPence - found.purchase.refundedPence) : null,
     seen: found.history.at(-1)?.id ?? 0,
+    next: await offerNext(db, params.id),
   }
   if (decision === 'other') {
     const obstacle = obstacleToOther(found, admin)
@@ -65,16 +67,25 @@ function refused(reason: RefundRefusal) {
   return data({ message }, { status })
 }
 
-const sent = 'The money is being sent, and the buyer has been told.'
-const done: Record<MoneyDecision, { title: string; message: string }> = {
-  approve: { title: 'Refund approved', message: sent },
-  other: { title: 'Refund approved', message: sent },
-  confirm: {
-    title: 'Refund approved, deal marked unavailable',
-    message: 'The money is being sent, the buyer has been told, and the deal is off the market.',
-  },
-  'not-so': { title: 'Refund approved', message: 'It was decided as any other reason; the buyer has been told.' },
-  again: { title: 'Refund sent again', message: 'It is on its way to the payment provider.' },
+/** The word of what was done, with the amount that the page showed. */
+function sayDone(decision: MoneyDecision, amountPence: number): { title: string; message: string } {
+  const amount = formatPounds(amountPence)
+  switch (decision) {
+    case 'again':
+      return { title: 'Refund sent again', message: `${amount} is on its way to the payment provider.` }
+    case 'confirm':
+      return {
+        title: 'Refund approved, deal marked unavailable',
+        message: `${amount} is being sent, the buyer has been told, and the deal is off the market.`,
+      }
+    case 'not-so':
+      return {
+        title: 'Refund approved',
+        message: `It was decided as any other reason: ${amount} is being sent, and the buyer has been told.`,
+      }
+    default:
+      return { title: 'Refund approved', message: `${amount} is being sent, and the buyer has been told.` }
+  }
 }
 
 /**
@@ -127,7 +138,8 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     })
   }
   const link = await offerNext(db, params.id)
-  context.get(sessionContext).flash({ tone: 'success', ...done[decision], ...(link && { link }) })
+  const said = sayDone(decision, expectedPence ?? 0)
+  context.get(sessionContext).flash({ tone: 'success', ...said, ...(link && { link }) })
   return redirect(adminRefundHref(params.id), 303)
 }
 
@@ -142,7 +154,7 @@ interface Refused {
 }
 
 export default function ConfirmRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, decision, reference, buyerName, left, seen, obstacle } = loaderData
+  const { id, decision, reference, buyerName, left, seen, obstacle, next } = loaderData
   const refusal = actionData?.refused
   const proposal = actionData?.checked ?? loaderData.proposal
   const typed = actionData?.typed ?? { note: '', amount: '', overrideReason: '' }
@@ -169,7 +181,7 @@ export default function ConfirmRefund({ loaderData, actionData }: Route.Componen
           ) : isAsking ? (
             <AskAmount id={id} left={left} typed={typed} />
           ) : (
-            <NothingToSend id={id} message={refusal ? null : obstacle} note={typed.note} />
+            <NothingToSend id={id} message={refusal ? null : obstacle} note={typed.note} next={next} />
           )}
         </div>
       </AdminPage>

@@ -120,7 +120,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
     const { status, text } = await shown(await send(path, typed))
     expect([status, text]).toEqual([409, expect.stringContaining('decided or withdrawn meanwhile')])
     const [, since] = text.split('Since you opened this page:')
-    expect(since).toMatch(/^ \d+ \w+ \d{4}, \d\d:\d\d Grace Mensah .*rejected.* Pending → Rejected/)
+    expect(since).toMatch(/^ \d+ \w+ \d{4}, \d\d:\d\d Grace Mensah .*rejected.* Pending → Rejected/i)
     expect(text).toContain('What you had typed My own reasons, at length.')
     expect((await read(id)).decision_note).toBe('We cannot.')
   })
@@ -132,7 +132,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
     expect((await send('/account', { intent: 'withdraw', requestId: id }, cookie)).status).toBe(303)
     const { status, text } = await shown(await send(path, { ...fieldsOf(page.html, 'reject'), note: 'No.' }))
     expect(status).toBe(409)
-    expect(text.split('Since you opened this page:')[1]).toMatch(/^ [^→]*Bo Buyer .*withdrawn.* Pending → Withdrawn/)
+    expect(text.split('Since you opened this page:')[1]).toMatch(/^ [^→]*Bo Buyer .*withdrawn.* Pending → Withdrawn/i)
     expect((await read(id)).status).toBe('withdrawn')
   })
 

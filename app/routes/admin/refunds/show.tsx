@@ -237,7 +237,11 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
             <>
               {loaderData.isUndecided && (
                 <a className="btn primary" href="#decide">
-                  {purchase ? 'Decide' : 'Link the purchase'}
+                  {!purchase
+                    ? 'Link the purchase'
+                    : verdict?.amountPence
+                      ? `Decide: ${formatPounds(verdict.amountPence)}`
+                      : 'Decide'}
                 </a>
               )}
               {place.next && (

@@ -53,6 +53,14 @@ function answerLabel({ reason }: Pick<Asked, 'reason'>, facts: Pick<RefundFacts,
   return isOwnerAsked ? 'Ask the owner and answer by' : 'Answer by'
 }
 
-const at = (label: string, time: string): CaseDate => ({ label, at: time, text: `${formatShortDay(time)}, ${formatTime(time)}` }) // prettier-ignore
+const at = (label: string, time: string): CaseDate => ({
+  label,
+  at: time,
+  text: `${formatShortDay(time)}, ${formatTime(time)}`,
+})
 
-const endOf = (label: string, time: string): CaseDate => ({ label, at: time, text: `end of ${formatShortDay(addMilliseconds(time, -1))}` }) // prettier-ignore
+const endOf = (label: string, time: string): CaseDate => ({
+  label,
+  at: time,
+  text: `end of ${formatShortDay(addMilliseconds(time, -1))}`,
+})

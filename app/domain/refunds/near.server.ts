@@ -2,7 +2,7 @@ import { foldText, type Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { dealReference, referenceLetters } from '#app/utils/references.ts'
+import { dealReference, referenceLetters, referencePattern } from '#app/utils/references.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { parseDealReference } from './requests.ts'
 
@@ -46,28 +46,36 @@ export async function findNearPurchases(db: Db, request: RefundRequestRow): Prom
 }
 
 async function byReference(db: Db, typed: string): Promise<NearPurchase[]> {
-  const spellings = spellingsOf(typed)
-  if (spellings.length === 0) return []
-  const rows = await paid(db).where('reservations.reference', 'in', spellings).limit(most).execute()
+  const meant = spellingsOf(typed)
+  if (meant.length === 0) return []
+  const rows = await paid(db).where('reservations.reference', 'in', meant).limit(most).execute()
+  const given = `RES-${codeIn(typed)}`
   return rows.map((row) =>
-    describe(row, spellings[0] === row.reference ? 'the reference that was given' : 'the reference but for one letter'),
+    describe(row, row.reference === given ? 'the reference that was given' : 'the reference but for one letter'),
   )
 }
 
+const spellings: Record<number, (code: string) => string[]> = {
+  7: (code) => Array.from({ length: 8 }, (_, at) => withLetters(code.slice(0, at), code.slice(at))).flat(),
+  8: (code) => [code, ...Array.from(code, (_, at) => withLetters(code.slice(0, at), code.slice(at + 1))).flat()],
+  9: (code) => Array.from(code, (_, at) => code.slice(0, at) + code.slice(at + 1)),
+}
+/** The letters behind `RES` in a typed text, one too few or too many included. */
+function codeIn(typed: string): string | undefined {
+  return /RES\W{0,2}([A-Z0-9]{7,9})(?![A-Z0-9])/.exec(typed.toUpperCase())?.[1]
+}
+
+const withLetters = (before: string, after: string) => [...referenceLetters].map((letter) => before + letter + after)
+const isCode = new RegExp(`^${referencePattern}$`)
+
 /**
  * The references that a typed one may mean: itself, and all that differ from it in one letter, which is another one, too much or
- * missing. These are 240 at the most.
+ * missing. They are some 250 at the most.
  */
 export function spellingsOf(typed: string): string[] {
-  const code = /RES\W{0,2}([A-Z0-9]{7,9})(?![A-Z0-9])/.exec(typed.trim().toUpperCase())?.[1]
+  const code = codeIn(typed)
   if (!code) return []
-  const letters = [...referenceLetters]
-  const codes =
-    code.length === 9
-      ? [...code].map((_, at) => code.slice(0, at) + code.slice(at + 1))
-      : [code, ...Array.from(code, (_, at) => letters.map((letter) => code.slice(0, at) + letter + code.slice(at + (code.length === 8 ? 1 : 0)))).flat(), ...(code.length === 7 ? letters.map((letter) => code + letter) : [])] // prettier-ignore
-  const known = new RegExp(`^[${referenceLetters}]{8}$`)
-  return [...new Set(codes)].filter((one) => known.test(one)).map((one) => `RES-${one}`)
+  return [...new Set(spellings[code.length]!(code))].filter((one) => isCode.test(one)).map((one) => `RES-${one}`)
 }
 
 async function byEmail(db: Db, email: string): Promise<NearPurchase[]> {

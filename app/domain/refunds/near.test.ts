@@ -43,6 +43,7 @@ describe('near purchases', () => {
     ['has another letter', (code: string) => `res ${code.slice(0, 7)}0`, 'the reference but for one letter'],
     ['lacks a letter', (code: string) => `RES-${code.slice(0, 3)}${code.slice(4)}`, 'the reference but for one letter'],
     ['lacks the last letter', (code: string) => `RES-${code.slice(0, 7)}`, 'the reference but for one letter'],
+    ['is within other words', (code: string) => `It is res-${code}, I think`, 'the reference that was given'],
     ['has a letter too much', (code: string) => `RES-${code}Z`, 'the reference but for one letter'],
   ])('a reference that %s', async (_, typed, why) => {
     const { db, request } = await setUp()

@@ -29,7 +29,8 @@ export async function judgeRequests(db: Db, requests: Asked[]): Promise<Map<stri
     requests.map((request) => {
       const own = refunds.get(request.id) ?? []
       const purchase = purchases.get(request.reservation_id ?? '') ?? null
-      return [request.id, { purchase, verdict: purchase && judge(request, purchase, own), refunds: own, isNotSent: isNotSent(request, own) }] // prettier-ignore
+      const verdict = purchase && judge(request, purchase, own)
+      return [request.id, { purchase, verdict, refunds: own, isNotSent: isNotSent(request, own) }]
     }),
   )
 }

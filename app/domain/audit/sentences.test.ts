@@ -64,7 +64,8 @@ describe('the sentences', () => {
     ['ticket-filed', { kind: 'call', dealId: 118 }, 'user', 'asked for a call about PID-000118'],
     ['ticket-filed', {}, 'visitor', 'sent a message'],
     ['ticket-replied', { before: { status: 'closed' } }, 'visitor', 'replied, which opened the ticket again'],
-    ['exported', { rows: 1204, status: 'pending' }, 'admin', 'downloaded the list as a file, 1,204 rows'],
+    ['exported', { rows: 1204, status: 'under-review', search: true }, 'admin', 'downloaded the list as a file, 1,204 rows, filtered by status under review, search'], // prettier-ignore
+    ['exported', { rows: 1 }, 'admin', 'downloaded the list as a file, 1 row'],
   ])('%s %j', (action, detail, actor, text) => {
     expect(tell(action, detail, actor)).toBe(text)
     expect(tell(action, JSON.stringify(detail), actor)).toBe(text)

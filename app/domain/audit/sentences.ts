@@ -104,7 +104,15 @@ const sentences: Record<AuditAction, Sentence> = {
   'signed-in': 'signed in',
   'outbox-retried': ({ before }) =>
     before === 'failed' ? 'queued it again after it had failed' : 'put it first in the queue',
-  exported: ({ rows }) => `downloaded the list as a file${typeof rows === 'number' ? `, ${countOf(rows, 'row')}` : ''}`,
+  exported: ({ rows, ...filters }) => {
+    const count = typeof rows === 'number' ? `, ${countOf(rows, 'row')}` : ''
+    const by = Object.entries(filters).map(([name, value]) => [
+      labelOf(name),
+      valueText(name, value === true ? null : value),
+    ])
+    const narrowed = by.map((words) => words.filter(Boolean).join(' ')).join(', ')
+    return `downloaded the list as a file${count}${narrowed && `, filtered by ${narrowed}`}`
+  },
 }
 
 /** How a ticket of each kind begins. */
@@ -130,12 +138,17 @@ export interface ToldEntry {
  * not known any more is quoted in readable words.
  */
 export function sentenceOf({ action, actor, detail }: ToldEntry): string {
-  if (!Object.hasOwn(sentences, action)) return `noted “${wordsOf(action)}”`
-  const sentence = sentences[action as AuditAction]
+  if (!isKnownAction(action)) return `noted “${wordsOf(action)}”`
+  const sentence = sentences[action]
   return typeof sentence === 'string' ? sentence : sentence(readDetail(detail), actor)
 }
 
-/** The same as a text of its own, with a capital. */
+/** True for an action of the closed set, whose sentence tells all that matters of it. */
+export function isKnownAction(action: string): action is AuditAction {
+  return Object.hasOwn(sentences, action)
+}
+
+/** What was done as a text of its own, with a capital. */
 export function headlineOf(entry: ToldEntry): string {
   return capitalize(sentenceOf(entry))
 }

@@ -61,6 +61,8 @@ export interface FilterField {
   /** The value that is set at the moment. */
   value: string
   placeholder?: string
+  /** True for a field that takes a day. */
+  isDay?: boolean
   /** The options, value → label; without options the field is a search field. */
   options?: Readonly<Record<string, string>>
   /** The label of the option that takes the filter off. */
@@ -95,6 +97,8 @@ function viewFilter(
   switch (shownAs.kind) {
     case 'search':
       return { ...field, placeholder: shownAs.placeholder }
+    case 'day':
+      return { ...field, isDay: true }
     case 'choice':
       return { ...field, options: counts ? withCounts(shownAs.options, counts) : shownAs.options, all: shownAs.all }
     case 'open-choice': {

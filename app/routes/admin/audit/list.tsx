@@ -1,5 +1,6 @@
 import { allow } from '#app/middleware/guards.server.ts'
-import { auditActors, wordsOf, type AuditObject } from '#app/domain/desk/trail.ts'
+import { wordsOf } from '#app/domain/audit/sentences.ts'
+import { auditActors, type AuditObject } from '#app/domain/desk/trail.ts'
 import { auditList } from '#app/domain/desk/trail-list.server.ts'
 import { addressOf, trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { When } from '#app/ui/desk/desk.tsx'

@@ -15,6 +15,7 @@ import { securityHeaders } from '#app/middleware/security-headers.server.ts'
 import { session } from '#app/middleware/session.server.ts'
 import { readRootData } from '#app/document/root-data.server.ts'
 import { ErrorPage, errorTitle } from '#app/ui/site/error-page.tsx'
+import { DeskFrame, useDeskData } from '#app/ui/desk/frame.tsx'
 import { SiteLayout } from '#app/ui/site/layout.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
@@ -50,6 +51,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useMaybeRootData()
   const isHydrated = useIsHydrated()
+  const isDesk = useDeskData() !== null
   const nonce = (isHydrated && root?.nonce) || undefined
   return (
     <html lang="en-GB" {...mantineHtmlProps}>
@@ -62,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isHydrated && <ColorSchemeScript nonce={nonce} forceColorScheme="light" />}
         <script src={siteScript} defer />
       </head>
-      <body>
+      <body className={isDesk ? 'desk' : undefined}>
         <MantineProvider
           theme={theme}
           forceColorScheme="light"
@@ -71,12 +73,17 @@ export function Layout({ children }: { children: ReactNode }) {
           withGlobalClasses={false}
           withStaticClasses={false}
         >
-          {root ? <SiteLayout>{children}</SiteLayout> : children}
+          {root ? <Frame>{children}</Frame> : children}
         </MantineProvider>
         {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
+}
+
+/** The frame around a page: that of the desk where the desk's layout has been loaded, else that of the site. */
+function Frame({ children }: { children: ReactNode }) {
+  return useDeskData() ? <DeskFrame>{children}</DeskFrame> : <SiteLayout>{children}</SiteLayout>
 }
 
 /** True on pages that ship framework script. Error pages never do. */

@@ -185,12 +185,12 @@ export function changeOf(stored: AuditDetail | string): string {
       .map(([name, change]) => (names.length > 1 ? `${labelOf(name)}: ${change}` : change))
     return capitalize(changes.join(', '))
   }
-  return arrow(valueText('', before), valueText('', after))
+  return capitalize(arrow(valueText('', before), valueText('', after)))
 }
 
 function arrow(before: string, after: string): string {
   if (before === after) return ''
-  return capitalize([before, after].filter(Boolean).join(' → '))
+  return [before, after].filter(Boolean).join(' → ')
 }
 
 /** `refund-request` → `Refund request`, `startNow` → `Start now`: codes as a person reads them. */

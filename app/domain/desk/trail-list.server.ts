@@ -54,13 +54,11 @@ export const auditList = describeList({
     return { action: actions, objectType: objectTypes }
   },
   columns: {
-    when: { label: 'When', width: 9, place: 'meta' },
+    when: { label: 'Time', width: 4, place: 'meta' },
     who: { label: 'Who', width: 11, place: 'first' },
     what: { label: 'What', isRowHead: true },
-    object: { label: 'Object', width: 9, place: 'amount' },
-    before: { label: 'Before', width: 9 },
-    after: { label: 'After', width: 9 },
-    details: { label: 'Details' },
+    object: { label: 'On', width: 10, place: 'state' },
+    change: { label: 'Change', width: 15 },
   },
   csv: {
     Number: (event) => event.id,

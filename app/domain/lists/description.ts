@@ -1,3 +1,4 @@
+import { formatDate } from '#app/utils/dates.ts'
 import type { Filter, FiltersOf, FilterSet } from './filters.ts'
 import { countText, type ListPage } from './lists.ts'
 
@@ -159,6 +160,8 @@ function wordsFor({ shownAs }: Filter, value: string): string {
   switch (shownAs.kind) {
     case 'search':
       return value
+    case 'day':
+      return formatDate(`${value}T12:00:00.000Z`)
     case 'choice':
       return shownAs.options[value] ?? value
     case 'open-choice':

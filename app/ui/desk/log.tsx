@@ -18,7 +18,7 @@ export interface LogEntry {
 /** The history of one thing, as sentences: when, who, what. */
 export function Log({ entries }: { entries: readonly LogEntry[] }) {
   return (
-    <ol className={`steps ${styles.log}`}>
+    <ol className={`steps log ${styles.log}`}>
       {entries.map(({ id, at, who, what, change, isNote }) => (
         <li key={id} className={isNote ? `done ${styles.note}` : 'done'}>
           <time dateTime={at}>{formatShortTime(at)}</time> <b>{who}</b> {what}

@@ -8,9 +8,10 @@ import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
 import type { OutboxDeskRow, OutboxRefund } from './outbox-list.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { outboxKindLabels, outboxState, outboxStateLabels, type OutboxRefusal } from '#app/domain/mail/outbox.ts'
+import { mailFailureText } from '#app/domain/mail/failures.ts'
+import { outboxKindLabels, outboxState, outboxStateLabels, type OutboxState } from '#app/domain/mail/outbox.ts'
 import { operatorPlaceholder, readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
+import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { toPounds } from '#app/utils/money.ts'
 
 const filters = {
@@ -29,13 +30,13 @@ export const outboxList = describeList({
   filters,
   read: (db, filters, { operatorEmail, size }) => listOutboxDesk(db, filters, operatorEmail, size),
   columns: {
+    tick: { label: 'Tick', width: 2, place: 'tick', isHidden: true },
     what: { label: 'What', isRowHead: true },
-    to: { label: 'To', width: 14, place: 'first' },
-    tries: { label: 'Tries', width: 3.5, isNumber: true },
-    nextTry: { label: 'Next try', width: 9, isExtra: true },
-    created: { label: 'Created', width: 9, place: 'meta' },
-    sent: { label: 'Sent', width: 9, isExtra: true },
-    state: { label: 'State', width: 7, place: 'state' },
+    to: { label: 'To', width: 13, place: 'first' },
+    tries: { label: 'Tries', width: 9, isExtra: true },
+    why: { label: 'Why not', width: 15, place: 'meta' },
+    when: { label: 'Created', width: 9, isExtra: true },
+    state: { label: 'State', width: 6, place: 'state' },
   },
   csv: {
     Id: (entry) => entry.id,
@@ -47,93 +48,140 @@ export const outboxList = describeList({
     Reservation: (entry) => entry.refund?.reservation ?? null,
     Tries: (entry) => entry.attempts,
     'Next try at': (entry) => (entry.state === 'waiting' ? entry.nextAttemptAt : null),
+    'Why not': (entry) => entry.why,
     'Last error': (entry) => entry.lastError,
     'Created at': (entry) => entry.createdAt,
     'Sent at': (entry) => entry.sentAt,
   },
 })
 
+/** A page of the outbox, with the number of rows in each stored state that the search and the kind leave. */
+export interface OutboxPage extends ListPage<OutboxDeskRow> {
+  counts: Record<OutboxRow['status'], number>
+}
+
 /**
- * One page of the outbox, newest first. The search looks at a mail's addressee and subject, and at keys. A mail to the operator
- * is stored without an address, so that a change of that address counts; the page shows the address it will go to.
+ * One page of the outbox, newest first; where no state was chosen, what failed comes before everything else. The search looks at
+ * a mail's addressee and subject, and at keys. A mail to the operator is stored without an address, so that a change of that
+ * address counts; the page shows the address it will go to.
  */
 export async function listOutboxDesk(
   db: Db,
   filters: OutboxFilters,
   operatorEmail: string,
   size = pageSize,
-): Promise<ListPage<OutboxDeskRow>> {
-  const matching: Matching = (where) =>
-    where.and([
-      ...(filters.kind ? [where('kind', '=', filters.kind)] : []),
-      ...(filters.status ? [isIn(where, filters.status)] : []),
-      ...(filters.search ? [isFound(where, filters.search, operatorEmail)] : []),
-    ])
-  const rows = await db
-    .selectFrom('outbox')
-    .select([
-      'id',
-      'kind',
-      'status',
-      'attempts',
-      'next_attempt_at',
-      'last_error',
-      'created_at',
-      'sent_at',
-      'started_at',
-      // The list does not read the texts of the mails, which are long.
-      jsonText('payload', '$.to').as('to'),
-      jsonText('payload', '$.subject').as('subject'),
-      'about_type',
-      'about_id',
-    ])
-    .where(matching)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((filters.page - 1) * size)
-    .execute()
-  // A first page that is not full tells the total by itself. A search then reads all rows once and not twice.
-  const isAll = filters.page === 1 && rows.length < size
-  const total = isAll ? rows.length : await countMatching(db, matching)
+): Promise<OutboxPage> {
+  const matching = matchOutbox(filters, operatorEmail)
+  const counts = await countStates(db, matching)
+  const rows = await readRows(db, matching, filters, counts.failed, size)
   const refunds = await describeRefunds(
     db,
     rows.flatMap((row) => refundOf(row) ?? []),
   )
-  return listPage(
-    rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      state: outboxState(row),
-      mail: row.kind === 'mail' ? { to: addresseeOf(row.to ?? '', operatorEmail), subject: row.subject ?? '' } : null,
-      refund: refunds.get(refundOf(row) ?? '') ?? null,
-      attempts: row.attempts,
-      nextAttemptAt: row.next_attempt_at,
-      lastError: row.last_error,
-      createdAt: row.created_at,
-      sentAt: row.sent_at,
-    })),
-    total,
-    filters.page,
-    size,
-  )
+  const shown = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: outboxState(row),
+    mail: row.kind === 'mail' ? { to: addresseeOf(row.to ?? '', operatorEmail), subject: row.subject ?? '' } : null,
+    refund: refunds.get(refundOf(row) ?? '') ?? null,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    lastError: row.last_error,
+    why: row.last_error === null ? null : whyNot(row.kind, row.last_error),
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  }))
+  const total = await countShown(db, matching, filters.status, counts)
+  return { ...listPage(shown, total, filters.page, size), counts }
+}
+
+/** Why an entry has not left, in words. */
+export function whyNot(kind: OutboxRow['kind'], answer: string): string {
+  return kind === 'mail' ? mailFailureText(answer) : refundFailureText(answer)
 }
 
 type Matching = (where: ExpressionBuilder<Database, 'outbox'>) => ExpressionWrapper<Database, 'outbox', SqlBool>
 
-async function countMatching(db: Db, matching: Matching): Promise<number> {
+/** The rows that a search and a kind leave, in any state. */
+export function matchOutbox({ kind, search }: Pick<OutboxFilters, 'kind' | 'search'>, operatorEmail: string): Matching {
+  return (where) =>
+    where.and([...(kind ? [where('kind', '=', kind)] : []), ...(search ? [isFound(where, search, operatorEmail)] : [])])
+}
+
+async function countStates(db: Db, matching: Matching): Promise<OutboxPage['counts']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .where(matching)
+    .groupBy('status')
+    .execute()
+  return { failed: 0, waiting: 0, sent: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+}
+
+/** What waits and what is just being sent are one stored state, so that only these two have to be counted by themselves. */
+async function countShown(
+  db: Db,
+  matching: Matching,
+  state: OutboxState | null,
+  counts: OutboxPage['counts'],
+): Promise<number> {
+  if (state === null) return counts.failed + counts.waiting + counts.sent
+  if (state === 'failed' || state === 'sent') return counts[state]
   const { total } = await db
     .selectFrom('outbox')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where(matching)
+    .where((where) => isIn(where, state))
     .executeTakeFirstOrThrow()
   return total
 }
 
-function isIn(where: ExpressionBuilder<Database, 'outbox'>, state: NonNullable<OutboxFilters['status']>) {
+/** The rows of a page. Where no state was chosen, the failed ones and the others are read one after the other, each in its index. */
+async function readRows(
+  db: Db,
+  matching: Matching,
+  { status, page }: Pick<OutboxFilters, 'status' | 'page'>,
+  failed: number,
+  size: number,
+) {
+  const offset = (page - 1) * size
+  const read = (isPart: Matching, offset: number, limit: number) =>
+    db
+      .selectFrom('outbox')
+      .select([
+        'id',
+        'kind',
+        'status',
+        'attempts',
+        'next_attempt_at',
+        'last_error',
+        'created_at',
+        'sent_at',
+        'started_at',
+        // The list does not read the texts of the mails, which are long.
+        jsonText('payload', '$.to').as('to'),
+        jsonText('payload', '$.subject').as('subject'),
+        'about_type',
+        'about_id',
+      ])
+      .where(matching)
+      .where(isPart)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  if (status) return read((where) => isIn(where, status), offset, size)
+  const first = offset < failed ? await read((where) => isIn(where, 'failed'), offset, size) : []
+  if (first.length === size) return first
+  const others: Matching = (where) => where.and([where('status', '<>', 'failed')])
+  return [...first, ...(await read(others, Math.max(0, offset - failed), size - first.length))]
+}
+
+function isIn(where: ExpressionBuilder<Database, 'outbox'>, state: OutboxState) {
   if (state === 'sending') return where.and([where('status', '=', 'waiting'), where('started_at', 'is not', null)])
   if (state === 'waiting') return where.and([where('status', '=', 'waiting'), where('started_at', 'is', null)])
-  return where('status', '=', state)
+  return where.and([where('status', '=', state)])
 }
 
 /** Mail to the operator is stored without an address, so it is found by the one that it goes to now. */
@@ -146,7 +194,7 @@ function isFound(where: ExpressionBuilder<Database, 'outbox'>, search: string, o
 }
 
 /** The refund that an order to the provider is about. It is null for every mail, even for one about a refund. */
-function refundOf(entry: Pick<OutboxRow, 'kind' | 'about_type' | 'about_id'>): string | null {
+export function refundOf(entry: Pick<OutboxRow, 'kind' | 'about_type' | 'about_id'>): string | null {
   return entry.kind === 'refund' && entry.about_type === 'refund' ? entry.about_id : null
 }
 
@@ -196,41 +244,4 @@ export async function readOutboxPage(
   const refundId = refundOf(entry)
   const refunds = refundId === null ? null : await describeRefunds(db, [refundId])
   return { entry, refund: refunds?.get(refundId ?? '') ?? null }
-}
-
-/**
- * Puts a row that waits or was given up at the front again, with all its tries. It refuses a row that was sent and a mail that is
- * being handed over. A mail that may have been sent is sent again, because an admin has decided so.
- */
-export async function retryOutboxEntry(
-  db: Db,
-  admin: { id: string },
-  id: string,
-  now: string,
-): Promise<{ ok: true } | { ok: false; reason: OutboxRefusal }> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('outbox').select(['status', 'started_at']).where('id', '=', id).executeTakeFirst()
-    if (!row) return { ok: false, reason: 'not-found' }
-    const before = outboxState(row)
-    if (before === 'sent') return { ok: false, reason: 'already-sent' }
-    if (before === 'sending') return { ok: false, reason: 'under-way' }
-    const changed = await trx
-      .updateTable('outbox')
-      .set({ status: 'waiting', attempts: 0, next_attempt_at: now, started_at: null })
-      .where('id', '=', id)
-      .where('status', '=', row.status)
-      .where('started_at', 'is', row.started_at)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows !== 1n) return { ok: false, reason: 'under-way' }
-    await recordAudit(trx, {
-      at: now,
-      actor: 'admin',
-      actorUserId: admin.id,
-      action: 'outbox-retried',
-      objectType: 'outbox',
-      objectId: id,
-      detail: { before, after: 'waiting' },
-    })
-    return { ok: true }
-  })
 }

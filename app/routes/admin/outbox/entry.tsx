@@ -4,7 +4,7 @@ import { previewMail, type RenderedMail } from '#app/domain/mail/template.server
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
 import type { OutboxRefund } from '#app/domain/desk/outbox-list.ts'
 import { mayHaveBeenSent, outboxKindLabels, outboxRefusals } from '#app/domain/mail/outbox.ts'
-import { retryOutboxEntry } from '#app/domain/desk/outbox-list.server.ts'
+import { retryOutboxEntry } from '#app/domain/desk/outbox-retry.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'

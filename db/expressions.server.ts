@@ -21,6 +21,11 @@ export function containsAnyCase(column: Column, text: string): RawBuilder<SqlBoo
   return sql<SqlBool>`instr(lower(${columnOf(column)}), ${text.toLowerCase()}) > 0`
 }
 
+/** True where the column begins with the text, letter for letter. */
+export function beginsWith(column: Column, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`substr(${columnOf(column)}, 1, ${text.length}) = ${text}`
+}
+
 /** True where a column that was stored folded (`foldText`) holds the text, in upper or lower case of any alphabet. */
 export function containsFolded(column: Column, text: string): RawBuilder<SqlBool> {
   return contains(column, foldText(text))

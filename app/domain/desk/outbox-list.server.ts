@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
-import { contains, containsFolded, jsonText } from '#db/expressions.server.ts'
+import { beginsWith, contains, containsFolded, jsonText } from '#db/expressions.server.ts'
 import type { Database, OutboxRow } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
@@ -61,9 +61,9 @@ export interface OutboxPage extends ListPage<OutboxDeskRow> {
 }
 
 /**
- * One page of the outbox, newest first; where no state was chosen, what failed comes before everything else. The search looks at
- * a mail's addressee and subject, and at keys. A mail to the operator is stored without an address, so that a change of that
- * address counts; the page shows the address it will go to.
+ * One page of the outbox: what failed, then what waits, then what was sent, each newest first. The search looks at a mail's
+ * addressee and subject, and at keys. A mail to the operator is stored without an address, so that a change of that address
+ * counts; the page shows the address it will go to.
  */
 export async function listOutboxDesk(
   db: Db,
@@ -73,7 +73,7 @@ export async function listOutboxDesk(
 ): Promise<OutboxPage> {
   const matching = matchOutbox(filters, operatorEmail)
   const counts = await countStates(db, matching)
-  const rows = await readRows(db, matching, filters, counts.failed, size)
+  const rows = await readRows(db, matching, filters, counts, size)
   const refunds = await describeRefunds(
     db,
     rows.flatMap((row) => refundOf(row) ?? []),
@@ -136,49 +136,64 @@ async function countShown(
   return total
 }
 
-/** The rows of a page. Where no state was chosen, the failed ones and the others are read one after the other, each in its index. */
+/** The stored states in the order in which the list has them. */
+const stateOrder = ['failed', 'waiting', 'sent'] as const
+
+/** The rows of a page, read from the states that it reaches into, each in its index. */
 async function readRows(
   db: Db,
   matching: Matching,
   { status, page }: Pick<OutboxFilters, 'status' | 'page'>,
-  failed: number,
+  counts: OutboxPage['counts'],
   size: number,
 ) {
   const offset = (page - 1) * size
-  const read = (isPart: Matching, offset: number, limit: number) =>
-    db
-      .selectFrom('outbox')
-      .select([
-        'id',
-        'kind',
-        'status',
-        'attempts',
-        'next_attempt_at',
-        'last_error',
-        'created_at',
-        'sent_at',
-        'started_at',
-        // The list does not read the texts of the mails, which are long.
-        jsonText('payload', '$.to').as('to'),
-        jsonText('payload', '$.subject').as('subject'),
-        'about_type',
-        'about_id',
-      ])
-      .where(matching)
-      .where(isPart)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-  if (status) return read((where) => isIn(where, status), offset, size)
-  const first = offset < failed ? await read((where) => isIn(where, 'failed'), offset, size) : []
-  if (first.length === size) return first
-  const others: Matching = (where) => where.and([where('status', '<>', 'failed')])
-  return [...first, ...(await read(others, Math.max(0, offset - failed), size - first.length))]
+  if (status) return readPart(db, matching, status, offset, size)
+  const rows: Awaited<ReturnType<typeof readPart>> = []
+  let before = 0
+  for (const state of stateOrder) {
+    const skipped = Math.max(0, offset - before)
+    if (rows.length < size && skipped < counts[state]) {
+      const isPart = state === 'waiting' ? 'waiting-or-sending' : state
+      rows.push(...(await readPart(db, matching, isPart, skipped, size - rows.length)))
+    }
+    before += counts[state]
+  }
+  return rows
 }
 
-function isIn(where: ExpressionBuilder<Database, 'outbox'>, state: OutboxState) {
+function readPart(db: Db, matching: Matching, part: Part, offset: number, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'kind',
+      'status',
+      'attempts',
+      'next_attempt_at',
+      'last_error',
+      'created_at',
+      'sent_at',
+      'started_at',
+      // The list does not read the texts of the mails, which are long.
+      jsonText('payload', '$.to').as('to'),
+      jsonText('payload', '$.subject').as('subject'),
+      'about_type',
+      'about_id',
+    ])
+    .where(matching)
+    .where((where) => isIn(where, part))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+type Part = OutboxState | 'waiting-or-sending'
+
+function isIn(where: ExpressionBuilder<Database, 'outbox'>, state: Part) {
+  if (state === 'waiting-or-sending') return where.and([where('status', '=', 'waiting')])
   if (state === 'sending') return where.and([where('status', '=', 'waiting'), where('started_at', 'is not', null)])
   if (state === 'waiting') return where.and([where('status', '=', 'waiting'), where('started_at', 'is', null)])
   return where.and([where('status', '=', state)])

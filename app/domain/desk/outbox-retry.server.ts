@@ -18,7 +18,7 @@ const mostTicked = 200
 /** The most rows of one order. More than these are done in several rounds, the oldest first. */
 export const mostAtOnce = 2000
 /** The rows of one transaction: a few milliseconds, in which nobody else writes. */
-const rowsAtOnce = 250
+const rowsAtOnce = 100
 /** The most names that the page of confirmation shows. */
 const mostNames = 10
 
@@ -89,8 +89,7 @@ export async function retryEntries(
   for (const part of partsOf(ids)) {
     const judged = await db.transaction().execute((trx) => retryIn(trx, admin, part, now))
     verdicts.push(...part.map((id) => judged.get(id) ?? 'not-found'))
-    // Other requests have their turn between two parts.
-    await setImmediate()
+    await letOthersIn()
   }
   const leftAlone = countVerdicts(verdicts)
   const queued = verdicts.filter((verdict) => verdict === 'ready').length
@@ -168,7 +167,10 @@ async function findChosen(
 
 async function readAll(db: Db, ids: readonly string[]): Promise<Judged[]> {
   const rows: Judged[] = []
-  for (const part of partsOf(ids)) rows.push(...(await readRows(db, part)))
+  for (const part of partsOf(ids)) {
+    rows.push(...(await readRows(db, part)))
+    await letOthersIn()
+  }
   return rows
 }
 
@@ -206,6 +208,9 @@ function countVerdicts(verdicts: readonly Verdict[]): LeftAlone {
     gone: count('not-found'),
   }
 }
+
+/** Other requests have their turn between two parts. */
+const letOthersIn = () => setImmediate()
 
 function* partsOf(ids: readonly string[]): Generator<readonly string[]> {
   for (let start = 0; start < ids.length; start += rowsAtOnce) yield ids.slice(start, start + rowsAtOnce)

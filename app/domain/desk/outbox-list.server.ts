@@ -8,6 +8,8 @@ import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
 import type { OutboxDeskRow, OutboxRefund } from './outbox-list.ts'
+import type { AuditObject } from './trail.ts'
+import { describeObjects } from './trail-list.server.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
 import { outboxKindLabels, outboxState, outboxStateLabels, type OutboxState } from '#app/domain/mail/outbox.ts'
 import { operatorPlaceholder, readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
@@ -209,7 +211,7 @@ function isFound(where: ExpressionBuilder<Database, 'outbox'>, search: string, o
 }
 
 /** The refund that an order to the provider is about. It is null for every mail, even for one about a refund. */
-export function refundOf(entry: Pick<OutboxRow, 'kind' | 'about_type' | 'about_id'>): string | null {
+function refundOf(entry: Pick<OutboxRow, 'kind' | 'about_type' | 'about_id'>): string | null {
   return entry.kind === 'refund' && entry.about_type === 'refund' ? entry.about_id : null
 }
 
@@ -249,14 +251,23 @@ async function describeRefunds(db: Db, ids: string[]): Promise<Map<string, Outbo
   )
 }
 
-/** One outbox entry with the mail or refund it holds, or undefined. */
+/** An entry with the mail or refund that it holds, why it has not left, and the thing that it tells of; undefined for none. */
 export async function readOutboxPage(
   db: Db,
   id: string,
-): Promise<{ entry: OutboxEntry; refund: OutboxRefund | null } | undefined> {
+): Promise<
+  { entry: OutboxEntry; refund: OutboxRefund | null; why: string | null; about: AuditObject | null } | undefined
+> {
   const entry = await readOutboxEntry(db, id)
   if (!entry) return undefined
   const refundId = refundOf(entry)
   const refunds = refundId === null ? null : await describeRefunds(db, [refundId])
-  return { entry, refund: refunds?.get(refundId ?? '') ?? null }
+  const { about_type: type, about_id: aboutId } = entry
+  const told = type && aboutId && refundId === null ? { object_type: type, object_id: aboutId } : null
+  return {
+    entry,
+    refund: refunds?.get(refundId ?? '') ?? null,
+    why: entry.last_error === null ? null : whyNot(entry.kind, entry.last_error),
+    about: told && (await describeObjects(db, [told]))(told.object_type, told.object_id),
+  }
 }

@@ -247,8 +247,8 @@ const namedTables: Partial<Record<AboutType, NamedTable>> = {
   outbox: 'outbox',
 }
 
-/** Looks up what all things on a page are called, a kind at a time. */
-async function describeObjects(db: Db, rows: { object_type: string; object_id: string }[]) {
+/** Looks up what these things are called, a kind at a time. */
+export async function describeObjects(db: Db, rows: { object_type: string; object_id: string }[]) {
   const names = new Map<string, string>()
   for (const [type, table] of Object.entries(namedTables)) {
     const ids = [...new Set(rows.filter((row) => row.object_type === type).map((row) => row.object_id))]

@@ -34,7 +34,6 @@ export const dealList = describeList({
     score: { label: 'Score', width: 4.8, sort: 'score', place: 'meta' },
     price: { label: 'Price', width: 5.6, sort: 'price', isAscending: true, isNumber: true },
     roi: { label: 'ROI', width: 3.6, sort: 'roi', isNumber: true, isExtra: true },
-    annualYield: { label: 'Annual yield', width: 5.8, isNumber: true, isExtra: true },
     securePrice: { label: 'Secure price', width: 7.8, place: 'amount', isNumber: true },
     status: { label: 'Status', width: 6, place: 'state' },
     actions: { label: 'Actions', width: 14.8, place: 'actions', isHidden: true },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icons.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
-import { SectionDock } from './frame.tsx'
+import { SectionDock } from './section-dock.tsx'
 
 interface AdminPageProps {
   /** The text of the h1. */

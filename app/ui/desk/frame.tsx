@@ -1,75 +1,11 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { Chevron, Icon, Mark } from '#app/ui/icons.tsx'
-import {
-  accountHref,
-  adminHref,
-  adminKeysHref,
-  adminSearchHref,
-  currentFor,
-  homeHref,
-  logoutHref,
-} from '#app/ui/links.ts'
+import { accountHref, adminHref, adminKeysHref, adminSearchHref, homeHref, logoutHref } from '#app/ui/links.ts'
 import { useRootData } from '#app/ui/site/site.ts'
+import { mostInBar, useDeskSections, type DeskSection } from './sections.ts'
 import keysScript from './keys.js?url'
 import { FlashMessage } from './messages.tsx'
 import styles from './frame.module.css'
-
-/** A section of the desk that is open to this person. */
-export interface DeskSection {
-  name: string
-  label: string
-  /** The label where there is no room for the whole one. */
-  shortLabel: string
-  href: string
-  /** The letter that leads there after `g`. */
-  key: string
-  /** What waits in it, such as 21 and `open`; null where nothing can wait. */
-  waiting: { count: number; words: string; isLate: boolean } | null
-}
-
-/** What the desk's layout loads for every page. */
-export interface DeskData {
-  sections: DeskSection[]
-}
-
-const overview: DeskSection = {
-  name: 'overview',
-  label: 'Overview',
-  shortLabel: 'Overview',
-  href: adminHref,
-  key: 'o',
-  waiting: null,
-}
-/** The sections beside the overview that stand in the bar itself; the others stand under "More". */
-const mostInBar = 4
-
-/** The data of the desk's layout; null on any other page, and for a person to whom the desk is closed. */
-export function useDeskData(): DeskData | null {
-  return useRouteLoaderData<DeskData>('routes/admin/layout') ?? null
-}
-
-/** The sections of the desk that are open to this person, the overview first, each with its `aria-current` on this page. */
-export function useDeskSections() {
-  const { here } = useRootData()
-  // The router accepts addresses in any case and with a slash at the end.
-  const path = here
-    .split('?')[0]!
-    .toLowerCase()
-    .replace(/(?<!\/)\/+$/, '')
-  const sections = useDeskData()?.sections ?? []
-  return [overview, ...sections].map((section) => ({
-    ...section,
-    // The overview has no pages below it, because every page of the desk lies below its address.
-    current: currentFor({ ...section, also: section === overview ? [] : [`${section.href}/`] }, path),
-  }))
-}
-type Section = ReturnType<typeof useDeskSections>[number]
-
-/** True where a section of this name is open to the person who looks at the page. */
-export function useIsOpen(name: string): boolean {
-  return useDeskData()?.sections.some((section) => section.name === name) ?? false
-}
 
 /** The frame of every page of the desk: the bar, messages, and the page itself. */
 export function DeskFrame({ children }: { children: ReactNode }) {
@@ -90,6 +26,8 @@ export function DeskFrame({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+type Section = ReturnType<typeof useDeskSections>[number]
 
 function Bar() {
   const { facts } = useRootData()
@@ -143,6 +81,10 @@ function Bar() {
         <kbd className="needs-script" aria-hidden="true">
           /
         </kbd>
+        <button type="submit">
+          <Icon name="search" />
+          <span className="vh">Search</span>
+        </button>
       </form>
       <a className={styles.toSearch} href={adminSearchHref} data-search="">
         <Icon name="search" />
@@ -165,7 +107,7 @@ function SectionMenu({ sections }: { sections: Section[] }) {
 
 function SectionLink({ section: { label, href, key, waiting, current } }: { section: Section }) {
   return (
-    <a href={href} aria-current={current} aria-keyshortcuts={`g ${key}`} title={`${label} (g ${key})`} data-go={key}>
+    <a href={href} aria-current={current} title={`${label} (g, then ${key})`} data-go={key}>
       {label} <Waiting waiting={waiting} />
     </a>
   )
@@ -218,28 +160,5 @@ function Person() {
         </form>
       </div>
     </details>
-  )
-}
-
-/** The sections under the thumb on small screens, on every page that has no next step of its own to offer there. */
-export function SectionDock() {
-  const sections = useDeskSections().slice(0, mostInBar)
-  return (
-    <nav className="dock" aria-label="Main sections">
-      <ul>
-        {sections.map(({ name, shortLabel, href, waiting, current }) => (
-          <li key={name}>
-            <a href={href} aria-current={current}>
-              <b>{shortLabel}</b>
-              {waiting && (
-                <span className="n">
-                  {waiting.count.toLocaleString('en-GB')} {waiting.words}
-                </span>
-              )}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -89,7 +89,6 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
         type: (deal) => propertyTypeLabels[deal.propertyType],
         price: (deal) => formatPounds(deal.pricePence),
         roi: (deal) => formatPercent(deal.roiPercent),
-        annualYield: (deal) => (deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : '–'),
         securePrice: (deal) => securePrice(deal.securePricePence),
         actions: (deal) => <DealActions deal={deal} query={loaderData.address.query} />,
       }}

@@ -1,5 +1,5 @@
 import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { useDeskSections } from '#app/ui/desk/frame.tsx'
+import { useDeskSections } from '#app/ui/desk/sections.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import type { Route } from './+types/keys'
 

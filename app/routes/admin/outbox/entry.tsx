@@ -13,7 +13,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { addressOf, trailAddressOf } from '#app/ui/desk/about-links.ts'
-import { useIsOpen } from '#app/ui/desk/frame.tsx'
+import { useIsOpen } from '#app/ui/desk/sections.ts'
 import {
   adminDealsHref,
   adminListHref,

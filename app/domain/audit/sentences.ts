@@ -173,7 +173,7 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
   }
 }
 
-/** What an entry changed: `Under review → approved`, `10:30 → 10:45`. Empty where nothing changed its state. */
+/** What an entry changed: `Under review → approved`. Empty where nothing changed its state. */
 export function changeOf(stored: AuditDetail | string): string {
   const { before, after } = readDetail(stored)
   if (isFacts(before) || isFacts(after)) {

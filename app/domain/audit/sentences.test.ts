@@ -93,7 +93,8 @@ describe('what it changed', () => {
     [{ before: 'under-review', after: 'approved' }, 'Under review → approved'],
     [{ before: { status: 'open' }, after: { status: 'answered' } }, 'Open → answered'],
     [{ before: { status: 'open' }, after: { status: 'open' } }, ''],
-    [{ before: { expiresAt: '2026-11-20T10:30:00.000Z' }, after: { expiresAt: '2026-11-20T10:45:00.000Z' } }, '20 Nov 2026, 10:30 → 20 Nov 2026, 10:45'], // prettier-ignore
+    [{ before: { expiresAt: '2026-11-20T10:30:00.000Z' }, after: { expiresAt: '2026-11-20T10:45:00.000Z' } }, '10:30 → 10:45'], // prettier-ignore
+    [{ before: { expiresAt: '2026-11-20T23:50:00.000Z' }, after: { expiresAt: '2026-11-21T00:20:00.000Z' } }, '20 Nov 2026, 23:50 → 21 Nov 2026, 00:20'], // prettier-ignore
     [{ before: { pricePence: 250_000, grade: 'D' }, after: { pricePence: 300_000, grade: 'C' } }, 'Price: £2,500 → £3,000, grade: D → C'], // prettier-ignore
     [{ before: { dealId: 1, paymentId: newId() }, after: { dealId: 118, paymentId: newId() } }, 'PID-000001 → PID-000118'], // prettier-ignore
     [{ after: 'refunded' }, 'Refunded'],

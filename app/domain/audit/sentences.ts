@@ -1,6 +1,6 @@
 import type { AuditEventsTable, RefundReason, TicketKind } from '#db/schema.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
-import { formatShortTime, formatTime } from '#app/utils/dates.ts'
+import { formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { AuditAction, AuditDetail, AuditValue } from './audit.ts'
@@ -180,12 +180,24 @@ export function changeOf(stored: AuditDetail | string): string {
     const [from, to] = [isFacts(before) ? before : {}, isFacts(after) ? after : {}]
     const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(isShown)
     const changes = names
-      .map((name) => [name, arrow(valueText(name, from[name]), valueText(name, to[name]))] as const)
+      .map((name) => [name, changeText(name, from[name], to[name])] as const)
       .filter(([, change]) => change !== '')
       .map(([name, change]) => (names.length > 1 ? `${labelOf(name)}: ${change}` : change))
     return capitalize(changes.join(', '))
   }
-  return capitalize(arrow(valueText('', before), valueText('', after)))
+  return capitalize(changeText('', before, after))
+}
+
+/** Two times of one day are told by the clock alone. */
+function changeText(name: string, before: Detail[string], after: Detail[string]): string {
+  const isOneDay =
+    typeof before === 'string' &&
+    typeof after === 'string' &&
+    isTime(before) &&
+    isTime(after) &&
+    londonDay(before) === londonDay(after)
+  if (isOneDay) return arrow(formatTime(before), formatTime(after))
+  return arrow(valueText(name, before), valueText(name, after))
 }
 
 function arrow(before: string, after: string): string {

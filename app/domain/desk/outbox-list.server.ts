@@ -34,11 +34,11 @@ export const outboxList = describeList({
   columns: {
     tick: { label: 'Tick', width: 2, place: 'tick', isHidden: true },
     what: { label: 'What', isRowHead: true },
-    to: { label: 'To', width: 13, place: 'first' },
+    to: { label: 'To', width: 12, place: 'first' },
     tries: { label: 'Tries', width: 9, isExtra: true },
-    why: { label: 'Why not', width: 15, place: 'meta' },
-    when: { label: 'Created', width: 9, isExtra: true },
-    state: { label: 'State', width: 6, place: 'state' },
+    why: { label: 'Why not', width: 17, place: 'meta' },
+    when: { label: 'Created', width: 8.8, isExtra: true },
+    state: { label: 'State', width: 5, place: 'state' },
   },
   csv: {
     Id: (entry) => entry.id,

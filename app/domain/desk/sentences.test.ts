@@ -55,7 +55,7 @@ describe('holds and payments', () => {
     await release(stage, minutesLater(3))
     expect(await trailOf(stage.db)).toEqual([
       'Ivy Investor: Held PID',
-      'Ivy Investor: Extended the hold to 11:00 (2 Nov 2026, 10:30 → 2 Nov 2026, 11:00)',
+      'Ivy Investor: Extended the hold to 11:00 (10:30 → 11:00)',
       'Ivy Investor: Chose to wait for the documents, and kept the right to cancel',
       'Ivy Investor: Gave the hold up',
     ])

@@ -20,19 +20,19 @@ const mayBeKept = (value: string) => namesNobody.test(value) || Object.hasOwn(au
 const filters = {
   objectType: openChoice({
     name: 'type',
-    label: 'Kind of object',
+    label: 'Kind',
     all: 'Any kind',
     labelOf: wordsOf,
     read: readSearch,
   }),
   /** An id, or what people call it: RES-…, REF-…, TIC-…, PID-…. */
-  object: searchText({ name: 'id', label: 'Reference or id', mayBeKept }),
+  object: searchText({ name: 'id', label: 'Reference', mayBeKept }),
   action: openChoice({ name: 'action', label: 'What', all: 'Anything', labelOf: wordsOf, read: readSearch }),
   /** A name or a part of it, an email address, an id or a key of `auditActors`. */
   actor: searchText({
     name: 'actor',
     label: 'Who',
-    placeholder: 'Name, email, admin, system or provider',
+    placeholder: 'Name or email',
     mayBeKept,
   }),
   from: dayFilter({ name: 'from', label: 'From' }),
@@ -256,11 +256,18 @@ export async function describeObjects(db: Db, rows: { object_type: string; objec
     for (const { id, name } of await nameThem(db, table, ids)) names.set(`${type} ${id}`, name)
   }
   return (type: string, id: string): AuditObject => {
-    const isDeal = type === 'deal' && /^\d{1,9}$/.test(id)
     const name = names.get(`${type} ${id}`)
-    const label = isDeal ? dealReference(Number(id)) : type === 'export' ? wordsOf(id) : (name ?? id)
-    return { type, id, label, isGone: Object.hasOwn(namedTables, type) && name === undefined }
+    const isGone = Object.hasOwn(namedTables, type) && name === undefined
+    return { type, id, label: labelOf(type, id, name), isGone }
   }
+}
+
+/** What a person calls a thing: by its name or reference, never by a row's id. */
+function labelOf(type: string, id: string, name: string | undefined): string {
+  if (name !== undefined) return name
+  if (type === 'deal' && /^\d{1,9}$/.test(id)) return dealReference(Number(id))
+  if (type === 'export') return wordsOf(id)
+  return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id
 }
 
 async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id: string; name: string }[]> {

@@ -12,7 +12,7 @@ interface BulkBarProps {
   label: string
   /** The filters of the list, which go on to that page. */
   filters: Readonly<Record<string, string>>
-  /** The words for all rows that match, such as "All 312 that match"; null where there is nothing to choose but the ticked ones. */
+  /** The words for all rows that match, such as "All 312"; null where there is nothing to choose but the ticked ones. */
   all: string | null
   /** The buttons, each with what it does. */
   children: ReactNode
@@ -35,7 +35,11 @@ export function BulkBar({ action, label, filters, all, children }: BulkBarProps)
       </label>
       {all && (
         <label>
-          <input type="radio" name={whichName} value="all" /> <b>{all}</b>
+          <input type="radio" name={whichName} value="all" />{' '}
+          <span>
+            <b>{all}</b>
+            <span className={styles.wide}> that match</span>
+          </span>
         </label>
       )}
       <span className={styles.acts}>{children}</span>

@@ -1,7 +1,6 @@
 import { getEnv } from '#app/env.server.ts'
 import type { OutboxDeskRow } from '#app/domain/desk/outbox-list.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
-import { outboxStateLabels } from '#app/domain/mail/outbox.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { When } from '#app/ui/desk/desk.tsx'
@@ -34,7 +33,6 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       count={
         filters.status === null && failed + waiting > 0 ? <Counts failed={failed} waiting={waiting} /> : view.count
       }
-      groupOf={({ state }) => ({ name: outboxStateLabels[state === 'sending' ? 'waiting' : state] })}
       cells={{
         tick: (entry) => canBeTicked(entry) && <Tick id={entry.id} label={nameOf(entry)} />,
         what: (entry) => <a href={outboxEntryHref(entry.id)}>{nameOf(entry)}</a>,
@@ -56,7 +54,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
             action={outboxRetryHref}
             label="Send several entries again"
             filters={{ q: filters.search, kind: filters.kind ?? '', status: filters.status ?? '' }}
-            all={showsFailed && failed > 0 ? `All ${failed.toLocaleString('en-GB')} failed ones that match` : null}
+            all={showsFailed && failed > 0 ? `All ${failed.toLocaleString('en-GB')} failed ones` : null}
           >
             <button className="btn" type="submit">
               Send again…

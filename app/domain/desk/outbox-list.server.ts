@@ -107,7 +107,11 @@ type Matching = (where: ExpressionBuilder<Database, 'outbox'>) => ExpressionWrap
 /** The rows that a search and a kind leave, in any state. */
 export function matchOutbox({ kind, search }: Pick<OutboxFilters, 'kind' | 'search'>, operatorEmail: string): Matching {
   return (where) =>
-    where.and([...(kind ? [where('kind', '=', kind)] : []), ...(search ? [isFound(where, search, operatorEmail)] : [])])
+    where.and([
+      // The text that is searched begins with the kind, and stands in the indexes.
+      ...(kind ? [beginsWith('search_text', `${kind}:`)] : []),
+      ...(search ? [isFound(where, search, operatorEmail)] : []),
+    ])
 }
 
 async function countStates(db: Db, matching: Matching): Promise<OutboxPage['counts']> {

@@ -169,7 +169,9 @@ describe('many entries again', () => {
     expect(await retry(all, mostAtOnce)).toMatchObject({ ok: true, queued: mostAtOnce })
     clearInterval(timer)
     expect(turns).toBeGreaterThan(3)
-    expect(await plan(all)).toMatchObject({ count: 3, later: 0, names: expect.arrayContaining([`Subject of mail-${mostAtOnce}`]) }) // prettier-ignore
+    const rest = await plan(all)
+    expect(rest).toMatchObject({ count: 3, later: 0 })
+    expect(rest.names).toContain(`Subject of mail-${mostAtOnce}`)
     expect(await trail()).toHaveLength(mostAtOnce)
   }, 30_000)
 

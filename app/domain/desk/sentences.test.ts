@@ -249,6 +249,6 @@ test('signing in', async () => {
 })
 
 test('every action has happened in these stories, but for those that pages record', () => {
-  const all = Object.values(auditActions).flat() as AuditAction[]
+  const all: AuditAction[] = Object.values(auditActions).flat()
   expect(all.filter((action) => !happened.has(action))).toEqual(['evidence-opened', 'outbox-retried', 'exported'])
 })

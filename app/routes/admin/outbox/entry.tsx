@@ -12,8 +12,8 @@ import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { addressOf, trailAddressOf } from '#app/ui/desk/about-links.ts'
-import { useIsOpen } from '#app/ui/desk/sections.ts'
+import { addressOf } from '#app/ui/desk/about-links.ts'
+import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import {
   adminDealsHref,
   adminListHref,
@@ -147,7 +147,6 @@ function Sending({ entry, refund, why, isInDoubt, canSendMail }: EntryData) {
 }
 
 function EntryFacts({ entry, mail, about }: EntryData) {
-  const canSeeTrail = useIsOpen('audit')
   return (
     <>
       <section className="panel" aria-label="Facts">
@@ -171,13 +170,11 @@ function EntryFacts({ entry, mail, about }: EntryData) {
           <Fact label="Tries">{entry.attempts}</Fact>
         </dl>
       </section>
-      {canSeeTrail && (
-        <p className="small">
-          <a href={trailAddressOf({ type: 'outbox', id: entry.id })}>
-            History of this {entry.kind === 'mail' ? 'mail' : 'order'}
-          </a>
-        </p>
-      )}
+      <p className="small">
+        <TrailLink thing={{ type: 'outbox', id: entry.id }}>
+          History of this {entry.kind === 'mail' ? 'mail' : 'order'}
+        </TrailLink>
+      </p>
     </>
   )
 }

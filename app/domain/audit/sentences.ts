@@ -100,6 +100,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'ticket-note-added': 'added a note for the desk',
   'ticket-closed': 'closed the ticket',
   'ticket-reopened': 'opened the ticket again',
+  'ticket-assigned': ({ takenOver }) => (takenOver ? 'took the ticket over from somebody else' : 'took the ticket'),
+  'ticket-unassigned': 'gave the ticket back',
 
   'signed-in': 'signed in',
   'outbox-retried': ({ before }) =>

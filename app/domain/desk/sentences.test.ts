@@ -19,6 +19,7 @@ import { extendHold } from '#app/domain/reservations/hold-changes.server.ts'
 import { expireHolds } from '#app/domain/reservations/holds.server.ts'
 import { storeConsent } from '#app/domain/reservations/securing.server.ts'
 import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
+import { leaveTicket, takeTicket } from '#app/domain/support/assignment.server.ts'
 import { addNote, answerTicket, closeTicket, reopenTicket } from '#app/domain/support/desk.server.ts'
 import { fileDealTicket, fileTicket, replyToTicket } from '#app/domain/support/tickets.server.ts'
 import { addUser, testNow } from '#app/testing/database.ts'
@@ -229,15 +230,21 @@ test('tickets', async () => {
   await answerTicket(db, admin, ticket.id, { body: 'Also.', seen: 3, outcome: 'closed' }, testNow)
   await reopenTicket(db, admin, ticket.id, testNow)
   await fileDealTicket(db, user, { id: dealId, title: 'A deal' }, 'call', { message: '', phone: '' }, testNow)
+  const otto = (await addUser(db, { firstName: 'Otto', lastName: 'Other', isAdmin: true })) as typeof admin
+  await takeTicket(db, otto, ticket.id, testNow, { from: admin.id })
+  await leaveTicket(db, otto, ticket.id, testNow)
   expect(await trailOf(db)).toEqual([
     'The sender, not signed in: Asked a question',
     'Ada Admin: Added a note for the desk',
+    'Ada Admin: Took the ticket',
     'Ada Admin: Answered (Open → answered)',
     'Ada Admin: Closed the ticket (Answered → closed)',
     'The sender, not signed in: Replied, which opened the ticket again (Closed → open)',
     'Ada Admin: Answered and closed the ticket (Open → closed)',
     'Ada Admin: Opened the ticket again (Closed → open)',
     'Sue Sender: Asked for a call about PID',
+    'Otto Other: Took the ticket over from somebody else',
+    'Otto Other: Gave the ticket back',
   ])
 })
 

@@ -169,7 +169,8 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
     case 'provider':
       return 'The payment provider'
     case 'user':
-      return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender' : 'The buyer'
+      if (objectType === 'ticket' || objectType === 'refund-request') return 'The sender'
+      return objectType === 'reservation' ? 'The buyer' : 'Somebody since deleted'
     case 'visitor':
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }

@@ -65,6 +65,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/refunds/:id/confirm': usual,
   '/admin/support/:id': usual,
   '/admin/reservations': usual,
+  '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 
   '/terms-conditions': kept,

@@ -28,20 +28,19 @@ export interface ToldEvent {
   at: string
   time: string
   who: string
+  /** What they did, as it follows who: `approved £2,850`. */
   what: string
-  /** The state or the amount before and after, such as `Under review → Rejected`; empty where neither changed. */
+  /** The state before and after, such as `Under review → rejected`; empty where it did not change. */
   change: string
-  /** Everything else that was noted, a line each. */
-  more: string
 }
 
-/** A history, oldest first: the time, then a sentence. */
+/** A history, oldest first: the time, then a sentence, which says what changed. */
 export function Log({ events }: { events: ToldEvent[] }) {
   return (
     <ol className="steps log">
       {events.map((event) => (
         <li key={event.id} className="done">
-          <LogLine event={event} />
+          <LogLine event={{ ...event, change: '' }} />
         </li>
       ))}
     </ol>
@@ -49,12 +48,11 @@ export function Log({ events }: { events: ToldEvent[] }) {
 }
 
 /** The sentence of one entry. */
-export function LogLine({ event: { at, time, who, what, change, more } }: { event: ToldEvent }) {
+export function LogLine({ event: { at, time, who, what, change } }: { event: ToldEvent }) {
   return (
     <>
-      <time dateTime={at}>{time}</time> <bdi>{who}</bdi> <b>{what}</b>
+      <time dateTime={at}>{time}</time> <bdi>{who}</bdi> <b className="typed">{what}</b>
       {change && <span className="beside"> {change}</span>}
-      {more && <div className="fine typed">{more}</div>}
     </>
   )
 }

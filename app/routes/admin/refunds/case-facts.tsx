@@ -2,7 +2,7 @@ import { formatBytes } from '#app/domain/deals/deals.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import { Known, Log, Sum, type ToldEvent } from '#app/ui/desk/case.tsx'
-import { trailAddressOf } from '#app/ui/desk/about-links.ts'
+import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { adminRefundHref, adminReservationsHref, dealHref, evidenceHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -226,9 +226,9 @@ export function History({ requestId, events, refunds }: HistoryProps) {
     <section className="tight" aria-labelledby="history">
       <div className="row apart">
         <h2 id="history">History</h2>
-        <a className="small" href={trailAddressOf({ type: 'refund-request', id: requestId })}>
+        <TrailLink className="small" thing={{ type: 'refund-request', id: requestId }}>
           Audit trail of this request
-        </a>
+        </TrailLink>
       </div>
       <Log events={events} />
       {refunds.length > 0 && (

@@ -4,6 +4,7 @@ import { actOnRequest, type DeskAction } from '#app/domain/refunds/actions.serve
 import { sumOf } from '#app/domain/refunds/confirm.server.ts'
 import { caseDates } from '#app/domain/refunds/dates.ts'
 import { readRefundCase, type RefundCase } from '#app/domain/refunds/desk.server.ts'
+import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { findNearPurchases } from '#app/domain/refunds/near.server.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { findPlace } from '#app/domain/refunds/queue.server.ts'
@@ -84,7 +85,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id: refund.id,
       amount: formatPounds(refund.amount_pence),
       state: refundStates[refund.status],
-      lastError: refund.last_error,
+      lastError: refund.last_error && refundFailureText(refund.last_error),
       at: formatShortTime(refund.created_at),
     })),
     history: tellEntries(history),

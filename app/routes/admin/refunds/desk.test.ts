@@ -132,7 +132,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
     expect((await send('/account', { intent: 'withdraw', requestId: id }, cookie)).status).toBe(303)
     const { status, text } = await shown(await send(path, { ...fieldsOf(page.html, 'reject'), note: 'No.' }))
     expect(status).toBe(409)
-    expect(text.split('Since you opened this page:')[1]).toMatch(/^ [^→]*Bo Buyer .*withdrawn.* Pending → Withdrawn/i)
+    expect(text.split('Since you opened this page:')[1]).toMatch(/^ [^→]*Bo Buyer [^→]*Pending → Withdrawn/i)
     expect((await read(id)).status).toBe('withdrawn')
   })
 

@@ -61,6 +61,15 @@ export function startOfLondonDay(iso: string, days: number): string {
   return new Date(readLondonClock(oneHourEarlier).getUTCHours() === 0 ? oneHourEarlier : wanted).toISOString()
 }
 
+/**
+ * Midnight, London time, at the start of the Monday of the week that lies `weeks` after the week of `iso`, or before it; a UTC
+ * instant.
+ */
+export function startOfLondonWeek(iso: string, weeks: number): string {
+  const sinceMonday = (readLondonClock(Date.parse(iso)).getUTCDay() + 6) % 7
+  return startOfLondonDay(iso, weeks * 7 - sinceMonday)
+}
+
 /** `2026-11-02`: the London day of an instant. */
 export function londonDay(iso: string): string {
   return readLondonClock(Date.parse(iso)).toISOString().slice(0, 10)

@@ -25,7 +25,7 @@ test('every list that is described has its tab and its file', () => {
 })
 
 test('the form, the pages and the empty table of an admin list are written once', () => {
-  const parts = /<(AdminFilters|SearchFilter|SelectFilter|ListPages|NothingFound)\b/
+  const parts = /<(ListFilters|SetFilters|NothingFound)\b/
   const users = files.filter((file) => parts.test(readFileSync(join(root, file), 'utf8')))
   expect(users).toEqual(['app/ui/desk/list.tsx'])
 })

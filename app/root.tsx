@@ -1,5 +1,5 @@
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
 import type { ReactNode } from 'react'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
 import { jsonErrors } from '#app/middleware/answers.server.ts'
@@ -15,7 +15,8 @@ import { sameOrigin } from '#app/middleware/same-origin.server.ts'
 import { securityHeaders } from '#app/middleware/security-headers.server.ts'
 import { session } from '#app/middleware/session.server.ts'
 import { readRootData } from '#app/document/root-data.server.ts'
-import { ErrorPage, errorTitle } from '#app/ui/site/error-page.tsx'
+import { errorTitle, readRouteError, RouteError } from '#app/ui/site/error-page.tsx'
+import { useDeskData } from '#app/ui/desk/sections.ts'
 import { SiteLayout } from '#app/ui/site/layout.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
@@ -52,6 +53,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useMaybeRootData()
   const isHydrated = useIsHydrated()
+  const isDesk = useIsDesk()
   const nonce = (isHydrated && root?.nonce) || undefined
   return (
     <html lang="en-GB" {...mantineHtmlProps}>
@@ -64,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isHydrated && <ColorSchemeScript nonce={nonce} forceColorScheme="light" />}
         <script src={siteScript} defer />
       </head>
-      <body>
+      <body className={isDesk ? 'desk' : undefined}>
         <MantineProvider
           theme={theme}
           forceColorScheme="light"
@@ -73,12 +75,18 @@ export function Layout({ children }: { children: ReactNode }) {
           withGlobalClasses={false}
           withStaticClasses={false}
         >
-          {root ? <SiteLayout>{children}</SiteLayout> : children}
+          {root && !isDesk ? <SiteLayout>{children}</SiteLayout> : children}
         </MantineProvider>
         {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
+}
+
+/** True on pages of the desk, which bring their own frame. An error that only this module can show stands in the site's frame. */
+function useIsDesk(): boolean {
+  const hasFailed = Boolean(useRouteError())
+  return useDeskData() !== null && !hasFailed
 }
 
 /** True on pages that ship framework script. Error pages never do. */
@@ -92,21 +100,15 @@ function useIsHydrated(): boolean {
 
 export function meta({ error, matches }: Route.MetaArgs) {
   if (error === undefined) return []
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const given = isRouteErrorResponse(error) ? (error.data as { title?: string; siteName?: string } | null) : null
-  return [
-    { title: pageTitle(matches, errorTitle(status, given?.title), given?.siteName) },
-    { name: 'robots', content: 'noindex' },
-  ]
+  const { status, title, siteName } = readRouteError(error)
+  return [{ title: pageTitle(matches, errorTitle(status, title), siteName) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function App() {
   return <Outlet />
 }
 
-/** The outermost error page: not found, forbidden, sign-in required, too many requests and unexpected errors. */
+/** The outermost error page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const given = isRouteErrorResponse(error) ? (error.data as { title?: string; message?: string } | null) : null
-  return <ErrorPage status={status} title={given?.title} message={given?.message} isDevelopment={import.meta.env.DEV} />
+  return <RouteError error={error} />
 }

@@ -34,6 +34,8 @@ export default [
     route('audit', 'routes/admin/audit/list.tsx'),
     route('outbox', 'routes/admin/outbox/list.tsx'),
     route('outbox/:id', 'routes/admin/outbox/entry.tsx'),
+    route('search', 'routes/admin/search/search.tsx'),
+    route('keys', 'routes/admin/desk/keys.tsx'),
     route('export/:list', 'routes/admin/export.ts'),
   ]),
 

@@ -3,6 +3,8 @@ const paths = {
   back: 'M20 12H4M10 6l-6 6 6 6',
   forward: 'M4 12h16M14 6l6 6-6 6',
   tick: 'M4 12.5l5 5L20 6.5',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-5 4-7 8-7s8 2 8 7',
   close: 'M5 5l14 14M19 5L5 19',
   down: 'M4 8l8 8 8-8',
   external: 'M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9',

@@ -22,6 +22,8 @@ export const refundsHref = href('/refunds')
 export const supportHref = href('/support')
 export const accountHref = href('/account')
 export const adminHref = href('/admin')
+export const adminSearchHref = href('/admin/search')
+export const adminKeysHref = href('/admin/keys')
 /** The address that the browser asks for a new payment. */
 export const paymentIntentHref = href('/api/create-payment-intent')
 export const logoutHref = href('/api/logout')
@@ -157,7 +159,7 @@ function withQuery(path: string, query: Record<string, string>): string {
 
 type NameOf<Path> = Path extends `/admin/${infer Name}` ? (Name extends `${string}/${string}` ? never : Name) : never
 /** The name of a list of the desk: the last part of its path in routes.ts. */
-export type AdminListName = NameOf<Parameters<typeof href>[0]>
+export type AdminListName = Exclude<NameOf<Parameters<typeof href>[0]>, 'search' | 'keys'>
 
 /** A list of the desk, with these filters set. */
 export function adminListHref(name: AdminListName, filters: Record<string, string> = {}): string {

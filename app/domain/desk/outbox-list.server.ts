@@ -30,12 +30,12 @@ export const outboxList = describeList({
   read: (db, filters, { operatorEmail, size }) => listOutboxDesk(db, filters, operatorEmail, size),
   columns: {
     what: { label: 'What', isRowHead: true },
-    to: { label: 'To' },
-    state: { label: 'State' },
-    tries: { label: 'Tries', isNumber: true },
-    nextTry: { label: 'Next try' },
-    created: { label: 'Created' },
-    sent: { label: 'Sent' },
+    to: { label: 'To', width: 14, place: 'first' },
+    tries: { label: 'Tries', width: 3.5, isNumber: true },
+    nextTry: { label: 'Next try', width: 9, isExtra: true },
+    created: { label: 'Created', width: 9, place: 'meta' },
+    sent: { label: 'Sent', width: 9, isExtra: true },
+    state: { label: 'State', width: 7, place: 'state' },
   },
   csv: {
     Id: (entry) => entry.id,

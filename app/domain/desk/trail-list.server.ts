@@ -50,12 +50,12 @@ export const auditList = describeList({
     return { action: actions, objectType: objectTypes }
   },
   columns: {
-    when: { label: 'When' },
-    who: { label: 'Who' },
+    when: { label: 'When', width: 9, place: 'meta' },
+    who: { label: 'Who', width: 11, place: 'first' },
     what: { label: 'What', isRowHead: true },
-    object: { label: 'Object' },
-    before: { label: 'Before' },
-    after: { label: 'After' },
+    object: { label: 'Object', width: 9, place: 'amount' },
+    before: { label: 'Before', width: 9 },
+    after: { label: 'After', width: 9 },
     details: { label: 'Details' },
   },
   csv: {

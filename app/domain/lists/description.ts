@@ -7,13 +7,29 @@ export type Cell = string | number | boolean | null
 /** The head of a column on the page. */
 export interface Column {
   label: string
+  /** The width in rem. Columns without one share what is left. */
+  width?: number
+  /** The place of its cells in the rows of small screens; without one they are left out there. */
+  place?: Place
+  /** True where the cells are left out on screens of a middle width as well. */
+  isExtra?: boolean
+  /** The choice of the filter `sort` that orders the rows by this column, the highest first. */
+  sort?: string
+  /** True where that order begins with the lowest. */
+  isAscending?: boolean
   /** True where the cells are set right. */
   isNumber?: boolean
   /** The label is for screen readers only. */
   isHidden?: boolean
-  /** True where the cells name their rows. */
+  /** True where the cells name their rows. Such cells hold the link to the row's page and are its title on small screens. */
   isRowHead?: boolean
 }
+
+/**
+ * The places in a row of two lines, as small screens show it: title and state above, `first`, `meta` and `amount` below, buttons
+ * under both. `tick` stands before them.
+ */
+export type Place = 'state' | 'first' | 'meta' | 'amount' | 'actions' | 'tick'
 
 /** The names, filters and columns of an admin list, for its page and for its file. */
 export interface ListDescription<
@@ -51,7 +67,20 @@ export interface ListView<ColumnName extends string = string> {
   /** The total with its noun, such as `2,345 deals`. */
   count: string
   fields: FilterField[]
+  /** The filters that are set. */
+  set: SetFilter[]
+  /** The choice of the filter `sort`, and its direction; null where the rows have one order only. */
+  sort: { by: string; direction: 'ascending' | 'descending' } | null
   columns: Record<ColumnName, Column>
+}
+
+/** A filter that narrows the list at the moment. */
+export interface SetFilter {
+  /** The name of the filter in the address. */
+  name: string
+  label: string
+  /** The words for the value that is set. */
+  value: string
 }
 
 /** A filter as a field of the form. */
@@ -76,13 +105,26 @@ export function viewList<Filters extends FilterSet, ColumnName extends string, P
 ): ListView<ColumnName> {
   const counts = list.counts?.(page)
   const order = list.fieldOrder ?? Object.keys(list.filters)
+  const ordered = order.map((name) => [list.filters[name]!, values[name] ?? ''] as const)
   return {
     title: list.title,
     labels: list.labels,
     count: countText(page.total, ...list.rowNames),
     fields: order.map((name) => viewFilter(list.filters[name]!, values[name] ?? '', counts?.[name], choices[name])),
+    set: ordered
+      .filter(([filter, value]) => value !== '' && value !== filter.fallback && filter.name !== 'sort')
+      .map(([filter, value]) => ({ name: filter.name, label: filter.label, value: wordsFor(filter, value) })),
+    sort: viewSort(list, ordered.find(([filter]) => filter.name === 'sort')?.[1]),
     columns: list.columns,
   }
+}
+
+function viewSort<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
+  { columns }: ListDescription<Filters, ColumnName, Page>,
+  by: string | number | undefined,
+): ListView['sort'] {
+  const column = Object.values<Column>(columns).find(({ sort }) => sort !== undefined && sort === by)
+  return column ? { by: String(by), direction: column.isAscending ? 'ascending' : 'descending' } : null
 }
 
 function viewFilter(
@@ -106,6 +148,17 @@ function viewFilter(
         all: shownAs.all,
       }
     }
+  }
+}
+
+function wordsFor({ shownAs }: Filter, value: string): string {
+  switch (shownAs.kind) {
+    case 'search':
+      return value
+    case 'choice':
+      return shownAs.options[value] ?? value
+    case 'open-choice':
+      return shownAs.labelOf(value)
   }
 }
 

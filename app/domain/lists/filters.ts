@@ -8,6 +8,8 @@ export interface Filter<Value extends string | null = string | null> {
   /** The name of the filter in the address. */
   name: string
   label: string
+  /** The value that holds where none was chosen. */
+  fallback?: string
   read: (params: URLSearchParams) => Value
   shownAs: SearchField | ChoiceField | OpenChoiceField
   /** Whether the audit trail may keep the value. Otherwise the trail keeps only that there was one. */
@@ -92,6 +94,7 @@ export function choiceWithDefault<Value extends string>({
   return {
     name,
     label,
+    fallback,
     read: (params) => readChoice(params, name, options) ?? fallback,
     shownAs: { kind: 'choice', options },
     mayBeKept: isShortCode,

@@ -13,6 +13,8 @@ export interface FlashMessage {
   tone: 'success' | 'error' | 'info'
   title: string
   message: string
+  /** The next step that the message offers. */
+  link?: { label: string; href: string }
 }
 
 /**

@@ -32,12 +32,12 @@ export const ticketList = describeList({
   read: (db, filters, { now, size }) => listTickets(db, filters, now, size),
   counts: (page) => ({ status: page.counts }),
   columns: {
+    due: { label: 'Due', width: 12, place: 'meta' },
     ticket: { label: 'Ticket', isRowHead: true },
-    state: { label: 'State' },
-    due: { label: 'Due' },
-    kind: { label: 'Kind' },
-    sender: { label: 'Sender' },
-    lastChange: { label: 'Last change' },
+    sender: { label: 'Sender', width: 12, place: 'first' },
+    kind: { label: 'Kind', width: 9 },
+    lastChange: { label: 'Last change', width: 9, isExtra: true },
+    state: { label: 'State', width: 6, place: 'state' },
   },
   csv: {
     Reference: (ticket) => ticket.reference,

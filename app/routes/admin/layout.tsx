@@ -1,10 +1,14 @@
 import { Outlet } from 'react-router'
-import { adminContext, answerHeadersContext, dbContext } from '#app/context.ts'
-import { countWaiting } from '#app/domain/desk/dashboard.server.ts'
-import { can, sections } from '#app/domain/people/roles.ts'
+import { adminContext, answerHeadersContext, dbContext, nowContext } from '#app/context.ts'
+import { countWaitingIn } from '#app/domain/desk/sections.server.ts'
+import { can, sections, type Section } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { adminLists } from './lists.server.ts'
+import { DeskFrame } from '#app/ui/desk/frame.tsx'
+import { useDeskData, type DeskData } from '#app/ui/desk/sections.ts'
+import { RouteError } from '#app/ui/site/error-page.tsx'
 import { adminListHref } from '#app/ui/links.ts'
+import '#app/ui/styles/desk.css'
 import type { Route } from './+types/layout'
 
 /** No cache keeps the desk's pages and no search engine lists them, the refusals included. */
@@ -16,19 +20,49 @@ const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('desk')]
 
+/** The letter that leads to a section after `g`, and its name where there is no room for its title. */
+const shortcuts: Record<Section, { key: string; shortLabel: string }> = {
+  deals: { key: 'd', shortLabel: 'Deals' },
+  refunds: { key: 'r', shortLabel: 'Refunds' },
+  support: { key: 't', shortLabel: 'Tickets' },
+  reservations: { key: 'v', shortLabel: 'Reservations' },
+  audit: { key: 'h', shortLabel: 'History' },
+  outbox: { key: 'm', shortLabel: 'Outbox' },
+}
+
 /**
- * The tabs that are open to this person, and the number of waiting things behind each. The loader also makes the guard run when
- * React Router is asked for a page's data alone.
+ * The sections that are open to this person, and what waits in each. The loader also makes the guard run when React Router is
+ * asked for a page's data alone.
  */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
   const admin = context.get(adminContext)
   const open = sections.filter((section) => can(admin, section))
-  const lists = adminLists.filter((list) => can(admin, list.needs))
-  const tabs = lists.map((list) => ({ name: list.name, label: list.title, href: adminListHref(list.name) }))
-  return { tabs, counts: await countWaiting(context.get(dbContext), open) }
+  const waiting = await countWaitingIn(context.get(dbContext), open, context.get(nowContext))
+  return {
+    sections: adminLists
+      .filter((list) => can(admin, list.needs))
+      .map(({ name, title }) => ({
+        name,
+        label: title,
+        href: adminListHref(name),
+        ...shortcuts[name],
+        waiting: waiting[name] ?? null,
+      })),
+  }
 }
 
 /** The layout around every admin page. */
 export default function AdminLayout() {
-  return <Outlet />
+  return (
+    <DeskFrame>
+      <Outlet />
+    </DeskFrame>
+  )
+}
+
+/** The errors of pages within the desk, such as a request that there is not. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const page = <RouteError error={error} />
+  // Without the data of this layout the root shows the site's frame.
+  return useDeskData() ? <DeskFrame>{page}</DeskFrame> : page
 }

@@ -1,16 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Column, ListView } from '#app/domain/lists/description.ts'
 import { hrefWith, type ListPage } from '#app/domain/lists/lists.ts'
-import { AdminFilters, AdminPage, AdminTable, ListPages, NothingFound, SearchFilter, SelectFilter } from './desk.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { AdminPage } from './desk.tsx'
+import { ListFilters, SetFilters } from './filters.tsx'
 
-/** The content of a column's cell for one row, with a class or style of the cell if it needs one. */
-export type ListCell<Row> = ((row: Row) => ReactNode) | StyledCell<Row>
-
-interface StyledCell<Row> {
-  className?: string | undefined
-  style?: CSSProperties
-  of: (row: Row) => ReactNode
-}
+/** The content of a column's cell for one row. */
+export type ListCell<Row> = (row: Row) => ReactNode
 
 interface ListScreenProps<Row, ColumnName extends string> {
   /** The data of the list's loader (routes/admin/load-list.server.ts). */
@@ -19,73 +15,165 @@ interface ListScreenProps<Row, ColumnName extends string> {
     address: { path: string; exportPath: string; query: string }
     list: ListPage<Row>
   }
-  /** The content of each column. */
+  /** The content of each column. A column that names its rows holds a link to the page of the row. */
   cells: Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>>
+  /** The words in place of the number of rows. */
+  count?: ReactNode
   /** The words beside the number of rows. */
-  besideCount?: string | undefined
+  besideCount?: ReactNode
+  /** The buttons beside the heading. At most one of them is primary. */
+  actions?: ReactNode
   /** The words in place of "Nothing found". */
   nothing?: ReactNode
   /** The content above the filters. */
   children?: ReactNode
+  /** The content between the filters and the rows. */
+  aboveRows?: ReactNode
 }
 
 /**
- * The page of an admin list: its filters, the number of rows they leave, the rows, and the links to the other pages and the file.
+ * The page of an admin list: its heading with the number of rows, its filters in one line, the rows, and the links to the other
+ * pages and the file. On small screens each row is an item of two lines.
  */
 export function ListScreen<Row extends { id: string | number }, ColumnName extends string>({
   data: { view, address, list },
   cells,
+  count = view.count,
   besideCount,
+  actions,
   nothing,
   children,
+  aboveRows,
 }: ListScreenProps<Row, ColumnName>) {
   const { path, exportPath, query } = address
   const columns = Object.entries<Column>(view.columns)
+  const status = (
+    <p className="muted" role="status">
+      {count}
+      {besideCount && <>, {besideCount}</>}
+    </p>
+  )
   return (
-    <AdminPage title={view.title}>
+    <AdminPage title={view.title} status={status} actions={actions}>
       {children}
-      <AdminFilters
+      <ListFilters
         action={path}
         label={view.labels.filters}
-        count={besideCount ? `${view.count}, ${besideCount}` : view.count}
-        exportHref={hrefWith(exportPath, query)}
-      >
-        {view.fields.map(({ options, all, placeholder, ...field }) =>
-          options ? (
-            <SelectFilter key={field.name} {...field} options={options} all={all} />
-          ) : (
-            <SearchFilter key={field.name} {...field} placeholder={placeholder} />
-          ),
-        )}
-      </AdminFilters>
+        fields={view.fields}
+        file={{ href: hrefWith(exportPath, query), count: view.count }}
+      />
+      <SetFilters path={path} query={query} set={view.set} />
+      {aboveRows}
       {list.rows.length === 0 ? (
         (nothing ?? <NothingFound path={path} query={query} />)
       ) : (
-        <AdminTable label={view.labels.table} head={columns.map(([, column]) => column)}>
-          {list.rows.map((row) => (
-            <tr key={row.id}>
+        <table className="rows">
+          <caption className="vh">{view.labels.table}</caption>
+          <thead>
+            <tr>
               {columns.map(([name, column]) => (
-                <ListCellOf key={name} column={column} cell={cells[name as ColumnName]} row={row} />
+                <ColumnHead
+                  key={name}
+                  column={column}
+                  sort={view.sort}
+                  hrefFor={(sort) => hrefWith(path, query, { sort })}
+                />
               ))}
             </tr>
-          ))}
-        </AdminTable>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map(([name, column]) => (
+                  <Cell key={name} column={column}>
+                    {cells[name as ColumnName](row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
-      <ListPages path={path} query={query} list={list} />
+      <Pages path={path} query={query} list={list} />
     </AdminPage>
   )
 }
 
-function ListCellOf<Row>({ column, cell, row }: { column: Column; cell: ListCell<Row>; row: Row }) {
-  const styled: StyledCell<Row> = typeof cell === 'function' ? { of: cell } : cell
-  const { of, className = column.isNumber ? 'n' : undefined, style } = styled
+/** The classes of a column's cells: its place in the rows of small screens, and how it is aligned. */
+function classesOf({ isRowHead, place, isExtra, isNumber }: Column): string | undefined {
+  const names = [isRowHead ? 'k-title' : place && `k-${place}`, isExtra && 'k-extra', isNumber && 'n']
+  return names.filter(Boolean).join(' ') || undefined
+}
+
+interface ColumnHeadProps {
+  column: Column
+  /** The order that the rows are in. */
+  sort: ListView['sort']
+  hrefFor: (sort: string) => string
+}
+
+/** A heading. It is a link where the rows can be ordered by the column. */
+function ColumnHead({ column, sort, hrefFor }: ColumnHeadProps) {
+  const style: CSSProperties | undefined = column.width === undefined ? undefined : { width: `${column.width}rem` }
+  const isSorted = column.sort !== undefined && column.sort === sort?.by
+  return (
+    <th scope="col" className={classesOf(column)} style={style} aria-sort={isSorted ? sort.direction : undefined}>
+      {column.isHidden ? (
+        <span className="vh">{column.label}</span>
+      ) : column.sort === undefined || isSorted ? (
+        column.label
+      ) : (
+        <a href={hrefFor(column.sort)}>{column.label}</a>
+      )}
+    </th>
+  )
+}
+
+function Cell({ column, children }: { column: Column; children: ReactNode }) {
+  const className = classesOf(column)
   return column.isRowHead ? (
-    <th scope="row" className={className} style={style}>
-      {of(row)}
+    <th scope="row" className={className}>
+      {children}
     </th>
   ) : (
-    <td className={className} style={style}>
-      {of(row)}
-    </td>
+    <td className={className}>{children}</td>
+  )
+}
+
+/** The words in place of the rows when none matches. */
+export function NothingFound({ path, query }: { path: string; query: string }) {
+  return (
+    <section className="nothing stack">
+      <h2>Nothing found</h2>
+      {hrefWith('', query) === '' ? (
+        <p className="muted">There is nothing here yet.</p>
+      ) : (
+        <>
+          <p className="muted">Try adjusting your search or filter criteria.</p>
+          <p>
+            <a className="btn" href={path}>
+              Clear all
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Which rows of how many are shown, and links to the other pages, with the filters kept. Nothing where all rows are shown. */
+function Pages({ path, query, list }: { path: string; query: string; list: ListPage<unknown> }) {
+  const { page, pageCount, rows, total } = list
+  if (pageCount < 2) return null
+  // Every page but the last is full, so the last row's number tells the first row's.
+  const last = page === pageCount ? total : rows.length * page
+  return (
+    <div className="pages">
+      <span className="muted">
+        Rows {(last - rows.length + 1).toLocaleString('en-GB')} to {last.toLocaleString('en-GB')} of{' '}
+        {total.toLocaleString('en-GB')}
+      </span>
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => hrefWith(path, query, { page: to })} />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { MessagePage, type MessageAction } from './message-page.tsx'
 import { useMaybeRootData } from './site.ts'
 import { homeHref, marketplaceHref, signInHref } from '#app/ui/links.ts'
@@ -36,6 +36,23 @@ const sessionEnded =
 /** The title of an error page. The document's title uses it too. */
 export function errorTitle(status: number, given?: string): string {
   return given ?? (wordings[status] ?? unexpected).title
+}
+
+/** What a route threw, as its status and the words that came with it. Anything but a thrown answer is an unexpected error. */
+export function readRouteError(error: unknown): {
+  status: number
+  title?: string
+  message?: string
+  siteName?: string
+} {
+  if (!isRouteErrorResponse(error)) return { status: 500 }
+  const given = error.data as { title?: string; message?: string; siteName?: string } | null
+  return { ...given, status: error.status }
+}
+
+/** The page of whatever a route threw: not found, forbidden, sign-in required, too many requests and unexpected errors. */
+export function RouteError({ error }: { error: unknown }) {
+  return <ErrorPage {...readRouteError(error)} isDevelopment={import.meta.env.DEV} />
 }
 
 interface ErrorPageProps {

@@ -125,13 +125,15 @@ function NavList({ links, here, className }: { links: SiteLink[]; here: string; 
   )
 }
 
-function FlashMessage({ tone, title, message }: Flash) {
+function FlashMessage({ tone, title, message, link }: Flash) {
   return (
     <div className={`panel ${styles.flash}`} role={tone === 'error' ? 'alert' : 'status'}>
       <p>
         <b>{title}</b>
       </p>
-      <p className="small">{message}</p>
+      <p className="small">
+        {message} {link && <a href={link.href}>{link.label}</a>}
+      </p>
     </div>
   )
 }

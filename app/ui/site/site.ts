@@ -35,6 +35,8 @@ export interface Flash {
   tone: 'success' | 'error' | 'info'
   title: string
   message: string
+  /** The next step that the message offers. */
+  link?: { label: string; href: string }
 }
 
 /** The data that the root loader gives to every page. */

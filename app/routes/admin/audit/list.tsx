@@ -6,7 +6,6 @@ import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
-import styles from './list.module.css'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('audit')]
@@ -47,9 +46,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
             </div>
           </>
         ),
-        before: { className: styles.facts, of: (row) => row.before || '–' },
-        after: { className: styles.facts, of: (row) => row.after || '–' },
-        details: { className: styles.facts, of: (row) => row.facts || '–' },
+        before: (row) => row.before || '–',
+        after: (row) => row.after || '–',
+        details: (row) => row.facts || '–',
       }}
     />
   )

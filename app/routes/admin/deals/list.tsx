@@ -19,7 +19,6 @@ import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { stockImageFor } from '#app/ui/deals/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
-import styles from './list.module.css'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
@@ -69,25 +68,16 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
       cells={{
         image: (deal) => (
           <img
-            className={styles.thumb}
+            className="thumb"
             src={deal.imageUrl ?? stockImageFor(deal).src}
             alt=""
-            width={64}
-            height={40}
+            width={44}
+            height={28}
             loading="lazy"
           />
         ),
-        deal: {
-          className: styles.title,
-          of: (deal) => (
-            <>
-              {deal.isPublic ? <a href={dealHref(deal.id)}>{deal.title}</a> : deal.title}
-              <div className="fine">
-                {deal.reference} · {deal.location}
-              </div>
-            </>
-          ),
-        },
+        deal: (deal) => (deal.isPublic ? <a href={dealHref(deal.id)}>{deal.title}</a> : deal.title),
+        reference: (deal) => <span title={deal.location}>{deal.reference}</span>,
         status: (deal) => (
           <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{dealStateLabel(deal)}</StatusTag>
         ),
@@ -99,7 +89,6 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
         type: (deal) => propertyTypeLabels[deal.propertyType],
         price: (deal) => formatPounds(deal.pricePence),
         roi: (deal) => formatPercent(deal.roiPercent),
-        annualYield: (deal) => (deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : '–'),
         securePrice: (deal) => securePrice(deal.securePricePence),
         actions: (deal) => <DealActions deal={deal} query={loaderData.address.query} />,
       }}
@@ -111,7 +100,7 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
 
 function DealActions({ deal, query }: { deal: DealDeskRow; query: string }) {
   return (
-    <div className={styles.actions}>
+    <div className="row-acts">
       <ListingForm deal={deal} action={path + query} />
       {!deal.isUnavailable && deal.status !== 'draft' && deal.status !== 'completed' && (
         <a className="btn sm" href={dealUnavailableHref(deal.id)}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { securedThisMonth } from '#app/domain/reservations/desk.ts'
 import { readDashboard } from '#app/domain/desk/dashboard.server.ts'
@@ -7,7 +8,7 @@ import { can, sections, type Section } from '#app/domain/people/roles.ts'
 import { ticketKindLabels } from '#app/domain/support/tickets.ts'
 import { getEnv } from '#app/env.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { AdminPage, AdminTable, Reference, When } from '#app/ui/desk/desk.tsx'
+import { AdminPage, Reference, When } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { adminListHref, adminRefundHref, adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -227,5 +228,23 @@ function OldestRefunds({ refunds }: { refunds: NonNullable<LoaderData['dashboard
         </AdminTable>
       )}
     </section>
+  )
+}
+
+function AdminTable({ label, head, children }: { label: string; head: { label: string }[]; children: ReactNode }) {
+  return (
+    <table>
+      <caption className="vh">{label}</caption>
+      <thead>
+        <tr>
+          {head.map((column) => (
+            <th key={column.label} scope="col">
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }

@@ -29,20 +29,17 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       data={loaderData}
       cells={{
         what: ({ id, kind, mail, refund }) => (
-          <>
-            <a href={outboxEntryHref(id)}>
-              {mail?.subject ?? (refund ? `Refund of ${formatPounds(refund.amountPence)}` : 'Refund')}
-            </a>
-            <div className="fine">{outboxKindLabels[kind]}</div>
-          </>
+          <a href={outboxEntryHref(id)}>
+            {mail?.subject ?? (refund ? `Refund of ${formatPounds(refund.amountPence)}` : 'Refund')}{' '}
+            <span className="beside">{outboxKindLabels[kind]}</span>
+          </a>
         ),
         to: ({ mail, refund }) =>
           mail?.to ?? (refund ? `Buyer of ${refund.dealReference}, ${refund.reservation}` : '–'),
         state: (entry) => (
-          <>
+          <span title={entry.lastError ?? undefined}>
             <OutboxStateTag state={entry.state} />
-            {entry.lastError && <div className="fine">{entry.lastError}</div>}
-          </>
+          </span>
         ),
         tries: (entry) => entry.attempts,
         nextTry: (entry) => (isTriedAgain(entry) ? <When at={entry.nextAttemptAt} /> : '–'),

@@ -32,34 +32,20 @@ export default function RefundList({ loaderData }: Route.ComponentProps) {
           </a>
         ),
         state: (row) => <RefundStatusTag status={row.status} />,
-        askedBy: (row) => (
-          <>
-            {row.fullName}
-            <br />
-            <span className="fine">{row.email}</span>
-          </>
-        ),
+        askedBy: (row) => <bdi title={row.email}>{row.fullName}</bdi>,
         deal: (row) => (
           <>
-            {row.dealReference || '–'}
-            {!row.isMatched && (
-              <>
-                <br />
-                <span className="fine">No purchase found</span>
-              </>
-            )}
+            {row.dealReference || '–'} {!row.isMatched && <span className="beside">No purchase found</span>}
           </>
         ),
         reason: (row) => (
           <>
             {refundReasonLabels[row.reason]}
             {row.reason === 'property-unavailable' && isUndecided(row.status) && (
-              <>
-                <br />
-                <span className="fine">
-                  Ask the owner by {formatDate(handlingDates(row.askedAt, row.reason).lastDay)}
-                </span>
-              </>
+              <span className="beside">
+                {' '}
+                Ask the owner by {formatDate(handlingDates(row.askedAt, row.reason).lastDay)}
+              </span>
             )}
           </>
         ),

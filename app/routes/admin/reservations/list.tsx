@@ -59,27 +59,25 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
       besideCount={amountPence === null ? undefined : `${formatPounds(amountPence)} in all`}
       cells={{
         reservation: (row) => <Reference>{row.reference}</Reference>,
-        deal: {
-          style: { minWidth: '12rem' },
-          of: ({ deal }) => (
-            <>
-              {deal.isPublic ? <a href={dealHref(deal.id)}>{deal.title}</a> : deal.title}
-              <div className="fine">{deal.reference}</div>
-            </>
-          ),
-        },
-        buyer: ({ buyer }) => (
+        deal: ({ deal }) => (
           <>
-            {buyer.name}
-            <div className="fine">{buyer.email}</div>
+            {deal.isPublic ? <a href={dealHref(deal.id)}>{deal.title}</a> : deal.title}{' '}
+            <span className="beside">{deal.reference}</span>
           </>
         ),
-        state: (row) => <ReservationState reservation={row} action={path + loaderData.address.query} />,
+        buyer: ({ buyer }) => <bdi title={buyer.email}>{buyer.name}</bdi>,
+        state: (row) => (
+          <StatusTag tone={statusTones[row.status]}>
+            {reservationStatusLabels[row.status]}
+            {row.isLocked && <span className="vh">, documents locked</span>}
+          </StatusTag>
+        ),
         amount: (row) => formatPounds(row.amountPence),
         held: (row) => <When at={row.heldAt} />,
         paid: (row) => (row.paidAt ? <When at={row.paidAt} /> : '–'),
         documentsOpened: (row) => (row.firstDocumentAccessAt ? <When at={row.firstDocumentAccessAt} /> : '–'),
-        requests: (row) => <RequestsAndHistory reservation={row} />,
+        requests: (row) => <Requests reservation={row} />,
+        actions: (row) => <Actions reservation={row} action={path + loaderData.address.query} />,
       }}
     >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
@@ -87,39 +85,33 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
   )
 }
 
-function ReservationState({ reservation, action }: { reservation: ReservationDeskRow; action: string }) {
+function Requests({ reservation: { refundRequests } }: { reservation: ReservationDeskRow }) {
+  const [latest] = refundRequests
+  if (!latest) return '–'
   return (
-    <div className="tight">
-      <StatusTag tone={statusTones[reservation.status]}>{reservationStatusLabels[reservation.status]}</StatusTag>
-      {reservation.isLocked && <div className="fine">Documents locked</div>}
+    <>
+      <a href={adminRefundHref(latest.id)}>
+        <Reference>{latest.reference}</Reference>
+      </a>
+      {refundRequests.length > 1 && <span className="beside"> and {refundRequests.length - 1} before</span>}
+    </>
+  )
+}
+
+function Actions({ reservation, action }: { reservation: ReservationDeskRow; action: string }) {
+  return (
+    <div className="row-acts">
       {reservation.status === 'held' && (
         <form method="post" action={action}>
           <input type="hidden" name="reservationId" value={reservation.id} />
-          <button type="submit" className="btn sm" name="intent" value="free" style={{ whiteSpace: 'nowrap' }}>
+          <button type="submit" className="btn sm" name="intent" value="free">
             Free hold<span className="vh"> {reservation.reference}</span>
           </button>
         </form>
       )}
-    </div>
-  )
-}
-
-function RequestsAndHistory({ reservation }: { reservation: ReservationDeskRow }) {
-  return (
-    <div className="tight">
-      {reservation.refundRequests.map((request) => (
-        <div key={request.id}>
-          <a href={adminRefundHref(request.id)}>
-            <span className="vh">Refund request </span>
-            <Reference>{request.reference}</Reference>
-          </a>
-        </div>
-      ))}
-      <div>
-        <a href={trailAddressOf({ type: 'reservation', id: reservation.id })}>
-          History<span className="vh"> of {reservation.reference}</span>
-        </a>
-      </div>
+      <a className="btn sm" href={trailAddressOf({ type: 'reservation', id: reservation.id })}>
+        History<span className="vh"> of {reservation.reference}</span>
+      </a>
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { allow } from '#app/middleware/guards.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
 import { ticketKindLabels, ticketStates } from '#app/domain/support/tickets.ts'
-import { Reference, When } from '#app/ui/desk/desk.tsx'
+import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { adminListHref, adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { loadList } from '../load-list.server.ts'
-import styles from './list.module.css'
 import { DueText } from './due-text.tsx'
 import type { Route } from './+types/list'
 
@@ -29,29 +28,15 @@ export default function SupportTickets({ loaderData }: Route.ComponentProps) {
       besideCount={countOverdue(loaderData)}
       nothing={sayNothing(loaderData)}
       cells={{
-        ticket: {
-          className: styles.subject,
-          of: (row) => (
-            <a href={adminTicketHref(row.id)}>
-              <span className="fine">
-                <Reference>{row.reference}</Reference>
-              </span>{' '}
-              <bdi>{row.subject}</bdi>
-            </a>
-          ),
-        },
+        ticket: (row) => (
+          <a href={adminTicketHref(row.id)}>
+            <bdi>{row.subject}</bdi> <span className="beside">{row.reference}</span>
+          </a>
+        ),
         state: (row) => <TicketStatusTag status={row.status} />,
-        due: { className: styles.time, of: (row) => <DueText dueAt={row.dueAt} isOverdue={row.isOverdue} /> },
+        due: (row) => <DueText dueAt={row.dueAt} isOverdue={row.isOverdue} />,
         kind: (row) => ticketKindLabels[row.kind],
-        sender: {
-          className: styles.sender,
-          of: (row) => (
-            <>
-              {row.name && <div>{row.name}</div>}
-              <div className="fine">{row.email}</div>
-            </>
-          ),
-        },
+        sender: (row) => <bdi title={row.email}>{row.name || row.email}</bdi>,
         lastChange: (row) => <When at={row.updatedAt} />,
       }}
     />

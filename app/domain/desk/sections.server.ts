@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { Section } from '#app/domain/people/roles.ts'
+import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
+
+/** What waits in a section of the desk, and whether some of it is late. */
+export interface Waiting {
+  count: number
+  /** What the count is of, such as `open`. */
+  words: string
+  isLate: boolean
+}
+
+/** What waits in these sections, each read from an index. A section in which nothing can wait has no entry. */
+export async function countWaitingIn(
+  db: Db,
+  open: readonly Section[],
+  now: string,
+): Promise<Partial<Record<Section, Waiting>>> {
+  return {
+    ...(open.includes('refunds') && { refunds: await countRefunds(db, now) }),
+    ...(open.includes('support') && { support: await countTickets(db, now) }),
+    ...(open.includes('outbox') && { outbox: await countFailed(db) }),
+  }
+}
+
+async function countRefunds(db: Db, now: string): Promise<Waiting> {
+  const { count, late } = await db
+    .selectFrom('refund_requests')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.countAll<number>().filterWhere('due_at', '<=', now).as('late'),
+    ])
+    // The values are written out and not bound, because the partial index of open requests holds only rows with these values.
+    .where(
+      'status',
+      'in',
+      undecidedStatuses.map((status) => sql.lit(status)),
+    )
+    .executeTakeFirstOrThrow()
+  return { count, words: 'open', isLate: late > 0 }
+}
+
+async function countTickets(db: Db, now: string): Promise<Waiting> {
+  const { count, late } = await db
+    .selectFrom('tickets')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.countAll<number>().filterWhere('due_at', '<', now).as('late'),
+    ])
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return { count, words: 'open', isLate: late > 0 }
+}
+
+async function countFailed(db: Db): Promise<Waiting> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return { count, words: 'failed', isLate: count > 0 }
+}

@@ -19,6 +19,16 @@ const shortTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
+const weekdayAndTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 const hourOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
 
@@ -30,6 +40,17 @@ export function formatDate(iso: string): string {
 /** `21 November at 10:42`, London. */
 export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
+}
+
+/** `Saturday 21 November 2026 at 10:42`, London. */
+export function formatWeekdayAndTime(iso: string): string {
+  return weekdayAndTime.format(new Date(iso))
+}
+
+/** `21 Nov`, London; of an instant, or for the day `2026-11-21`. */
+export function formatShortDay(iso: string): string {
+  // Noon in London is on the same calendar day in UTC, all year.
+  return shortDay.format(new Date(iso.length === 10 ? `${iso}T12:00:00Z` : iso))
 }
 
 /** `November 2026` for the month `2026-11`. */

@@ -1,23 +1,14 @@
 import type { Db } from '#db/database.server.ts'
-import type { Database } from '#db/schema.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { statusesOf } from '#app/domain/reservations/desk.ts'
 import { addMonths, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
-import type { AdminCounts, Dashboard } from './dashboard.ts'
+import type { Dashboard } from './dashboard.ts'
 import { listLeastSeen, readCountedDays, readFunnel } from './funnel.server.ts'
 import { listFailedJobs } from './job-failures.server.ts'
 import { readStuckMail } from './stuck-mail.server.ts'
-import { countDeadlines, listWaiting, sumOf } from './waiting.server.ts'
+import { sumOf } from './dashboard.ts'
+import { countDeadlines, listWaiting } from './waiting.server.ts'
 import { readWeeks } from './weeks.server.ts'
-
-/** The counts of what waits for an admin in these sections. Each is read from an index. */
-export async function countWaiting(db: Db, open: readonly Section[]): Promise<AdminCounts> {
-  return {
-    ...(open.includes('refunds') && { pendingRefunds: await countByStatus(db, 'refund_requests', 'pending') }),
-    ...(open.includes('support') && { openTickets: await countByStatus(db, 'tickets', 'open') }),
-    ...(open.includes('outbox') && { failedOutbox: await countByStatus(db, 'outbox', 'failed') }),
-  }
-}
 
 /** Whoever looks at the dashboard. */
 interface Viewer {
@@ -38,7 +29,10 @@ export async function readDashboard(db: Db, { open, canSendMail }: Viewer, now: 
     ...(open.includes('refunds') && { refunds: await countRefunds(db, now) }),
     ...(open.includes('support') && { tickets: { deadlines: await countDeadlines(db, 'tickets', now) } }),
     ...(open.includes('outbox') && { stuckMail: await readStuckMail(db, canSendMail) }),
-    ...(days && { deals: await countDeals(db), leastSeen: await listLeastSeen(db, days, now) }),
+    ...(days && {
+      deals: await countDeals(db),
+      leastSeen: { since: days.since, deals: await listLeastSeen(db, days, now) },
+    }),
     ...(days && open.includes('reservations') && { funnel: await readFunnel(db, days) }),
   }
 }
@@ -79,21 +73,10 @@ async function countReservations(db: Db, now: string): Promise<NonNullable<Dashb
 
 async function countRefunds(db: Db, now: string): Promise<NonNullable<Dashboard['refunds']>> {
   const deadlines = await countDeadlines(db, 'refund_requests', now)
-  const pending = await countByStatus(db, 'refund_requests', 'pending')
-  return { pending, underReview: sumOf(deadlines) - pending, deadlines }
-}
-
-type Counted = 'refund_requests' | 'tickets' | 'outbox'
-
-async function countByStatus<Table extends Counted>(
-  db: Db,
-  table: Table,
-  status: Database[Table]['status'],
-): Promise<number> {
-  const { total } = await db
-    .selectFrom<Counted>(table)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('status', '=', status)
+  const { pending } = await db
+    .selectFrom('refund_requests')
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
-  return total
+  return { pending, underReview: sumOf(deadlines) - pending, deadlines }
 }

@@ -1,14 +1,6 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
 import type { JobName } from './jobs.ts'
 
-/** The numbers beside the tabs of the admin pages: what waits for an admin. Those of closed sections are left out. */
-export type AdminCounts = Partial<{
-  pendingRefunds: number
-  openTickets: number
-  /** Outbox rows that were given up. */
-  failedOutbox: number
-}>
-
 /** What the first admin page shows. The facts of closed sections are left out. */
 export interface Dashboard {
   /** What waits for a person, the most urgent first. */
@@ -24,7 +16,7 @@ export interface Dashboard {
   stuckMail?: StuckMail | null
   weeks: Weeks
   funnel?: Funnel
-  leastSeen?: SeenDeal[]
+  leastSeen?: { since: string; deals: SeenDeal[] }
 }
 
 /** The most cases that the dashboard names. */
@@ -44,6 +36,11 @@ export interface Deadlines {
   today: number
   thisWeek: number
   later: number
+}
+
+/** The number of all of them. */
+export function sumOf({ overdue, today, thisWeek, later }: Deadlines): number {
+  return overdue + today + thisWeek + later
 }
 
 /** A thing that waits for a person. */

@@ -169,8 +169,3 @@ export async function countDeadlines(db: Db, table: 'tickets' | 'refund_requests
     .where('due_at', '>=', '')
     .executeTakeFirstOrThrow()
 }
-
-/** The number of all of them. */
-export function sumOf({ overdue, today, thisWeek, later }: Deadlines): number {
-  return overdue + today + thisWeek + later
-}

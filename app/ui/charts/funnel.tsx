@@ -1,0 +1,34 @@
+import { formatPercent } from '#app/utils/money.ts'
+import { shareOf } from './scale.ts'
+import styles from './charts.module.css'
+
+export interface FunnelStep {
+  label: string
+  count: number
+  /** The things that are counted. */
+  href: string
+}
+
+/** Steps of which each is a part of the one before, with bars as long as their share of the first. */
+export function FunnelBars({ steps }: { steps: FunnelStep[] }) {
+  const highest = Math.max(0, ...steps.map(({ count }) => count))
+  return (
+    <ol className={styles.funnel}>
+      {steps.map(({ label, count, href }, index) => {
+        const before = steps[index - 1]
+        return (
+          <li key={label}>
+            <a href={href}>{label}</a>
+            <b className="n">{count.toLocaleString('en-GB')}</b>
+            <span className={styles.share}>
+              {before && before.count > 0 && `${formatPercent((count / before.count) * 100)} of those before`}
+            </span>
+            <svg width="100%" height="8" aria-hidden="true">
+              <rect className={styles.main} width={`${shareOf(count, highest).toFixed(2)}%`} height="8" />
+            </svg>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

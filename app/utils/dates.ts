@@ -19,15 +19,7 @@ const shortTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const weekdayAndTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' })
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 const hourOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
@@ -42,9 +34,9 @@ export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
 }
 
-/** `Saturday 21 November 2026 at 10:42`, London. */
+/** `Saturday 21 November 2026, 10:42`, London. */
 export function formatWeekdayAndTime(iso: string): string {
-  return weekdayAndTime.format(new Date(iso))
+  return `${weekday.format(new Date(iso))} ${formatDate(iso)}, ${formatTime(iso)}`
 }
 
 /** `21 Nov`, London; of an instant, or for the day `2026-11-21`. */

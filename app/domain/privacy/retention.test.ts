@@ -256,6 +256,21 @@ test('the trail goes six years after each entry', async () => {
   expect(await run(years(6))).toEqual({ ...nothing, auditEvents: 1 })
 })
 
+test('counts of page views go after 400 days, a day at a time', async () => {
+  const deal_id = await addDeal(db)
+  const days = ['2025-10-16', '2025-10-17', '2025-10-18', '2026-11-21']
+  await db
+    .insertInto('page_views')
+    .values(days.flatMap((day) => [{ day, page: 'deal' as const, deal_id, views: 2 }]))
+    .execute()
+  const left = async () => (await db.selectFrom('page_views').select('day').execute()).map(({ day }) => day)
+  expect(await run(start)).toEqual({ ...nothing, pageViews: 1 })
+  expect(await left()).toEqual(['2025-10-17', '2025-10-18', '2026-11-21'])
+  // Friday 17 October 2025 is 400 days ago, and stays to the end of the day.
+  expect(await run(start)).toEqual(nothing)
+  expect(await run('2026-11-22T00:00:00.000Z')).toEqual({ ...nothing, pageViews: 1 })
+})
+
 test('a request whose file cannot be removed keeps its row and its evidence, and holds up nothing else', async () => {
   const [stuck, free] = [await ask(), await ask()]
   for (const id of [stuck, free]) await rejectRefund(db, admin, id, 'No.', start)

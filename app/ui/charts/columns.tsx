@@ -34,7 +34,7 @@ interface ColumnsProps {
 /** The height of all columns, above and below the line. */
 const height = 120
 /** Room for the highest line and its value. */
-const headroom = 18
+const headroom = 10
 
 /** Columns over slots of time, side by side above the line or hanging below it, and a table of every figure. */
 export function Columns(props: ColumnsProps) {
@@ -57,7 +57,8 @@ function measure(series: ColumnSeries[]) {
   const ticks = chooseTicks(highest(false))
   const top = ticks.at(-1) ?? 0
   const all = top + highest(true)
-  return { ticks, all, above: Math.round(all > 0 ? (top / all) * height : 0) }
+  // Nothing takes no room.
+  return { ticks, all, above: heightOf(top, all, height), whole: all > 0 ? height : 0 }
 }
 
 /** The values of the lines, the highest first. They are words of the page, whose length makes room for itself. */
@@ -75,11 +76,11 @@ function Ticks({ series, formatTick }: ColumnsProps) {
 }
 
 function Drawing({ label, slots, series }: ColumnsProps) {
-  const { ticks, all, above } = measure(series)
+  const { ticks, all, above, whole } = measure(series)
   const line = headroom + above
   const beside = series.filter(({ isBelow }) => !isBelow).length
   return (
-    <svg width="100%" height={headroom + height + 1} role="img" aria-label={label}>
+    <svg width="100%" height={headroom + whole + 1} role="img" aria-label={label}>
       {ticks.map((tick) => {
         const y = line - heightOf(tick, all, height)
         return <line key={tick} className={styles.grid} x1="0" x2="100%" y1={y} y2={y} />

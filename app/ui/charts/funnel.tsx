@@ -19,10 +19,8 @@ export function FunnelBars({ steps }: { steps: FunnelStep[] }) {
         return (
           <li key={label}>
             <a href={href}>{label}</a>
+            <span className={styles.share}>{before && before.count > 0 && rateText(count, before.count)}</span>
             <b className="n">{count.toLocaleString('en-GB')}</b>
-            <span className={styles.share}>
-              {before && before.count > 0 && `${formatPercent((count / before.count) * 100)} of those before`}
-            </span>
             <svg width="100%" height="8" aria-hidden="true">
               <rect className={styles.main} width={`${shareOf(count, highest).toFixed(2)}%`} height="8" />
             </svg>
@@ -31,4 +29,9 @@ export function FunnelBars({ steps }: { steps: FunnelStep[] }) {
       })}
     </ol>
   )
+}
+
+function rateText(count: number, before: number): string {
+  const percent = (count / before) * 100
+  return `${formatPercent(percent, percent > 0 && percent < 10 ? 1 : 0)} of the step before`
 }

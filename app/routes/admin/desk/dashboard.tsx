@@ -34,14 +34,16 @@ export default function DashboardPage({ loaderData: { dashboard, now } }: Route.
       <div className={styles.home}>
         <Figures dashboard={dashboard} now={now} />
         <div className={styles.today}>
-          <WhatWaits dashboard={dashboard} now={now} />
-          <div className={styles.charts}>
+          <div className={styles.left}>
+            <WhatWaits dashboard={dashboard} now={now} />
+            {funnel && <FunnelChart funnel={funnel} />}
+            {leastSeen && <LeastSeenDeals {...leastSeen} />}
+          </div>
+          <div>
             {tickets && <TicketAges deadlines={tickets.deadlines} />}
             {refunds && <RefundAges deadlines={refunds.deadlines} />}
             <MoneyChart weeks={weeks} />
             <TicketChart weeks={weeks} />
-            {funnel && <FunnelChart funnel={funnel} />}
-            {leastSeen && <LeastSeenDeals {...leastSeen} />}
           </div>
         </div>
       </div>

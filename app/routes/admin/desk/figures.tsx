@@ -15,7 +15,7 @@ export function Figures({ dashboard, now }: { dashboard: Dashboard; now: string 
       {deals && (
         <Figure label="Active deals" value={deals.active} href={adminListHref('deals', { status: 'active' })}>
           <Part count={deals.inactive} words="inactive" href={adminListHref('deals', { status: 'inactive' })} />
-          <Part count={deals.drafts} words="drafts" href={adminListHref('deals', { status: 'draft' })} />
+          <Part count={deals.drafts} words="in draft" href={adminListHref('deals', { status: 'draft' })} />
         </Figure>
       )}
       {reservations && (

@@ -51,7 +51,7 @@ function JobTrouble({ job, since, error, now }: FailedJob & { now: string }) {
   const words = `${jobs[job].undone} since ${sinceText(since, now)}`
   return (
     <Trouble>
-      <b>{href ? <a href={href}>{words}</a> : words}</b>: {error}
+      <b>{words}</b>: {error} {href && <a href={href}>Open the list</a>}
     </Trouble>
   )
 }

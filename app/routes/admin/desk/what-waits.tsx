@@ -5,6 +5,7 @@ import { Due } from '#app/ui/desk/due.tsx'
 import { adminListHref, adminRefundHref, adminTicketHref, outboxEntryHref } from '#app/ui/links.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import styles from './dashboard.module.css'
 
 interface Props {
   dashboard: Dashboard
@@ -141,7 +142,7 @@ function NothingWaits({ dashboard: { refunds, tickets, stuckMail, deals } }: { d
   ].filter((words) => typeof words === 'string')
   const sentence = done.length > 1 ? `${done.slice(0, -1).join(', ')} and ${done.at(-1)!}` : done.join('')
   return (
-    <section className="nothing stack">
+    <section className={`nothing stack ${styles.quiet}`}>
       <h2>Nothing waits</h2>
       <p>{sentence.charAt(0).toUpperCase() + sentence.slice(1)}.</p>
       {deals && (

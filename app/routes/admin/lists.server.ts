@@ -6,7 +6,7 @@ import type { AdminList } from '#app/domain/lists/description.server.ts'
 import { factsOfFilters, readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
 import type { ListPage } from '#app/domain/lists/lists.ts'
 import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
-import type { DeskCapability } from '#app/domain/people/roles.ts'
+import type { Section } from '#app/domain/people/roles.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
@@ -15,12 +15,20 @@ import { listFacts } from './load-list.server.ts'
 
 type Db = Parameters<typeof readWholeList>[0]
 
-/** A list that has a tab and an export. */
-export interface ListedList {
+/** How a list is reached from every page of the desk. */
+interface Entrance {
+  /** The section that has to be open to a person who sees the list or takes the file. */
+  needs: Section
+  /** The letter that leads there after `g`. */
+  key: string
+  /** The name where there is no room for the title. */
+  shortLabel: string
+}
+
+/** A list that is a section of the desk and has an export. */
+export interface ListedList extends Entrance {
   name: AdminListName
   title: string
-  /** The capability that a person needs to see the tab and to take the file. */
-  needs: DeskCapability
   head: string[]
   open(db: Db, params: URLSearchParams, now: string): Promise<OpenedList>
 }
@@ -36,12 +44,12 @@ interface OpenedList {
 
 function listed<Filters extends FilterSet, ColumnName extends string, Page extends ListPage<unknown>>(
   list: AdminList<Filters, ColumnName, Page, AdminListName>,
-  needs: DeskCapability,
+  entrance: Entrance,
 ): ListedList {
   const cells = Object.values(list.csv)
   return {
+    ...entrance,
     name: list.name,
-    needs,
     title: list.title,
     head: Object.keys(list.csv),
     async open(db, params, now) {
@@ -61,12 +69,12 @@ async function* writeCells<Row>(
   for await (const rows of pages) yield rows.map((row) => cells.map((cell) => cell(row)))
 }
 
-/** Every list of the admin pages, in the order of their tabs. */
+/** Every list of the desk, in the order of its sections. */
 export const adminLists: readonly ListedList[] = [
-  listed(dealList, 'deals'),
-  listed(refundList, 'refunds'),
-  listed(ticketList, 'support'),
-  listed(reservationList, 'reservations'),
-  listed(auditList, 'audit'),
-  listed(outboxList, 'outbox'),
+  listed(dealList, { needs: 'deals', key: 'd', shortLabel: 'Deals' }),
+  listed(refundList, { needs: 'refunds', key: 'r', shortLabel: 'Refunds' }),
+  listed(ticketList, { needs: 'support', key: 't', shortLabel: 'Tickets' }),
+  listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),
+  listed(auditList, { needs: 'audit', key: 'h', shortLabel: 'History' }),
+  listed(outboxList, { needs: 'outbox', key: 'm', shortLabel: 'Outbox' }),
 ]

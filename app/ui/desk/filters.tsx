@@ -74,11 +74,11 @@ function Field({ field }: { field: FilterField }) {
     )
   }
   return (
-    <label className="pick" htmlFor={id}>
+    <label className="pick">
       <span>{label}</span>
       {options ? (
         <>
-          <select id={id} name={name} defaultValue={value}>
+          <select name={name} defaultValue={value}>
             {all !== undefined && <option value="">{all}</option>}
             {Object.entries(options).map(([key, text]) => (
               <option key={key} value={key}>
@@ -89,14 +89,7 @@ function Field({ field }: { field: FilterField }) {
           <Chevron />
         </>
       ) : (
-        <input
-          id={id}
-          type="search"
-          name={name}
-          defaultValue={value}
-          placeholder={placeholder}
-          maxLength={longestSearch}
-        />
+        <input type="search" name={name} defaultValue={value} placeholder={placeholder} maxLength={longestSearch} />
       )}
     </label>
   )

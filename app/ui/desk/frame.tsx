@@ -81,6 +81,10 @@ function Bar() {
         <kbd className="needs-script" aria-hidden="true">
           /
         </kbd>
+        <button type="submit">
+          <Icon name="search" />
+          <span className="vh">Search</span>
+        </button>
       </form>
       <a className={styles.toSearch} href={adminSearchHref} data-search="">
         <Icon name="search" />
@@ -103,7 +107,7 @@ function SectionMenu({ sections }: { sections: Section[] }) {
 
 function SectionLink({ section: { label, href, key, waiting, current } }: { section: Section }) {
   return (
-    <a href={href} aria-current={current} aria-keyshortcuts={`g ${key}`} title={`${label} (g ${key})`} data-go={key}>
+    <a href={href} aria-current={current} title={`${label} (g, then ${key})`} data-go={key}>
       {label} <Waiting waiting={waiting} />
     </a>
   )

@@ -1,0 +1,122 @@
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { addManyTickets } from '#app/testing/many-cases.ts'
+import { withDatabase } from '#app/testing/stack-people.ts'
+import type { Stack } from '#app/testing/stack.ts'
+
+test.skip(({ isMobile }) => isMobile, 'A phone has no keys.')
+
+const rows = 3
+/** Three tickets of their own, found by `q=keyboard`, the first of them due first. */
+async function addTickets(stack: Stack): Promise<void> {
+  await withDatabase(stack, async (db) => {
+    const there = await db.selectFrom('tickets').select('id').where('id', '=', 'keys-0').executeTakeFirst()
+    if (there) return
+    await addManyTickets(db, rows, new Date().toISOString(), (number) => ({
+      id: `keys-${number}`,
+      reference: `TIC-KEYS222${number + 2}`,
+      access_key: `keys-${number}`,
+      subject: `Keyboard ${number}`,
+      search_text: `keyboard ${number}`,
+      status: 'open',
+      due_at: new Date(Date.now() + number * 3_600_000).toISOString(),
+      closed_at: null,
+    }))
+  })
+}
+const list = '/admin/support?q=keyboard'
+
+test.describe('with scripts', () => {
+  test.skip(({ hasJavaScript }) => !hasJavaScript, 'There is no script.')
+
+  test('letters move between sections, rows and pages', async ({ page, stack }) => {
+    await addTickets(stack)
+    await signIn(page, 'Ada Admin', '/admin')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Tickets')
+    await page.keyboard.press('f')
+    await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused()
+    await page.keyboard.type('keyboard')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=keyboard/)
+    const tickets = page.getByRole('link', { name: /^Keyboard / })
+    await expect(tickets).toHaveCount(rows)
+    await page.keyboard.press('j')
+    await expect(tickets.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(tickets.nth(1)).toBeFocused()
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await expect(tickets.nth(0)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('TIC-KEYS2222')
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund Requests')
+  })
+
+  test('a letter in a field is only typed, and with Ctrl it is the browser’s', async ({ page, stack }) => {
+    await addTickets(stack)
+    await signIn(page, 'Ada Admin', list)
+    await page.keyboard.press('/')
+    const find = page.getByRole('searchbox', { name: 'Search everything' })
+    await expect(find).toBeFocused()
+    await page.keyboard.type('gt?jkexnu/')
+    await expect(find).toHaveValue('gt?jkexnu/')
+    await expect(page).toHaveURL(/q=keyboard/)
+    await find.blur()
+    await page.keyboard.press('Control+j')
+    await expect(page.getByRole('link', { name: 'Keyboard 0' })).not.toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('the sheet of keys opens over the page, closes on Escape, and switches single letters off', async ({
+    page,
+    stack,
+  }) => {
+    await addTickets(stack)
+    await signIn(page, 'Ada Admin', list)
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys of the desk' })
+    await expect(sheet.getByText('Search everything')).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await page.keyboard.press('?')
+    await sheet.getByLabel('Switch these keys off in this browser').check()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: 'Keyboard 0' })).not.toBeFocused()
+    await page.goto('/admin/keys')
+    await page.getByLabel('Switch these keys off in this browser').uncheck()
+    await page.goto(list)
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: 'Keyboard 0' })).toBeFocused()
+  })
+
+  test('a page that cannot be fetched leaves the sheet to its own address', async ({ page }) => {
+    await signIn(page, 'Ada Admin', '/admin')
+    await page.route('**/admin/keys', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    )
+    await page.keyboard.press('?')
+    await expect(page).toHaveURL(/\/admin\/keys$/)
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+
+  test('reading pages of the public site know no keys', async ({ page }) => {
+    await page.goto('/')
+    expect(await page.locator('script[src]').count()).toBe(1)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('the keys are named where they work, and on a page of their own', async ({ page, hasJavaScript }) => {
+  await signIn(page, 'Ada Admin', '/admin/support')
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toHaveAttribute('aria-keyshortcuts', '/')
+  await expect(page.getByRole('link', { name: /^Refund Requests/ }).first()).toHaveAttribute('title', /g, then r/)
+  await page.goto('/admin/keys')
+  await expect(page.getByText('The main action of the page')).toBeVisible()
+  await expect(page.getByLabel('Switch these keys off in this browser')).toBeVisible({ visible: hasJavaScript })
+})

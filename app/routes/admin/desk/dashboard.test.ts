@@ -51,7 +51,11 @@ describe('a busy day', () => {
       .execute()
     for (const reason of ['changed-plans', 'other'])
       await post('/refunds', { fullName: 'Sue', email: 'sue@sender.test', dealReference: '', reason, details: '' }, '')
-    await site.db.updateTable('refund_requests').set({ status: 'under-review', due_at: '2099-01-01T00:00:00.000Z' }).where('reason', '=', 'other').execute()
+    await site.db
+      .updateTable('refund_requests')
+      .set({ status: 'under-review', due_at: '2099-01-01T00:00:00.000Z' })
+      .where('reason', '=', 'other')
+      .execute()
     const { text } = await page('/admin')
     const figures = [...text.matchAll(/<li><a href="([^"]+)"><span[^>]*>([^<]+)<\/span><span class="big">([^<]+)</g)]
     expect(figures.map((match) => [match[2], match[3]])).toEqual([

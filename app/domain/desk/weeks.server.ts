@@ -34,45 +34,49 @@ export async function readWeeks(db: Db, open: readonly Section[], now: string): 
   }
 }
 
-type Select = ExpressionBuilder<Database, never>
-type SumOfWeek = (select: Select, week: Week) => AliasableExpression<unknown>
+/** What is counted in one week. The query that it is a part of has a row for each week. */
+type SumOfWeek = (select: ExpressionBuilder<Database & { week: Week }, 'week'>) => AliasableExpression<unknown>
 
-const sumReserved: SumOfWeek = (select, { from, to }) =>
+const sumReserved: SumOfWeek = (select) =>
   select
     .selectFrom('reservations')
     .select(({ fn }) => fn.sum('amount_pence').as('sum'))
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', to)
+    .whereRef('paid_at', '>=', 'week.from')
+    .whereRef('paid_at', '<', 'week.to')
 
-const sumRefunded: SumOfWeek = (select, { from, to }) =>
+const sumRefunded: SumOfWeek = (select) =>
   select
     .selectFrom('refunds')
     .select(({ fn }) => fn.sum('amount_pence').as('sum'))
     // The value is written out and not bound: the partial index of what has arrived holds only rows with this value.
     .where('status', '=', sql.lit('succeeded'))
-    .where('settled_at', '>=', from)
-    .where('settled_at', '<', to)
+    .whereRef('settled_at', '>=', 'week.from')
+    .whereRef('settled_at', '<', 'week.to')
 
-const countTicketsIn: SumOfWeek = (select, { from, to }) =>
+const countTicketsIn: SumOfWeek = (select) =>
   select
     .selectFrom('tickets')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
+    .whereRef('created_at', '>=', 'week.from')
+    .whereRef('created_at', '<', 'week.to')
 
-const countTicketsOut: SumOfWeek = (select, { from, to }) =>
+const countTicketsOut: SumOfWeek = (select) =>
   select
     .selectFrom('tickets')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('status', 'in', ['answered', 'closed'])
-    .where('updated_at', '>=', from)
-    .where('updated_at', '<', to)
+    .whereRef('updated_at', '>=', 'week.from')
+    .whereRef('updated_at', '<', 'week.to')
 
 /** The sum of each week, in one query: a range of an index for each. */
 async function sumWeeks(db: Db, weeks: Week[], sumOf: SumOfWeek): Promise<number[]> {
-  const names = weeks.map((_, index) => `week${index}`)
-  const sums = (await db
-    .selectNoFrom((select) => weeks.map((week, index) => sumOf(select, week).as(names[index]!)))
-    .executeTakeFirstOrThrow()) as Record<string, number | null>
-  return names.map((name) => sums[name] ?? 0)
+  const rows = sql.join(weeks.map(({ from, to }) => sql`(${from}, ${to})`))
+  const sums = await db
+    .with('week(from, to)', () => sql<Week>`(values ${rows})`)
+    .selectFrom('week')
+    .select((select) => ['week.from', sumOf(select).as('sum')])
+    .$castTo<{ from: string; sum: number | null }>()
+    .execute()
+  const byWeek = new Map(sums.map(({ from, sum }) => [from, sum]))
+  return weeks.map(({ from }) => byWeek.get(from) ?? 0)
 }

@@ -22,7 +22,7 @@ export function FunnelBars({ steps }: { steps: FunnelStep[] }) {
             <span className={styles.share}>{before && before.count > 0 && rateText(count, before.count)}</span>
             <b className="n">{count.toLocaleString('en-GB')}</b>
             <svg width="100%" height="8" aria-hidden="true">
-              <rect className={styles.main} width={`${shareOf(count, highest).toFixed(2)}%`} height="8" />
+              <rect className={styles.main} width={`${widthOf(count, highest)}%`} height="8" />
             </svg>
           </li>
         )
@@ -34,4 +34,9 @@ export function FunnelBars({ steps }: { steps: FunnelStep[] }) {
 function rateText(count: number, before: number): string {
   const percent = (count / before) * 100
   return `${formatPercent(percent, percent > 0 && percent < 10 ? 1 : 0)} of the step before`
+}
+
+/** The length of a bar in percent. Whatever is more than nothing is seen. */
+function widthOf(count: number, highest: number): string {
+  return Math.max(count > 0 ? 0.5 : 0, shareOf(count, highest)).toFixed(2)
 }

@@ -33,7 +33,7 @@ export function WhatWaits({ dashboard, now }: Props) {
         <caption className="vh">What waits first, by deadline</caption>
         <thead>
           <tr>
-            <th scope="col" className="k-first" style={{ width: '8.2rem' }}>
+            <th scope="col" className="k-first" style={{ width: '9.6rem' }}>
               Due
             </th>
             <th scope="col" className="k-state" style={{ width: '5rem' }}>
@@ -42,7 +42,7 @@ export function WhatWaits({ dashboard, now }: Props) {
             <th scope="col" className="k-title">
               Case
             </th>
-            <th scope="col" className="k-meta" style={{ width: '9rem' }}>
+            <th scope="col" className="k-meta" style={{ width: '8.5rem' }}>
               From
             </th>
           </tr>

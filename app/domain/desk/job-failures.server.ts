@@ -8,7 +8,9 @@ const longestError = 500
 
 /** Writes down that a round of a job has failed. The time of the first of several failures in a row stays. */
 export async function noteJobFailure(db: Db, job: JobName, error: unknown, now: string): Promise<void> {
-  const text = withoutSecrets(error instanceof Error ? error.message : String(error)).slice(0, longestError)
+  const text = withoutSecrets(
+    (error instanceof Error ? error.message : String(error)).slice(0, 4 * longestError),
+  ).slice(0, longestError)
   await db
     .insertInto('job_failures')
     .values({ job, failed_since: now, last_failed_at: now, failures: 1, error: text })
@@ -47,6 +49,6 @@ function withoutSecrets(text: string): string {
   return text
     .replace(/:\/\/[^\s/@]+@/g, `://${hidden}@`)
     .replace(/\b(sk|rk|pk|whsec)_[\w*]+/g, hidden)
-    .replace(/[^\s<>"'@]+@[\w-]+(\.[\w-]+)+/g, hidden)
+    .replace(/(?<![^\s<>"'])[^\s<>"'@]+@[^\s<>"']+/g, hidden)
     .replace(/[\w-]{40,}/g, hidden)
 }

@@ -76,11 +76,11 @@ async function listUnsentRefunds(db: Db): Promise<WaitingCase[]> {
     .selectFrom('refund_requests as request')
     .select(['id', 'full_name', 'approved_pence', 'decided_at', 'updated_at'])
     .where('status', '=', 'approved')
-    .where(({ and, exists, not, selectFrom }) => {
-      const own = selectFrom('refunds').select('refunds.id').whereRef('refunds.request_id', '=', 'request.id')
-      return and([
-        exists(own.where('refunds.status', '=', 'failed')),
-        not(exists(own.where('refunds.status', 'in', ['due', 'pending']))),
+    .where((where) => {
+      const own = where.selectFrom('refunds').select('refunds.id').whereRef('refunds.request_id', '=', 'request.id')
+      return where.and([
+        where.exists(own.where('refunds.status', '=', 'failed')),
+        where.not(where.exists(own.where('refunds.status', 'in', ['due', 'pending']))),
       ])
     })
     .orderBy('asked_at')
@@ -155,12 +155,12 @@ export async function countDeadlines(db: Db, table: 'tickets' | 'refund_requests
   const statuses: ('open' | (typeof undecidedStatuses)[number])[] = table === 'tickets' ? ['open'] : undecidedStatuses
   return db
     .selectFrom<'tickets' | 'refund_requests'>(table)
-    .select(({ fn, between }) => {
-      const count = fn.countAll<number>()
+    .select((select) => {
+      const count = select.fn.countAll<number>()
       // A deadline is the first instant that is too late. Midnight is thus the end of the day before.
       return [
         count.filterWhere('due_at', '<', now).as('overdue'),
-        count.filterWhere(between('due_at', now, tomorrow)).as('today'),
+        count.filterWhere(select.between('due_at', now, tomorrow)).as('today'),
         count.filterWhere('due_at', '>', tomorrow).filterWhere('due_at', '<=', monday).as('thisWeek'),
         count.filterWhere('due_at', '>', monday).as('later'),
       ]

@@ -19,9 +19,9 @@ interface ChartProps {
 export function Chart({ id, title, total, words, children }: ChartProps) {
   return (
     <section className={styles.chart} aria-labelledby={id}>
-      <h3>
+      <h2 className={styles.title}>
         <span id={id}>{title}</span> {total !== undefined && <span className="n">{total}</span>}
-      </h3>
+      </h2>
       <p>{words}</p>
       {children}
     </section>

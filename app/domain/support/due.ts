@@ -78,7 +78,8 @@ export function dueAgainAt(kind: TicketKind, createdAt: string, isAnswered: bool
   return owed && owed < again ? owed : again
 }
 
-function isStatutory(kind: TicketKind): boolean {
+/** True where a law says by when it has to be acknowledged, and by when answered. */
+export function isStatutory(kind: TicketKind): boolean {
   return kind === 'complaint' || kind === 'data-protection'
 }
 
@@ -87,9 +88,14 @@ function isStatutory(kind: TicketKind): boolean {
  * request. Null where nothing more is due, or where its day has passed.
  */
 export function furtherDate(kind: TicketKind, createdAt: string, now: string): TicketDate | null {
-  if (!isStatutory(kind)) return null
-  const date = ticketDates(kind, createdAt).find(({ label }) => label === finalViewBy || label === answerBy)
+  const date = finalDate(kind, createdAt)
   return date && date.at > now ? date : null
+}
+
+/** The date of the final view of a complaint, or of the answer to a data-protection request; null for any other kind. */
+export function finalDate(kind: TicketKind, createdAt: string): TicketDate | null {
+  if (!isStatutory(kind)) return null
+  return ticketDates(kind, createdAt).find(({ label }) => label === finalViewBy || label === answerBy) ?? null
 }
 
 function by(label: string, at: string): TicketDate {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { funnelDays, mostDeals, settledDays, type Funnel, type SeenDeal } from './dashboard.ts'
@@ -54,42 +55,47 @@ export async function readFunnel(db: Db, { since, isWhole }: CountedDays): Promi
 
 /** The deals on the market for at least two weeks that were looked at least in these days. */
 export async function listLeastSeen(db: Db, { since }: CountedDays, now: string): Promise<SeenDeal[]> {
-  const least = db
+  const settled = db
     .selectFrom('deals')
-    .select((select) => [
-      'deals.id',
-      'deals.published_at',
-      select.fn
-        .coalesce(
-          select
-            .selectFrom('page_views')
-            .select(({ fn }) => fn.sum<number>('views').as('sum'))
-            .whereRef('page_views.deal_id', '=', 'deals.id')
-            .where('page', '=', 'deal')
-            .where('day', '>=', since),
-          sql.lit(0),
-        )
-        .as('views'),
-    ])
+    .select(['deals.id', 'deals.published_at'])
     // The value is written out and not bound: the partial index of active deals holds only rows with this value.
     .where('status', '=', sql.lit('active'))
     .where('published_at', '<=', startOfLondonDay(now, -settledDays))
-    .orderBy('views')
+  const viewsOf = (select: ExpressionBuilder<Database, 'deals'>) =>
+    select
+      .selectFrom('page_views')
+      .whereRef('page_views.deal_id', '=', 'deals.id')
+      .where('page', '=', 'deal')
+      .where('day', '>=', since)
+  // Where many deals were not looked at once, the first few of them are found without counting the views of all.
+  const unseen = await settled
+    .select(sql.lit(0).as('views'))
+    .where((where) => where.not(where.exists(viewsOf(where).select('views'))))
     .orderBy('published_at')
     .orderBy('deals.id')
     .limit(mostDeals)
-  // The titles are read of these few only.
-  const rows = await db
-    .selectFrom(least.as('least'))
-    .innerJoin('deals', 'deals.id', 'least.id')
-    .select(['deals.id', 'title', 'location', 'deals.published_at', 'least.views'])
-    .orderBy('least.views')
-    .orderBy('least.published_at')
-    .orderBy('least.id')
     .execute()
-  return rows.map(({ published_at: publishedAt, ...deal }) => ({
-    ...deal,
-    reference: dealReference(deal.id),
+  const least =
+    unseen.length === mostDeals
+      ? unseen
+      : await settled
+          .select((select) => {
+            const sum = viewsOf(select).select(({ fn }) => fn.sum<number>('views').as('sum'))
+            return select.fn.coalesce(sum, sql.lit(0)).as('views')
+          })
+          .orderBy('views')
+          .orderBy('published_at')
+          .orderBy('deals.id')
+          .limit(mostDeals)
+          .execute()
+  if (least.length === 0) return []
+  const ids = least.map(({ id }) => id)
+  const deals = await db.selectFrom('deals').select(['id', 'title', 'location']).where('id', 'in', ids).execute()
+  const byId = new Map(deals.map((deal) => [deal.id, deal]))
+  return least.map(({ id, published_at: publishedAt, views }) => ({
+    ...byId.get(id)!,
+    reference: dealReference(id),
     publishedAt: publishedAt ?? '',
+    views,
   }))
 }

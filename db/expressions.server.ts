@@ -54,8 +54,8 @@ export function isSameAnyCase(column: Column, text: string): RawBuilder<SqlBool>
 }
 
 /**
- * The same condition, with word for the database that it holds for most rows that are looked at. So the database does not look
- * for an index by this condition, and may use one that holds no other rows.
+ * The condition, with the word that it holds for most of the rows in question. The planner then does not take it for the quickest
+ * way to find them.
  */
 export function usually(condition: Expression<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`likely(${condition})`

@@ -28,8 +28,8 @@ const mostRead = 50_000
 const mostCounted = 200
 
 export interface FoundThings {
-  /** The newest things with the text in which the words were found; a thing may have several texts. */
-  things: { id: string; text: string }[]
+  /** The newest things with the text in which the words were found; a thing may have several parts with a text each. */
+  things: { id: string; part: number; text: string }[]
   /** The number of all that were found, as far as they were counted. */
   count: number
   /** True where there may be more than that. */
@@ -63,8 +63,8 @@ export async function findThings(db: Db, kind: SearchedKind, typed: string, most
 
 async function readTexts(db: Db, numbers: number[]): Promise<FoundThings['things']> {
   if (numbers.length === 0) return []
-  const { rows } = await sql<{ id: string; text: string }>`
-    SELECT id, text FROM search_texts WHERE number IN (${sql.join(numbers)}) ORDER BY number DESC`.execute(db)
+  const { rows } = await sql<FoundThings['things'][number]>`
+    SELECT id, part, text FROM search_texts WHERE number IN (${sql.join(numbers)}) ORDER BY number DESC`.execute(db)
   return rows
 }
 

@@ -74,8 +74,14 @@ export function TextAreaField({
   )
 }
 
+interface SelectOption {
+  value: string
+  label: string
+}
+
 interface SelectFieldProps extends FieldProps {
-  options: { value: string; label: string }[]
+  /** The entries, or groups of them with a label each. */
+  options: SelectOption[] | { group: string; items: SelectOption[] }[]
   /** The first entry while nothing is chosen, such as "Choose a reason". */
   placeholder?: string
 }
@@ -126,7 +132,7 @@ export function CheckField({ field, label, hint }: CheckFieldProps) {
 
 interface ErrorSummaryProps {
   title: string
-  lead: string
+  lead: ReactNode
   form: Pick<FormMetadata, 'id' | 'allErrors'>
 }
 

@@ -51,6 +51,8 @@ export const auditActions = {
     'ticket-note-added',
     'ticket-closed',
     'ticket-reopened',
+    'ticket-assigned',
+    'ticket-unassigned',
   ],
   user: ['signed-in'],
   outbox: ['outbox-retried'],

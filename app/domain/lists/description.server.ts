@@ -8,6 +8,8 @@ export interface ListFacts {
   now: string
   /** The operator's present address, to which the operator's own mail goes. */
   operatorEmail: string
+  /** The person at the desk who reads the list. */
+  userId: string
 }
 
 /**

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { cannedAnswers, fillCannedAnswer } from './canned-answers.ts'
+import type { TicketKind } from '#db/schema.ts'
+import { cannedAnswers, fillCannedAnswer, groupCannedAnswers, type CannedFacts } from './canned-answers.ts'
+import { ticketKindLabels } from './tickets.ts'
+
+const kinds = Object.keys(ticketKindLabels) as TicketKind[]
+const deal = { reference: 'PID-000118', title: 'Two-bed terrace', securePricePence: 300_000 }
+const ticket: CannedFacts = {
+  reference: 'TIC-7K2M9QWD',
+  name: 'Ivy Investor',
+  kind: 'general',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  deal: null,
+}
+const fill = (id: string, given: Partial<CannedFacts> = {}, hasVatNumber = true) =>
+  fillCannedAnswer(id, { ...ticket, ...given }, hasVatNumber)!
 
 describe('a canned answer', () => {
   test('asks nobody to reply by mail, which would reach no ticket', () => {
@@ -10,20 +24,58 @@ describe('a canned answer', () => {
       expect.soft(cannedAnswers.find((canned) => canned.id === id)!.text).toContain('on the page behind the link below')
   })
 
-  test('holds the sender’s name and the reference, and no placeholder is left', () => {
-    for (const { id } of cannedAnswers) {
-      for (const name of ['Ivy Investor', '', '$& {name}']) {
-        const text = fillCannedAnswer(id, { reference: 'TIC-7K2M9QWD', name })!
-        expect(text).toMatch(name ? `Hello ${name},` : /^Hello,/)
-        expect(text.replace('$& {name}', '')).not.toMatch(/[{}]/)
+  const cases = cannedAnswers.flatMap(({ id }) => kinds.map((kind) => [id, kind] as const))
+  test.each(cases)('%s for a ticket of kind %s has no braces left, with and without a name and a deal', (id, kind) => {
+    for (const name of ['Ivy Investor', '', '$& {name} {price}']) {
+      for (const given of [null, deal, { ...deal, securePricePence: null }]) {
+        const text = fill(id, { kind, name, deal: given })
+        expect(text).toMatch(name ? new RegExp(`^Hello ${name.replace(/[$&{}]/g, '\\$&')},`) : /^Hello,/)
+        expect(text.replace('$& {name} {price}', 'Somebody')).not.toMatch(/[{}]|null|undefined| {2}| [.,]/)
       }
     }
-    expect(fillCannedAnswer('complaint-acknowledged', { reference: 'TIC-7K2M9QWD', name: '' })).toContain(
-      'TIC-7K2M9QWD',
-    )
+  })
+
+  test('every placeholder is one that is filled', () => {
+    // With all that a ticket can know, no paragraph falls away.
+    for (const { id, text } of cannedAnswers) {
+      expect(fill(id, { deal, kind: 'complaint' }).split('\n\n'), id).toHaveLength(text.split('\n\n').length)
+    }
+  })
+
+  test('speaks of the deal and its price where the ticket has one', () => {
+    expect(fill('call-times', { deal })).toContain('a call about Two-bed terrace (PID-000118). It takes')
+    expect(fill('call-times')).toContain('a call. It takes')
+    expect(fill('scotland', { deal })).toContain('your interest in Two-bed terrace (PID-000118). Deals')
+    const priced = 'The secure price of Two-bed terrace (PID-000118) is £3,000'
+    expect(fill('reserving', { deal })).toContain(`${priced} incl. VAT.`)
+    expect(fill('reserving', { deal }, false)).toContain(`${priced}.`)
+    expect(fill('reserving', { deal: { ...deal, securePricePence: null } })).not.toContain('The secure price of')
+    expect(fill('reserving')).not.toContain('The secure price of')
+    expect(fill('reserving', { deal: { ...deal, title: '{price}' } })).toContain('The secure price of {price} (')
+  })
+
+  test('names the dates of its own kind, whatever the ticket was filed as', () => {
+    for (const kind of ['complaint', 'general'] as const) {
+      const text = fill('complaint-acknowledged', { kind })
+      expect(text).toContain('TIC-7K2M9QWD')
+      expect(text).toContain('our final view by the end of 23 November 2026.')
+      expect(text).toContain('redress scheme from 28 December 2026 on')
+      expect(fill('data-protection-acknowledged', { kind })).toContain('We answer by the end of 2 December 2026.')
+    }
   })
 
   test.each(['', 'nothing', 'constructor', '__proto__'])('%j is none', (id) => {
-    expect(fillCannedAnswer(id, { reference: 'TIC-7K2M9QWD', name: 'Ivy' })).toBeUndefined()
+    expect(fillCannedAnswer(id, ticket, true)).toBeUndefined()
   })
+})
+
+test.each(kinds)('for a ticket of kind %s its own answers come first, and none is missing', (kind) => {
+  const [own, others] = groupCannedAnswers(kind)
+  expect(own!.label).toBe(ticketKindLabels[kind])
+  expect(own!.answers.length).toBeGreaterThan(1)
+  expect(own!.answers.every((answer) => answer.kinds.includes(kind))).toBe(true)
+  expect(others!.label).toBe('Other kinds')
+  expect([...own!.answers, ...others!.answers].map(({ id }) => id).toSorted()).toEqual(
+    cannedAnswers.map(({ id }) => id).toSorted(),
+  )
 })

@@ -1,26 +1,40 @@
+import type { TicketKind } from '#db/schema.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
+import { formatSecurePrice } from '#app/utils/money.ts'
+import { finalDate, ticketDates } from './due.ts'
+import { ticketKindLabels, type TicketDeal } from './tickets.ts'
 
-/** The answers that are needed again and again, in the operator's voice. An admin inserts one, changes it and sends it. */
+/**
+ * The answers that are needed again and again, in the operator's voice. An admin inserts one, changes it and sends it. Words in
+ * braces stand for facts of the ticket. A paragraph about a fact that the ticket does not know falls away.
+ */
 
 interface CannedAnswer {
   id: string
   title: string
+  /** The kinds of tickets for which it was written. */
+  kinds: readonly TicketKind[]
   text: string
 }
+
+const questions = ['general', 'knowledge-hub'] as const satisfies TicketKind[]
+const allKinds = Object.keys(ticketKindLabels) as TicketKind[]
 
 export const cannedAnswers: CannedAnswer[] = [
   {
     id: 'call-times',
     title: 'Call: offer times',
+    kinds: ['call'],
     text: `Hello {name},
 
-Thank you for asking for a call. It takes about 15 minutes.
+Thank you for asking for a call {about-deal}. It takes about 15 minutes.
 
 Please answer on the page behind the link below with two or three times on business days that suit you (UK time), and the number to ring. We confirm one of them.`,
   },
   {
     id: 'call-missed',
     title: 'Call: we could not reach you',
+    kinds: ['call'],
     text: `Hello {name},
 
 We tried to ring you about your request {reference} and could not reach you. Please answer on the page behind the link below with a better time, or a different number.`,
@@ -28,6 +42,7 @@ We tried to ring you about your request {reference} and could not reach you. Ple
   {
     id: 'documents',
     title: 'Documents: where they are and when they open',
+    kinds: questions,
     text: `Hello {name},
 
 The documents of a deal are in your account, under "Purchases". If you ticked both boxes at checkout, you can open them from the moment your payment arrived. If you did not, you can open them 14 days after it, because you kept your right to cancel. Press "Open my documents" there; the page says first what opening them changes for you.
@@ -37,6 +52,7 @@ If a document is missing or does not open, tell us which one and we put it right
   {
     id: 'refund-status',
     title: 'Refund: where it stands',
+    kinds: [...questions, 'complaint'],
     text: `Hello {name},
 
 You can see each step of a refund request in your account, beside the purchase. Requests are processed within 5-7 business days. Once a refund is approved, the money goes back to the card you paid with; card providers usually show it within 5-7 business days.
@@ -46,51 +62,111 @@ If you have not asked yet, please use the form on our Refunds page, so that the 
   {
     id: 'reserving',
     title: 'Reserving: how it works',
+    kinds: [...questions, 'call'],
     text: `Hello {name},
 
 Starting checkout holds a deal for you for 30 minutes. Once you have paid the secure price, the deal is reserved for you alone. ${reservationMeaning} The price is shown on the deal, and nothing is added to it at checkout.
+
+The secure price of {deal} is {price}.
 
 We introduce buyers to owners. We do not give financial advice, so please have the figures and documents checked by people of your own before you commit to buying.`,
   },
   {
     id: 'scotland',
     title: 'Interest: a deal in Scotland',
+    kinds: ['register-interest'],
     text: `Hello {name},
 
-Thank you for your interest. Deals in Scotland cannot be secured online. We ask the owner how they want to proceed and write to you with the next steps.`,
+Thank you for your interest {in-deal}. Deals in Scotland cannot be secured online. We ask the owner how they want to proceed and write to you with the next steps.`,
   },
   {
     id: 'complaint-acknowledged',
     title: 'Complaint: acknowledgement',
+    kinds: ['complaint'],
     text: `Hello {name},
 
-We are sorry that you have reason to complain, and have recorded your complaint as {reference}. We look into it and send you our final view within 15 business days of the day it reached us.
+We are sorry that you have reason to complain, and have recorded your complaint as {reference}. We look into it and send you our final view by {final-date}.
 
-If you have anything that helps us to understand what happened, please add it on the page behind the link below. If you are not satisfied with our final view, or have none after 8 weeks, you may take the complaint to our redress scheme. That costs you nothing.`,
+If you have anything that helps us to understand what happened, please add it on the page behind the link below. If you are not satisfied with our final view, or have none after 8 weeks, you may take the complaint to our redress scheme from {redress-date} on. That costs you nothing.`,
   },
   {
     id: 'data-protection-acknowledged',
     title: 'Data protection: acknowledgement',
+    kinds: ['data-protection'],
     text: `Hello {name},
 
-We have received your request about your personal data and recorded it as {reference}. We answer within one calendar month of the day it reached us. If we need to make sure who you are, or what exactly you are asking for, we write to you before then.
+We have received your request about your personal data and recorded it as {reference}. We answer by {final-date}. If we need to make sure who you are, or what exactly you are asking for, we write to you before then.
 
 You may also contact the Information Commissioner's Office at ico.org.uk at any time.`,
   },
   {
     id: 'closing',
     title: 'Closing: nothing more to do',
+    kinds: allKinds,
     text: `Hello {name},
 
 We believe that this settles your request {reference}, and close it. If it does not, simply write on the page behind the link below, and it is open again.`,
   },
 ]
 
-/** The text of a canned answer with the sender's name and the reference in it; undefined when there is none with this id. */
-export function fillCannedAnswer(id: string, facts: { reference: string; name: string }): string | undefined {
+/** The facts of a ticket that canned answers speak of. */
+export interface CannedFacts {
+  reference: string
+  name: string
+  kind: TicketKind
+  createdAt: string
+  deal: Omit<TicketDeal, 'id'> | null
+}
+
+/** The canned answers in groups for a choice: first those for this kind of ticket, then all others. */
+export function groupCannedAnswers(kind: TicketKind): { label: string; answers: CannedAnswer[] }[] {
+  return [
+    { label: ticketKindLabels[kind], answers: cannedAnswers.filter(({ kinds }) => kinds.includes(kind)) },
+    { label: 'Other kinds', answers: cannedAnswers.filter(({ kinds }) => !kinds.includes(kind)) },
+  ]
+}
+
+/** Words in braces, with the space before them, which goes where the fact is empty. */
+const placeholder = /( ?)\{([a-z-]+)\}/g
+
+/** The text of a canned answer with the facts of the ticket in it; undefined when there is none with this id. */
+export function fillCannedAnswer(id: string, ticket: CannedFacts, hasVatNumber: boolean): string | undefined {
   const answer = cannedAnswers.find((canned) => canned.id === id)
-  // The replacement is a function, so that a "$&" in somebody's name stays what it is.
-  return answer?.text
-    .replaceAll('{reference}', facts.reference)
-    .replaceAll(' {name}', () => (facts.name ? ` ${facts.name}` : ''))
+  if (!answer) return undefined
+  // An answer for one kind speaks of the dates of that kind, whatever the ticket was filed as.
+  const [onlyKind = ticket.kind, ...furtherKinds] = answer.kinds
+  const facts = describe(ticket, furtherKinds.length === 0 ? onlyKind : ticket.kind, hasVatNumber)
+  return answer.text
+    .split('\n\n')
+    .filter((paragraph) =>
+      [...paragraph.matchAll(placeholder)].every(([, , name]) => facts[name as CannedFact] !== null),
+    )
+    .map((paragraph) =>
+      // Each is replaced once, so that braces in somebody's name stay what they are.
+      paragraph.replace(placeholder, (_, space: string, name: CannedFact) => (facts[name] ? space + facts[name] : '')),
+    )
+    .join('\n\n')
+}
+
+/** What may stand in braces. */
+type CannedFact = 'name' | 'reference' | 'deal' | 'about-deal' | 'in-deal' | 'price' | 'final-date' | 'redress-date'
+
+/** What the words in braces stand for. Null is a fact that the ticket does not know. */
+function describe(
+  { reference, name, createdAt, deal }: CannedFacts,
+  kind: TicketKind,
+  hasVatNumber: boolean,
+): Record<CannedFact, string | null> {
+  const dealName = deal && `${deal.title} (${deal.reference})`
+  const price = deal?.securePricePence ?? null
+  return {
+    reference,
+    name,
+    deal: dealName,
+    'about-deal': dealName ? `about ${dealName}` : '',
+    'in-deal': dealName ? `in ${dealName}` : '',
+    price: price === null ? null : formatSecurePrice(price, hasVatNumber),
+    'final-date': finalDate(kind, createdAt)?.text ?? null,
+    'redress-date': kind === 'complaint' ? ticketDates(kind, createdAt).at(-1)!.text : null,
+  }
 }

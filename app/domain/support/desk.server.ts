@@ -1,14 +1,16 @@
 import type { Db } from '#db/database.server.ts'
+import { containsFolded, isSameAnyCase } from '#db/expressions.server.ts'
 import type { TicketRow as Row } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { assignTo, readAssignee } from './assignment.server.ts'
 import { dueAgainAt, furtherDate } from './due.ts'
 import { ticketAnswerMail } from './mails.server.ts'
-import { changeTicket, hasAnswer, readThread, toMailFacts } from './thread.server.ts'
+import { authorOf, changeTicket, hasAnswer, readThread, toMailFacts } from './thread.server.ts'
 import { toTicketRow } from './list.server.ts'
-import type { TicketCase, TicketRefusal } from './tickets.ts'
+import type { Assignee, SenderHistory, TicketCase, TicketDeal, TicketRefusal, UnseenText } from './tickets.ts'
 import { repeatMilliseconds } from './tickets.server.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 
@@ -18,51 +20,74 @@ import type { Admin } from '#app/domain/people/users.ts'
 export async function readTicket(db: Db, id: string, now: string, page = 1): Promise<TicketCase | undefined> {
   const ticket = await findTicket(db, id)
   if (!ticket) return undefined
-  const deal = ticket.deal_id
-    ? await db.selectFrom('deals').select(['id', 'title']).where('id', '=', ticket.deal_id).executeTakeFirst()
-    : undefined
-  const purchases = ticket.user_id
-    ? await db
-        .selectFrom('reservations')
-        .innerJoin('deals', 'deals.id', 'reservations.deal_id')
-        .select(['reservations.reference', 'deals.title as dealTitle'])
-        .where('user_id', '=', ticket.user_id)
-        .where('paid_at', 'is not', null)
-        .orderBy('held_at', 'desc')
-        .limit(20)
-        .execute()
-    : []
   const { entries, pages } = await readThread(db, ticket, page, { withNotes: true })
   const { lastId } = await db
     .selectFrom('ticket_messages')
     .select((select) => select.fn.max<number | null>('id').as('lastId'))
     .where('ticket_id', '=', id)
     .executeTakeFirstOrThrow()
-  const next = await db
-    .selectFrom('tickets')
-    .select(['id', 'reference', 'due_at'])
-    .where('status', '=', 'open')
-    .where('id', '<>', id)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
   return {
-    ...toTicketRow(ticket, now),
+    ...(await toTicketRow(db, ticket, now)),
     isSignedIn: ticket.user_id !== null,
-    purchases,
-    deal: deal ? { ...deal, reference: dealReference(deal.id) } : null,
+    history: await readSenderHistory(db, ticket),
+    deal: ticket.deal_id ? await readDeal(db, ticket.deal_id) : null,
     closedAt: ticket.closed_at,
     thread: entries,
     pages,
     lastMessageId: lastId ?? 0,
-    next: next?.due_at
-      ? { id: next.id, reference: next.reference, dueAt: next.due_at, isOverdue: next.due_at < now }
-      : null,
   }
 }
 
-export type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal }
+async function readDeal(db: Db, dealId: number): Promise<TicketDeal> {
+  const { id, title, nation, secure_price_pence } = await db
+    .selectFrom('deals')
+    .select(['id', 'title', 'nation', 'secure_price_pence'])
+    .where('id', '=', dealId)
+    .executeTakeFirstOrThrow()
+  // Deals in Scotland are not secured online (RULES.md, Holds).
+  const securePricePence = nation === 'Scotland' ? null : secure_price_pence
+  return { id, title, reference: dealReference(id), securePricePence }
+}
+
+/** The number of other tickets and of purchases beside a ticket. */
+const mostBeside = 10
+
+/** What else the sender has to do with us: by their account where they were signed in, else by their address. */
+async function readSenderHistory(db: Db, ticket: Row): Promise<SenderHistory> {
+  const { user_id: userId, email } = ticket
+  const tickets = await db
+    .selectFrom('tickets')
+    .select(['id', 'reference', 'subject', 'status', 'created_at as createdAt'])
+    .where('id', '<>', ticket.id)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId).orderBy('created_at', 'desc'))
+    // No index knows addresses. The text of the search holds them, and the index that holds it is read in order.
+    .$if(userId === null, (query) =>
+      query
+        .where(containsFolded('search_text', email))
+        .where(isSameAnyCase('email', email))
+        .orderBy('updated_at', 'desc'),
+    )
+    .limit(mostBeside)
+    .execute()
+  const purchases = await db
+    .selectFrom('users')
+    .innerJoin('reservations', 'reservations.user_id', 'users.id')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .select(['reservations.reference', 'deals.title as dealTitle'])
+    .select((select) => select.ref('paid_at').$notNull().as('paidAt'))
+    .$if(userId !== null, (query) => query.where('users.id', '=', userId!))
+    .$if(userId === null, (query) => query.where(isSameAnyCase('users.email', email)))
+    .where('paid_at', 'is not', null)
+    .orderBy('held_at', 'desc')
+    .limit(mostBeside)
+    .execute()
+  return { isProven: userId !== null, tickets, purchases }
+}
+
+/** `unseen`: what was written meanwhile, where that is the reason. */
+export type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal; unseen?: UnseenText[] }
+/** `otherAssignee`: another person who has the ticket that was answered. */
+export type AnswerResult = { ok: true; otherAssignee: Assignee | null } | Exclude<TicketResult, { ok: true }>
 
 /** What an answer leaves: an acknowledged ticket stays open until the further date of its kind, where there is one. */
 export type AnswerOutcome = 'answered' | 'acknowledged' | 'closed'
@@ -76,29 +101,35 @@ export interface Answer {
 
 /**
  * Answers a ticket and mails the answer. Refused when somebody else wrote since the page was opened; the same answer sent twice
- * by the same admin is one answer.
+ * by the same admin is one answer. A ticket that nobody has becomes the answerer's, who knows now what it is about; what another
+ * has stays theirs.
  */
-export function answerTicket(db: Db, admin: Admin, id: string, answer: Answer, now: string): Promise<TicketResult> {
+export function answerTicket(db: Db, admin: Admin, id: string, answer: Answer, now: string): Promise<AnswerResult> {
   return withTicket(db, id, async (trx, ticket) => {
     const unseen = await listUnseen(trx, id, admin, answer.seen)
     const others = unseen.filter(
       (entry) => !(entry.kind === 'answer' && entry.body === answer.body && entry.author_user_id === admin.id),
     )
     const isSentAlready = others.length < unseen.length
-    if (isSentAlready && answer.outcome !== 'closed') return { ok: true }
-    if (others.length > 0) return { ok: false, reason: 'thread-grew' }
-    if (isSentAlready) return closeIn(trx, ticket, admin, now)
-
-    const { id: messageId } = await trx
-      .insertInto('ticket_messages')
-      .values({ ticket_id: id, kind: 'answer', body: answer.body, author_user_id: admin.id, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await changeTicket(trx, ticket, stateAfter(answer.outcome, ticket, now), 'ticket-answered', byAdmin(admin), now)
-    const name = { key: `ticket-answer:${messageId}`, about: { type: 'ticket', id } } as const
-    await queueMail(trx, name, ticketAnswerMail(toMailFacts(ticket), answer.body), now)
-    return { ok: true }
+    if (others.length > 0 && !(isSentAlready && answer.outcome !== 'closed')) return threadGrew(others)
+    if (!isSentAlready) {
+      if (ticket.assigned_to === null) await assignTo(trx, ticket, admin, now)
+      await addAnswer(trx, admin, ticket, answer, now)
+    } else if (answer.outcome === 'closed') await closeIn(trx, ticket, admin, now)
+    const assignee = await readAssignee(trx, ticket)
+    return { ok: true, otherAssignee: assignee?.id === admin.id ? null : assignee }
   })
+}
+
+async function addAnswer(trx: Db, admin: Admin, ticket: Row, { body, outcome }: Answer, now: string): Promise<void> {
+  const { id: messageId } = await trx
+    .insertInto('ticket_messages')
+    .values({ ticket_id: ticket.id, kind: 'answer', body, author_user_id: admin.id, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await changeTicket(trx, ticket, stateAfter(outcome, ticket, now), 'ticket-answered', byAdmin(admin), now)
+  const name = { key: `ticket-answer:${messageId}`, about: { type: 'ticket', id: ticket.id } } as const
+  await queueMail(trx, name, ticketAnswerMail(toMailFacts(ticket), body), now)
 }
 
 function stateAfter(outcome: AnswerOutcome, ticket: Row, now: string): Pick<Row, 'status' | 'due_at' | 'closed_at'> {
@@ -113,11 +144,21 @@ function stateAfter(outcome: AnswerOutcome, ticket: Row, now: string): Pick<Row,
 function listUnseen(trx: Db, ticketId: string, admin: Admin, seen: number) {
   return trx
     .selectFrom('ticket_messages')
-    .select(['kind', 'body', 'author_user_id'])
+    .leftJoin('users', 'users.id', 'author_user_id')
+    .select(['kind', 'body', 'author_user_id', 'ticket_messages.created_at', 'first_name', 'last_name', 'email'])
     .where('ticket_id', '=', ticketId)
-    .where('id', '>', seen)
+    .where('ticket_messages.id', '>', seen)
     .where((where) => where.or([where('kind', '<>', 'note'), where('author_user_id', 'is not', admin.id)]))
+    .orderBy('ticket_messages.id')
     .execute()
+}
+
+function threadGrew(unseen: Awaited<ReturnType<typeof listUnseen>>) {
+  return {
+    ok: false as const,
+    reason: 'thread-grew' as const,
+    unseen: unseen.map((text) => ({ kind: text.kind, author: authorOf(text), at: text.created_at })),
+  }
 }
 
 /** Adds a note that only admins see. The same note by the same admin within ten minutes is one note. */
@@ -159,18 +200,17 @@ export function addNote(db: Db, admin: Admin, id: string, body: string, now: str
 export function closeTicket(db: Db, admin: Admin, id: string, seen: number, now: string): Promise<TicketResult> {
   return withTicket(db, id, async (trx, ticket) => {
     const unseen = await listUnseen(trx, id, admin, seen)
-    const isByOthers = unseen.some((entry) => entry.kind === 'reply' || entry.author_user_id !== admin.id)
-    if (ticket.status !== 'closed' && isByOthers) return { ok: false, reason: 'thread-grew' }
-    return closeIn(trx, ticket, admin, now)
+    const others = unseen.filter((entry) => entry.kind === 'reply' || entry.author_user_id !== admin.id)
+    if (ticket.status !== 'closed' && others.length > 0) return threadGrew(others)
+    await closeIn(trx, ticket, admin, now)
+    return { ok: true }
   })
 }
 
-async function closeIn(trx: Db, ticket: Row, admin: Admin, now: string): Promise<TicketResult> {
-  if (ticket.status !== 'closed') {
-    const closed = { status: 'closed', due_at: null, closed_at: now } as const
-    await changeTicket(trx, ticket, closed, 'ticket-closed', byAdmin(admin), now)
-  }
-  return { ok: true }
+async function closeIn(trx: Db, ticket: Row, admin: Admin, now: string): Promise<void> {
+  if (ticket.status === 'closed') return
+  const closed = { status: 'closed', due_at: null, closed_at: now } as const
+  await changeTicket(trx, ticket, closed, 'ticket-closed', byAdmin(admin), now)
 }
 
 /** Takes a ticket up again. Reopening what is open changes nothing. */
@@ -189,7 +229,11 @@ function findTicket(db: Db, id: string): Promise<Row | undefined> {
   return db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-function withTicket(db: Db, id: string, work: (trx: Db, ticket: Row) => Promise<TicketResult>): Promise<TicketResult> {
+function withTicket<Result>(
+  db: Db,
+  id: string,
+  work: (trx: Db, ticket: Row) => Promise<Result>,
+): Promise<Result | { ok: false; reason: 'not-found' }> {
   return db.transaction().execute(async (trx) => {
     const ticket = await findTicket(trx, id)
     return ticket ? work(trx, ticket) : { ok: false, reason: 'not-found' }

@@ -1,5 +1,6 @@
 import type { TicketKind } from '#db/schema.ts'
-import { addMilliseconds, formatDate, formatDayAndTime, startOfLondonDay } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate, startOfLondonDay } from '#app/utils/dates.ts'
+import { formatDue } from '#app/utils/deadlines.ts'
 import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
 
 /**
@@ -77,7 +78,8 @@ export function dueAgainAt(kind: TicketKind, createdAt: string, isAnswered: bool
   return owed && owed < again ? owed : again
 }
 
-function isStatutory(kind: TicketKind): boolean {
+/** True where a law says by when it has to be acknowledged, and by when answered. */
+export function isStatutory(kind: TicketKind): boolean {
   return kind === 'complaint' || kind === 'data-protection'
 }
 
@@ -86,23 +88,14 @@ function isStatutory(kind: TicketKind): boolean {
  * request. Null where nothing more is due, or where its day has passed.
  */
 export function furtherDate(kind: TicketKind, createdAt: string, now: string): TicketDate | null {
-  if (!isStatutory(kind)) return null
-  const date = ticketDates(kind, createdAt).find(({ label }) => label === finalViewBy || label === answerBy)
+  const date = finalDate(kind, createdAt)
   return date && date.at > now ? date : null
 }
 
-/** The time in words: `the end of 4 November 2026` for a day that counts to its end, `3 November at 10:42` for an hour. */
-export function formatDue(at: string): string {
-  return isDayEnd(at) ? `the end of ${formatDate(addMilliseconds(at, -1))}` : formatDayAndTime(at)
-}
-
-/** The last moment that is in time, for places that show a day and an hour only: 23:59 for a day that counts to its end. */
-export function lastMoment(at: string): string {
-  return isDayEnd(at) ? addMilliseconds(at, -1) : at
-}
-
-function isDayEnd(at: string): boolean {
-  return startOfLondonDay(at, 0) === at
+/** The date of the final view of a complaint, or of the answer to a data-protection request; null for any other kind. */
+export function finalDate(kind: TicketKind, createdAt: string): TicketDate | null {
+  if (!isStatutory(kind)) return null
+  return ticketDates(kind, createdAt).find(({ label }) => label === finalViewBy || label === answerBy) ?? null
 }
 
 function by(label: string, at: string): TicketDate {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import type { AuditEventsTable, TicketRow as Row } from '#db/schema.ts'
+import type { AuditEventsTable, TicketMessagesTable, TicketRow as Row } from '#db/schema.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { textsAPage, type ThreadEntry, type ThreadPages } from './tickets.ts'
@@ -39,15 +39,23 @@ export async function readThread(
   const entries = rows.reverse().map((row) => ({
     id: row.id,
     kind: row.kind,
-    author:
-      row.kind !== 'reply' && row.email !== null
-        ? fullName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email })
-        : null,
+    author: authorOf(row),
     body: row.body,
     at: row.created_at,
   }))
   const own = { id: 0, kind: 'message' as const, author: null, body: ticket.message, at: ticket.created_at }
   return { entries: page === pages.pageCount ? [own, ...entries] : entries, pages }
+}
+
+/** The admin who wrote a text; null for the sender, and where the person is no longer known. */
+export function authorOf(text: {
+  kind: TicketMessagesTable['kind']
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+}): string | null {
+  if (text.kind === 'reply' || text.email === null) return null
+  return fullName({ firstName: text.first_name ?? '', lastName: text.last_name ?? '', email: text.email })
 }
 
 /** Whether the operator has answered; an acknowledgement counts. */

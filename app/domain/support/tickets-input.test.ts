@@ -44,18 +44,25 @@ test('the filters of the desk fall back to what is open', () => {
   expect(readFilters(ticketList.filters, new URLSearchParams())).toEqual({
     status: 'open',
     kind: null,
+    assigned: null,
     search: '',
     page: 1,
   })
-  expect(readFilters(ticketList.filters, new URLSearchParams('status=constructor&kind=toString&page=-1'))).toEqual({
+  expect(
+    readFilters(ticketList.filters, new URLSearchParams('status=constructor&kind=toString&assigned=valueOf&page=-1')),
+  ).toEqual({
     status: 'open',
     kind: null,
+    assigned: null,
     search: '',
     page: 1,
   })
-  expect(readFilters(ticketList.filters, new URLSearchParams('status=all&kind=call&q=%20ivy%20&page=3'))).toEqual({
+  expect(
+    readFilters(ticketList.filters, new URLSearchParams('status=all&kind=call&assigned=me&q=%20ivy%20&page=3')),
+  ).toEqual({
     status: 'all',
     kind: 'call',
+    assigned: 'me',
     search: 'ivy',
     page: 3,
   })

@@ -152,6 +152,10 @@ export const ticketRefusals = {
     status: 409,
     message: 'Somebody wrote in the meantime. Read what is new before you go on; what you typed is still there.',
   },
+  taken: {
+    status: 409,
+    message: 'Somebody else has this ticket by now. What you typed is still there.',
+  },
   'too-long': {
     status: 409,
     message: 'This request has become very long. Please send a new one for anything further.',
@@ -234,6 +238,17 @@ export const ticketStates = {
 } as const
 export type TicketState = keyof typeof ticketStates
 
+/** The options of the filter for who has a ticket. */
+export const assignedOptions = { me: 'Me', nobody: 'Nobody' } as const
+
+/** The person at the desk who has a ticket. */
+export interface Assignee {
+  id: string
+  name: string
+  /** Null where the trail is too old to know. */
+  since: string | null
+}
+
 export interface TicketRow {
   id: string
   reference: string
@@ -244,39 +259,67 @@ export interface TicketRow {
   email: string
   dueAt: string | null
   isOverdue: boolean
+  /** True for an open complaint or data-protection request that has been acknowledged. */
+  isAcknowledged: boolean
+  /** Null while nobody has it. */
+  assignee: Assignee | null
   createdAt: string
   updatedAt: string
 }
 
-/** One page of tickets, and the number of tickets in each state with the same kind and search. */
+/** One page of tickets, and the number of tickets in each state with the same other filters. */
 export interface TicketList extends ListPage<TicketRow> {
-  counts: Record<TicketState, number>
+  counts: TicketCounts
+}
+
+/** How many tickets there are in each state, and how many of the open ones are due before the day is over. */
+export type TicketCounts = Record<TicketState | 'dueToday', number>
+
+/** A text that somebody else has added since an admin last looked. */
+export interface UnseenText {
+  kind: TicketMessagesTable['kind']
+  /** The admin who wrote it; null for the sender, and where the person is no longer known. */
+  author: string | null
+  at: string
+}
+
+/** A ticket as a link to it needs it. */
+export interface OtherTicket {
+  id: string
+  reference: string
+  subject: string
+  status: TicketStatus
+  createdAt: string
+}
+
+/** What we know of the sender besides this ticket: the latest few of each. */
+export interface SenderHistory {
+  /** True where it belongs to the account of the signed-in sender. Otherwise only the address is the same, which proves nothing. */
+  isProven: boolean
+  tickets: OtherTicket[]
+  /** The reservations that have been paid for. */
+  purchases: { reference: string; dealTitle: string; paidAt: string }[]
 }
 
 /** A ticket with everything an admin needs to answer it. */
-export interface TicketCase {
-  id: string
-  reference: string
-  kind: TicketKind
-  status: TicketStatus
-  subject: string
-  email: string
-  name: string
+export interface TicketCase extends TicketRow {
   /** True where the sender was signed in and gave their own address, so that name and address are those of their account. */
   isSignedIn: boolean
-  /** The reservations that the signed-in sender has paid for, latest first. */
-  purchases: { reference: string; dealTitle: string }[]
-  deal: { id: number; reference: string; title: string } | null
-  createdAt: string
-  updatedAt: string
-  dueAt: string | null
-  isOverdue: boolean
+  history: SenderHistory
+  deal: TicketDeal | null
   closedAt: string | null
   /** One page of the thread. */
   thread: ThreadEntry[]
   pages: ThreadPages
   /** The id of the last text of all. Whoever answers or closes the ticket has to have seen that text. */
   lastMessageId: number
-  /** The open ticket that is due first among the others. */
-  next: { id: string; reference: string; dueAt: string; isOverdue: boolean } | null
+}
+
+/** The deal that a ticket is about. */
+export interface TicketDeal {
+  id: number
+  reference: string
+  title: string
+  /** Null where the deal cannot be secured online. */
+  securePricePence: number | null
 }

@@ -1,4 +1,4 @@
-import { formatDue } from '#app/domain/support/due.ts'
+import { formatDue } from '#app/utils/deadlines.ts'
 import { ticketKindLabels, type YourTicket } from '#app/domain/support/tickets.ts'
 import { privateTicketHref, supportHref } from '#app/ui/links.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'

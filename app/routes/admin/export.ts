@@ -4,6 +4,7 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { streamCsv } from './export/csv.server.ts'
 import { adminLists } from './lists.server.ts'
+import { listFacts } from './load-list.server.ts'
 import type { Route } from './+types/export'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -29,7 +30,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const db = context.get(dbContext)
-  const { total, pages, filters } = await list.open(db, url.searchParams, now)
+  const { total, pages, filters } = await list.open(db, url.searchParams, listFacts(context))
   await recordAudit(db, {
     at: now,
     actor: 'admin',

@@ -2,7 +2,7 @@ import { dealList } from '#app/domain/deals/list.server.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
 import { auditList } from '#app/domain/desk/trail-list.server.ts'
 import type { Cell } from '#app/domain/lists/description.ts'
-import type { AdminList } from '#app/domain/lists/description.server.ts'
+import type { AdminList, ListFacts } from '#app/domain/lists/description.server.ts'
 import { factsOfFilters, readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
 import type { ListPage } from '#app/domain/lists/lists.ts'
 import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
@@ -11,7 +11,6 @@ import { refundList } from '#app/domain/refunds/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { ticketList } from '#app/domain/support/list.server.ts'
 import type { AdminListName } from '#app/ui/links.ts'
-import { listFacts } from './load-list.server.ts'
 
 type Db = Parameters<typeof readWholeList>[0]
 
@@ -30,7 +29,7 @@ export interface ListedList extends Entrance {
   name: AdminListName
   title: string
   head: string[]
-  open(db: Db, params: URLSearchParams, now: string): Promise<OpenedList>
+  open(db: Db, params: URLSearchParams, facts: ListFacts): Promise<OpenedList>
 }
 
 interface OpenedList {
@@ -52,10 +51,10 @@ function listed<Filters extends FilterSet, ColumnName extends string, Page exten
     name: list.name,
     title: list.title,
     head: Object.keys(list.csv),
-    async open(db, params, now) {
+    async open(db, params, facts) {
       const filters = readFilters(list.filters, params)
       const { total, pages } = await readWholeList<Page['rows'][number]>(db, (snapshot, page, size) =>
-        list.read(snapshot, { ...filters, page }, { ...listFacts(now), size }),
+        list.read(snapshot, { ...filters, page }, { ...facts, size }),
       )
       return { total, pages: writeCells(pages, cells), filters: factsOfFilters(list.filters, filters) }
     },

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { dbContext, nowContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext } from '#app/context.ts'
 import { viewList } from '#app/domain/lists/description.ts'
 import type { AdminList, ListFacts } from '#app/domain/lists/description.server.ts'
 import { readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
@@ -14,8 +14,12 @@ interface Asked {
 }
 
 /** The facts that queries of lists may need besides their filters. */
-export function listFacts(now: string): ListFacts {
-  return { now, operatorEmail: getEnv().operator.email }
+export function listFacts(context: Readonly<RouterContextProvider>): ListFacts {
+  return {
+    now: context.get(nowContext),
+    operatorEmail: getEnv().operator.email,
+    userId: context.get(adminContext).id,
+  }
 }
 
 /**
@@ -27,7 +31,7 @@ export async function readList<Filters extends FilterSet, ColumnName extends str
   { context, url }: Asked,
   size = pageSize,
 ) {
-  const facts = listFacts(context.get(nowContext))
+  const facts = listFacts(context)
   const filters = readFilters(list.filters, url.searchParams)
   return { facts, filters, page: await list.read(context.get(dbContext), filters, { ...facts, size }) }
 }

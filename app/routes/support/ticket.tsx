@@ -8,7 +8,8 @@ import {
   sessionContext,
   visitorContext,
 } from '#app/context.ts'
-import { formatDue, ticketDates } from '#app/domain/support/due.ts'
+import { ticketDates } from '#app/domain/support/due.ts'
+import { formatDue } from '#app/utils/deadlines.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
 import { closeOwnTicket, readTicketByKey, replyToTicket } from '#app/domain/support/tickets.server.ts'
 import {

@@ -2,6 +2,9 @@ import { textsAPage, type ThreadEntry, type ThreadPages } from '#app/domain/supp
 import { formatShortTime } from '#app/utils/dates.ts'
 import styles from './thread.module.css'
 
+/** The id of the first text that is marked as new, for the link to it. */
+export const newTextsId = 'new'
+
 interface TicketThreadProps {
   thread: ThreadEntry[]
   /** The name of the sender: "You" on their own page. */
@@ -14,16 +17,22 @@ interface TicketThreadProps {
 
 /** The texts of a ticket, oldest first. Each is shown as plain text with its line breaks, whatever it holds. */
 export function TicketThread({ thread, sender, operator, seen }: TicketThreadProps) {
+  const isNew = (entry: ThreadEntry) => seen !== undefined && entry.id > seen
+  const firstNew = thread.find(isNew)
   return (
     <ol className="stack">
       {thread.map((entry) => (
-        <li key={entry.id} className={`${styles.entry} ${classes[entry.kind] ?? ''}`}>
+        <li
+          key={entry.id}
+          id={entry === firstNew ? newTextsId : undefined}
+          className={[styles.entry, classes[entry.kind], isNew(entry) && styles.fresh].filter(Boolean).join(' ')}
+        >
           <p className="row small">
             <b>
               <bdi>{entry.kind === 'answer' || entry.kind === 'note' ? (entry.author ?? operator) : sender}</bdi>
             </b>
             {entry.kind === 'note' && <span className="tag first">Internal note</span>}
-            {seen !== undefined && entry.id > seen && <span className="tag gc">New</span>}
+            {isNew(entry) && <span className="tag gc">New</span>}
             <time className="fine" dateTime={entry.at}>
               {formatShortTime(entry.at)}
             </time>

@@ -1,14 +1,17 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { cannedAnswers, fillCannedAnswer } from '#app/domain/support/canned-answers.ts'
+import { fillCannedAnswer, groupCannedAnswers } from '#app/domain/support/canned-answers.ts'
 import type { TicketDate } from '#app/domain/support/due.ts'
 import type { DeskForm, TicketCase } from '#app/domain/support/tickets.ts'
 import { CheckField, SelectField, TextAreaField } from '#app/ui/form.tsx'
+import { useFacts } from '#app/ui/site/site.ts'
 
 /**
  * The id of the one form of a ticket's page. There is only one, so that no button throws away text typed for another. Buttons
  * elsewhere on the page name it.
  */
 export const deskFormId = 'desk'
+/** The id of the field for the answer, for the link to it. */
+export const answerFieldId = `${deskFormId}-answer`
 
 /** The data that the page gets back when its form is shown again. */
 export interface Sent {
@@ -24,15 +27,16 @@ export interface Sent {
 
 /** The state of the form. */
 export function useDeskForm(ticket: TicketCase, sent: Sent | undefined) {
+  const hasVatNumber = useFacts().vatNumber !== null
   return useForm<DeskForm>({
     id: deskFormId,
     lastResult: sent?.result,
-    defaultValue: sent?.kept && { ...sent.kept, canned: '', answer: withCanned(sent.kept, ticket) },
+    defaultValue: sent?.kept && { ...sent.kept, canned: '', answer: withCanned(sent.kept, ticket, hasVatNumber) },
   })
 }
 
-function withCanned({ answer = '', canned = '' }: DeskForm, ticket: TicketCase): string {
-  const text = fillCannedAnswer(canned, ticket)
+function withCanned({ answer = '', canned = '' }: DeskForm, ticket: TicketCase, hasVatNumber: boolean): string {
+  const text = fillCannedAnswer(canned, ticket, hasVatNumber)
   return text ? [answer.trimEnd(), text].filter(Boolean).join('\n\n') : answer
 }
 
@@ -55,12 +59,16 @@ export function DeskForms({ path, ticket, further, fields: [form, fields], sent 
       <section className="stack" aria-labelledby="answer-title">
         <h2 id="answer-title">Answer</h2>
         <input type="hidden" name="seen" value={sent?.seen ?? ticket.lastMessageId} />
+        <input type="hidden" name="assignee" value={ticket.assignee?.id ?? ''} />
         <div className="row" style={{ alignItems: 'end' }}>
           <SelectField
             field={fields.canned}
             label="Canned answer"
             isOptional
-            options={cannedAnswers.map(({ id, title }) => ({ value: id, label: title }))}
+            options={groupCannedAnswers(ticket.kind).map(({ label, answers }) => ({
+              group: label,
+              items: answers.map(({ id, title }) => ({ value: id, label: title })),
+            }))}
             placeholder="Choose one to insert"
           />
           <button className="btn" type="submit" name="intent" value="insert">
@@ -73,6 +81,9 @@ export function DeskForms({ path, ticket, further, fields: [form, fields], sent 
           hint={`Goes to ${ticket.email} by mail.`}
           rows={10}
           autoFocus={Boolean(sent?.kept?.canned)}
+          data-primary=""
+          aria-keyshortcuts="e"
+          title="Answer (e)"
         />
         {further && (
           <CheckField
@@ -88,17 +99,22 @@ export function DeskForms({ path, ticket, further, fields: [form, fields], sent 
           <button className="btn" type="submit" name="intent" value="answer-close">
             Send and close
           </button>
-        </p>
-      </section>
-      <section className="stack" aria-labelledby="note-title">
-        <h2 id="note-title">Internal note</h2>
-        <TextAreaField field={fields.note} label="Note" hint="Only admins see it." rows={3} />
-        <p>
-          <button className="btn" type="submit" name="intent" value="note">
-            Add note
+          <button className="btn" type="submit" name="intent" value="answer-next">
+            Send and next
           </button>
         </p>
       </section>
+      <details className="fold" open={Boolean(fields.note.initialValue || fields.note.errors)}>
+        <summary>Internal note</summary>
+        <div className="stack">
+          <TextAreaField field={fields.note} label="Note" hint="Only admins see it." rows={3} />
+          <p>
+            <button className="btn" type="submit" name="intent" value="note">
+              Add note
+            </button>
+          </p>
+        </div>
+      </details>
     </form>
   )
 }

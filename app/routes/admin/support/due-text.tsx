@@ -1,4 +1,4 @@
-import { lastMoment } from '#app/domain/support/due.ts'
+import { lastMoment } from '#app/utils/deadlines.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 

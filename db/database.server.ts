@@ -87,7 +87,6 @@ export function foldText(text: string): string {
 /** The text in lower case and without accents, as the search of everything compares it: "Jose" finds "José". */
 export function bareText(text: string): string {
   // Most texts have neither, and decomposing is slow.
-  // eslint-disable-next-line no-control-regex
   return (/^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
 }
 

@@ -4,6 +4,9 @@ import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
+import { writePageViews } from './domain/deals/page-views.server.ts'
+import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
+import type { JobName } from './domain/desk/jobs.ts'
 import { sendMail } from './domain/mail/delivery.server.ts'
 import {
   deleteOldMail,
@@ -17,6 +20,7 @@ import { sweepUploads } from './domain/files/uploads.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'
+import { pageViews } from './middleware/page-views.server.ts'
 
 /** The jobs that run beside the requests. They run in the same process because SQLite has one connection. */
 
@@ -29,6 +33,8 @@ interface BackgroundWork {
    * end noted.
    */
   stop(): Promise<void>
+  /** Writes down what is in memory only. It is called once requests have ended too, because they are what adds to it. */
+  writeDown(): Promise<void>
 }
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
 const running = new Set<Promise<void>>()
@@ -45,7 +51,12 @@ export function startBackgroundWork(): void {
   const start = () => {
     if (!isStopped) jobs = startJobs()
   }
-  const started = before ? before.stop().then(start) : start()
+  const started = before
+    ? before
+        .stop()
+        .then(() => before.writeDown())
+        .then(start)
+    : start()
   shared.marketplaceBackgroundWork = {
     stop: async () => {
       isStopped = true
@@ -53,11 +64,15 @@ export function startBackgroundWork(): void {
       await started
       await Promise.all(running)
     },
+    writeDown: () => runRound('write-page-views', writeViews),
   }
 }
 
+const writeViews = () => writePageViews(getDatabase(), pageViews)
+const readNow = () => new Date().toISOString()
+
 function startJobs(): NodeJS.Timeout[] {
-  const now = () => new Date().toISOString()
+  const now = readNow
   const db = getDatabase()
   const payments = getPayments()
   const { mail } = getEnv()
@@ -87,26 +102,17 @@ function startJobs(): NodeJS.Timeout[] {
     every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
     every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
+    every(30 * second, 'write-page-views', writeViews),
   )
   return jobs
 }
 
-function every(milliseconds: number, name: string, job: () => Promise<unknown>): NodeJS.Timeout {
+function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): NodeJS.Timeout {
   let isRunning = false
-  const run = async () => {
-    try {
-      await job()
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      process.stderr.write(
-        `${JSON.stringify({ at: new Date().toISOString(), level: 'error', job: name, error: message })}\n`,
-      )
-    }
-  }
   const start = () => {
     if (isRunning) return
     isRunning = true
-    const round = run().finally(() => {
+    const round = runRound(name, job).finally(() => {
       isRunning = false
       running.delete(round)
     })
@@ -115,4 +121,41 @@ function every(milliseconds: number, name: string, job: () => Promise<unknown>):
   start()
   // The timer is unreferenced: a server that has been told to stop must not wait for the next round.
   return setInterval(start, milliseconds).unref()
+}
+
+/**
+ * The jobs of which `job_failures` has no row. Nothing is known of a job until its first round in this process, because an earlier
+ * process may have left a row.
+ */
+const well = new Set<JobName>()
+
+/** One round of a job. It never throws. The desk is told of a failure, and a job that stays well writes nothing. */
+async function runRound(name: JobName, job: () => Promise<unknown>): Promise<void> {
+  try {
+    await job()
+  } catch (error) {
+    logFailure(name, error)
+    well.delete(name)
+    await note(name, () => noteJobFailure(getDatabase(), name, error, readNow()))
+    return
+  }
+  if (well.has(name)) return
+  await note(name, async () => {
+    await clearJobFailure(getDatabase(), name)
+    well.add(name)
+  })
+}
+
+/** Where the database itself is what fails, nothing can be noted there, and the log has to do. */
+async function note(name: JobName, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    logFailure(name, error)
+  }
+}
+
+function logFailure(name: JobName, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${JSON.stringify({ at: readNow(), level: 'error', job: name, error: message })}\n`)
 }

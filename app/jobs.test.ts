@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paragraph } from '#app/domain/mail/blocks.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { addDeal } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { nameMail } from '#app/testing/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 let site: Site
+let work: { stop(): Promise<void>; writeDown(): Promise<void> }
 beforeAll(async () => {
   site = await startSite({ RUN_JOBS: 'true', SMTP_URL: undefined, MAIL_FROM: undefined }, async (db) => {
     const mail = { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] }
@@ -13,15 +16,27 @@ beforeAll(async () => {
     for (const key of ['broken-off', 'waiting']) await queueMail(db, nameMail(key), mail, before)
     const brokenOff = db.updateTable('outbox').where('idempotency_key', '=', 'mail:broken-off')
     await brokenOff.set({ started_at: before }).execute()
+    // An earlier process has left failures: of a job that is well by now, and of one that goes on failing.
+    const failure = { failed_since: before, last_failed_at: before, failures: 1, error: 'Before' }
+    await db
+      .insertInto('job_failures')
+      .values([
+        { ...failure, job: 'delete-old-mail' },
+        { ...failure, job: 'end-sessions' },
+      ])
+      .execute()
+    const ended = '2020-01-01T00:00:00.000Z'
+    await db.insertInto('sessions').values({ id_hash: 'x', data: '{}', created_at: ended, seen_at: ended }).execute()
+    await sql`create trigger stuck before delete on sessions begin select raise(abort, 'stuck'); end`.execute(db)
   })
+  work = (globalThis as typeof globalThis & { marketplaceBackgroundWork: typeof work }).marketplaceBackgroundWork
 })
 afterAll(async () => {
-  const { marketplaceBackgroundWork } = globalThis as typeof globalThis & {
-    marketplaceBackgroundWork: { stop(): Promise<void> }
-  }
-  await marketplaceBackgroundWork.stop()
+  await work.stop()
   await site.stop()
 })
+
+const failures = () => site.db.selectFrom('job_failures').selectAll().orderBy('job').execute()
 
 test('a mail that an earlier process was sending does not stay "Sending" where no mail server is set any more', async () => {
   const states = async () => {
@@ -29,4 +44,45 @@ test('a mail that an earlier process was sending does not stay "Sending" where n
     return Object.fromEntries(rows.map((row) => [row.idempotency_key, row.status]))
   }
   await expect.poll(states).toEqual({ 'mail:broken-off': 'failed', 'mail:waiting': 'waiting' })
+})
+
+test('what an earlier process has noted goes with the first round that ends well, and counts on otherwise', async () => {
+  await expect.poll(failures).toMatchObject([{ job: 'end-sessions', failures: 2, error: 'stuck' }])
+  const [{ failed_since: since, last_failed_at: last } = { failed_since: '', last_failed_at: '' }] = await failures()
+  expect(since < last).toBe(true)
+})
+
+test('a failing round is noted, and the next that ends well takes the note away; a job that stays well writes nothing', async () => {
+  const deal = await addDeal(site.db)
+  const look = () =>
+    site.fetch(`/deal/${deal}`, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } })
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await sql`create trigger full before insert on page_views begin select raise(abort, 'full'); end`.execute(site.db)
+  await look()
+  await work.writeDown()
+  await work.writeDown()
+  expect((await failures()).at(-1)).toMatchObject({ job: 'write-page-views', failures: 2, error: 'full' })
+  expect(logged).toHaveBeenCalledTimes(2)
+
+  // A database that takes no note either fails nothing but the job.
+  await sql`alter table job_failures rename to hidden`.execute(site.db)
+  await work.writeDown()
+  await sql`alter table hidden rename to job_failures`.execute(site.db)
+  expect(logged).toHaveBeenCalledTimes(4)
+
+  await sql`drop trigger full`.execute(site.db)
+  await work.writeDown()
+  expect((await failures()).map(({ job }) => job)).toEqual(['end-sessions'])
+  expect(await site.db.selectFrom('page_views').select('views').execute()).toEqual([{ views: 1 }])
+
+  // Whatever were written now would fail and be logged.
+  await sql`alter table job_failures rename to hidden`.execute(site.db)
+  for (let round = 0; round < 3; round += 1) {
+    await look()
+    await work.writeDown()
+  }
+  await sql`alter table hidden rename to job_failures`.execute(site.db)
+  expect(logged).toHaveBeenCalledTimes(4)
+  expect(await site.db.selectFrom('page_views').select('views').execute()).toEqual([{ views: 4 }])
+  logged.mockRestore()
 })

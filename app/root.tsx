@@ -7,6 +7,7 @@ import { compressAnswers } from '#app/middleware/compression.server.ts'
 import { provideDatabase } from '#app/middleware/database.server.ts'
 import { allowMethods } from '#app/middleware/methods.server.ts'
 import { setNow } from '#app/middleware/now.server.ts'
+import { countPageViews } from '#app/middleware/page-views.server.ts'
 import { pageCache } from '#app/middleware/page-cache.server.ts'
 import { rateLimit } from '#app/middleware/rate-limit.server.ts'
 import { requestLog } from '#app/middleware/request-log.server.ts'
@@ -36,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   session,
   allowMethods,
   rateLimit,
+  countPageViews,
   pageCache,
 ]
 

@@ -53,6 +53,14 @@ export function isSameAnyCase(column: Column, text: string): RawBuilder<SqlBool>
   return sql<SqlBool>`lower(${columnOf(column)}) = ${text.toLowerCase()}`
 }
 
+/**
+ * The condition, with the word that it holds for most of the rows in question. The planner then does not take it for the quickest
+ * way to find them.
+ */
+export function usually(condition: Expression<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`likely(${condition})`
+}
+
 /** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */
 export function jsonText(column: Column, path: string): RawBuilder<string | null> {
   return sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`

@@ -19,6 +19,8 @@ const shortTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 const hourOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
 
@@ -30,6 +32,17 @@ export function formatDate(iso: string): string {
 /** `21 November at 10:42`, London. */
 export function formatDayAndTime(iso: string): string {
   return dayAndTime.format(new Date(iso))
+}
+
+/** `Saturday 21 November 2026, 10:42`, London. */
+export function formatWeekdayAndTime(iso: string): string {
+  return `${weekday.format(new Date(iso))} ${formatDate(iso)}, ${formatTime(iso)}`
+}
+
+/** `21 Nov`, London; of an instant, or for the day `2026-11-21`. */
+export function formatShortDay(iso: string): string {
+  // Noon in London is on the same calendar day in UTC, all year.
+  return shortDay.format(new Date(iso.length === 10 ? `${iso}T12:00:00Z` : iso))
 }
 
 /** `November 2026` for the month `2026-11`. */
@@ -59,6 +72,15 @@ export function startOfLondonDay(iso: string, days: number): string {
   // London is at UTC or one hour ahead, so midnight there is either this instant or one hour earlier.
   const oneHourEarlier = wanted - hour
   return new Date(readLondonClock(oneHourEarlier).getUTCHours() === 0 ? oneHourEarlier : wanted).toISOString()
+}
+
+/**
+ * Midnight, London time, at the start of the Monday of the week that lies `weeks` after the week of `iso`, or before it; a UTC
+ * instant.
+ */
+export function startOfLondonWeek(iso: string, weeks: number): string {
+  const sinceMonday = (readLondonClock(Date.parse(iso)).getUTCDay() + 6) % 7
+  return startOfLondonDay(iso, weeks * 7 - sinceMonday)
 }
 
 /** `2026-11-02`: the London day of an instant. */

@@ -1,6 +1,7 @@
 /** Money is integer pence everywhere inside. Only the functions here turn it into text or pounds. */
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 const exact = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** `300000` → `£3,000`, `300050` → `£3,000.50`, `-100` → `−£1`. Takes pence. */
@@ -8,6 +9,13 @@ export function formatPounds(pence: number): string {
   const amount = Math.abs(pence) / 100
   const text = pence % 100 === 0 ? whole.format(amount) : exact.format(amount)
   return `${pence < 0 ? '−' : ''}£${text}`
+}
+
+/** `3000000` → `£30k`, `150000000` → `£1.5m`, for places where the exact sum has no room. Takes pence. */
+export function formatShortPounds(pence: number): string {
+  const pounds = pence / 100
+  if (pounds >= 1_000_000) return `£${oneDecimal.format(pounds / 1_000_000)}m`
+  return pounds >= 1000 ? `£${oneDecimal.format(pounds / 1000)}k` : `£${whole.format(pounds)}`
 }
 
 /** Pence to pounds as a number, for JSON. */

@@ -3,13 +3,16 @@ import {
   addMonths,
   formatDayAndTime,
   formatMonth,
+  formatShortDay,
+  formatWeekdayAndTime,
   londonDay,
   londonMonth,
   startOfLondonDay,
   startOfLondonMonth,
+  startOfLondonWeek,
 } from './dates.ts'
 import { hashSecret, newId, newReference } from './ids.server.ts'
-import { formatPercent, formatPounds, formatSecurePrice, formatSecurePriceFrom } from './money.ts'
+import { formatPercent, formatPounds, formatSecurePrice, formatSecurePriceFrom, formatShortPounds } from './money.ts'
 import { isReference, referenceLetters } from './references.ts'
 import { safePath } from './safe-path.ts'
 
@@ -34,6 +37,14 @@ describe('money', () => {
     expect(formatSecurePriceFrom(250_000, false)).toBe('from £2,500')
     expect(formatSecurePriceFrom(null, true)).toBeNull()
   })
+  test.each([
+    [0, '£0'],
+    [99_900, '£999'],
+    [100_000, '£1k'],
+    [250_000, '£2.5k'],
+    [3_000_000, '£30k'],
+    [150_000_000, '£1.5m'],
+  ])('%i pence are %s where there is little room', (pence, text) => expect(formatShortPounds(pence)).toBe(text))
   test('a percentage keeps its decimals', () =>
     expect([formatPercent(8), formatPercent(-2.345, 2)]).toEqual(['8.0%', '−2.35%']))
 })
@@ -62,8 +73,29 @@ describe('London days', () => {
     ['2028-02-29T12:00:00.000Z', '2028-02-29'],
   ])('%s is on %s', (iso, day) => expect(londonDay(iso)).toBe(day))
 
-  test('a time is shown as London sees it', () =>
-    expect(formatDayAndTime('2026-07-01T23:30:00.000Z')).toBe('2 July at 00:30'))
+  test('a time is shown as London sees it', () => {
+    const iso = '2026-07-01T23:30:00.000Z'
+    expect(formatDayAndTime(iso)).toBe('2 July at 00:30')
+    expect(formatWeekdayAndTime(iso)).toBe('Thursday 2 July 2026, 00:30')
+    expect([formatShortDay(iso), formatShortDay('2026-07-01')]).toEqual(['2 Jul', '1 Jul'])
+  })
+})
+
+describe('London weeks', () => {
+  test.each([
+    // A Tuesday, a Monday's first instant, and a Sunday's last.
+    ['2026-11-24T10:12:00.000Z', 0, '2026-11-23T00:00:00.000Z'],
+    ['2026-11-23T00:00:00.000Z', 0, '2026-11-23T00:00:00.000Z'],
+    ['2026-11-22T23:59:59.999Z', 0, '2026-11-16T00:00:00.000Z'],
+    // In summer a Monday begins while it is Sunday in UTC.
+    ['2026-07-05T23:00:00.000Z', 0, '2026-07-05T23:00:00.000Z'],
+    ['2026-07-05T22:59:59.999Z', 0, '2026-06-28T23:00:00.000Z'],
+    // Over the spring change (29 March 2026) and the autumn one (25 October 2026), which are Sundays.
+    ['2026-03-29T12:00:00.000Z', 0, '2026-03-23T00:00:00.000Z'],
+    ['2026-03-29T12:00:00.000Z', 1, '2026-03-29T23:00:00.000Z'],
+    ['2026-10-25T12:00:00.000Z', 1, '2026-10-26T00:00:00.000Z'],
+    ['2026-11-24T10:12:00.000Z', -11, '2026-09-06T23:00:00.000Z'],
+  ])('the Monday of %s and %i weeks is %s', (iso, weeks, monday) => expect(startOfLondonWeek(iso, weeks)).toBe(monday))
 })
 
 describe('London months', () => {

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  `CREATE INDEX open_refund_requests ON refund_requests (due_at, id) WHERE status IN ('pending', 'under-review')`,
+  `CREATE INDEX open_refund_requests ON refund_requests (due_at, id, status) WHERE status IN ('pending', 'under-review')`,
 
   `ALTER TABLE tickets ADD COLUMN assigned_to TEXT REFERENCES users (id) ON DELETE SET NULL`,
   `CREATE INDEX tickets_by_assignee ON tickets (assigned_to, status, due_at, id) WHERE assigned_to IS NOT NULL`,
@@ -22,6 +22,13 @@ const statements = [
     PRIMARY KEY (day, page, deal_id)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX page_views_by_deal ON page_views (deal_id, page, day, views)`,
+
+  // What the dashboard adds up by week, and the deals that have been on the market for longest.
+  `CREATE INDEX tickets_by_creation ON tickets (created_at)`,
+  `CREATE INDEX refunds_by_settlement ON refunds (settled_at, amount_pence) WHERE status = 'succeeded'`,
+  `CREATE INDEX active_deals_by_publication ON deals (published_at, id) WHERE status = 'active'`,
+  // The last mail that left.
+  `CREATE INDEX sent_mail ON outbox (sent_at) WHERE kind = 'mail' AND sent_at IS NOT NULL`,
 
   // One row for each job whose last round failed. The next round without an error deletes it.
   `CREATE TABLE job_failures (

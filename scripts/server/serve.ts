@@ -95,16 +95,20 @@ let isStopping = false
 let close = (): Promise<void> => Promise.resolve()
 
 /** The application's jobs, which app/jobs.server.ts leaves here. */
-const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: { stop(): Promise<void> } }
+const shared = globalThis as typeof globalThis & {
+  marketplaceBackgroundWork?: { stop(): Promise<void>; writeDown(): Promise<void> }
+}
 
 /**
- * Ends the process once the server has closed and the running jobs have ended. Exiting also closes the database, and SQLite then
+ * Ends the process once the server has closed, the running jobs have ended and what was in memory is written down. Exiting also closes the database, and SQLite then
  * empties its log into the file.
  */
 export function stop(): void {
   if (isStopping) return
   isStopping = true
-  const jobs = shared.marketplaceBackgroundWork?.stop()
-  void Promise.allSettled([close(), jobs]).finally(() => process.exit(0))
+  const work = shared.marketplaceBackgroundWork
+  void Promise.allSettled([close(), work?.stop()])
+    .then(() => work?.writeDown())
+    .finally(() => process.exit(0))
   setTimeout(() => process.exit(0), stopMilliseconds).unref()
 }

@@ -1,38 +1,116 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
+import type { JobName } from './jobs.ts'
 
-/** The numbers beside the tabs of the admin pages: what waits for an admin. Those of closed sections are left out. */
-export type AdminCounts = Partial<Counts>
-
-/** What the first admin page shows, without the facts of closed sections. Each number is that of the list it links to. */
-export type Dashboard = Partial<Facts>
-
-interface Counts {
-  pendingRefunds: number
-  openTickets: number
-  /** Outbox rows that were given up. */
-  failedOutbox: number
+/** What the first admin page shows. The facts of closed sections are left out. */
+export interface Dashboard {
+  /** What waits for a person, the most urgent first. */
+  waits: WaitingCase[]
+  failedJobs: FailedJob[]
+  deals?: { active: number; inactive: number; drafts: number }
+  reservations?: { held: number; secured: number; thisMonth: { amountPence: number; payments: number } }
+  /** Undecided requests. */
+  refunds?: { pending: number; underReview: number; deadlines: Deadlines }
+  /** Open tickets. */
+  tickets?: { deadlines: Deadlines }
+  /** Mails that do not leave; null while all is well. */
+  stuckMail?: StuckMail | null
+  weeks: Weeks
+  funnel?: Funnel
+  leastSeen?: { since: string; deals: SeenDeal[] }
 }
 
-interface Facts extends Counts {
-  activeDeals: number
-  inactiveDeals: number
-  liveReservations: number
-  /** The sum of the reservations that were paid this month, London time, and have not been refunded. */
-  securedThisMonthPence: number
-  overdueTickets: number
-  /** Mails that have not been sent and are not being sent just now. */
-  waitingMail: number
-  /** The open tickets that are due first. */
-  urgentTickets: {
-    id: string
-    reference: string
-    kind: TicketKind
-    subject: string
-    /** The sender's name, or the address of a sender who gave no name. */
-    sender: string
-    dueAt: string
-    isOverdue: boolean
-  }[]
-  /** The pending requests that have waited longest. */
-  oldestRefunds: { id: string; reference: string; fullName: string; reason: RefundReason; askedAt: string }[]
+/** The most cases that the dashboard names. */
+export const mostCases = 8
+/** The most deals that it names as hardly looked at. */
+export const mostDeals = 5
+/** The number of weeks in the charts, with the present one. */
+export const shownWeeks = 12
+/** The number of days that the funnel looks back on, with today. */
+export const funnelDays = 28
+/** The days for which a deal has been on the market before it can count as hardly looked at. */
+export const settledDays = 14
+
+/** How many open cases are due when. The parts follow each other and do not overlap: `thisWeek` begins tomorrow. */
+export interface Deadlines {
+  overdue: number
+  today: number
+  thisWeek: number
+  later: number
+}
+
+/** The number of all of them. */
+export function sumOf({ overdue, today, thisWeek, later }: Deadlines): number {
+  return overdue + today + thisWeek + later
+}
+
+/** A thing that waits for a person. */
+export type WaitingCase = {
+  /** The time by which it has to be done, or since when it has failed. */
+  at: string
+  /** True where `at` is the time since which something has failed, and no deadline. */
+  isFailure: boolean
+  /** The name of whoever waits for it; empty where it is about several people. */
+  from: string
+} & (
+  | { kind: 'ticket'; id: string; ticketKind: TicketKind; subject: string }
+  /** `amountPence` is what was paid; null where no purchase was found. */
+  | { kind: 'request'; id: string; reason: RefundReason; amountPence: number | null }
+  /** An approved refund that the provider or the bank turned down. */
+  | { kind: 'unsent-refund'; id: string; amountPence: number }
+  /** A refund that nobody asked for, such as that of a payment which came twice, and that was turned down. */
+  | { kind: 'unsent-order'; id: string; amountPence: number }
+  | { kind: 'unsent-mail'; count: number }
+)
+
+/** A job that fails at the moment. */
+export interface FailedJob {
+  job: JobName
+  since: string
+  error: string
+}
+
+export interface StuckMail {
+  /** The time of the first failure since the last success; null where no mail server is set. */
+  since: string | null
+  /** The number of mails that wait. */
+  waiting: number
+  /** What the mail server answered. */
+  error: string | null
+}
+
+/** What came and went in each week, the present one last. Lists of closed sections are left out. */
+export interface Weeks {
+  /** The Mondays, such as `2026-09-07`. */
+  mondays: string[]
+  /** What was paid for reservations. */
+  reservedPence?: number[]
+  /** What has arrived back with buyers. */
+  refundedPence?: number[]
+  ticketsIn?: number[]
+  /** Tickets that are not open any more, by the week of their last change. */
+  ticketsOut?: number[]
+}
+
+/** How far visitors have come since a day. */
+export interface Funnel {
+  /** The first London day, such as `2026-10-26`. */
+  since: string
+  /** True where views have been counted for all the days that the funnel looks back on. */
+  isWhole: boolean
+  dealViews: number
+  checkoutViews: number
+  held: number
+  paid: number
+  /** Those of the paid ones that have been refunded since. */
+  refunded: number
+}
+
+/** A deal on the market, with how often its page was looked at. */
+export interface SeenDeal {
+  id: number
+  reference: string
+  title: string
+  location: string
+  publishedAt: string
+  views: number
 }

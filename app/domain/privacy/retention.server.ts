@@ -3,22 +3,28 @@ import type { Db } from '#db/database.server.ts'
 import type { AboutType } from '#db/schema.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
 
 /** The time for which people's records stay, in years since the last change to them (privacy policy; RULES.md, Retention). */
 export const keptYears = { tickets: 2, requestsWithoutPurchase: 1, requests: 6, audit: 6, documentAccesses: 6 } as const
+
+/** The days for which the counts of page views are kept. They say nothing of people; a year can thus be held beside the last. */
+const pageViewDays = 400
 
 export interface Deleted {
   tickets: number
   requests: number
   auditEvents: number
   documentAccesses: number
+  pageViews: number
 }
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
  * mails, ended refund requests with their files and mails, the trail, and who opened which document. Open and undecided records
- * stay, however old. It deletes at most `size` of each at a time, so that no visitor waits for it; the next round continues.
+ * stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor waits for it; the next
+ * round continues.
  *
  * Reservations, payments and refunds stay: they are the operator's accounts, and other rows refer to them. They are deleted with
  * the account of their user, elsewhere.
@@ -28,6 +34,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     tickets: await deleteTickets(db, yearsBefore(now, keptYears.tickets), size),
     auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
+    pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }
@@ -113,6 +120,15 @@ async function deleteAuditEvents(db: Db, until: string, size: number): Promise<n
         .select('oldest.id')
         .where('oldest.at', '<=', until),
     )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function deletePageViews(db: Db, until: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('page_views')
+    .where('day', '=', (from) => from.selectFrom('page_views').select((select) => select.fn.min('day').as('oldest')))
+    .where('day', '<', londonDay(until))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -23,7 +23,7 @@ import type { Admin } from '#app/domain/people/users.ts'
 const start = '2026-11-21T10:00:00.000Z'
 const years = (count: number) => `${2026 + count}${start.slice(4)}`
 const justBefore = (iso: string) => addMilliseconds(iso, -1)
-const nothing = { tickets: 0, requests: 0, auditEvents: 0, documentAccesses: 0 }
+const nothing = { tickets: 0, requests: 0, auditEvents: 0, documentAccesses: 0, pageViews: 0 }
 
 let db: Db
 let admin: Admin
@@ -254,6 +254,21 @@ test('the trail goes six years after each entry', async () => {
   await recordAudit(db, { ...entry, at: addMilliseconds(start, 1) })
   expect(await run(justBefore(years(6)))).toEqual(nothing)
   expect(await run(years(6))).toEqual({ ...nothing, auditEvents: 1 })
+})
+
+test('counts of page views go after 400 days, a day at a time', async () => {
+  const deal_id = await addDeal(db)
+  const days = ['2025-10-16', '2025-10-17', '2025-10-18', '2026-11-21']
+  await db
+    .insertInto('page_views')
+    .values(days.flatMap((day) => [{ day, page: 'deal' as const, deal_id, views: 2 }]))
+    .execute()
+  const left = async () => (await db.selectFrom('page_views').select('day').execute()).map(({ day }) => day)
+  expect(await run(start)).toEqual({ ...nothing, pageViews: 1 })
+  expect(await left()).toEqual(['2025-10-17', '2025-10-18', '2026-11-21'])
+  // Friday 17 October 2025 is 400 days ago, and stays to the end of the day.
+  expect(await run(start)).toEqual(nothing)
+  expect(await run('2026-11-22T00:00:00.000Z')).toEqual({ ...nothing, pageViews: 1 })
 })
 
 test('a request whose file cannot be removed keeps its row and its evidence, and holds up nothing else', async () => {

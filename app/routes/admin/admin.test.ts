@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { paragraph } from '#app/domain/mail/blocks.ts'
-import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { addReservation, asUser, now, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addDeal } from '#app/testing/database.ts'
-import { nameMail } from '#app/testing/outbox.ts'
-import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
 
@@ -136,51 +132,6 @@ describe('who is let in', () => {
     const home = '/account'
     expect((await page(home)).text.match(/Admin Panel/g)).toHaveLength(2)
     expect((await page(home, { as: asUser })).text).not.toContain('Admin Panel')
-  })
-})
-
-describe('the dashboard', () => {
-  test('each figure is that of the list it links to', async () => {
-    await addDeal(site.db, { status: 'inactive' })
-    await addReservation()
-    await addReservation({ status: 'held' })
-    await addReservation({ status: 'expired' })
-    await addReservation({ paidAt: '2020-01-01T12:00:00.000Z' })
-    const { text } = await page('/admin')
-    expect(text).toMatch(/<h1[^>]*>Admin dashboard<\/h1>/)
-    const figures = [
-      ...text.matchAll(
-        /<li><a href="(\/admin\/[^"]+)"><span[^>]*>([^<]+)<\/span><span class="row"><span class="big">([^<]+)</g,
-      ),
-    ]
-    expect(figures.map((match) => match[2])).toEqual([
-      'Active deals',
-      'Inactive deals',
-      'Live reservations',
-      'Money reserved this month',
-      'Pending refunds',
-      'Open tickets',
-    ])
-    for (const [, href, label, figure] of figures) {
-      const list = await page(href!.replaceAll('&amp;', '&'))
-      const count = /role="status">([^<]+)</.exec(list.text)![1]!
-      if (label === 'Money reserved this month') expect.soft(count).toContain(`${figure} in all`)
-      else expect.soft(count, label).toMatch(new RegExp(`^${figure} `))
-    }
-    expect(figures[2]![3]).toBe('3')
-    expect(figures[3]![3]).toBe('£3,000')
-  })
-
-  test('it says that mail waits because no server is set', async () => {
-    await queueMail(
-      site.db,
-      nameMail(newId()),
-      { to: 'ivy@people.test', subject: 'Hello', blocks: [paragraph('Hello')] },
-      now,
-    )
-    const { text } = await page('/admin')
-    expect(text).toMatch(/mails? waits?<\/a> in\s+the outbox, because no mail server is set/)
-    expect((await page('/admin/outbox')).text).toContain('because no mail server is set (SMTP_URL)')
   })
 })
 

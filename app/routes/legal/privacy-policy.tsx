@@ -24,7 +24,7 @@ export default function PrivacyPolicy() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-21"
+      date="2026-11-22"
       lead="You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018."
       sections={sectionsFor(facts)}
     />
@@ -159,8 +159,9 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
           <li>We never see or store your card number: it goes straight to the payment provider.</li>
           <li>We have no password of yours: you sign in at the identity provider.</li>
           <li>
-            We use no analytics, advertising or tracking (see the <a href={cookiesPolicyHref}>Cookies policy</a>), send
-            no marketing emails and sell no data.
+            We use no analytics service, advertising or tracking (see the <a href={cookiesPolicyHref}>Cookies policy</a>
+            ), send no marketing emails and sell no data. We count how often the pages of each deal are opened on a day,
+            without a cookie and without keeping anything about who opened them.
           </li>
           <li>
             We do not store your internet address in the website’s database. It is used for a moment, to limit how many

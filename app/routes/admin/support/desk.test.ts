@@ -64,7 +64,7 @@ describe('the ticket desk', () => {
     const overdue = await list('?status=overdue')
     expect([overdue.includes(late.reference), overdue.includes(soon.reference)]).toEqual([true, false])
     expect(await html('/admin', admin.cookie)).toMatch(
-      /<a class="tag ge"[^>]* href="\/admin\/support\?status=overdue">1 overdue<\/a>/,
+      /<a class="late" href="\/admin\/support\?status=overdue">1 overdue<\/a>/,
     )
     const file_ = await site.fetch('/admin/export/support?status=overdue', { as: admin.cookie })
     expect((await file_.text()).trim().split('\r\n')).toHaveLength(2)

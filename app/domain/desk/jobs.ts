@@ -1,0 +1,26 @@
+import type { Section } from '#app/domain/people/roles.ts'
+
+/** The jobs that run beside the requests, as the desk speaks of them. */
+interface Job {
+  /** The section of the desk that its failing harms; whoever sees that section is told. */
+  section: Section
+  /** What has not been done while it fails, as the beginning of a sentence that goes on with `since`. */
+  undone: string
+}
+
+export const jobs = {
+  'repair-payments': {
+    section: 'reservations',
+    undone: 'Payments have not been compared with the payment provider',
+  },
+  'repair-refunds': { section: 'refunds', undone: 'Refunds have not been compared with the payment provider' },
+  'expire-holds': { section: 'reservations', undone: 'Holds have not been ended' },
+  'send-refunds': { section: 'refunds', undone: 'Refunds have not been sent' },
+  'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
+  'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },
+  'delete-old-mail': { section: 'outbox', undone: 'Old email has not been deleted' },
+  'sweep-uploads': { section: 'audit', undone: 'Files of unfinished forms have not been deleted' },
+  'delete-expired-records': { section: 'audit', undone: 'Expired records have not been deleted' },
+  'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down' },
+} as const satisfies Record<string, Job>
+export type JobName = keyof typeof jobs

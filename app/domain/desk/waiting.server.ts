@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import { usually } from '#db/expressions.server.ts'
+import type { Section } from '#app/domain/people/roles.ts'
+import { fullName } from '#app/domain/people/users.ts'
+import { sendBy } from '#app/domain/terms/refund-rules.ts'
+import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
+import { startOfLondonDay, startOfLondonWeek } from '#app/utils/dates.ts'
+import { mostCases, type Deadlines, type WaitingCase } from './dashboard.ts'
+
+/**
+ * What waits for a person in these sections, the most urgent first: open tickets, undecided requests, and money and mail that
+ * could not be sent. Each kind is read in its own order, no further than the list reaches.
+ */
+export async function listWaiting(db: Db, open: readonly Section[]): Promise<WaitingCase[]> {
+  const cases = [
+    ...(open.includes('support') ? await listTickets(db) : []),
+    ...(open.includes('refunds') ? [...(await listRequests(db)), ...(await listUnsentRefunds(db))] : []),
+    ...(open.includes('outbox') ? await listFailed(db) : []),
+  ]
+  return cases.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, mostCases)
+}
+
+async function listTickets(db: Db): Promise<WaitingCase[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['id', 'kind', 'subject', 'name', 'email', 'due_at'])
+    .where('status', '=', 'open')
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(mostCases)
+    .execute()
+  return rows.map(({ id, kind, subject, name, email, due_at: due }) => ({
+    kind: 'ticket',
+    id,
+    ticketKind: kind,
+    subject,
+    from: name || email,
+    at: due ?? '',
+    isFailure: false,
+  }))
+}
+
+async function listRequests(db: Db): Promise<WaitingCase[]> {
+  const rows = await db
+    .selectFrom('refund_requests as request')
+    .leftJoin('reservations', 'reservations.id', 'request.reservation_id')
+    .select(['request.id', 'request.full_name', 'request.reason', 'request.due_at', 'reservations.amount_pence'])
+    // Both conditions hold for the whole of the partial index of open requests. They make the planner read that in its order. The
+    // states alone would make it look up every open request, and sort them.
+    .where((where) => usually(where('request.status', 'in', asWritten(undecidedStatuses))))
+    .where('request.due_at', '>=', '')
+    .orderBy('request.due_at')
+    .orderBy('request.id')
+    .limit(mostCases)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'request',
+    id: row.id,
+    reason: row.reason,
+    amountPence: row.amount_pence,
+    from: row.full_name,
+    at: row.due_at,
+    isFailure: false,
+  }))
+}
+
+/** The values written out and not bound, in the words of the partial index that holds only rows with these values. */
+function asWritten<Value extends string>(values: readonly Value[]) {
+  return values.map((value) => sql.lit(value))
+}
+
+/** Approved requests of whose refunds one has failed and none is on its way. They have their promised date still. */
+async function listUnsentRefunds(db: Db): Promise<WaitingCase[]> {
+  const rows = await db
+    .selectFrom('refund_requests as request')
+    .select(['id', 'full_name', 'approved_pence', 'decided_at', 'updated_at'])
+    .where('status', '=', 'approved')
+    .where((where) => {
+      const own = where.selectFrom('refunds').select('refunds.id').whereRef('refunds.request_id', '=', 'request.id')
+      return where.and([
+        where.exists(own.where('refunds.status', '=', 'failed')),
+        where.not(where.exists(own.where('refunds.status', 'in', ['due', 'pending']))),
+      ])
+    })
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(mostCases)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'unsent-refund',
+    id: row.id,
+    amountPence: row.approved_pence ?? 0,
+    from: row.full_name,
+    at: sendBy(row.decided_at ?? row.updated_at),
+    isFailure: false,
+  }))
+}
+
+/** What the outbox has given up: all mails together, and each refund that no request led to. */
+async function listFailed(db: Db): Promise<WaitingCase[]> {
+  const { mails, since, orders } = await db
+    .selectFrom('outbox')
+    .select((select) => [
+      select.fn.countAll<number>().filterWhere('kind', '=', 'mail').as('mails'),
+      select.fn.min<string | null>('created_at').filterWhere('kind', '=', 'mail').as('since'),
+      select.fn.countAll<number>().filterWhere('kind', '=', 'refund').as('orders'),
+    ])
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return [
+    ...(since === null
+      ? []
+      : [{ kind: 'unsent-mail', count: mails, from: '', at: since, isFailure: true } satisfies WaitingCase]),
+    ...(orders === 0 ? [] : await listFailedOrders(db)),
+  ]
+}
+
+async function listFailedOrders(db: Db): Promise<WaitingCase[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .innerJoin('refunds', 'refunds.id', 'outbox.about_id')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .innerJoin('users', 'users.id', 'reservations.user_id')
+    .select([
+      'outbox.id',
+      'outbox.created_at',
+      'refunds.amount_pence',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+    ])
+    .where('outbox.status', '=', 'failed')
+    .where('outbox.kind', '=', 'refund')
+    .where('refunds.status', '=', 'failed')
+    .where('refunds.request_id', 'is', null)
+    .orderBy('outbox.created_at')
+    .orderBy('outbox.id')
+    .limit(mostCases)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'unsent-order',
+    id: row.id,
+    amountPence: row.amount_pence,
+    from: fullName(row),
+    at: row.created_at,
+    isFailure: true,
+  }))
+}
+
+/** How many open tickets or undecided requests are due when. */
+export async function countDeadlines(db: Db, table: 'tickets' | 'refund_requests', now: string): Promise<Deadlines> {
+  const [tomorrow, monday] = [startOfLondonDay(now, 1), startOfLondonWeek(now, 1)]
+  const statuses: ('open' | (typeof undecidedStatuses)[number])[] = table === 'tickets' ? ['open'] : undecidedStatuses
+  return db
+    .selectFrom<'tickets' | 'refund_requests'>(table)
+    .select((select) => {
+      const count = select.fn.countAll<number>()
+      // A deadline is the first instant that is too late. Midnight is thus the end of the day before.
+      return [
+        count.filterWhere('due_at', '<', now).as('overdue'),
+        count.filterWhere(select.between('due_at', now, tomorrow)).as('today'),
+        count.filterWhere('due_at', '>', tomorrow).filterWhere('due_at', '<=', monday).as('thisWeek'),
+        count.filterWhere('due_at', '>', monday).as('later'),
+      ]
+    })
+    .where((where) => usually(where('status', 'in', asWritten(statuses))))
+    .where('due_at', '>=', '')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Dashboard, FailedJob, StuckMail } from '#app/domain/desk/dashboard.ts'
+import { jobs, type JobName } from '#app/domain/desk/jobs.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import { adminListHref } from '#app/ui/links.ts'
+import { formatDayAndTime, formatTime, londonDay } from '#app/utils/dates.ts'
+import styles from './dashboard.module.css'
+
+/** What the system itself cannot do at the moment. Nothing where all is well. */
+export function Troubles({ dashboard: { stuckMail, failedJobs }, now }: { dashboard: Dashboard; now: string }) {
+  if (!stuckMail && failedJobs.length === 0) return null
+  return (
+    <ul className={`trouble ${styles.troubles}`} aria-label="Trouble of the system">
+      {stuckMail && <MailTrouble {...stuckMail} now={now} />}
+      {failedJobs.map((failed) => (
+        <JobTrouble key={failed.job} {...failed} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function MailTrouble({ since, waiting, error, now }: StuckMail & { now: string }) {
+  const waits = countText(waiting, 'mail waits', 'mails wait')
+  const href = adminListHref('outbox', { kind: 'mail', status: 'waiting' })
+  if (since === null)
+    return (
+      <Trouble>
+        <a href={href}>{waits}</a> in the outbox, because no mail server is set (SMTP_URL).
+      </Trouble>
+    )
+  return (
+    <Trouble>
+      <b>Email has not left since {sinceText(since, now)}</b>
+      {error && `: ${error}`}. <a href={href}>{waits}</a>, and nothing is lost.
+    </Trouble>
+  )
+}
+
+/** The rows that a failing job leaves as they are, for the jobs that have any. */
+const jobHrefs: Partial<Record<JobName, string>> = {
+  'expire-holds': adminListHref('reservations', { state: 'held' }),
+  'send-refunds': adminListHref('refunds'),
+  'repair-refunds': adminListHref('refunds'),
+  'repair-payments': adminListHref('reservations'),
+  'send-mail': adminListHref('outbox', { kind: 'mail', status: 'waiting' }),
+}
+
+function JobTrouble({ job, since, error, now }: FailedJob & { now: string }) {
+  const href = jobHrefs[job]
+  const words = `${jobs[job].undone} since ${sinceText(since, now)}`
+  return (
+    <Trouble>
+      <b>{words}</b>: {error} {href && <a href={href}>Open the list</a>}
+    </Trouble>
+  )
+}
+
+function Trouble({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="warning" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** The hour of what began today, else the day and the hour. */
+function sinceText(since: string, now: string): string {
+  return londonDay(since) === londonDay(now) ? formatTime(since) : formatDayAndTime(since)
+}

@@ -33,6 +33,7 @@ export default [
     route('reservations', 'routes/admin/reservations/list.tsx'),
     route('audit', 'routes/admin/audit/list.tsx'),
     route('outbox', 'routes/admin/outbox/list.tsx'),
+    route('outbox/retry', 'routes/admin/outbox/retry.tsx'),
     route('outbox/:id', 'routes/admin/outbox/entry.tsx'),
     route('search', 'routes/admin/search/search.tsx'),
     route('keys', 'routes/admin/desk/keys.tsx'),

@@ -64,6 +64,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/refunds/:id': usual,
   '/admin/support/:id': usual,
   '/admin/reservations': usual,
+  '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 
   '/terms-conditions': kept,

@@ -21,6 +21,11 @@ export function containsAnyCase(column: Column, text: string): RawBuilder<SqlBoo
   return sql<SqlBool>`instr(lower(${columnOf(column)}), ${text.toLowerCase()}) > 0`
 }
 
+/** True where the column begins with the text, letter for letter. */
+export function beginsWith(column: Column, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`substr(${columnOf(column)}, 1, ${text.length}) = ${text}`
+}
+
 /** True where a column that was stored folded (`foldText`) holds the text, in upper or lower case of any alphabet. */
 export function containsFolded(column: Column, text: string): RawBuilder<SqlBool> {
   return contains(column, foldText(text))
@@ -94,4 +99,25 @@ export async function distinctValues<Table extends keyof Database>(
     )
     select value from found where value is not null`.execute(db)
   return rows.map((row) => row.value)
+}
+
+/**
+ * The id of the first row that is not older than `time`, of a table whose ids and times grow together; one more than the last id
+ * where all are older. It halves the ids again and again: no index on the time is needed, and a table of a million rows takes
+ * twenty looks.
+ */
+export async function firstIdSince(db: Db, table: 'audit_events', time: string): Promise<number> {
+  const from = sql.table(table)
+  const isOlder = sql`(select at from ${from} where id >= (low + high) / 2 order by id limit 1) < ${time}`
+  const { rows } = await sql<{ id: number }>`
+    with recursive search (low, high) as (
+      select coalesce((select min(id) from ${from}), 1), coalesce((select max(id) from ${from}), 0) + 1
+      union all
+      select
+        case when ${isOlder} then (low + high) / 2 + 1 else low end,
+        case when ${isOlder} then high else (low + high) / 2 end
+      from search where low < high
+    )
+    select max(low) as id from search`.execute(db)
+  return rows[0]!.id
 }

@@ -32,6 +32,7 @@ const open: Record<string, Role[]> = {
   '/admin/reservations': ['admin'],
   '/admin/audit': ['admin'],
   '/admin/outbox': ['admin'],
+  '/admin/outbox/retry': ['admin'],
   '/admin/outbox/:id': ['admin'],
   '/api/admin/refunds': ['reviewer', 'admin'],
   '/api/admin/support': ['support', 'admin'],

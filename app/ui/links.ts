@@ -195,6 +195,9 @@ export function outboxEntryHref(entryId: string): string {
   return href('/admin/outbox/:id', { id: encodeURIComponent(entryId) })
 }
 
+/** The page that asks once more before many entries of the outbox are sent again. */
+export const outboxRetryHref = href('/admin/outbox/retry')
+
 /** The list of reservations, searched for this reference. */
 export function adminReservationsHref(reference: string): string {
   return adminListHref('reservations', { q: reference })

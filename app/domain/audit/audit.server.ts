@@ -21,18 +21,23 @@ export type AuditEntry<Type extends AboutType = AboutType> = { [Each in Type]: E
  * is. Returns the entry's number, which names this one event.
  */
 export async function recordAudit(trx: Db, entry: AuditEntry): Promise<number> {
-  const { id } = await trx
-    .insertInto('audit_events')
-    .values({
-      at: entry.at,
-      actor: entry.actor,
-      actor_user_id: entry.actorUserId ?? null,
-      action: entry.action,
-      object_type: entry.objectType,
-      object_id: entry.objectId,
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await trx.insertInto('audit_events').values(toRow(entry)).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** The same for many things at once: at most some hundreds, since all of them make one statement. */
+export async function recordAudits(trx: Db, entries: AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await trx.insertInto('audit_events').values(entries.map(toRow)).execute()
+}
+
+function toRow(entry: AuditEntry) {
+  return {
+    at: entry.at,
+    actor: entry.actor,
+    actor_user_id: entry.actorUserId ?? null,
+    action: entry.action,
+    object_type: entry.objectType,
+    object_id: entry.objectId,
+    detail: JSON.stringify(entry.detail ?? {}),
+  }
 }

@@ -106,14 +106,16 @@ describe('with ten thousand rows', () => {
     ['audit', 'page=200', 3],
     ['audit', 'type=deal', 2],
     ['audit', 'action=action-3', 3],
-    ['audit', 'actor=user-7', 3],
+    ['audit', 'actor=user-7', 4],
     ['audit', 'id=RES-00000123', 4],
     ['audit', 'id=PID-000042', 2],
     ['outbox', '', 2],
     ['outbox', 'page=200', 2],
-    ['outbox', 'status=failed', 1],
-    ['outbox', 'status=sent&q=nobody', 1],
+    ['outbox', 'status=failed', 2],
+    ['outbox', 'status=sent&q=nobody', 2],
     ['outbox', 'q=nobody', 1],
+    ['outbox', 'kind=mail&page=200', 2],
+    ['outbox', 'kind=refund', 1],
     ['outbox', 'q=subject', 2],
     ['outbox', 'q=subject&page=200', 2],
   ])('%s?%s is read by indexes, in order, no more than a page; queries: %i', async (name, query, count) => {
@@ -131,6 +133,7 @@ describe('with ten thousand rows', () => {
       const whole = new Set(['SCAN audit_events'])
       // A search for a person looks at every reservation and everybody, once.
       if (isSearchOfReservations) whole.add('SCAN reservations').add('SCAN users')
+      if (query.startsWith('actor=')) whole.add('SCAN users')
       expect.soft(scans.filter((line) => !line.includes(' INDEX') && !whole.has(line))).toEqual([])
       expectOnePage(rows)
     }

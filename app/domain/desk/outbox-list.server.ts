@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
-import { contains, containsFolded, jsonText } from '#db/expressions.server.ts'
+import { beginsWith, contains, containsFolded, jsonText } from '#db/expressions.server.ts'
 import type { Database, OutboxRow } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
@@ -8,9 +8,12 @@ import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
 import type { OutboxDeskRow, OutboxRefund } from './outbox-list.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import { outboxKindLabels, outboxState, outboxStateLabels, type OutboxRefusal } from '#app/domain/mail/outbox.ts'
+import type { AuditObject } from './trail.ts'
+import { describeObjects } from './trail-list.server.ts'
+import { mailFailureText } from '#app/domain/mail/failures.ts'
+import { outboxKindLabels, outboxState, outboxStateLabels, type OutboxState } from '#app/domain/mail/outbox.ts'
 import { operatorPlaceholder, readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
+import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { toPounds } from '#app/utils/money.ts'
 
 const filters = {
@@ -29,13 +32,13 @@ export const outboxList = describeList({
   filters,
   read: (db, filters, { operatorEmail, size }) => listOutboxDesk(db, filters, operatorEmail, size),
   columns: {
+    tick: { label: 'Tick', width: 2, place: 'tick', isHidden: true },
     what: { label: 'What', isRowHead: true },
-    to: { label: 'To', width: 14, place: 'first' },
-    tries: { label: 'Tries', width: 3.5, isNumber: true },
-    nextTry: { label: 'Next try', width: 9, isExtra: true },
-    created: { label: 'Created', width: 9, place: 'meta' },
-    sent: { label: 'Sent', width: 9, isExtra: true },
-    state: { label: 'State', width: 7, place: 'state' },
+    to: { label: 'To', width: 12, place: 'first' },
+    tries: { label: 'Tries', width: 9, isExtra: true },
+    why: { label: 'Why not', width: 17, place: 'meta' },
+    when: { label: 'Created', width: 8.8, isExtra: true },
+    state: { label: 'State', width: 5, place: 'state' },
   },
   csv: {
     Id: (entry) => entry.id,
@@ -47,29 +50,126 @@ export const outboxList = describeList({
     Reservation: (entry) => entry.refund?.reservation ?? null,
     Tries: (entry) => entry.attempts,
     'Next try at': (entry) => (entry.state === 'waiting' ? entry.nextAttemptAt : null),
+    'Why not': (entry) => entry.why,
     'Last error': (entry) => entry.lastError,
     'Created at': (entry) => entry.createdAt,
     'Sent at': (entry) => entry.sentAt,
   },
 })
 
+/** A page of the outbox, with the number of rows in each stored state that the search and the kind leave. */
+export interface OutboxPage extends ListPage<OutboxDeskRow> {
+  counts: Record<OutboxRow['status'], number>
+}
+
 /**
- * One page of the outbox, newest first. The search looks at a mail's addressee and subject, and at keys. A mail to the operator
- * is stored without an address, so that a change of that address counts; the page shows the address it will go to.
+ * One page of the outbox: what failed, then what waits, then what was sent, each newest first. The search looks at a mail's
+ * addressee and subject, and at keys. A mail to the operator is stored without an address, so that a change of that address
+ * counts; the page shows the address it will go to.
  */
 export async function listOutboxDesk(
   db: Db,
   filters: OutboxFilters,
   operatorEmail: string,
   size = pageSize,
-): Promise<ListPage<OutboxDeskRow>> {
-  const matching: Matching = (where) =>
+): Promise<OutboxPage> {
+  const matching = matchOutbox(filters, operatorEmail)
+  const counts = await countStates(db, matching)
+  const rows = await readRows(db, matching, filters, counts, size)
+  const refunds = await describeRefunds(
+    db,
+    rows.flatMap((row) => refundOf(row) ?? []),
+  )
+  const shown = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: outboxState(row),
+    mail: row.kind === 'mail' ? { to: addresseeOf(row.to ?? '', operatorEmail), subject: row.subject ?? '' } : null,
+    refund: refunds.get(refundOf(row) ?? '') ?? null,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    lastError: row.last_error,
+    why: row.last_error === null ? null : whyNot(row.kind, row.last_error),
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  }))
+  const total = await countShown(db, matching, filters.status, counts)
+  return { ...listPage(shown, total, filters.page, size), counts }
+}
+
+/** Why an entry has not left, in words. */
+export function whyNot(kind: OutboxRow['kind'], answer: string): string {
+  return kind === 'mail' ? mailFailureText(answer) : refundFailureText(answer)
+}
+
+type Matching = (where: ExpressionBuilder<Database, 'outbox'>) => ExpressionWrapper<Database, 'outbox', SqlBool>
+
+/** The rows that a search and a kind leave, in any state. */
+export function matchOutbox({ kind, search }: Pick<OutboxFilters, 'kind' | 'search'>, operatorEmail: string): Matching {
+  return (where) =>
     where.and([
-      ...(filters.kind ? [where('kind', '=', filters.kind)] : []),
-      ...(filters.status ? [isIn(where, filters.status)] : []),
-      ...(filters.search ? [isFound(where, filters.search, operatorEmail)] : []),
+      // The text that is searched begins with the kind, and stands in the indexes.
+      ...(kind ? [beginsWith('search_text', `${kind}:`)] : []),
+      ...(search ? [isFound(where, search, operatorEmail)] : []),
     ])
+}
+
+async function countStates(db: Db, matching: Matching): Promise<OutboxPage['counts']> {
   const rows = await db
+    .selectFrom('outbox')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .where(matching)
+    .groupBy('status')
+    .execute()
+  return { failed: 0, waiting: 0, sent: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+}
+
+/** What waits and what is just being sent are one stored state, so that only these two have to be counted by themselves. */
+async function countShown(
+  db: Db,
+  matching: Matching,
+  state: OutboxState | null,
+  counts: OutboxPage['counts'],
+): Promise<number> {
+  if (state === null) return counts.failed + counts.waiting + counts.sent
+  if (state === 'failed' || state === 'sent') return counts[state]
+  const { total } = await db
+    .selectFrom('outbox')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matching)
+    .where((where) => isIn(where, state))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The stored states in the order in which the list has them. */
+const stateOrder = ['failed', 'waiting', 'sent'] as const
+
+/** The rows of a page, read from the states that it reaches into, each in its index. */
+async function readRows(
+  db: Db,
+  matching: Matching,
+  { status, page }: Pick<OutboxFilters, 'status' | 'page'>,
+  counts: OutboxPage['counts'],
+  size: number,
+) {
+  const offset = (page - 1) * size
+  if (status) return readPart(db, matching, status, offset, size)
+  const rows: Awaited<ReturnType<typeof readPart>> = []
+  let before = 0
+  for (const state of stateOrder) {
+    const skipped = Math.max(0, offset - before)
+    if (rows.length < size && skipped < counts[state]) {
+      const isPart = state === 'waiting' ? 'waiting-or-sending' : state
+      rows.push(...(await readPart(db, matching, isPart, skipped, size - rows.length)))
+    }
+    before += counts[state]
+  }
+  return rows
+}
+
+function readPart(db: Db, matching: Matching, part: Part, offset: number, limit: number) {
+  return db
     .selectFrom('outbox')
     .select([
       'id',
@@ -88,52 +188,21 @@ export async function listOutboxDesk(
       'about_id',
     ])
     .where(matching)
+    .where((where) => isIn(where, part))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(size)
-    .offset((filters.page - 1) * size)
+    .limit(limit)
+    .offset(offset)
     .execute()
-  // A first page that is not full tells the total by itself. A search then reads all rows once and not twice.
-  const isAll = filters.page === 1 && rows.length < size
-  const total = isAll ? rows.length : await countMatching(db, matching)
-  const refunds = await describeRefunds(
-    db,
-    rows.flatMap((row) => refundOf(row) ?? []),
-  )
-  return listPage(
-    rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      state: outboxState(row),
-      mail: row.kind === 'mail' ? { to: addresseeOf(row.to ?? '', operatorEmail), subject: row.subject ?? '' } : null,
-      refund: refunds.get(refundOf(row) ?? '') ?? null,
-      attempts: row.attempts,
-      nextAttemptAt: row.next_attempt_at,
-      lastError: row.last_error,
-      createdAt: row.created_at,
-      sentAt: row.sent_at,
-    })),
-    total,
-    filters.page,
-    size,
-  )
 }
 
-type Matching = (where: ExpressionBuilder<Database, 'outbox'>) => ExpressionWrapper<Database, 'outbox', SqlBool>
+type Part = OutboxState | 'waiting-or-sending'
 
-async function countMatching(db: Db, matching: Matching): Promise<number> {
-  const { total } = await db
-    .selectFrom('outbox')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matching)
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-function isIn(where: ExpressionBuilder<Database, 'outbox'>, state: NonNullable<OutboxFilters['status']>) {
+function isIn(where: ExpressionBuilder<Database, 'outbox'>, state: Part) {
+  if (state === 'waiting-or-sending') return where.and([where('status', '=', 'waiting')])
   if (state === 'sending') return where.and([where('status', '=', 'waiting'), where('started_at', 'is not', null)])
   if (state === 'waiting') return where.and([where('status', '=', 'waiting'), where('started_at', 'is', null)])
-  return where('status', '=', state)
+  return where.and([where('status', '=', state)])
 }
 
 /** Mail to the operator is stored without an address, so it is found by the one that it goes to now. */
@@ -186,51 +255,23 @@ async function describeRefunds(db: Db, ids: string[]): Promise<Map<string, Outbo
   )
 }
 
-/** One outbox entry with the mail or refund it holds, or undefined. */
+/** An entry with the mail or refund that it holds, why it has not left, and the thing that it tells of; undefined for none. */
 export async function readOutboxPage(
   db: Db,
   id: string,
-): Promise<{ entry: OutboxEntry; refund: OutboxRefund | null } | undefined> {
+): Promise<
+  { entry: OutboxEntry; refund: OutboxRefund | null; why: string | null; about: AuditObject | null } | undefined
+> {
   const entry = await readOutboxEntry(db, id)
   if (!entry) return undefined
   const refundId = refundOf(entry)
   const refunds = refundId === null ? null : await describeRefunds(db, [refundId])
-  return { entry, refund: refunds?.get(refundId ?? '') ?? null }
-}
-
-/**
- * Puts a row that waits or was given up at the front again, with all its tries. It refuses a row that was sent and a mail that is
- * being handed over. A mail that may have been sent is sent again, because an admin has decided so.
- */
-export async function retryOutboxEntry(
-  db: Db,
-  admin: { id: string },
-  id: string,
-  now: string,
-): Promise<{ ok: true } | { ok: false; reason: OutboxRefusal }> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('outbox').select(['status', 'started_at']).where('id', '=', id).executeTakeFirst()
-    if (!row) return { ok: false, reason: 'not-found' }
-    const before = outboxState(row)
-    if (before === 'sent') return { ok: false, reason: 'already-sent' }
-    if (before === 'sending') return { ok: false, reason: 'under-way' }
-    const changed = await trx
-      .updateTable('outbox')
-      .set({ status: 'waiting', attempts: 0, next_attempt_at: now, started_at: null })
-      .where('id', '=', id)
-      .where('status', '=', row.status)
-      .where('started_at', 'is', row.started_at)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows !== 1n) return { ok: false, reason: 'under-way' }
-    await recordAudit(trx, {
-      at: now,
-      actor: 'admin',
-      actorUserId: admin.id,
-      action: 'outbox-retried',
-      objectType: 'outbox',
-      objectId: id,
-      detail: { before, after: 'waiting' },
-    })
-    return { ok: true }
-  })
+  const { about_type: type, about_id: aboutId } = entry
+  const told = type && aboutId && refundId === null ? { object_type: type, object_id: aboutId } : null
+  return {
+    entry,
+    refund: refunds?.get(refundId ?? '') ?? null,
+    why: entry.last_error === null ? null : whyNot(entry.kind, entry.last_error),
+    about: told && (await describeObjects(db, [told]))(told.object_type, told.object_id),
+  }
 }

@@ -13,7 +13,10 @@ export interface OutboxDeskRow {
   refund: OutboxRefund | null
   attempts: number
   nextAttemptAt: string
+  /** The answer that it got, as it is stored. */
   lastError: string | null
+  /** What that answer means, in words. */
+  why: string | null
   createdAt: string
   sentAt: string | null
 }

@@ -1,14 +1,16 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { distinctValues, isSameAnyCase } from '#db/expressions.server.ts'
+import { anyContainsFolded, distinctValues, firstIdSince, isSameAnyCase, jsonText } from '#db/expressions.server.ts'
 import type { AboutType, AuditEventsTable, Database } from '#db/schema.ts'
-import type { AuditDetail, AuditValue } from '#app/domain/audit/audit.ts'
+import type { AuditValue } from '#app/domain/audit/audit.ts'
+import { changeOf, headlineOf, readDetail, whoOf, wordsOf } from '#app/domain/audit/sentences.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
-import { openChoice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
+import { dayFilter, openChoice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, readSearch, type ListPage } from '#app/domain/lists/lists.ts'
 import { fullName } from '#app/domain/people/users.ts'
+import { addMilliseconds, startOfLondonDay } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { auditActors, factsText, wordsOf, type AuditObject, type AuditRow } from './trail.ts'
+import { auditActors, factsText, type AuditObject, type AuditRow } from './trail.ts'
 
 /** An id, a number or a reference. */
 const namesNobody = /^([\w-]{22}|\d{1,9}|(RES|REF|TIC|PID)-\w{1,9})$/i
@@ -18,21 +20,23 @@ const mayBeKept = (value: string) => namesNobody.test(value) || Object.hasOwn(au
 const filters = {
   objectType: openChoice({
     name: 'type',
-    label: 'Kind of object',
+    label: 'Kind',
     all: 'Any kind',
     labelOf: wordsOf,
     read: readSearch,
   }),
   /** An id, or what people call it: RES-…, REF-…, TIC-…, PID-…. */
-  object: searchText({ name: 'id', label: 'Reference or id', mayBeKept }),
+  object: searchText({ name: 'id', label: 'Reference', mayBeKept }),
   action: openChoice({ name: 'action', label: 'What', all: 'Anything', labelOf: wordsOf, read: readSearch }),
-  /** An id, an email address or a key of `auditActors`. */
+  /** A name or a part of it, an email address, an id or a key of `auditActors`. */
   actor: searchText({
     name: 'actor',
     label: 'Who',
-    placeholder: 'Email, id, admin, system or provider',
+    placeholder: 'Name or email',
     mayBeKept,
   }),
+  from: dayFilter({ name: 'from', label: 'From' }),
+  until: dayFilter({ name: 'until', label: 'Until' }),
 }
 export type AuditFilters = FiltersOf<typeof filters>
 
@@ -43,20 +47,18 @@ export const auditList = describeList({
   labels: { table: 'Audit trail', filters: 'Filter the audit trail' },
   rowNames: ['entry', 'entries'],
   filters,
-  fieldOrder: ['actor', 'action', 'objectType', 'object'],
+  fieldOrder: ['object', 'actor', 'action', 'objectType', 'from', 'until'],
   read: (db, filters, { size }) => listAudit(db, filters, size),
   choices: async (db) => {
     const { actions, objectTypes } = await listAuditCodes(db)
     return { action: actions, objectType: objectTypes }
   },
   columns: {
-    when: { label: 'When', width: 9, place: 'meta' },
+    when: { label: 'Time', width: 4, place: 'meta' },
     who: { label: 'Who', width: 11, place: 'first' },
     what: { label: 'What', isRowHead: true },
-    object: { label: 'Object', width: 9, place: 'amount' },
-    before: { label: 'Before', width: 9 },
-    after: { label: 'After', width: 9 },
-    details: { label: 'Details' },
+    object: { label: 'On', width: 10, place: 'state' },
+    change: { label: 'Change', width: 15 },
   },
   csv: {
     Number: (event) => event.id,
@@ -66,6 +68,7 @@ export const auditList = describeList({
     Name: (event) => event.person?.name ?? null,
     Email: (event) => event.person?.email ?? null,
     Action: (event) => event.action,
+    'In words': (event) => `${event.who}: ${event.what}`,
     'Object type': (event) => event.object.type,
     'Object id': (event) => event.object.id,
     Object: (event) => event.object.label,
@@ -79,13 +82,17 @@ export const auditList = describeList({
 /** One page of the trail, newest first. */
 export async function listAudit(db: Db, filters: AuditFilters, size = pageSize): Promise<ListPage<AuditRow>> {
   const object = await findObject(db, filters.object)
+  const actor = filters.actor ? await findActor(db, filters.actor) : null
+  const days = await findDays(db, filters)
   const matching = (where: ExpressionBuilder<Database, 'audit_events'>) =>
     where.and([
       ...(filters.objectType ? [where('object_type', '=', filters.objectType)] : []),
       ...(object.type ? [where('object_type', '=', object.type)] : []),
       ...(object.id ? [where('object_id', '=', object.id)] : []),
       ...(filters.action ? [where('action', '=', filters.action)] : []),
-      ...(filters.actor ? [isBy(where, filters.actor)] : []),
+      ...(actor ? [isBy(where, actor)] : []),
+      ...(days.from ? [where('audit_events.id', '>=', days.from.id), where('at', '>=', days.from.at)] : []),
+      ...(days.until ? [where('audit_events.id', '<', days.until.id), where('at', '<', days.until.at)] : []),
     ])
   const { total } = await db
     .selectFrom('audit_events')
@@ -116,21 +123,25 @@ export async function listAudit(db: Db, filters: AuditFilters, size = pageSize):
   const objects = await describeObjects(db, rows)
   return listPage(
     rows.map((row) => {
-      const { before, after, ...facts } = JSON.parse(row.detail) as AuditDetail
+      const { before, after, ...facts } = readDetail(row.detail)
+      const person =
+        row.actor_user_id !== null && row.email !== null
+          ? {
+              id: row.actor_user_id,
+              name: fullName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
+              email: row.email,
+            }
+          : null
       return {
         id: row.id,
         at: row.at,
         actor: row.actor,
-        person:
-          row.actor_user_id !== null && row.email !== null
-            ? {
-                id: row.actor_user_id,
-                name: fullName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
-                email: row.email,
-              }
-            : null,
+        person,
         actorUserId: row.actor_user_id,
         action: row.action,
+        who: whoOf(row.actor, row.object_type, person?.name ?? null),
+        what: headlineOf(row),
+        change: changeOf(row.detail),
         object: objects(row.object_type, row.object_id),
         before: factsText(before),
         after: factsText(after),
@@ -162,13 +173,59 @@ async function findObject(db: Db, text: string): Promise<{ type?: string; id: st
   return row ? { type, id: row.id } : { id: text }
 }
 
-function isBy(where: ExpressionBuilder<Database, 'audit_events'>, actor: string) {
-  if (Object.hasOwn(auditActors, actor)) return where('actor', '=', actor as AuditEventsTable['actor'])
-  return actor.includes('@')
-    ? where('actor_user_id', 'in', (from) =>
-        from.selectFrom('users').select('users.id').where(isSameAnyCase('email', actor)),
-      )
-    : where('actor_user_id', '=', actor)
+/** Whom a typed text means: everybody in one part, or people by their ids. */
+type Whom = { actor: AuditEventsTable['actor'] } | { ids: string[] }
+
+/** The most people of one name. A name that more people have has to be typed longer. */
+const mostNamed = 50
+
+async function findActor(db: Db, text: string): Promise<Whom> {
+  if (Object.hasOwn(auditActors, text)) return { actor: text as AuditEventsTable['actor'] }
+  const words = text.split(/\s+/)
+  const people = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) =>
+      text.includes('@')
+        ? where.and([isSameAnyCase('email', text)])
+        : where.and(words.map((word) => anyContainsFolded(['first_name', 'last_name'], word))),
+    )
+    .limit(mostNamed)
+    .execute()
+  // Whoever has been deleted is still found by the id.
+  return { ids: people.length > 0 ? people.map(({ id }) => id) : [text] }
+}
+
+function isBy(where: ExpressionBuilder<Database, 'audit_events'>, whom: Whom) {
+  if ('actor' in whom) return where('actor', '=', whom.actor)
+  const [first, ...others] = whom.ids
+  return others.length === 0 ? where('actor_user_id', '=', first!) : where('actor_user_id', 'in', whom.ids)
+}
+
+/**
+ * Entries have the time at which their request began, so that one may stand a little before an older one. None is out of order by
+ * as much as this.
+ */
+const disorderMilliseconds = 3_600_000
+
+interface Border {
+  id: number
+  at: string
+}
+
+/** Where the days begin and end among the entries: ids to narrow the search with, and the exact times. */
+async function findDays(
+  db: Db,
+  { from, until }: Pick<AuditFilters, 'from' | 'until'>,
+): Promise<{ from: Border | null; until: Border | null }> {
+  const border = async (day: string, daysLater: number, slack: number) => {
+    const at = startOfLondonDay(`${day}T12:00:00.000Z`, daysLater)
+    return { at, id: await firstIdSince(db, 'audit_events', addMilliseconds(at, slack)) }
+  }
+  return {
+    from: from ? await border(from, 0, -disorderMilliseconds) : null,
+    until: until ? await border(until, 1, disorderMilliseconds) : null,
+  }
 }
 
 /** The types of things and the actions that the trail knows, in alphabetical order; from an index each, whatever its length. */
@@ -179,7 +236,7 @@ export async function listAuditCodes(db: Db): Promise<{ objectTypes: string[]; a
   }
 }
 
-type NamedTable = 'reservations' | 'refund_requests' | 'tickets' | 'users'
+type NamedTable = 'reservations' | 'refund_requests' | 'tickets' | 'users' | 'outbox'
 
 /** The tables with what a person calls a thing; a thing of any other type is called by its id. */
 const namedTables: Partial<Record<AboutType, NamedTable>> = {
@@ -187,10 +244,11 @@ const namedTables: Partial<Record<AboutType, NamedTable>> = {
   'refund-request': 'refund_requests',
   ticket: 'tickets',
   user: 'users',
+  outbox: 'outbox',
 }
 
-/** Looks up what all things on a page are called, a kind at a time. */
-async function describeObjects(db: Db, rows: { object_type: string; object_id: string }[]) {
+/** Looks up what these things are called, a kind at a time. */
+export async function describeObjects(db: Db, rows: { object_type: string; object_id: string }[]) {
   const names = new Map<string, string>()
   for (const [type, table] of Object.entries(namedTables)) {
     const ids = [...new Set(rows.filter((row) => row.object_type === type).map((row) => row.object_id))]
@@ -198,14 +256,29 @@ async function describeObjects(db: Db, rows: { object_type: string; object_id: s
     for (const { id, name } of await nameThem(db, table, ids)) names.set(`${type} ${id}`, name)
   }
   return (type: string, id: string): AuditObject => {
-    const isDeal = type === 'deal' && /^\d{1,9}$/.test(id)
     const name = names.get(`${type} ${id}`)
-    const label = isDeal ? dealReference(Number(id)) : (name ?? id)
-    return { type, id, label, isGone: Object.hasOwn(namedTables, type) && name === undefined }
+    const isGone = Object.hasOwn(namedTables, type) && name === undefined
+    return { type, id, label: labelOf(type, id, name), isGone }
   }
 }
 
+/** What a person calls a thing: by its name or reference, never by a row's id. */
+function labelOf(type: string, id: string, name: string | undefined): string {
+  if (name !== undefined) return name
+  if (type === 'deal' && /^\d{1,9}$/.test(id)) return dealReference(Number(id))
+  if (type === 'export') return wordsOf(id)
+  return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id
+}
+
 async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (table === 'outbox') {
+    const entries = await db
+      .selectFrom('outbox')
+      .select(['id', jsonText('payload', '$.subject').as('subject')])
+      .where('id', 'in', ids)
+      .execute()
+    return entries.map(({ id, subject }) => ({ id, name: subject ?? 'Refund order' }))
+  }
   if (table !== 'users') {
     return db.selectFrom(table).select(['id', 'reference as name']).where('id', 'in', ids).execute()
   }

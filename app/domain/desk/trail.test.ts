@@ -6,7 +6,7 @@ describe('the facts of an entry, as a person reads them', () => {
   test.each([
     ['money is pounds', { amountPence: 290_050 }, 'Amount: £2,900.50'],
     ['whatever it is of', { receivedPence: 5, approvedPence: 300_000 }, 'Received: £0.05\nApproved: £3,000'],
-    ['in its own currency', { receivedPence: 290_050, currency: 'usd' }, 'Received: 2900.50 USD\nCurrency: USD'],
+    ['in its own currency', { receivedPence: 290_050, currency: 'usd' }, 'Received: 2,900.50 USD\nCurrency: USD'],
     ['also where it names it', { receivedPence: 290_050, currency: 'gbp' }, 'Received: £2,900.50\nCurrency: GBP'],
     ['an amount that is none stays', { amountPence: 'many' }, 'Amount: Many'],
     ['outcomes are words', { outcome: 'less-fee', overridden: false }, 'Outcome: Less £150 fee\nOverridden: No'],

@@ -1,6 +1,6 @@
 import type { AuditEventsTable } from '#db/schema.ts'
 import type { AuditDetail, AuditValue } from '#app/domain/audit/audit.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import { moneyText, wordsOf } from '#app/domain/audit/sentences.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { outcomeLabels, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
 
@@ -22,6 +22,12 @@ export interface AuditRow {
   person: { id: string; name: string; email: string } | null
   actorUserId: string | null
   action: string
+  /** Who it was in words: a name, `The buyer`, `The system`. */
+  who: string
+  /** What was done, as a sentence without who: `Approved £2,850`. */
+  what: string
+  /** What it changed: `Under review → approved`. */
+  change: string
   object: AuditObject
   before: string
   after: string
@@ -41,14 +47,6 @@ export interface AuditObject {
   isGone: boolean
 }
 
-/** `refund-request` → `Refund request`, `startNow` → `Start now`: codes as a person reads them. */
-export function wordsOf(code: string): string {
-  const words = code
-    .replace(/[-_.]+/g, ' ')
-    .replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /**
  * What an entry keeps, as a person reads it: `paid` → `Paid`, `{amountPence: 290050}` → `Amount: £2,900.50`, closed sets in words,
  * a deal by its reference. Other rows' ids say nothing to a reader and are left out. No value at all → the empty text.
@@ -65,7 +63,7 @@ export function factsText(value: AuditDetail[string]): string {
 function factText(name: string, fact: AuditValue, { currency = 'gbp' }: Record<string, AuditValue>): string {
   if (fact === null) return 'none'
   if (name.endsWith('Pence') && typeof fact === 'number') {
-    return currency === 'gbp' ? formatPounds(fact) : `${(fact / 100).toFixed(2)} ${String(currency).toUpperCase()}`
+    return moneyText(fact, currency)
   }
   if (name === 'dealId' && typeof fact === 'number') return dealReference(fact)
   if (name === 'currency') return String(fact).toUpperCase()

@@ -1,3 +1,4 @@
+import { formatDate } from '#app/utils/dates.ts'
 import type { Filter, FiltersOf, FilterSet } from './filters.ts'
 import { countText, type ListPage } from './lists.ts'
 
@@ -90,6 +91,8 @@ export interface FilterField {
   /** The value that is set at the moment. */
   value: string
   placeholder?: string
+  /** True for a field that takes a day. */
+  isDay?: boolean
   /** The options, value → label; without options the field is a search field. */
   options?: Readonly<Record<string, string>>
   /** The label of the option that takes the filter off. */
@@ -137,6 +140,8 @@ function viewFilter(
   switch (shownAs.kind) {
     case 'search':
       return { ...field, placeholder: shownAs.placeholder }
+    case 'day':
+      return { ...field, isDay: true }
     case 'choice':
       return { ...field, options: counts ? withCounts(shownAs.options, counts) : shownAs.options, all: shownAs.all }
     case 'open-choice': {
@@ -155,6 +160,8 @@ function wordsFor({ shownAs }: Filter, value: string): string {
   switch (shownAs.kind) {
     case 'search':
       return value
+    case 'day':
+      return formatDate(`${value}T12:00:00.000Z`)
     case 'choice':
       return shownAs.options[value] ?? value
     case 'open-choice':

@@ -1,4 +1,4 @@
-import { readChoice, readPage, readSearch } from './lists.ts'
+import { readChoice, readDay, readPage, readSearch } from './lists.ts'
 
 /**
  * Filters, which narrow or order a list. Each filter knows its name in the address, and how its value is read, shown and written
@@ -11,7 +11,7 @@ export interface Filter<Value extends string | null = string | null> {
   /** The value that holds where none was chosen. */
   fallback?: string
   read: (params: URLSearchParams) => Value
-  shownAs: SearchField | ChoiceField | OpenChoiceField
+  shownAs: SearchField | ChoiceField | OpenChoiceField | DayField
   /** Whether the audit trail may keep the value. Otherwise the trail keeps only that there was one. */
   mayBeKept: (value: string) => boolean
 }
@@ -26,6 +26,11 @@ interface ChoiceField {
   options: Readonly<Record<string, string>>
   /** The entry that takes the filter off; none where one of the options always applies. */
   all?: string
+}
+
+/** A day of the calendar, chosen or typed. */
+interface DayField {
+  kind: 'day'
 }
 
 /** A choice whose values are known only from the rows or the date, so that they come with each page. */
@@ -120,6 +125,11 @@ export function openChoice<Value extends string | null>({
     shownAs: { kind: 'open-choice', labelOf, all },
     mayBeKept: isShortCode,
   }
+}
+
+/** A filter for a day, such as `2026-11-02`, in London. Any other text is none. */
+export function dayFilter({ name, label }: Pick<Filter, 'name' | 'label'>): Filter<string> {
+  return { name, label, read: (params) => readDay(params, name), shownAs: { kind: 'day' }, mayBeKept: isShortCode }
 }
 
 /** Reads the filters and the page from a query string. Unknown values fall back to the defaults, never to an error. */

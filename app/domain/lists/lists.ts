@@ -26,6 +26,13 @@ export function readSearch(params: URLSearchParams, name = 'q'): string {
   return (params.get(name) ?? '').trim().slice(0, longestSearch)
 }
 
+/** A day, such as `2026-11-02`; empty for what no calendar has. */
+export function readDay(params: URLSearchParams, name: string): string {
+  const text = params.get(name) ?? ''
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : ''
+}
+
 /** One of a closed set of values, given as the keys of their labels; null for any other, never an error. */
 export function readChoice<Value extends string>(
   params: URLSearchParams,

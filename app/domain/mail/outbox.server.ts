@@ -65,6 +65,7 @@ interface Queued {
   kind: OutboxRow['kind']
   key: string
   about: About
+  /** The texts that are searched; the key, which begins with the kind, comes first. */
   search: string[]
   payload: object
 }

@@ -28,5 +28,9 @@ export const outboxRefusals = {
   'not-found': { status: 404, message: 'There is no such entry.' },
   'already-sent': { status: 409, message: 'This has been sent already.' },
   'under-way': { status: 409, message: 'This is being sent just now.' },
+  'refund-ended': {
+    status: 409,
+    message: 'This refund has come to its end. Where money is still owed, send it again from its refund request.',
+  },
 } as const
 export type OutboxRefusal = keyof typeof outboxRefusals

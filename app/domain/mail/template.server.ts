@@ -57,6 +57,15 @@ export function previewMail({ to, subject, blocks }: MailMessage, site: MailSite
   }
 }
 
+/**
+ * The HTML part for a frame without rights, in which somebody looks at a mail. Nothing is loaded from outside, and a link opens
+ * nothing: it asks for a window of its own, which such a frame may not have.
+ */
+export function framedMail(html: string): string {
+  const limits = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><base target="_blank">`
+  return html.replace('<head>', () => `<head>\n${limits}`)
+}
+
 const longestSubject = 200
 
 function isOneAddress(text: string): boolean {

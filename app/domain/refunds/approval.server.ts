@@ -67,6 +67,7 @@ export async function approveIn(
   const detail = {
     outcome: decided.outcome,
     amountPence,
+    keptPence: change.fee_pence,
     overridden: Boolean(override),
     ...(finding && { finding }),
     ...(override && { overrideReason: reasonForTrail(override.reason) }),

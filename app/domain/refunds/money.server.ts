@@ -132,7 +132,7 @@ async function notePending(trx: Db, row: RefundRow, facts: RefundFacts, now: str
   if (noted.numUpdatedRows === 0n) return 'noted'
   const request = await findRequest(trx, row)
   if (request?.status === 'approved') {
-    await moveRequest(trx, request, 'processing', {}, { actor: 'provider' }, now)
+    await moveRequest(trx, request, 'processing', {}, { actor: 'provider' }, now, { amountPence: row.amount_pence })
     const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
     const name = { key: `refund-processing:${row.id}`, about: aboutRequest(request.id) }
     await queueMail(trx, name, stepMail('processing', facts, now), now)
@@ -181,13 +181,14 @@ async function failRefund(
     .where('status', 'in', ['refund-due', 'refunded'])
     .returningAll()
     .executeTakeFirst()
+  const failed = { refundId, amountPence: row.amount_pence }
   // One refund can fail twice: it is given up, arrives after all, and is sent back by the bank. Each failure is told.
-  const failure = payment && (await auditMoney(trx, payment, 'refund-failed', now, { refundId }))
+  const failure = payment && (await auditMoney(trx, payment, 'refund-failed', now, failed))
   const request = await findRequest(trx, row)
   const isOwed = request !== undefined && (await isOwedAgain(trx, request))
   if (request) {
     if (isOwed) await moveRequest(trx, request, 'approved', {}, { actor: 'provider' }, now)
-    await auditRequest(trx, request.id, { actor: 'provider' }, 'refund-request-problem', { refundId }, now)
+    await auditRequest(trx, request.id, { actor: 'provider' }, 'refund-request-problem', failed, now)
   }
   if (!payment) return 'refund-failed'
   const about = request ? aboutRequest(request.id) : aboutReservation(payment)

@@ -17,4 +17,6 @@ test.each([
 
 test('the trail of one thing', () => {
   expect(trailAddressOf({ type: 'reservation', id: 'a b' })).toBe('/admin/audit?type=reservation&id=a+b')
+  expect(trailAddressOf({ type: 'reservation', id: 'a b', label: 'RES-7K2M9QWD' })).toBe('/admin/audit?id=RES-7K2M9QWD')
+  expect(trailAddressOf({ type: 'user', id: 'a', label: 'RES-7 Ivy' })).toBe('/admin/audit?type=user&id=a')
 })

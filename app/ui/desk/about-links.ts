@@ -34,7 +34,9 @@ export function addressOf(thing: NamedThing): string | null {
   return (Object.hasOwn(pages, thing.type) && pages[thing.type as About['type']]?.(thing)) || null
 }
 
-/** The audit trail of one thing. */
-export function trailAddressOf({ type, id }: Pick<NamedThing, 'type' | 'id'>): string {
-  return adminListHref('audit', { type, id })
+/** The audit trail of one thing, named as people name it where it has a reference. */
+export function trailAddressOf({ type, id, label = '' }: Pick<NamedThing, 'type' | 'id'> & { label?: string }): string {
+  return adminListHref('audit', hasReference(label) ? { id: label } : { type, id })
 }
+
+const hasReference = (label: string) => /^(RES|REF|TIC|PID)-\w+$/.test(label)

@@ -51,7 +51,7 @@ export function ListFilters({ action, label, fields, file }: ListFiltersProps) {
 
 function Field({ field }: { field: FilterField }) {
   const id = `filter-${field.name}`
-  const { label, name, value, options, all, placeholder } = field
+  const { label, name, value, options, all, placeholder, isDay } = field
   if (name === 'q') {
     return (
       <div className="search">
@@ -88,6 +88,8 @@ function Field({ field }: { field: FilterField }) {
           </select>
           <Chevron />
         </>
+      ) : isDay ? (
+        <input id={id} type="date" name={name} defaultValue={value} />
       ) : (
         <input type="search" name={name} defaultValue={value} placeholder={placeholder} maxLength={longestSearch} />
       )}

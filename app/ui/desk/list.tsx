@@ -17,6 +17,8 @@ interface ListScreenProps<Row, ColumnName extends string> {
   }
   /** The content of each column. A column that names its rows holds a link to the page of the row. */
   cells: Record<NoInfer<ColumnName>, ListCell<NoInfer<Row>>>
+  /** The group that a row belongs to, in lists that are parted into groups. The rows of a group follow each other. */
+  groupOf?: (row: NoInfer<Row>) => RowGroup
   /** The words in place of the number of rows. */
   count?: ReactNode
   /** The words beside the number of rows. */
@@ -31,6 +33,13 @@ interface ListScreenProps<Row, ColumnName extends string> {
   aboveRows?: ReactNode
 }
 
+/** The heading of a group of rows. */
+export interface RowGroup {
+  name: string
+  /** The words beside the name. */
+  beside?: string
+}
+
 /**
  * The page of an admin list: its heading with the number of rows, its filters in one line, the rows, and the links to the other
  * pages and the file. On small screens each row is an item of two lines.
@@ -38,6 +47,7 @@ interface ListScreenProps<Row, ColumnName extends string> {
 export function ListScreen<Row extends { id: string | number }, ColumnName extends string>({
   data: { view, address, list },
   cells,
+  groupOf,
   count = view.count,
   besideCount,
   actions,
@@ -81,22 +91,43 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
               ))}
             </tr>
           </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <tr key={row.id}>
-                {columns.map(([name, column]) => (
-                  <Cell key={name} column={column}>
-                    {cells[name as ColumnName](row)}
-                  </Cell>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          {partRows(list.rows, groupOf).map(({ group, rows }) => (
+            <tbody key={group?.name ?? ''}>
+              {group && (
+                <tr className="group">
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    <b>{group.name}</b> {group.beside}
+                  </th>
+                </tr>
+              )}
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  {columns.map(([name, column]) => (
+                    <Cell key={name} column={column}>
+                      {cells[name as ColumnName](row)}
+                    </Cell>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       )}
       <Pages path={path} query={query} list={list} />
     </AdminPage>
   )
+}
+
+/** The rows in the groups that they follow each other in; one group without a heading where there are no groups. */
+function partRows<Row>(rows: Row[], groupOf?: (row: Row) => RowGroup): { group?: RowGroup; rows: Row[] }[] {
+  if (!groupOf) return [{ rows }]
+  const parts: { group: RowGroup; rows: Row[] }[] = []
+  for (const row of rows) {
+    const group = groupOf(row)
+    if (parts.at(-1)?.group.name === group.name) parts.at(-1)!.rows.push(row)
+    else parts.push({ group, rows: [row] })
+  }
+  return parts
 }
 
 /** The classes of a column's cells: its place in the rows of small screens, and how it is aligned. */

@@ -2,16 +2,33 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDeal } from '#app/testing/database.ts'
 import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addOldEntry } from '#app/testing/audit.ts'
+import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
+let dealId: number
 beforeAll(async () => {
   // Something that Ada did, for the trail to tell of.
-  const taken = await post('/admin/deals', { deal: String(await addDeal(site.db)), to: 'inactive' })
+  dealId = await addDeal(site.db)
+  const taken = await post('/admin/deals', { deal: String(dealId), to: 'inactive' })
   expect(taken.status).toBe(303)
 })
 
+const pid = () => `PID-${String(dealId).padStart(6, '0')}`
+
 describe('the audit trail', () => {
-  test('shows what is stored literally, and is filtered by each of its columns', async () => {
+  test('tells in words who did what to which thing, and what that changed', async () => {
+    const { text } = await page('/admin/audit?type=deal')
+    expect(text).toContain('title="Admin, ada@people.test">Ada Admin</bdi>')
+    expect(text).toContain(`<a href="/admin/deals?q=${pid()}">Took the deal off the market</a>`)
+    expect(text).toContain(`<a href="/admin/audit?id=${pid()}" title="Only entries about ${pid()}">${pid()}</a>`)
+    expect(text).toContain('<td>Active → inactive</td>')
+    expect(text).toMatch(/<th scope="rowgroup" colSpan="5"><b>Today<\/b> \d+ \w+ \d{4}<\/th>/)
+    const only = await page(`/admin/audit?id=${pid()}`)
+    expect(only.text).toContain('1 entry')
+    expect(only.text).toContain(`Reference: <bdi>${pid()}</bdi>`)
+  })
+
+  test('shows what an older version stored literally, and is filtered by each of its columns', async () => {
     const objectId = '<script>alert(1)</script>'
     const detail = {
       before: { status: 'open' },
@@ -24,17 +41,27 @@ describe('the audit trail', () => {
     expect(text).toContain('1 entry')
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(text).not.toContain('<script>alert')
-    expect(text).toContain('Amount: £0.05')
-    expect(text).toContain('Note: =1+1 &lt;u&gt;')
-    expect(text).toContain('None: none')
+    expect(text).toContain('The payment provider</bdi>')
+    expect(text).toContain('Status: open → paid, amount: £0.05; Note: =1+1 &lt;u&gt;, None: none')
     for (const query of ['type=payment-intent', 'action=odd-%3Ci%3E', 'actor=provider']) {
-      expect.soft((await page(`/admin/audit?${query}`)).text).toContain('Odd &lt;i&gt;')
+      expect.soft((await page(`/admin/audit?${query}`)).text).toContain('Noted “Odd &lt;i&gt;”')
     }
-    for (const query of [`actor=${ada.id}`, 'actor=ADA@people.test', 'type=deal']) {
+    for (const query of [`actor=${ada.id}`, 'actor=ADA@people.test', 'actor=ada+adm', 'type=deal']) {
       const filtered = (await page(`/admin/audit?${query}`)).text
-      expect.soft(filtered, query).not.toContain('Odd &lt;i&gt;</th>')
-      expect.soft(filtered, query).toContain('Ada Admin')
+      expect.soft(filtered, query).not.toContain('Noted “Odd')
+      expect.soft(filtered, query).toContain('Ada Admin</bdi>')
     }
+  })
+
+  test('is filtered by days, which are chosen natively and taken off like every filter', async () => {
+    const { text } = await page('/admin/audit?from=2020-01-01&until=2020-01-31')
+    expect(text).toContain('<input id="filter-from" type="date" name="from" value="2020-01-01"/>')
+    expect(text).toContain('<input id="filter-until" type="date" name="until" value="2020-01-31"/>')
+    expect(text).toContain('0 entries')
+    expect(text).toContain('<a class="tag" href="/admin/audit?until=2020-01-31">')
+    expect(text).toContain('From: <bdi>1 January 2020</bdi>')
+    expect((await page('/admin/audit?from=2020-01-01')).text).toContain('Took the deal off the market')
+    expect((await page('/admin/audit?from=2020-13-01')).text).not.toContain('value="2020-13-01"')
   })
 
   test('knows no page of what it has no name for, and leads to what it tells of', async () => {
@@ -45,6 +72,18 @@ describe('the audit trail', () => {
     const { id, reference } = await addReservation()
     await addOldEntry(site.db, 'seen', 'reservation', id)
     const { text } = await page('/admin/audit?type=reservation')
-    expect(text).toContain(`<a href="/admin/reservations?q=${reference}">${reference}</a>`)
+    expect(text).toContain(`<a href="/admin/reservations?q=${reference}">Noted “Seen”</a>`)
+    await addOldEntry(site.db, 'seen', 'outbox', newId())
+    const gone = (await page('/admin/audit?type=outbox')).text
+    expect(gone).toContain('<th scope="row" class="k-title">Noted “Seen”</th>')
+    expect(gone).toContain('>Outbox, deleted</a>')
+  })
+
+  test('the file has the sentence beside what is stored', async () => {
+    const { text } = await page('/admin/export/audit?type=deal')
+    const [head, row] = text.split('\r\n')
+    expect(head).toContain('Action,In words,Object type')
+    expect(head).toMatch(/As stored$/)
+    expect(row).toContain('deal-deactivated,Ada Admin: Took the deal off the market,deal')
   })
 })

@@ -1,10 +1,12 @@
-import { allow } from '#app/middleware/guards.server.ts'
-import { auditActors, wordsOf, type AuditObject } from '#app/domain/desk/trail.ts'
+import { nowContext } from '#app/context.ts'
+import { isKnownAction } from '#app/domain/audit/sentences.ts'
+import { auditActors, type AuditObject, type AuditRow } from '#app/domain/desk/trail.ts'
 import { auditList } from '#app/domain/desk/trail-list.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
 import { addressOf, trailAddressOf } from '#app/ui/desk/about-links.ts'
-import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatDate, formatTime, londonDay, startOfLondonDay } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import type { Route } from './+types/list'
 
@@ -13,48 +15,50 @@ export const middleware: Route.MiddlewareFunction[] = [allow('audit')]
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit trail') }]
 
 /** The audit trail: who did what, when, and what that changed. */
-export function loader(asked: Route.LoaderArgs) {
-  return loadList(auditList, asked)
+export async function loader(asked: Route.LoaderArgs) {
+  const now = asked.context.get(nowContext)
+  const days = { today: londonDay(now), yesterday: londonDay(startOfLondonDay(now, -1)) }
+  return { ...(await loadList(auditList, asked)), days }
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { days } = loaderData
+  const nameOf = (day: string) => (day === days.today ? 'Today' : day === days.yesterday ? 'Yesterday' : '')
   return (
     <ListScreen
       data={loaderData}
+      groupOf={({ at }) => {
+        const name = nameOf(londonDay(at))
+        return name ? { name, beside: formatDate(at) } : { name: formatDate(at) }
+      }}
       cells={{
-        when: (row) => <When at={row.at} />,
-        who: ({ person, actor }) =>
-          person ? (
-            <>
-              {person.name}
-              <div className="fine">
-                {auditActors[actor]} · {person.email}
-              </div>
-            </>
-          ) : (
-            auditActors[actor]
-          ),
-        what: (row) => wordsOf(row.action),
-        object: ({ object }) => (
-          <>
-            <AboutLink object={object} />
-            <div className="fine">
-              {wordsOf(object.type)} ·{' '}
-              <a href={trailAddressOf(object)}>
-                Only this<span className="vh">: {object.label}</span>
-              </a>
-            </div>
-          </>
+        when: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
+        who: ({ who, actor, person }) => (
+          <bdi title={person ? `${auditActors[actor]}, ${person.email}` : auditActors[actor]}>{who}</bdi>
         ),
-        before: (row) => row.before || '–',
-        after: (row) => row.after || '–',
-        details: (row) => row.facts || '–',
+        what: (row) => <What row={row} />,
+        object: ({ object }) => (
+          <a href={trailAddressOf(object)} title={`Only entries about ${object.label}`}>
+            {object.label}
+          </a>
+        ),
+        change: (row) => changeText(row) || '–',
       }}
     />
   )
 }
 
-function AboutLink({ object }: { object: AuditObject }) {
-  const address = object.isGone ? null : addressOf(object)
-  return address ? <a href={address}>{object.label}</a> : object.label
+/** The sentence, as a link to the page of the thing that it is about, where there is one. */
+function What({ row: { object, what } }: { row: AuditRow }) {
+  const address = pageOf(object)
+  return address ? <a href={address}>{what}</a> : what
+}
+
+function pageOf(object: AuditObject): string | null {
+  return object.isGone ? null : addressOf(object)
+}
+
+/** What changed. The sentence of an action that this version does not know tells nothing else, so its facts stand here. */
+function changeText({ action, change, facts }: AuditRow): string {
+  return isKnownAction(action) ? change : [change, facts.replaceAll('\n', ', ')].filter(Boolean).join('; ')
 }

@@ -8,8 +8,8 @@ import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { dealList } from '#app/domain/deals/list.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
-import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { ListScreen } from '#app/ui/desk/list.tsx'
+import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { adminListHref, dealHref, dealUnavailableHref } from '#app/ui/links.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
@@ -107,9 +107,9 @@ function DealActions({ deal, query }: { deal: DealDeskRow; query: string }) {
           Mark unavailable<span className="vh">: {deal.title}</span>
         </a>
       )}
-      <a className="btn sm" href={trailAddressOf({ type: 'deal', id: String(deal.id) })}>
+      <TrailLink className="btn sm" thing={{ type: 'deal', id: String(deal.id) }}>
         History<span className="vh"> of {deal.title}</span>
-      </a>
+      </TrailLink>
     </div>
   )
 }

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { previewMail, type RenderedMail } from '#app/domain/mail/template.server.ts'
+import { framedMail, previewMail, type RenderedMail } from '#app/domain/mail/template.server.ts'
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
 import type { OutboxRefund } from '#app/domain/desk/outbox-list.ts'
-import { mayHaveBeenSent, outboxKindLabels, outboxRefusals } from '#app/domain/mail/outbox.ts'
-import { retryOutboxEntry } from '#app/domain/desk/outbox-list.server.ts'
+import type { AuditObject } from '#app/domain/desk/trail.ts'
+import { mayHaveBeenSent, outboxRefusals } from '#app/domain/mail/outbox.ts'
+import { retryOutboxEntry } from '#app/domain/desk/outbox-retry.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { trailAddressOf } from '#app/ui/desk/about-links.ts'
+import { addressOf } from '#app/ui/desk/about-links.ts'
+import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import {
   adminDealsHref,
   adminListHref,
@@ -35,10 +38,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await readOutboxPage(context.get(dbContext), params.id)
   if (!page) throw data({ title: 'Not Found', message: outboxRefusals['not-found'].message }, { status: 404 })
   const { mail, ...entry } = page.entry
+  const shown = mail && previewMail(mail, readMailSite())
   return {
     entry,
     refund: page.refund,
-    mail: mail && previewMail(mail, readMailSite()),
+    why: page.why,
+    about: page.about,
+    mail: shown && { ...shown, framed: framedMail(shown.html) },
     isInDoubt: mayHaveBeenSent(entry),
     canSendMail: getEnv().mail !== null,
   }
@@ -57,81 +63,151 @@ export async function action({ context, params }: Route.ActionArgs) {
     tone: 'success',
     title: 'Trying Again',
     message: 'It is the next to be sent.',
+    link: { label: 'Back to the outbox', href: adminListHref('outbox') },
   })
   return redirect(outboxEntryHref(params.id), 303)
 }
 
 export default function OutboxEntryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { entry, refund, mail, isInDoubt, canSendMail } = loaderData
-  const canRetry = entry.state === 'waiting' || entry.state === 'failed'
+  const { entry, refund, mail } = loaderData
   const title = mail?.subject ?? (refund ? `Refund of ${formatPounds(refund.amountPence)}` : 'Refund')
-  const facts: [string, string][] = [
-    ['Kind', outboxKindLabels[entry.kind]],
-    ['Created', formatShortTime(entry.created_at)],
-    ['Tries', String(entry.attempts)],
-    ...(entry.state === 'waiting' ? [['Next try', formatShortTime(entry.next_attempt_at)] as [string, string]] : []),
-    ...(entry.sent_at ? [['Sent', formatShortTime(entry.sent_at)] as [string, string]] : []),
-    ...(entry.last_error ? [['Last error', entry.last_error] as [string, string]] : []),
-    ['Key', entry.idempotency_key],
-  ]
   return (
-    <AdminPage title={title} actions={<OutboxStateTag state={entry.state} />}>
+    <AdminPage
+      title={title}
+      back={{ label: 'Outbox', href: adminListHref('outbox') }}
+      status={<OutboxStateTag state={entry.state} />}
+    >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
-      {entry.kind === 'mail' && !canSendMail && entry.state === 'waiting' && (
-        <p className="box">This mail waits here and is not sent, because no mail server is set (SMTP_URL).</p>
-      )}
-      {isInDoubt && (
-        <p className="box">
-          Nobody knows whether this mail went out: the connection or the server broke off while it was being sent.
-          Trying again may deliver it twice.
-        </p>
-      )}
-      <div className="split">
-        <div className="stack">{mail ? <MailParts mail={mail} /> : <RefundOrder refund={refund} />}</div>
-        <aside className="side stack" aria-label="Sending">
-          <div className="box">
-            <dl className="facts">
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd className={styles.value}>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-          {canRetry && (
-            <form method="post" action={outboxEntryHref(entry.id)}>
-              <button className="btn primary wide" type="submit">
-                Try again
-              </button>
-            </form>
-          )}
-          <p className="row">
-            <a href={trailAddressOf({ type: 'outbox', id: entry.id })}>History</a>
-            <a href={adminListHref('outbox')}>Back to the outbox</a>
-          </p>
+      <div className="case">
+        <div>{mail ? <MailParts mail={mail} /> : <RefundOrder refund={refund} />}</div>
+        <aside aria-label="Sending">
+          <Sending {...loaderData} />
+          <EntryFacts {...loaderData} />
         </aside>
       </div>
     </AdminPage>
   )
 }
 
-function MailParts({ mail }: { mail: RenderedMail }) {
+type EntryData = Route.ComponentProps['loaderData']
+
+const headings: Record<EntryData['entry']['state'], string> = {
+  waiting: 'Not sent yet',
+  sending: 'Being sent just now',
+  sent: 'Sent',
+  failed: 'Not sent',
+}
+
+/** How the entry stands, why, and the button that sends it again. */
+function Sending({ entry, refund, why, isInDoubt, canSendMail }: EntryData) {
+  const { state } = entry
+  const waitsForServer = entry.kind === 'mail' && !canSendMail
+  const isEnded = entry.kind === 'refund' && refund?.status !== 'due'
+  const canRetry = (state === 'waiting' || state === 'failed') && !isEnded
+  return (
+    <section className="panel key verdict tight" aria-labelledby="sending">
+      <h2 id="sending">{headings[state]}</h2>
+      {why && (
+        <>
+          <p>{why}.</p>
+          <details className="plain small">
+            <summary>The answer itself</summary>
+            <p className={styles.text}>{entry.last_error}</p>
+          </details>
+        </>
+      )}
+      {state === 'sent' && entry.sent_at && <p className="small">{formatShortTime(entry.sent_at)}</p>}
+      {state === 'waiting' && waitsForServer && (
+        <p className="small">This mail waits here and is not sent, because no mail server is set (SMTP_URL).</p>
+      )}
+      {state === 'waiting' && !waitsForServer && (
+        <p className="small">The site tries by itself at {formatShortTime(entry.next_attempt_at)}.</p>
+      )}
+      {isInDoubt && (
+        <p className="small">
+          <b>Nobody knows whether this mail went out:</b> the connection or the server broke off while it was being
+          sent. Sending it again may deliver it twice.
+        </p>
+      )}
+      {state === 'failed' && isEnded && (
+        <p className="small">
+          The payment provider has answered for good. Where the money is still owed, send it again from its refund
+          request.
+        </p>
+      )}
+      {canRetry && (
+        <form method="post" action={outboxEntryHref(entry.id)}>
+          <button className="btn primary wide tall" type="submit">
+            {state === 'failed' ? 'Send again' : 'Try now'}
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function EntryFacts({ entry, mail, about }: EntryData) {
   return (
     <>
-      <dl className="facts">
-        <div>
-          <dt>To</dt>
-          <dd className={styles.value}>{mail.to}</dd>
-        </div>
-      </dl>
-      <h2>Text</h2>
-      <pre className={`panel ${styles.text}`}>{mail.text}</pre>
-      <details className="plain">
-        <summary>Source of the HTML part</summary>
-        <pre className={`panel ${styles.text}`}>{mail.html}</pre>
-      </details>
+      <section className="panel" aria-label="Facts">
+        <dl className="known" style={{ border: 0, padding: 0 }}>
+          {mail && (
+            <>
+              <Fact label="To" isWide>
+                {mail.to}
+              </Fact>
+              <Fact label="Subject" isWide>
+                {mail.subject}
+              </Fact>
+            </>
+          )}
+          {about && (
+            <Fact label="About">
+              <AboutLink about={about} />
+            </Fact>
+          )}
+          <Fact label="Created">{formatShortTime(entry.created_at)}</Fact>
+          <Fact label="Tries">{entry.attempts}</Fact>
+        </dl>
+      </section>
+      <p className="small">
+        <TrailLink thing={{ type: 'outbox', id: entry.id }}>
+          History of this {entry.kind === 'mail' ? 'mail' : 'order'}
+        </TrailLink>
+      </p>
     </>
+  )
+}
+
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'all' : undefined}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+function AboutLink({ about }: { about: AuditObject }) {
+  const address = about.isGone ? null : addressOf(about)
+  return address ? <a href={address}>{about.label}</a> : about.label
+}
+
+/** The mail as its reader sees it, in a frame that runs, sends and loads nothing, and both its parts as text. */
+function MailParts({ mail }: { mail: RenderedMail & { framed: string } }) {
+  return (
+    <section aria-labelledby="seen">
+      <h2 id="seen">As its reader sees it</h2>
+      <iframe className={styles.frame} title="The mail as its reader sees it" sandbox="" srcDoc={mail.framed} />
+      <details className="fold">
+        <summary>Text part, for readers without HTML</summary>
+        <div className={`words small ${styles.text}`}>{mail.text}</div>
+      </details>
+      <details className="fold">
+        <summary>Source of the HTML part</summary>
+        <div className={`words small ${styles.text}`}>{mail.html}</div>
+      </details>
+    </section>
   )
 }
 
@@ -145,41 +221,23 @@ const refundStates: Record<OutboxRefund['status'], string> = {
 function RefundOrder({ refund }: { refund: OutboxRefund | null }) {
   if (!refund) return <p>The refund that this order belongs to is not there any more.</p>
   return (
-    <dl className="facts">
-      <div>
-        <dt>Amount</dt>
-        <dd>{formatPounds(refund.amountPence)}</dd>
-      </div>
-      <div>
-        <dt>At the provider</dt>
-        <dd>{refundStates[refund.status]}</dd>
-      </div>
-      <div>
-        <dt>Provider’s reference</dt>
-        <dd className={styles.value}>{refund.providerRef ?? '–'}</dd>
-      </div>
-      <div>
-        <dt>Reservation</dt>
-        <dd>
-          <a href={adminReservationsHref(refund.reservation)}>{refund.reservation}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Deal</dt>
-        <dd>
-          <a href={adminDealsHref(refund.dealReference)}>{refund.dealReference}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Refund request</dt>
-        <dd>
-          {refund.request ? (
-            <a href={adminRefundHref(refund.request.id)}>{refund.request.reference}</a>
-          ) : (
-            'None: returned by the site'
-          )}
-        </dd>
-      </div>
+    <dl className="known">
+      <Fact label="Amount">{formatPounds(refund.amountPence)}</Fact>
+      <Fact label="At the provider">{refundStates[refund.status]}</Fact>
+      <Fact label="Provider’s reference">{refund.providerRef ?? '–'}</Fact>
+      <Fact label="Reservation">
+        <a href={adminReservationsHref(refund.reservation)}>{refund.reservation}</a>
+      </Fact>
+      <Fact label="Deal">
+        <a href={adminDealsHref(refund.dealReference)}>{refund.dealReference}</a>
+      </Fact>
+      <Fact label="Refund request">
+        {refund.request ? (
+          <a href={adminRefundHref(refund.request.id)}>{refund.request.reference}</a>
+        ) : (
+          'None: returned by the site'
+        )}
+      </Fact>
     </dl>
   )
 }

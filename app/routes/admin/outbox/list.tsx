@@ -1,12 +1,13 @@
-import type { OutboxDeskRow } from '#app/domain/desk/outbox-list.ts'
-import { allow } from '#app/middleware/guards.server.ts'
-import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
-import { outboxKindLabels } from '#app/domain/mail/outbox.ts'
 import { getEnv } from '#app/env.server.ts'
+import type { OutboxDeskRow } from '#app/domain/desk/outbox-list.ts'
+import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
-import { outboxEntryHref } from '#app/ui/links.ts'
+import { outboxEntryHref, outboxRetryHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import { OutboxStateTag } from './state-tag.tsx'
@@ -22,36 +23,69 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
-  const { canSendMail } = loaderData
+  const { canSendMail, filters, list, view } = loaderData
+  const { failed, waiting } = list.counts
   const isTriedAgain = (entry: OutboxDeskRow) => entry.state === 'waiting' && (canSendMail || entry.kind === 'refund')
+  const showsFailed = filters.status === null || filters.status === 'failed'
   return (
     <ListScreen
       data={loaderData}
+      count={
+        filters.status === null && failed + waiting > 0 ? <Counts failed={failed} waiting={waiting} /> : view.count
+      }
+      besideCount={!canSendMail && 'mail waits, because no mail server is set (SMTP_URL)'}
       cells={{
-        what: ({ id, kind, mail, refund }) => (
-          <a href={outboxEntryHref(id)}>
-            {mail?.subject ?? (refund ? `Refund of ${formatPounds(refund.amountPence)}` : 'Refund')}{' '}
-            <span className="beside">{outboxKindLabels[kind]}</span>
-          </a>
-        ),
+        tick: (entry) => canBeTicked(entry) && <Tick id={entry.id} label={nameOf(entry)} />,
+        what: (entry) => <a href={outboxEntryHref(entry.id)}>{nameOf(entry)}</a>,
         to: ({ mail, refund }) =>
           mail?.to ?? (refund ? `Buyer of ${refund.dealReference}, ${refund.reservation}` : '–'),
-        state: (entry) => (
-          <span title={entry.lastError ?? undefined}>
-            <OutboxStateTag state={entry.state} />
-          </span>
+        tries: (entry) => (
+          <>
+            {triesText(entry.attempts)}
+            {isTriedAgain(entry) && `, next ${formatTime(entry.nextAttemptAt)}`}
+          </>
         ),
-        tries: (entry) => entry.attempts,
-        nextTry: (entry) => (isTriedAgain(entry) ? <When at={entry.nextAttemptAt} /> : '–'),
-        created: (entry) => <When at={entry.createdAt} />,
-        sent: (entry) => (entry.sentAt ? <When at={entry.sentAt} /> : '–'),
+        why: (entry) => entry.why && <span title={entry.lastError ?? undefined}>{entry.why}</span>,
+        when: (entry) => <When at={entry.sentAt ?? entry.createdAt} />,
+        state: (entry) => <OutboxStateTag state={entry.state} />,
       }}
-    >
-      {!canSendMail && (
-        <p className="box">
-          Mail waits here and is not sent, because no mail server is set (SMTP_URL). Each message can be read below.
-        </p>
-      )}
-    </ListScreen>
+      aboveRows={
+        list.rows.some(canBeTicked) && (
+          <BulkBar
+            action={outboxRetryHref}
+            label="Send several entries again"
+            filters={{ q: filters.search, kind: filters.kind ?? '', status: filters.status ?? '' }}
+            all={showsFailed && failed > 0 ? `All ${failed.toLocaleString('en-GB')} failed ones` : null}
+          >
+            <button className="btn" type="submit">
+              Send again…
+            </button>
+          </BulkBar>
+        )
+      }
+    />
   )
+}
+
+function Counts({ failed, waiting }: { failed: number; waiting: number }) {
+  return (
+    <>
+      {failed > 0 && <b className="late">{failed.toLocaleString('en-GB')} failed</b>}
+      {failed > 0 && waiting > 0 && ', '}
+      {waiting > 0 && `${waiting.toLocaleString('en-GB')} waiting`}
+    </>
+  )
+}
+
+function nameOf({ mail, refund }: OutboxDeskRow): string {
+  return mail?.subject ?? (refund ? `Refund of ${formatPounds(refund.amountPence)}` : 'Refund')
+}
+
+/** What failed and what waits can be sent again. */
+function canBeTicked({ state }: OutboxDeskRow): boolean {
+  return state === 'failed' || state === 'waiting'
+}
+
+function triesText(attempts: number): string {
+  return attempts === 0 ? '–' : `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
 }

@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { factsText, wordsOf } from '#app/domain/desk/trail.ts'
+import { factsText } from '#app/domain/desk/trail.ts'
+import { wordsOf } from '#app/domain/audit/sentences.ts'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import {
   approveRefund,

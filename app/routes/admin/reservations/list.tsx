@@ -6,8 +6,8 @@ import { freeHold } from '#app/domain/reservations/desk.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { Reference, StatusTag, type Tone, When } from '#app/ui/desk/desk.tsx'
-import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { ListScreen } from '#app/ui/desk/list.tsx'
+import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { adminListHref, adminRefundHref, dealHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -109,9 +109,9 @@ function Actions({ reservation, action }: { reservation: ReservationDeskRow; act
           </button>
         </form>
       )}
-      <a className="btn sm" href={trailAddressOf({ type: 'reservation', id: reservation.id })}>
+      <TrailLink className="btn sm" thing={{ type: 'reservation', id: reservation.id }}>
         History<span className="vh"> of {reservation.reference}</span>
-      </a>
+      </TrailLink>
     </div>
   )
 }

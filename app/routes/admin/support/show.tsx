@@ -21,8 +21,8 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { AdminPage, NextLink } from '#app/ui/desk/desk.tsx'
-import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { Due } from '#app/ui/desk/due.tsx'
+import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { ErrorSummary } from '#app/ui/form.tsx'
 import { adminListHref, adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -331,7 +331,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             <AssigneeBox assignee={ticket.assignee} userId={userId} now={now} />
             <Sender ticket={ticket} />
             <p className="small">
-              <a href={trailAddressOf({ type: 'ticket', id: ticket.id })}>Audit trail of this ticket</a>
+              <TrailLink thing={{ type: 'ticket', id: ticket.id }}>Audit trail of this ticket</TrailLink>
             </p>
           </aside>
         </div>

@@ -3,7 +3,7 @@ import { addUser, testNow } from '#app/testing/database.ts'
 import { clock, giveUp, queueOne, succeed } from '#app/testing/outbox.ts'
 import { settleInterruptedMail, workOutbox } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { retryOutboxEntry } from './outbox-list.server.ts'
+import { retryOutboxEntry } from './outbox-retry.server.ts'
 
 describe('trying again by hand', () => {
   test('sends what was given up, once, and is written down', async () => {

@@ -1,0 +1,324 @@
+import type { AuditEventsTable, RefundReason, TicketKind } from '#db/schema.ts'
+import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
+import { formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { dealReference } from '#app/utils/references.ts'
+import type { AuditAction, AuditDetail, AuditValue } from './audit.ts'
+
+/**
+ * The audit trail in words and pounds: who did what, and what it changed. Never a key, an amount in pence, JSON or the id of a
+ * row. An entry of an older version, with other facts or none, still gives a sentence.
+ */
+
+type Actor = AuditEventsTable['actor']
+type Detail = Readonly<AuditDetail>
+type Sentence = string | ((detail: Detail, actor: Actor) => string)
+
+/** What a person did, as it follows their name: every action of the closed set. */
+const sentences: Record<AuditAction, Sentence> = {
+  'deal-activated': ({ before }) => `put the deal ${before === 'unavailable' ? 'back ' : ''}on the market`,
+  'deal-deactivated': 'took the deal off the market',
+  'deal-marked-unavailable': ({ before }) =>
+    `marked the deal unavailable${before === 'reserved' ? ' while it was reserved' : ''}`,
+  'deal-released': ({ after }) =>
+    after === 'inactive'
+      ? 'kept the deal off the market after its refund, until a person has looked'
+      : 'put the deal back on the market after its refund',
+
+  'deal-held': (detail) => `held ${dealOf(detail)}`,
+  'hold-extended': ({ after }) => {
+    const until = timeIn(after)
+    return `extended the hold${until ? ` to ${formatTime(until)}` : ''}`
+  },
+  'hold-released': (_, actor) =>
+    actor === 'system'
+      ? 'ended the hold, because the deal was no longer on the market'
+      : actor === 'provider'
+        ? 'ended the hold, because its payment was cancelled'
+        : 'gave the hold up',
+  'hold-expired': 'ended the hold, because its time had run out',
+  'hold-freed': 'freed the hold',
+  'consent-stored': ({ startNow, loseRight }) =>
+    startNow && loseRight
+      ? 'chose to have the documents at once, and to lose the right to cancel by opening them'
+      : startNow
+        ? 'chose to start at once, and kept the right to cancel'
+        : 'chose to wait for the documents, and kept the right to cancel',
+  'documents-opened': ({ hasWaived }) =>
+    `opened the documents for the first time${hasWaived ? ', which ended the right to cancel' : ''}`,
+  'payment-settled': (detail) => `received ${moneyOf(detail, 'the payment')}`,
+  'payment-mismatch': (detail) => `received ${moneyOf(detail, 'a payment')}, which is not what was asked for`,
+  'payment-returned': ({ why }) =>
+    why === 'paid-twice'
+      ? 'received a second payment for the deal, which goes back in full'
+      : why === 'deal-lost'
+        ? 'received a payment for a deal that was gone, which goes back in full'
+        : 'received a payment that goes back in full',
+  'payment-refunded': (detail) => `paid back ${moneyOf(detail, 'the money')}`,
+  'payment-disputed': (detail) => `reported that the buyer’s bank disputes ${moneyOf(detail, 'the payment')}`,
+  'dispute-won': (detail) => `reported that the dispute over ${moneyOf(detail, 'the payment')} was won`,
+  'dispute-lost': (detail) => `reported that the dispute over ${moneyOf(detail, 'the payment')} was lost`,
+  'refund-made-elsewhere': (detail) => `reported a refund${ofMoney(detail)} that was not made here`,
+  'refund-failed': (detail) => `could not pay back ${moneyOf(detail, 'the money')}`,
+  'reservation-refunded': 'ended the reservation, because its money has gone back',
+
+  'unknown-payment': (detail) => `reported a payment${ofMoney(detail)} that belongs to no reservation`,
+
+  'refund-request-pending': (detail, actor) =>
+    `asked for a refund${actor === 'system' ? ' for the buyer' : ''}${afterColon(reasonOf(detail), filesOf(detail))}`,
+  'refund-request-under-review': ({ before }) =>
+    before === 'approved' ? 'took the approval back, so that it is decided anew' : 'started the review',
+  'refund-request-approved': (detail, actor) =>
+    actor === 'provider'
+      ? 'put the request back to approved, because the money did not arrive'
+      : approval(detail, actor),
+  'refund-request-processing': (detail) => `accepted the refund${ofMoney(detail)}, which is on its way`,
+  'refund-request-refunded': (detail) =>
+    detail.before === 'pending' || detail.before === 'under-review'
+      ? 'reported that the payment went back on another way, which settled the request'
+      : `reported that the refund${ofMoney(detail)} has arrived`,
+  'refund-request-rejected': 'rejected the request',
+  'refund-request-withdrawn': (_, actor) => `withdrew the request${actor === 'admin' ? ' for its sender' : ''}`,
+  'refund-request-added-to': (detail) => `added to the request${afterColon(filesOf(detail))}`,
+  'refund-request-linked': ({ reservation, deal }) =>
+    `linked the request to its purchase${afterColon(textOf(reservation), textOf(deal))}`,
+  'refund-request-problem': (detail) => `reported that the refund${ofMoney(detail)} failed`,
+  'refund-sent-again': (detail) => `sent the refund${ofMoney(detail)} again`,
+  'evidence-opened': 'opened a file of the evidence',
+
+  'ticket-filed': (detail) => {
+    const kind = typeof detail.kind === 'string' && Object.hasOwn(filings, detail.kind) ? detail.kind : null
+    const about = typeof detail.dealId === 'number' ? ` about ${dealOf(detail)}` : ''
+    return `${kind ? filings[kind as TicketKind] : 'sent a message'}${about}`
+  },
+  'ticket-replied': ({ before }) => `replied${stateIn(before) === 'closed' ? ', which opened the ticket again' : ''}`,
+  'ticket-answered': ({ after }) => {
+    const state = stateIn(after)
+    if (state === 'closed') return 'answered and closed the ticket'
+    return state === 'open' ? 'acknowledged the ticket, with a further answer to come' : 'answered'
+  },
+  'ticket-note-added': 'added a note for the desk',
+  'ticket-closed': 'closed the ticket',
+  'ticket-reopened': 'opened the ticket again',
+  'ticket-assigned': ({ takenOver }) => (takenOver ? 'took the ticket over from somebody else' : 'took the ticket'),
+  'ticket-unassigned': 'gave the ticket back',
+
+  'signed-in': 'signed in',
+  'outbox-retried': ({ before }) =>
+    before === 'failed' ? 'queued it again after it had failed' : 'put it first in the queue',
+  exported: ({ rows, ...filters }) => {
+    const count = typeof rows === 'number' ? `, ${countOf(rows, 'row')}` : ''
+    const by = Object.entries(filters).map(([name, value]) => [
+      labelOf(name),
+      valueText(name, value === true ? null : value),
+    ])
+    const narrowed = by.map((words) => words.filter(Boolean).join(' ')).join(', ')
+    return `downloaded the list as a file${count}${narrowed && `, filtered by ${narrowed}`}`
+  },
+}
+
+/** How a ticket of each kind begins. */
+const filings: Record<TicketKind, string> = {
+  general: 'asked a question',
+  'knowledge-hub': 'wrote to the Knowledge Hub',
+  call: 'asked for a call',
+  complaint: 'made a complaint',
+  'data-protection': 'asked about data protection',
+  'register-interest': 'registered interest',
+}
+
+/** The facts of an entry, as they are stored; `detail` may also be the stored text. */
+export interface ToldEntry {
+  /** Any text where the entry is an older version's. */
+  action: string
+  actor: Actor
+  detail: AuditDetail | string
+}
+
+/**
+ * What was done, as it follows the name of who did it: `approved £2,850, £150 kept as the administration fee`. An action that is
+ * not known any more is quoted in readable words.
+ */
+export function sentenceOf({ action, actor, detail }: ToldEntry): string {
+  if (!isKnownAction(action)) return `noted “${wordsOf(action)}”`
+  const sentence = sentences[action]
+  return typeof sentence === 'string' ? sentence : sentence(readDetail(detail), actor)
+}
+
+/** True for an action of the closed set, whose sentence tells all that matters of it. */
+export function isKnownAction(action: string): action is AuditAction {
+  return Object.hasOwn(sentences, action)
+}
+
+/** What was done as a text of its own, with a capital. */
+export function headlineOf(entry: ToldEntry): string {
+  return capitalize(sentenceOf(entry))
+}
+
+/**
+ * Who did it: their name, else what they are to the thing. `name` is null where nobody was signed in, or where the person's record
+ * has been deleted.
+ */
+export function whoOf(actor: Actor, objectType: string, name: string | null): string {
+  if (name) return name
+  switch (actor) {
+    case 'admin':
+      return 'An admin'
+    case 'system':
+      return 'The system'
+    case 'provider':
+      return 'The payment provider'
+    case 'user':
+      if (objectType === 'ticket' || objectType === 'refund-request') return 'The sender'
+      return objectType === 'reservation' ? 'The buyer' : 'Somebody since deleted'
+    case 'visitor':
+      return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
+  }
+}
+
+/** What an entry changed: `Under review → approved`. Empty where nothing changed its state. */
+export function changeOf(stored: AuditDetail | string): string {
+  const { before, after } = readDetail(stored)
+  if (isFacts(before) || isFacts(after)) {
+    const [from, to] = [isFacts(before) ? before : {}, isFacts(after) ? after : {}]
+    const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(isShown)
+    const changes = names
+      .map((name) => [name, changeText(name, from[name], to[name])] as const)
+      .filter(([, change]) => change !== '')
+      .map(([name, change]) => (names.length > 1 ? `${labelOf(name)}: ${change}` : change))
+    return capitalize(changes.join(', '))
+  }
+  return capitalize(changeText('', before, after))
+}
+
+/** Two times of one day are told by the clock alone. */
+function changeText(name: string, before: Detail[string], after: Detail[string]): string {
+  const isOneDay =
+    typeof before === 'string' &&
+    typeof after === 'string' &&
+    isTime(before) &&
+    isTime(after) &&
+    londonDay(before) === londonDay(after)
+  if (isOneDay) return arrow(formatTime(before), formatTime(after))
+  return arrow(valueText(name, before), valueText(name, after))
+}
+
+function arrow(before: string, after: string): string {
+  if (before === after) return ''
+  return [before, after].filter(Boolean).join(' → ')
+}
+
+/** `refund-request` → `Refund request`, `startNow` → `Start now`: codes as a person reads them. */
+export function wordsOf(code: string): string {
+  const words = code
+    .replace(/[-_.]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .trim()
+  return capitalize(words)
+}
+
+/** The stored facts; none where the text is not what this version writes. */
+export function readDetail(stored: AuditDetail | string): Detail {
+  if (typeof stored !== 'string') return stored
+  try {
+    const facts: unknown = JSON.parse(stored)
+    return typeof facts === 'object' && facts !== null && !Array.isArray(facts) ? (facts as AuditDetail) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Money in its own currency: `£2,900.50`, `2,900.50 USD`. */
+export function moneyText(minor: number, currency: AuditValue = 'gbp'): string {
+  if (currency === null || currency === 'gbp') return formatPounds(minor)
+  const amount = (minor / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${amount} ${String(currency).toUpperCase()}`
+}
+
+function approval(detail: Detail, actor: Actor): string {
+  const { overridden, overrideReason, outcome, finding, keptPence } = detail
+  const amount = moneyOf(detail, 'the refund')
+  const kept =
+    typeof keptPence === 'number' && keptPence > 0
+      ? `${formatPounds(keptPence)} kept${overridden ? '' : ' as the administration fee'}`
+      : keptPence === undefined && outcome === 'less-fee' && !overridden
+        ? 'the administration fee kept'
+        : ''
+  const found =
+    finding === 'confirmed'
+      ? 'the owner had confirmed that the property is unavailable'
+      : finding === 'not-so'
+        ? 'the owner had said that the property is available'
+        : ''
+  const why = typeof overrideReason === 'string' && overrideReason !== '' ? `for the reason “${overrideReason}”` : ''
+  const how = actor === 'system' ? `${amount} by itself` : overridden ? `another amount, ${amount}` : amount
+  return ['approved ' + how, kept, found, why].filter(Boolean).join(', ')
+}
+
+function moneyOf(detail: Detail, otherwise: string): string {
+  for (const name of ['amountPence', 'receivedPence']) {
+    const amount = detail[name]
+    if (typeof amount === 'number') return moneyText(amount, isFacts(detail.currency) ? null : detail.currency)
+  }
+  return otherwise
+}
+
+function ofMoney(detail: Detail): string {
+  const amount = moneyOf(detail, '')
+  return amount && ` of ${amount}`
+}
+
+function dealOf({ dealId }: Detail): string {
+  return typeof dealId === 'number' ? dealReference(dealId) : 'the deal'
+}
+
+function reasonOf({ reason }: Detail): string {
+  if (typeof reason !== 'string') return ''
+  const label = Object.hasOwn(refundReasonLabels, reason) ? refundReasonLabels[reason as RefundReason] : wordsOf(reason)
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+function filesOf({ files }: Detail): string {
+  return typeof files === 'number' && files > 0 ? countOf(files, 'file') : ''
+}
+
+function textOf(value: Detail[string]): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function stateIn(value: Detail[string]): AuditValue | undefined {
+  return isFacts(value) ? value.status : value
+}
+
+function timeIn(value: Detail[string]): string | null {
+  const time = isFacts(value) ? value.expiresAt : value
+  return typeof time === 'string' && isTime(time) ? time : null
+}
+
+const countOf = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`
+const afterColon = (...parts: string[]) => (parts.some(Boolean) ? `: ${parts.filter(Boolean).join(', ')}` : '')
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const isFacts = (value: Detail[string]): value is Record<string, AuditValue> =>
+  typeof value === 'object' && value !== null
+
+/** Other rows' ids say nothing to a reader. */
+const isShown = (name: string) => name === 'dealId' || !name.endsWith('Id')
+const labelOf = (name: string) => wordsOf(name.replace(/(Pence|Id|At)$/, '')).toLowerCase()
+
+const isTime = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+/** As newId in ids.server.ts makes them; a code of 22 letters has no capitals. */
+const isRowId = (text: string) => /^(?=.*[A-Z])[\w-]{22}$/.test(text)
+
+function valueText(name: string, value: Detail[string]): string {
+  if (value === null || value === undefined || isFacts(value)) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') {
+    if (name.endsWith('Pence')) return formatPounds(value)
+    return name === 'dealId' ? dealReference(value) : String(value)
+  }
+  if (isRowId(value)) return ''
+  if (isTime(value)) return formatShortTime(value)
+  return /^[a-z]+(-[a-z0-9]+)*$/.test(value) ? wordsOf(value).toLowerCase() : value
+}

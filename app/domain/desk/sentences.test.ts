@@ -1,0 +1,261 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { auditActions, type AuditAction } from '#app/domain/audit/audit.ts'
+import { isKnownAction } from '#app/domain/audit/sentences.ts'
+import { setDealListing } from '#app/domain/deals/desk.server.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
+import { signInUser } from '#app/domain/people/users.server.ts'
+import {
+  linkPurchase,
+  rejectRefund,
+  returnToReview,
+  sendRefundAgain,
+  startReview,
+  withdrawRefund,
+} from '#app/domain/refunds/desk.server.ts'
+import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
+import { freeHold } from '#app/domain/reservations/desk.server.ts'
+import { extendHold } from '#app/domain/reservations/hold-changes.server.ts'
+import { expireHolds } from '#app/domain/reservations/holds.server.ts'
+import { storeConsent } from '#app/domain/reservations/securing.server.ts'
+import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
+import { leaveTicket, takeTicket } from '#app/domain/support/assignment.server.ts'
+import { addNote, answerTicket, closeTicket, reopenTicket } from '#app/domain/support/desk.server.ts'
+import { fileDealTicket, fileTicket, replyToTicket } from '#app/domain/support/tickets.server.ts'
+import { addUser, testNow } from '#app/testing/database.ts'
+import { buy, disputeEvent, tell as tellEvent } from '#app/testing/purchases.ts'
+import { approve, ask, providerRefund, send, tell } from '#app/testing/refunds.ts'
+import { afterHold, neither, openIntent, release, reservations, setUpStage } from '#app/testing/secure-stage.ts'
+import { addAdmin, onlyTicket, question } from '#app/testing/tickets.ts'
+import { day, hour, later, minutesLater } from '#app/testing/times.ts'
+import { mark, setUp } from '#app/testing/unavailable-deals.ts'
+import { auditList, listAudit } from './trail-list.server.ts'
+
+/** What the product itself writes into the trail, told as the page tells it. Every action of the closed set happens here. */
+const happened = new Set<AuditAction>()
+let opened: Db | undefined
+afterEach(() => opened?.destroy())
+
+/** The whole trail of a story, oldest first: `who: what (change)`. */
+async function trailOf(db: Db): Promise<string[]> {
+  opened = db
+  const { rows } = await listAudit(db, readFilters(auditList.filters, new URLSearchParams()), 200)
+  for (const { action } of rows) if (isKnownAction(action)) happened.add(action)
+  return rows
+    .toReversed()
+    .map(({ who, what, change }) => `${who}: ${what}${change && ` (${change})`}`)
+    .map((line) => line.replace(/PID-\d{6}/g, 'PID').replace(/(RES|TIC|REF)-\w{8}/g, '$1'))
+}
+
+describe('holds and payments', () => {
+  test('a hold is begun, extended and given up', async () => {
+    const stage = await setUpStage()
+    await openIntent(stage)
+    await extendHold(stage.db, stage.buyer.id, stage.dealId, minutesLater(1))
+    await storeConsent(stage.db, stage.buyer, stage.dealId, neither, minutesLater(2))
+    await release(stage, minutesLater(3))
+    expect(await trailOf(stage.db)).toEqual([
+      'Ivy Investor: Held PID',
+      'Ivy Investor: Extended the hold to 11:00 (10:30 → 11:00)',
+      'Ivy Investor: Chose to wait for the documents, and kept the right to cancel',
+      'Ivy Investor: Gave the hold up',
+    ])
+  })
+
+  test('one runs out, and one is freed by an admin', async () => {
+    const stage = await setUpStage()
+    const admin = await addAdmin(stage.db)
+    await openIntent(stage)
+    await expireHolds(stage.db, stage.payments, afterHold)
+    const later = minutesLater(600)
+    await openIntent(stage, later)
+    const [, second] = await reservations(stage)
+    await freeHold(stage.db, stage.payments, admin, second!.id, later)
+    expect(await trailOf(stage.db)).toEqual([
+      'Ivy Investor: Held PID',
+      'The system: Ended the hold, because its time had run out',
+      'Ivy Investor: Held PID',
+      'Ada Admin: Freed the hold',
+    ])
+  })
+
+  test('money that is not what was asked for, and money that belongs to nothing', async () => {
+    const stage = await setUpStage()
+    await openIntent(stage)
+    const intent = stage.payments.pay('pi_1')
+    await settleIntent(stage.db, { ...intent, receivedPence: 290_050, currency: 'usd' }, testNow)
+    await settleIntent(
+      stage.db,
+      { ...intent, id: 'pi_x', paymentId: null, reservationId: null, receivedPence: 1000 },
+      testNow,
+    )
+    expect((await trailOf(stage.db)).slice(-2)).toEqual([
+      'The payment provider: Received 2,900.50 USD, which is not what was asked for',
+      'The payment provider: Reported a payment of £10 that belongs to no reservation',
+    ])
+  })
+
+  test('money for a deal that has gone', async () => {
+    const stage = await setUpStage()
+    const admin = await addAdmin(stage.db)
+    await openIntent(stage)
+    await setDealListing(stage.db, admin, stage.dealId, 'inactive', testNow)
+    await settleIntent(stage.db, stage.payments.pay('pi_1'), testNow)
+    expect((await trailOf(stage.db)).slice(1)).toEqual([
+      'Ada Admin: Took the deal off the market (Active → inactive)',
+      'The system: Ended the hold, because the deal was no longer on the market',
+      'The payment provider: Received a payment for a deal that was gone, which goes back in full',
+    ])
+  })
+
+  test('a dispute, won and lost', async () => {
+    const stage = await buy()
+    await tellEvent(stage, disputeEvent('open'))
+    await tellEvent(stage, disputeEvent('won'))
+    await tellEvent(stage, disputeEvent('open', { disputeId: 'dp_2', amountPence: 300_000 }))
+    await tellEvent(stage, disputeEvent('lost', { disputeId: 'dp_2', amountPence: 300_000 }))
+    expect((await trailOf(stage.db)).slice(1)).toEqual([
+      'Ivy Investor: Chose to have the documents at once, and to lose the right to cancel by opening them',
+      'The payment provider: Received £3,000',
+      'The payment provider: Reported that the buyer’s bank disputes £3,000',
+      'The payment provider: Reported that the dispute over £3,000 was won',
+      'The payment provider: Reported that the buyer’s bank disputes £3,000',
+      'The payment provider: Reported that the dispute over £3,000 was lost',
+      'The system: Ended the reservation, because its money has gone back (Refunded)',
+      'The system: Put the deal back on the market after its refund (Reserved → active)',
+    ])
+  })
+})
+
+describe('refunds', () => {
+  test('from the question to the money', async () => {
+    const stage = await buy({ opened: true })
+    const { id } = await ask(stage, stage.buyer, {}, later(3 * day))
+    await ask(stage, stage.buyer, { details: 'One thing more.' }, later(3 * day + hour))
+    await startReview(stage.db, stage.admin, id, later(4 * day))
+    stage.payments.refundStatus = 'pending'
+    await approve(stage, id)
+    await send(stage)
+    await tell(stage, providerRefund({ id: 're_1', status: 'failed', amountPence: 285_000, lastError: 'declined' }))
+    await sendRefundAgain(stage.db, stage.admin, id, later(5 * day))
+    stage.payments.refundStatus = 'succeeded'
+    await send(stage, later(6 * day))
+    expect((await trailOf(stage.db)).slice(3)).toEqual([
+      'Ivy Investor: Opened the documents for the first time, which ended the right to cancel',
+      'Ivy Investor: Asked for a refund: changed plans (Pending)',
+      'Ivy Investor: Added to the request',
+      'Ada Investor: Started the review (Pending → under review)',
+      'Ada Investor: Approved £2,850, £150 kept as the administration fee (Under review → approved)',
+      'The payment provider: Accepted the refund of £2,850, which is on its way (Approved → processing)',
+      'The payment provider: Could not pay back £2,850',
+      'The payment provider: Put the request back to approved, because the money did not arrive (Processing → approved)',
+      'The payment provider: Reported that the refund of £2,850 failed',
+      'Ada Investor: Sent the refund of £2,850 again',
+      'The payment provider: Paid back £2,850',
+      'The payment provider: Reported that the refund has arrived (Approved → refunded)',
+      'The system: Ended the reservation, because its money has gone back (Refunded)',
+      'The system: Put the deal back on the market after its refund (Reserved → active)',
+    ])
+  })
+
+  test('refused by the provider, decided anew, and paid back elsewhere', async () => {
+    const stage = await buy()
+    const { id } = await ask(stage, stage.buyer)
+    stage.payments.refusesRefunds = 'No.'
+    await approve(stage, id)
+    await send(stage)
+    await returnToReview(stage.db, stage.admin, id, later(day))
+    await tell(stage, providerRefund({ id: 're_else' }), later(2 * day))
+    expect((await trailOf(stage.db)).slice(4)).toEqual([
+      'Ada Investor: Approved £3,000 (Pending → approved)',
+      'The payment provider: Could not pay back £3,000',
+      'The payment provider: Reported that the refund of £3,000 failed',
+      'Ada Investor: Took the approval back, so that it is decided anew (Approved → under review)',
+      'The payment provider: Reported a refund of £3,000 that was not made here',
+      'The payment provider: Paid back £3,000',
+      'The system: Ended the reservation, because its money has gone back (Refunded)',
+      'The system: Put the deal back on the market after its refund (Reserved → active)',
+      'The payment provider: Reported that the payment went back on another way, which settled the request (Under review → refunded)',
+    ])
+  })
+
+  test('linked, rejected, withdrawn by their senders and by an admin', async () => {
+    const stage = await buy()
+    const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
+    const unknown = await ask(stage, null, { email: 'else@where.test', details: 'One' })
+    await linkPurchase(stage.db, stage.admin, unknown.id, reference, later(day))
+    await rejectRefund(stage.db, stage.admin, unknown.id, 'Not so.', later(day))
+    const own = await ask(stage, stage.buyer, { details: 'Two' }, later(2 * day))
+    await withdrawOwnRequest(stage.db, stage.buyer, own.id, later(2 * day))
+    const third = await ask(stage, null, { email: 'else@where.test', details: 'Three' }, later(3 * day))
+    await withdrawRefund(stage.db, stage.admin, third.id, '', later(3 * day))
+    expect((await trailOf(stage.db)).slice(3)).toEqual([
+      'The sender, not signed in: Asked for a refund: changed plans (Pending)',
+      'Ada Investor: Linked the request to its purchase: RES, PID',
+      'Ada Investor: Rejected the request (Pending → rejected)',
+      'Ivy Investor: Asked for a refund: changed plans (Pending)',
+      'Ivy Investor: Withdrew the request (Pending → withdrawn)',
+      'The sender, not signed in: Asked for a refund: changed plans (Pending)',
+      'Ada Investor: Withdrew the request for its sender (Pending → withdrawn)',
+    ])
+  })
+
+  test('a deal is marked unavailable, its buyer is paid back, and it comes back', async () => {
+    const stage = await setUp()
+    await mark(stage)
+    await send(stage, later(31 * day))
+    await setDealListing(stage.db, stage.admin, stage.dealId, 'active', later(32 * day))
+    expect((await trailOf(stage.db)).slice(4)).toEqual([
+      'Ada Investor: Marked the deal unavailable while it was reserved (Reserved → unavailable)',
+      'The system: Asked for a refund for the buyer: property unavailable (Pending)',
+      'The system: Approved £3,000 by itself (Pending → approved)',
+      'The payment provider: Paid back £3,000',
+      'The payment provider: Reported that the refund has arrived (Approved → refunded)',
+      'The system: Ended the reservation, because its money has gone back (Refunded)',
+      'Ada Investor: Put the deal back on the market (Unavailable → active)',
+    ])
+  })
+})
+
+test('tickets', async () => {
+  const { db, dealId } = await setUpStage()
+  const admin = await addAdmin(db)
+  const user = await addUser(db, { firstName: 'Sue', lastName: 'Sender', email: 'sue@people.test' })
+  await fileTicket(db, null, question, testNow)
+  const ticket = await onlyTicket(db)
+  await addNote(db, admin, ticket.id, 'Ask the owner.', testNow)
+  await answerTicket(db, admin, ticket.id, { body: 'Yes.', seen: 1, outcome: 'answered' }, testNow)
+  await closeTicket(db, admin, ticket.id, 2, testNow)
+  await replyToTicket(db, null, ticket.access_key, 'And the door?', testNow)
+  await answerTicket(db, admin, ticket.id, { body: 'Also.', seen: 3, outcome: 'closed' }, testNow)
+  await reopenTicket(db, admin, ticket.id, testNow)
+  await fileDealTicket(db, user, { id: dealId, title: 'A deal' }, 'call', { message: '', phone: '' }, testNow)
+  const otto = (await addUser(db, { firstName: 'Otto', lastName: 'Other', isAdmin: true })) as typeof admin
+  await takeTicket(db, otto, ticket.id, testNow, { from: admin.id })
+  await leaveTicket(db, otto, ticket.id, testNow)
+  expect(await trailOf(db)).toEqual([
+    'The sender, not signed in: Asked a question',
+    'Ada Admin: Added a note for the desk',
+    'Ada Admin: Took the ticket',
+    'Ada Admin: Answered (Open → answered)',
+    'Ada Admin: Closed the ticket (Answered → closed)',
+    'The sender, not signed in: Replied, which opened the ticket again (Closed → open)',
+    'Ada Admin: Answered and closed the ticket (Open → closed)',
+    'Ada Admin: Opened the ticket again (Closed → open)',
+    'Sue Sender: Asked for a call about PID',
+    'Otto Other: Took the ticket over from somebody else',
+    'Otto Other: Gave the ticket back',
+  ])
+})
+
+test('signing in', async () => {
+  const { db } = await setUpStage()
+  const claims = { issuer: 'i', subject: 's', email: 'x@people.test', isEmailVerified: true, profileImageUrl: null }
+  await signInUser(db, { ...claims, firstName: 'Xen', lastName: 'Os' }, [], testNow)
+  expect(await trailOf(db)).toEqual(['Xen Os: Signed in'])
+})
+
+test('every action has happened in these stories, but for those that pages record', () => {
+  const all: AuditAction[] = Object.values(auditActions).flat()
+  expect(all.filter((action) => !happened.has(action))).toEqual(['evidence-opened', 'outbox-retried', 'exported'])
+})

@@ -1,0 +1,36 @@
+/** What a mail server's answer means, in words. The answers are those that services/mail.server.ts leaves in the outbox. */
+
+/** The first of these that an answer fits says what it means: a pattern of the answer, then the words. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/the server stopped while it was sending/i, 'The site stopped while it was sending this'],
+  [/not one e-mail address|no recipients defined/i, 'The address is not one email address'],
+  [/invalid login|authentication|missing credentials|\b(530|534|535)\b/i, 'The mail server refused the sign-in'],
+  [/\b552\b|5\.2\.2|mailbox (is )?full|over quota|quota exceeded/i, 'The mailbox is full'],
+  [
+    /5\.1\.[012]\b|user unknown|unknown user|no such (user|mailbox|recipient)|does not exist|mailbox (not found|unavailable)|\b550[- ].*recipient/i,
+    'The mailbox does not exist',
+  ],
+  [/greylist|\b4[25]\d\b|4\.\d\.\d|try again later|temporar/i, 'The mail server asked to try again later'],
+  [/spam|blacklist|block ?list|blocked|reputation|\bdmarc\b|\bspf\b/i, 'The mail server took it for spam'],
+  [
+    /mail command failed|sender (address )?rejected|\bMAIL FROM\b/i,
+    'The mail server does not accept our sender address',
+  ],
+  [/recipients? (were |was )?rejected|recipient address rejected/i, 'The mail server refused the recipient'],
+  [/too (large|big)|size limit|message size|5\.3\.4/i, 'The mail is too large for the mail server'],
+  [/certificate|self-signed|\btls\b|\bssl\b|altnames/i, 'The connection to the mail server is not safe'],
+  [/enotfound|eai_again|getaddrinfo/i, 'The mail server’s name was not found'],
+  [/econnrefused/i, 'The mail server could not be reached: it refused the connection'],
+  [
+    /ehostunreach|enetunreach|epipe|econnreset|connection closed|socket (hang up|close)|unexpected(ly)? (end|clos)/i,
+    'The connection to the mail server broke off',
+  ],
+  [/timeout|timed out|etimedout|greeting never received|aborted/i, 'The mail server did not answer in time'],
+  [/message failed|data command failed|\b5\d\d\b/i, 'The mail server refused the mail'],
+]
+
+/** Why a mail did not leave: `The mail server refused the sign-in`. The answer may be from any version and any server. */
+export function mailFailureText(answer: string): string {
+  const meaning = meanings.find(([pattern]) => pattern.test(answer))
+  return meaning ? meaning[1] : 'The mail could not be handed over'
+}

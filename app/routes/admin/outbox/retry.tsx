@@ -1,0 +1,161 @@
+import { data, redirect } from 'react-router'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
+import { bulkRefusals, leftAloneText, type RetryPlan } from '#app/domain/desk/outbox-retry.ts'
+import { planRetry, retryEntries, type ChosenEntries } from '#app/domain/desk/outbox-retry.server.ts'
+import { readChosen } from '#app/domain/lists/bulk.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
+import { countText, hrefWith } from '#app/domain/lists/lists.ts'
+import { outboxKindLabels } from '#app/domain/mail/outbox.ts'
+import { getEnv } from '#app/env.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { BulkConfirm } from '#app/ui/desk/bulk.tsx'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { adminListHref, outboxRetryHref } from '#app/ui/links.ts'
+import { Problem } from '#app/ui/problem.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import type { Route } from './+types/retry'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Send again – Outbox – Admin') }]
+
+/** What the address chooses, and the list that it was chosen from. */
+function readAsked(url: URL) {
+  const { search, kind, status } = readFilters(outboxList.filters, url.searchParams)
+  const { which, ids } = readChosen(url.searchParams)
+  const chosen: ChosenEntries = which === 'all' ? { which, search, kind } : { which, ids }
+  const back = hrefWith(
+    adminListHref('outbox'),
+    new URLSearchParams({ q: search, kind: kind ?? '', status: status ?? '' }),
+  )
+  return { chosen, back, search, kind }
+}
+
+/** The chosen entries, and what would come of sending them again. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { chosen, back, search, kind } = readAsked(url)
+  const planned = await planRetry(context.get(dbContext), chosen, getEnv().operator.email)
+  const page = {
+    which: chosen.which,
+    search,
+    kind: kind && outboxKindLabels[kind],
+    back,
+    action: `${outboxRetryHref}${url.search}`,
+    canSendMail: getEnv().mail !== null,
+  }
+  if (planned.ok) return { ...page, plan: planned.plan, refusal: null }
+  const { status, message } = bulkRefusals[planned.reason]
+  return data({ ...page, plan: null, refusal: message }, { status })
+}
+
+/** Queues the chosen entries again: 303 back to the list, with the number of those that were left alone. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const { chosen, back } = readAsked(url)
+  const form = await context.get(bodyContext).form()
+  const now = context.get(nowContext)
+  const [db, admin] = [context.get(dbContext), context.get(adminContext)]
+  const typed = form.get('expected')
+  const expected = typeof typed === 'string' && /^\d{1,6}$/.test(typed) ? Number(typed) : 0
+  const tried = await retryEntries(db, admin, chosen, expected, getEnv().operator.email, now)
+  if (!tried.ok) {
+    const { status, message } = bulkRefusals[tried.reason]
+    return mistake(context, message, status)
+  }
+  const left = leftAloneText(tried.leftAlone)
+  context.get(sessionContext).flash({
+    tone: tried.queued > 0 ? 'success' : 'error',
+    title: `${countText(tried.queued, 'entry', 'entries')} queued again`,
+    message: left && `Left alone: ${left}.`,
+  })
+  return redirect(back, 303)
+}
+
+export default function RetryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan, refusal, back, action } = loaderData
+  const problem = actionData ?? refusal
+  const title = plan ? `Send ${countText(plan.count, 'entry', 'entries')} again?` : 'Send again'
+  return (
+    <AdminPage title={title} back={{ label: 'Outbox', href: back }}>
+      {problem && <Problem title="Nothing was changed" message={problem} takesFocus />}
+      {plan ? (
+        <BulkConfirm
+          action={action}
+          back={back}
+          lead={<Lead {...loaderData} />}
+          sums={sumsOf(plan)}
+          names={plan.names}
+          count={plan.count}
+          button={`Send ${plan.count.toLocaleString('en-GB')} again`}
+        >
+          <Warnings plan={plan} canSendMail={loaderData.canSendMail} />
+        </BulkConfirm>
+      ) : (
+        <p>
+          <a className="btn" href={back}>
+            Back to the outbox
+          </a>
+        </p>
+      )}
+    </AdminPage>
+  )
+}
+
+function Lead({ which, search, kind }: { which: ChosenEntries['which']; search: string; kind: string | null }) {
+  if (which === 'ticked') return 'These are the entries that you ticked.'
+  return (
+    <>
+      These are all entries that failed
+      {kind && (
+        <>
+          , of the kind <b>{kind}</b>
+        </>
+      )}
+      {search && (
+        <>
+          , found by <b>“{search}”</b>
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+function sumsOf({ count, mails, refunds, refundPence }: RetryPlan) {
+  return [
+    { label: 'Mails, each to its reader', value: mails.toLocaleString('en-GB') },
+    ...(refunds > 0
+      ? [
+          {
+            label: `Refunds that the payment provider is asked for, ${formatPounds(refundPence)} in all`,
+            value: refunds.toLocaleString('en-GB'),
+          },
+        ]
+      : []),
+    { label: 'Queued again in all', value: count.toLocaleString('en-GB') },
+  ]
+}
+
+function Warnings({ plan, canSendMail }: { plan: RetryPlan; canSendMail: boolean }) {
+  const left = leftAloneText(plan.leftAlone)
+  return (
+    <>
+      {plan.inDoubt > 0 && (
+        <p className="notice">
+          {countText(plan.inDoubt, 'mail')} of these may have arrived already, and would then arrive twice.
+        </p>
+      )}
+      {left && <p className="small">Left alone: {left}.</p>}
+      {plan.later > 0 && (
+        <p className="small">
+          One round takes the oldest of them. {plan.later.toLocaleString('en-GB')} more stay for the next.
+        </p>
+      )}
+      {!canSendMail && plan.mails > 0 && (
+        <p className="small">No mail server is set (SMTP_URL), so that mail waits until there is one.</p>
+      )}
+    </>
+  )
+}

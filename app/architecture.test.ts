@@ -38,7 +38,7 @@ const levels = [
   ['deals'],
   ['refunds', 'support'],
   ['reservations'],
-  ['desk', 'privacy'],
+  ['desk', 'privacy', 'search'],
 ]
 const levelOf = new Map(levels.flatMap((nouns, level) => nouns.map((noun) => [noun, level])))
 

@@ -69,11 +69,25 @@ export function openSnapshot(db: Db): { db: Db; close: () => void } {
 function addFunctions(sqlite: SQLite.Database): void {
   // SQLite folds only ASCII. The search has to find "Ynys Môn" under "môn" and "MÔN".
   sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : null))
+  sqlite.function('holds_words', { deterministic: true }, (text, words) => {
+    const bare = bareText(String(text))
+    return String(words)
+      .split(' ')
+      .every((word) => bare.includes(word))
+      ? 1
+      : 0
+  })
 }
 
 /** The text in lower case, in any alphabet, as the search compares it. */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase()
+}
+
+/** The text in lower case and without accents, as the search of everything compares it: "Jose" finds "José". */
+export function bareText(text: string): string {
+  // Most texts have neither, and decomposing is slow.
+  return (/^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
 }
 
 /**

@@ -37,6 +37,8 @@ export function containsFolded(column: Column, text: string): RawBuilder<SqlBool
  */
 export function anyContainsFolded(columns: Column[], text: string): RawBuilder<SqlBool> {
   const joined = sql.join(columns.map(columnOf), sql` || char(10) || `)
+  // SQLite's own function knows ASCII only, and is five times as fast as calling ours for each row.
+  if (/^[\0-\x7f]*$/.test(text)) return sql<SqlBool>`instr(lower(${joined}), ${text.toLowerCase()}) > 0`
   return sql<SqlBool>`instr(fold(${joined}), ${foldText(text)}) > 0`
 }
 
@@ -51,6 +53,19 @@ export function paddedNumber(prefix: string, column: Column, digits: number): Ra
 /** True where two texts differ in nothing but the case of ASCII letters, such as two spellings of an e-mail address. */
 export function isSameAnyCase(column: Column, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower(${columnOf(column)}) = ${text.toLowerCase()}`
+}
+
+/**
+ * The number of all rows that match, on each row of a page; null unless `isWanted`. It looks at every row once, where the rows and
+ * their number are otherwise read one after the other. It is for conditions that no index answers.
+ */
+export function countOfAll(isWanted: boolean): RawBuilder<number | null> {
+  return isWanted ? sql<number>`count(*) over ()` : sql<null>`null`
+}
+
+/** The sum of a column over all rows that match, like `countOfAll`. */
+export function sumOfAll(column: Column, isWanted: boolean): RawBuilder<number | null> {
+  return isWanted ? sql<number>`sum(${columnOf(column)}) over ()` : sql<null>`null`
 }
 
 /**

@@ -8,6 +8,7 @@ import * as mailBlocks from './migrations/0005-mail-blocks.ts'
 import * as roles from './migrations/0006-roles.ts'
 import * as files from './migrations/0007-files.ts'
 import * as desk from './migrations/0008-desk.ts'
+import * as textSearch from './migrations/0009-text-search.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -20,6 +21,7 @@ const migrations = {
   '0006-roles': roles,
   '0007-files': files,
   '0008-desk': desk,
+  '0009-text-search': textSearch,
 }
 
 /** Every schema, the oldest first. */

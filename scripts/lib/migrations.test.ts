@@ -22,7 +22,7 @@ import { describeUpdate, prepareData } from './prepare.ts'
 
 keepOldData()
 
-const newest = ['0004-about', '0005-mail-blocks', '0006-roles', '0007-files', '0008-desk']
+const newest = ['0004-about', '0005-mail-blocks', '0006-roles', '0007-files', '0008-desk', '0009-text-search']
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }
 

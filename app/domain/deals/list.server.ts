@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { anyContainsFolded, paddedNumber } from '#db/expressions.server.ts'
+import { anyContainsFolded, countOfAll, paddedNumber } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, choiceWithDefault, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
@@ -62,7 +62,7 @@ const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'de
 
 /** One page of all deals that match. The search looks at title, location and reference. */
 export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pageSize): Promise<ListPage<DealDeskRow>> {
-  const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
+  const matching: Matching = (where) =>
     where.and([
       ...(filters.status ? [where('status', '=', filters.status)] : []),
       ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
@@ -70,16 +70,24 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
         ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], filters.search)]
         : []),
     ])
-  const { total } = await db
-    .selectFrom('deals')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matching)
-    .executeTakeFirstOrThrow()
   const { column, direction } = sortColumns[filters.sort]
-  const rows = await db
+  // The rows of the page first and what they show second, or every row that is found would be carried along whole.
+  const page = db
     .selectFrom('deals')
+    .select(['id', countOfAll(filters.search !== '').as('total')])
+    .where(matching)
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((filters.page - 1) * size)
+  const rows = await db
+    .selectFrom(page.as('page'))
+    // A cross join keeps to this order. SQLite would else go through all the deals a second time, to have them in theirs.
+    .crossJoin('deals')
+    .whereRef('deals.id', '=', 'page.id')
     .select([
-      'id',
+      'deals.id',
+      'page.total',
       'title',
       'location',
       'status',
@@ -93,12 +101,11 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
       'annual_yield_pence',
       'roi_percent',
     ])
-    .where(matching)
-    .orderBy(sql.ref(column), direction)
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((filters.page - 1) * size)
+    .orderBy(sql.ref(`deals.${column}`), direction)
+    .orderBy('deals.id', 'desc')
     .execute()
+  const isNothing = filters.search !== '' && filters.page === 1 && rows.length === 0
+  const total = isNothing ? 0 : (rows[0]?.total ?? (await countMatching(db, matching)))
   return listPage(
     rows.map((row) => ({
       id: row.id,
@@ -120,4 +127,15 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
     filters.page,
     size,
   )
+}
+
+type Matching = (where: ExpressionBuilder<Database, 'deals'>) => ExpressionWrapper<Database, 'deals', SqlBool>
+
+async function countMatching(db: Db, matching: Matching): Promise<number> {
+  const { total } = await db
+    .selectFrom('deals')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -5,6 +5,7 @@ import type { Db } from '#db/database.server.ts'
 import type { About, TicketsTable } from '#db/schema.ts'
 import { addDeal, addDocument, addPurchase, addUser, createTestDatabase } from '#app/testing/database.ts'
 import { explainQueries } from '#app/testing/query-plans.ts'
+import { findThings } from '#db/text-search.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail, queueRefund } from '#app/domain/mail/outbox.server.ts'
@@ -85,10 +86,12 @@ describe('a ticket', () => {
     await answerTicket(db, admin, id, { body: 'Really.', seen: (await seen())!.id, outcome: 'answered' }, years(1))
     const other = await fileQuestion()
     expect([await count('ticket_messages'), await count('outbox')]).toEqual([3, 7])
+    expect((await findThings(db, 'ticket', 'really', 10)).count).toBe(1)
     await clearTrail()
 
     expect(await run(justBefore(years(3)))).toEqual(nothing)
     expect(await run(years(3))).toEqual({ ...nothing, tickets: 1 })
+    expect((await findThings(db, 'ticket', 'really', 10)).count).toBe(0)
     expect(await count('ticket_messages')).toBe(0)
     const left = await db.selectFrom('outbox').select('idempotency_key as key').execute()
     expect(left.map((row) => row.key).sort()).toEqual([

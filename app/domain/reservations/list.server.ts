@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { contains, containsAnyCase } from '#db/expressions.server.ts'
+import { contains, containsAnyCase, countOfAll, sumOfAll } from '#db/expressions.server.ts'
 import type { Database } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, openChoice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
@@ -72,24 +72,22 @@ export async function listReservations(
   filters: ReservationFilters,
   size = pageSize,
 ): Promise<ListPage<ReservationDeskRow> & ReservationTotals> {
-  const matching = (where: ExpressionBuilder<Database, 'reservations'>) =>
+  const matching: Matching = (where) =>
     where.and([
       ...(filters.state ? [where('reservations.status', 'in', statusesOf(filters.state))] : []),
       ...(filters.month ? [isPaidIn(where, filters.month)] : []),
       ...(filters.search ? [isFound(where, filters.search)] : []),
     ])
-  const figures = await db
-    .selectFrom('reservations')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .$if(filters.month !== null, (query) =>
-      query.select((select) => select.fn.coalesce(select.fn.sum<number>('amount_pence'), sql.lit(0)).as('amount')),
-    )
-    .where(matching)
-    .executeTakeFirstOrThrow()
   // The rows of the page first and what belongs to them second, or a join would be made for every row that is passed over.
   const page = db
     .selectFrom('reservations')
-    .select(['reservations.id', 'held_at', 'paid_at'])
+    .select([
+      'reservations.id',
+      'held_at',
+      'paid_at',
+      countOfAll(filters.search !== '').as('total'),
+      sumOfAll('amount_pence', filters.search !== '').as('sum'),
+    ])
     .where(matching)
     .orderBy(filters.month ? 'paid_at' : 'held_at', 'desc')
     .orderBy('reservations.id', 'desc')
@@ -101,6 +99,8 @@ export async function listReservations(
     .innerJoin('deals', 'deals.id', 'reservations.deal_id')
     .innerJoin('users', 'users.id', 'reservations.user_id')
     .select([
+      'page.total',
+      'page.sum',
       'reservations.id',
       'reservations.reference',
       'reservations.status',
@@ -119,6 +119,7 @@ export async function listReservations(
     .orderBy(filters.month ? 'page.paid_at' : 'page.held_at', 'desc')
     .orderBy('page.id', 'desc')
     .execute()
+  const figures = figuresOf(filters, rows) ?? (await readFigures(db, matching, filters.month !== null))
   const requests = await listRequestsOf(
     db,
     rows.map((row) => row.id),
@@ -146,7 +147,30 @@ export async function listReservations(
     filters.page,
     size,
   )
-  return { ...list, amountPence: figures.amount ?? null }
+  return { ...list, amountPence: filters.month === null ? null : (figures.sum ?? null) }
+}
+
+type Matching = (
+  where: ExpressionBuilder<Database, 'reservations'>,
+) => ExpressionWrapper<Database, 'reservations', SqlBool>
+
+/** The figures of all that match, where the rows of a search tell them. */
+function figuresOf({ search, page }: ReservationFilters, rows: { total: number | null; sum: number | null }[]) {
+  const [first] = rows
+  if (first) return first.total === null ? null : { total: first.total, sum: first.sum ?? 0 }
+  return search !== '' && page === 1 ? { total: 0, sum: 0 } : null
+}
+
+/** The number of all that match; in a month their sum too. */
+function readFigures(db: Db, matching: Matching, isInMonth: boolean): Promise<{ total: number; sum?: number }> {
+  return db
+    .selectFrom('reservations')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .$if(isInMonth, (query) =>
+      query.select((select) => select.fn.coalesce(select.fn.sum<number>('amount_pence'), sql.lit(0)).as('sum')),
+    )
+    .where(matching)
+    .executeTakeFirstOrThrow()
 }
 
 function isPaidIn(where: ExpressionBuilder<Database, 'reservations'>, month: string) {

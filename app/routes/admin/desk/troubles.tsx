@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Dashboard, FailedJob, StuckMail } from '#app/domain/desk/dashboard.ts'
 import { jobs, type JobName } from '#app/domain/desk/jobs.ts'
 import { countText } from '#app/domain/lists/lists.ts'
+import { mailFailureText } from '#app/domain/mail/failures.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { adminListHref } from '#app/ui/links.ts'
 import { formatDayAndTime, formatTime, londonDay } from '#app/utils/dates.ts'
@@ -32,7 +33,7 @@ function MailTrouble({ since, waiting, error, now }: StuckMail & { now: string }
   return (
     <Trouble>
       <b>Email has not left since {sinceText(since, now)}</b>
-      {error && `: ${error}`}. <a href={href}>{waits}</a>, and nothing is lost.
+      {error && <span title={error}>: {mailFailureText(error)}</span>}. <a href={href}>{waits}</a>, and nothing is lost.
     </Trouble>
   )
 }

@@ -1,19 +1,218 @@
-import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { adminSearchHref } from '#app/ui/links.ts'
+import { redirect } from 'react-router'
+import { adminContext, dbContext } from '#app/context.ts'
+import { dealStateLabel } from '#app/domain/deals/desk.ts'
+import { longestSearch, readSearch } from '#app/domain/lists/lists.ts'
+import { reservationStatusLabels } from '#app/domain/reservations/desk.ts'
+import { findByReference } from '#app/domain/search/references.server.ts'
+import { searchableKinds, searchEverything } from '#app/domain/search/search.server.ts'
+import {
+  foundCount,
+  foundKinds,
+  type FoundGroup,
+  type FoundPerson,
+  type FoundThing,
+  type NamedThing,
+  type PeopleSection,
+  type Piece,
+} from '#app/domain/search/search.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { AdminPage, StatusTag, When } from '#app/ui/desk/desk.tsx'
+import {
+  adminDealsHref,
+  adminListHref,
+  adminRefundHref,
+  adminReservationsHref,
+  adminSearchHref,
+  adminTicketHref,
+} from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
+import { RefundStatusTag } from '../refunds/refund-status-tag.tsx'
+import styles from './search.module.css'
 import type { Route } from './+types/search'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('desk')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Search everything – Admin') }]
 
-/** What the search of the bar finds. */
-export default function SearchEverything() {
+/** What the search of the bar finds; a whole reference leads to its page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [db, admin] = [context.get(dbContext), context.get(adminContext)]
+  const typed = readSearch(url.searchParams)
+  const kinds = searchableKinds(admin)
+  if (typed === '') return { typed, kinds, groups: [] }
+  const named = await findByReference(db, admin, typed)
+  if (named) throw redirect(placeOf(named))
+  return { typed, kinds, groups: await searchEverything(db, admin, typed) }
+}
+
+function placeOf({ kind, id, reference }: NamedThing): string {
+  switch (kind) {
+    case 'deal':
+      return adminDealsHref(reference)
+    case 'reservation':
+      return adminReservationsHref(reference)
+    case 'refund-request':
+      return adminRefundHref(id)
+    case 'ticket':
+      return adminTicketHref(id)
+  }
+}
+
+export default function SearchEverything({ loaderData: { typed, kinds, groups } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Search everything">
-      <form className="filters" action={adminSearchHref} role="search" aria-label="Search everything">
+    <AdminPage
+      title="Search everything"
+      status={
+        typed !== '' && (
+          <p className="muted" role="status">
+            {groups.length === 0 ? 'Nothing' : foundCount(groups)} found for “<bdi>{typed}</bdi>”
+          </p>
+        )
+      }
+    >
+      <form className="filters" action={adminSearchHref} role="search" aria-label="Search again">
         <div className="search">
-          <input type="search" name="q" aria-label="Reference, name, email or words" />
+          <input
+            type="search"
+            name="q"
+            aria-label="Reference, name, email or words"
+            defaultValue={typed}
+            maxLength={longestSearch}
+            enterKeyHint="search"
+          />
         </div>
+        <button className="btn" type="submit">
+          Search
+        </button>
       </form>
+      {groups.length > 0 ? (
+        <Found groups={groups} />
+      ) : (
+        <section className="nothing stack">
+          <h2>{typed === '' ? 'What can be searched' : 'Nothing found'}</h2>
+          <p className="muted">
+            {kinds.map((kind) => foundKinds[kind]).join(', ')}: by reference, name, email, title or any word that was
+            written.
+          </p>
+          {typed !== '' && <p className="muted">Try fewer words, or a part of a word: half a name is enough.</p>}
+        </section>
+      )}
+      <p className="pages muted">A whole reference (PID-, RES-, REF-, TIC-) opens its page at once.</p>
     </AdminPage>
   )
+}
+
+function Found({ groups }: { groups: FoundGroup[] }) {
+  return (
+    <table className={`rows ${styles.found}`}>
+      <caption className="vh">What was found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Found</th>
+          <th scope="col" className={styles.state}>
+            State
+          </th>
+          <th scope="col" className={styles.latest}>
+            Latest
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.kind}>
+          <tr className="group">
+            <th scope="rowgroup" colSpan={3}>
+              <b>{foundKinds[group.kind]}</b> {foundCount([group])}
+              {(group.hasMore || group.count > group.things.length) && `, the latest ${group.things.length} shown`}
+            </th>
+          </tr>
+          {group.things.map((thing) => (
+            <Thing key={thing.id} thing={thing} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Thing({ thing }: { thing: FoundThing }) {
+  const href = hrefOf(thing)
+  return (
+    <tr>
+      <th scope="row" className="k-title">
+        <a href={href}>
+          <Pieces of={thing.title} />{' '}
+          <span className="beside">
+            <Pieces of={thing.beside} />
+          </span>
+          {thing.kind === 'ticket' && thing.excerpt.length > 0 && (
+            <span className="beside">
+              {' '}
+              · <Pieces of={thing.excerpt} />
+            </span>
+          )}
+        </a>
+      </th>
+      {thing.kind === 'person' ? (
+        <PersonCells person={thing} />
+      ) : (
+        <>
+          <td className="k-state">
+            <State thing={thing} />
+          </td>
+          <td className="k-meta muted">
+            <When at={thing.at} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+function State({ thing }: { thing: Exclude<FoundThing, FoundPerson> }) {
+  switch (thing.kind) {
+    case 'deal':
+      return <StatusTag>{dealStateLabel(thing)}</StatusTag>
+    case 'reservation':
+      return <StatusTag>{reservationStatusLabels[thing.status]}</StatusTag>
+    case 'refund-request':
+      return <RefundStatusTag status={thing.status} />
+    case 'ticket':
+      return <TicketStatusTag status={thing.status} />
+  }
+}
+
+const sectionLabels: Record<PeopleSection, string> = {
+  reservations: 'Reservations',
+  support: 'Tickets',
+  refunds: 'Refund requests',
+}
+
+/** What belongs to a person, in the lists that are open. */
+function PersonCells({ person }: { person: FoundPerson }) {
+  return (
+    <td className="k-actions" colSpan={2}>
+      <div className={styles.places}>
+        {person.sections.map((section) => (
+          <a key={section} href={belongings(section, person)}>
+            {sectionLabels[section]}
+            <span className="vh"> of {person.email}</span>
+          </a>
+        ))}
+      </div>
+    </td>
+  )
+}
+
+/** A list, searched for what belongs to a person. */
+function belongings(section: PeopleSection, { email }: FoundPerson): string {
+  return adminListHref(section, { q: email, ...(section === 'support' && { status: 'all' }) })
+}
+
+function hrefOf(thing: FoundThing): string {
+  return thing.kind === 'person' ? belongings(thing.sections[0]!, thing) : placeOf({ reference: '', ...thing })
+}
+
+function Pieces({ of: pieces }: { of: Piece[] }) {
+  return <bdi>{pieces.map(({ text, isHit }, index) => (isHit ? <mark key={index}>{text}</mark> : text))}</bdi>
 }

@@ -1,0 +1,70 @@
+import type { DealStatus, RefundRequestStatus, ReservationStatus, TicketKind } from '#db/schema.ts'
+import type { Section } from '#app/domain/people/roles.ts'
+import type { TicketStatus } from '#app/domain/support/tickets.ts'
+
+/** What the search of everything at the desk finds. */
+
+/** The kinds in the order in which they are shown, with their headings. */
+export const foundKinds = {
+  deal: 'Deals',
+  person: 'People',
+  reservation: 'Reservations',
+  'refund-request': 'Refund requests',
+  ticket: 'Tickets',
+} as const
+export type FoundKind = keyof typeof foundKinds
+
+/** A piece of a text: either a place where a typed word was found, or what stands between such places. */
+export interface Piece {
+  text: string
+  isHit: boolean
+}
+
+interface Found<Kind extends FoundKind> {
+  kind: Kind
+  id: string
+  /** What the thing is called. */
+  title: Piece[]
+  /** What tells it from others of that name. */
+  beside: Piece[]
+  /** The time of its latest change; of a person, of the last sign-in. */
+  at: string
+}
+export type FoundDeal = Found<'deal'> & { reference: string; status: DealStatus; isUnavailable: boolean }
+/** A person has no page. The lists that hold what is theirs are searched for their address. */
+export type FoundPerson = Found<'person'> & { email: string; sections: PeopleSection[] }
+export type FoundReservation = Found<'reservation'> & { reference: string; status: ReservationStatus }
+export type FoundRequest = Found<'refund-request'> & { status: RefundRequestStatus }
+export type FoundTicket = Found<'ticket'> & {
+  status: TicketStatus
+  ticketKind: TicketKind
+  /** Where the words stand in a message, if they stand in one. */
+  excerpt: Piece[]
+}
+export type FoundThing = FoundDeal | FoundPerson | FoundReservation | FoundRequest | FoundTicket
+
+/** The sections in which something may belong to a person. */
+export const peopleSections = ['reservations', 'support', 'refunds'] as const satisfies Section[]
+export type PeopleSection = (typeof peopleSections)[number]
+
+/** What was found of one kind: the latest of it, and how many there are. */
+export interface FoundGroup {
+  kind: FoundKind
+  things: FoundThing[]
+  count: number
+  /** True where counting ended before all were counted. */
+  hasMore: boolean
+}
+
+/** The thing that a whole reference names. */
+export interface NamedThing {
+  kind: Exclude<FoundKind, 'person'>
+  id: string
+  reference: string
+}
+
+/** How many were found, such as `7` or `more than 200`. */
+export function foundCount(groups: Pick<FoundGroup, 'count' | 'hasMore'>[]): string {
+  const count = groups.reduce((sum, group) => sum + group.count, 0).toLocaleString('en-GB')
+  return groups.some((group) => group.hasMore) ? `at least ${count}` : count
+}

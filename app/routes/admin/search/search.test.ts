@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { addDeal, addUser, testNow } from '#app/testing/database.ts'
+import { addManyRequests, addManyTickets } from '#app/testing/many-cases.ts'
+import { naughtyStrings } from '#app/testing/naughty-strings.ts'
+import type { Role } from '#app/domain/people/roles.ts'
+
+startAdminSite()
+
+let reservation: { id: string; reference: string }
+const as = {} as Record<Role, string>
+beforeAll(async () => {
+  for (const role of ['editor', 'support', 'reviewer'] as const) {
+    as[role] = await site.signIn(await addUser(site.db, { role, lastName: 'Desk' }))
+  }
+  await addUser(site.db, { firstName: 'Gwenllian', lastName: 'Price', email: 'gwen@people.test' })
+  const dealId = await addDeal(site.db, { id: 118, title: 'Terrace <b> & garden' })
+  reservation = await addReservation({ dealId })
+  await addManyRequests(site.db, 12, testNow, () => ({ full_name: 'Gwenllian Price', search_text: 'gwenllian price' }))
+  await addManyTickets(site.db, 1, testNow, () => ({ message: 'Gwenllian says that the chimney <leans>.' }))
+})
+
+const search = (typed: string, init: RequestInit & { as?: string } = {}) =>
+  page(`/admin/search?q=${encodeURIComponent(typed)}`, { redirect: 'manual', ...init })
+/** The words of a page without its markup. */
+const words = (html: string) => html.replace(/<!--.*?-->|<[^>]+>/g, '')
+
+describe('what was found', () => {
+  test('is shown by kind, with its links, its count and the hits marked', async () => {
+    const { status, text } = await search('gwenll')
+    expect(status).toBe(200)
+    expect(words(text)).toContain('14 found for “gwenll”')
+    expect(words(text)).toContain('People 1')
+    expect(words(text)).toContain('Refund requests 12, the latest 10 shown')
+    expect(words(text)).toContain('Gwenllian says that the chimney &lt;leans&gt;.')
+    expect(text).toContain('<mark>Gwenll</mark>')
+    for (const href of [
+      '/admin/reservations?q=gwen%40people.test',
+      '/admin/support?q=gwen%40people.test&amp;status=all',
+      '/admin/refunds?q=gwen%40people.test',
+      '/admin/refunds/request-11',
+      '/admin/support/ticket-0',
+    ]) {
+      expect.soft(text).toContain(`href="${href}"`)
+      expect.soft((await page(href.replaceAll('&amp;', '&'))).status, href).toBe(200)
+    }
+    expect(text).not.toContain('/admin/refunds/request-1"')
+  })
+
+  test('is text, whatever it says', async () => {
+    const { text } = await search('terrace')
+    expect(text).toContain('</mark> &lt;b&gt; &amp; garden')
+    expect(text).toContain('href="/admin/deals?q=PID-000118"')
+  })
+
+  test('leads to the lists that a role may open, and to no other', async () => {
+    const { text } = await search('gwen@people', { as: as.reviewer })
+    expect(text).toContain('/admin/refunds?q=gwen%40people.test')
+    expect(text).not.toContain('/admin/reservations?')
+    expect(text).not.toContain('/admin/support')
+  })
+})
+
+describe('a whole reference', () => {
+  test.each([
+    ['PID-000118', '/admin/deals?q=PID-000118'],
+    ['ref-00000003 ', '/admin/refunds/request-3'],
+    [' tic-00000000', '/admin/support/ticket-0'],
+  ])('%j leads to its page', async (typed, place) => {
+    const { status, headers } = await search(typed)
+    expect([status, headers.get('location')]).toEqual([302, place])
+    expect((await page(place)).status).toBe(200)
+  })
+
+  test('of a reservation leads to the list with that one', async () => {
+    const { headers } = await search(reservation.reference.toLowerCase())
+    expect(headers.get('location')).toBe(`/admin/reservations?q=${reservation.reference}`)
+    expect((await page(headers.get('location')!)).text).toContain('1 reservation<')
+  })
+
+  test('of a closed section is as if there were none', async () => {
+    for (const [role, typed] of [
+      ['editor', 'REF-00000003'],
+      ['editor', reservation.reference],
+      ['support', 'PID-000118'],
+      ['reviewer', 'TIC-00000000'],
+    ] as const) {
+      const { status, text } = await search(typed, { as: as[role] })
+      expect.soft([status, words(text).includes('Nothing found for')], `${role} ${typed}`).toEqual([200, true])
+    }
+  })
+})
+
+describe('without a result', () => {
+  test('an empty search says what can be searched, which is what is open', async () => {
+    const { text } = await page('/admin/search')
+    expect(words(text)).toContain('Deals, People, Reservations, Refund requests, Tickets: by reference')
+    expect(words(text)).not.toContain('found for')
+    expect(words((await page('/admin/search?q=+++', { as: as.editor })).text)).toContain('Deals: by reference')
+  })
+
+  test('nothing found says so and what may help, and the text stays', async () => {
+    const { status, text } = await search('nobody wrote "this"')
+    expect(status).toBe(200)
+    expect(words(text)).toContain('Nothing found for “nobody wrote &quot;this&quot;”')
+    expect(words(text)).toContain('half a name is enough')
+    expect(text).toContain('value="nobody wrote &quot;this&quot;"')
+  })
+
+  test('no text is an error', async () => {
+    for (const typed of naughtyStrings) {
+      const { status } = await search(typed.toWellFormed())
+      expect.soft(status, typed.slice(0, 20)).toBe(200)
+    }
+  })
+})
+
+test('only the desk searches', async () => {
+  for (const typed of ['gwen', 'PID-000118']) {
+    const signedOut = await search(typed, { as: undefined })
+    const user = await search(typed, { as: asUser })
+    expect([signedOut.status, user.status]).toEqual([401, 403])
+    for (const { text } of [signedOut, user]) expect(text).not.toMatch(/Gwenllian|Terrace/)
+  }
+})

@@ -151,6 +151,7 @@ test.each(['', 'nothing', '%'])('there is no ticket %j to take or leave', async 
   expect(await leaveTicket(db, ada, id, testNow)).toEqual(missing)
 })
 
+// Sent on days of work, because what comes at a weekend is all due at the same moment.
 describe('the next ticket', () => {
   const next = async (id: string | null, query = '', by = ada) => {
     const filters = readFilters(ticketList.filters, new URLSearchParams(query))
@@ -159,8 +160,8 @@ describe('the next ticket', () => {
 
   test('is the one behind this in the order in which they are due, until the end', async () => {
     const [second, first, third] = [
-      await file('B', later(-1500)),
-      await file('A', later(-3000)),
+      await file('B', later(-4 * 1440)),
+      await file('A', later(-6 * 1440)),
       await file('C', later(0)),
     ]
     expect([await next(null), await next(first.id), await next(second.id), await next(third.id)]).toEqual([
@@ -180,7 +181,7 @@ describe('the next ticket', () => {
   })
 
   test('is the first of the list where this one has left it', async () => {
-    const [first, second] = [await file('A', later(-3000)), await file('B')]
+    const [first, second] = [await file('A', later(-6 * 1440)), await file('B')]
     await answerTicket(db, ada, second.id, answer('Yes.'), testNow)
     expect(await next(second.id)).toBe(first.id)
     expect(await next(first.id)).toBeNull()
@@ -188,8 +189,8 @@ describe('the next ticket', () => {
 
   test('keeps to the filters and their order', async () => {
     const [first, second, third] = [
-      await file('Roof', later(-3000)),
-      await file('Wall', later(-1500)),
+      await file('Roof', later(-6 * 1440)),
+      await file('Wall', later(-4 * 1440)),
       await file('Roof tiles'),
     ]
     expect(await next(first.id, 'q=roof')).toBe(third.id)
@@ -206,7 +207,7 @@ describe('the next ticket', () => {
   })
 
   test('is not one that another has', async () => {
-    const [first, second] = [await file('A', later(-3000)), await file('B')]
+    const [first, second] = [await file('A', later(-6 * 1440)), await file('B')]
     await takeTicket(db, ada, first.id, testNow)
     expect([await next(null, '', ada), await next(null, '', otto)]).toEqual([first.id, second.id])
     expect([await next(null, 'assigned=me', ada), await next(null, 'assigned=me', otto)]).toEqual([first.id, null])

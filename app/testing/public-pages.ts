@@ -62,7 +62,12 @@ export async function listPersonalPages(stack: Stack, bought: number, free: numb
 /** What only an admin sees: every section, and one of everything that has a page of its own. */
 export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
   const { request, ticket, entry, reserved } = await withDatabase(stack, async (db) => ({
-    request: await db.selectFrom('refund_requests').select('id').orderBy('asked_at').executeTakeFirstOrThrow(),
+    request: await db
+      .selectFrom('refund_requests')
+      .select('id')
+      .where('reservation_id', 'is not', null)
+      .orderBy('asked_at')
+      .executeTakeFirstOrThrow(),
     reserved: await db.selectFrom('deals').select('id').where('status', '=', 'reserved').executeTakeFirstOrThrow(),
     ticket: await db.selectFrom('tickets').select(['id', 'access_key']).executeTakeFirstOrThrow(),
     entry: await db.selectFrom('outbox').select('id').where('kind', '=', 'mail').executeTakeFirstOrThrow(),

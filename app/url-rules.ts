@@ -88,6 +88,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
 
   // These addresses lead nowhere. They have a row so that any request to them is told so.
   '/*': usual,
+  '/admin/*': usual,
   '/api/*': usual,
   '/api/admin/*': usual,
 }

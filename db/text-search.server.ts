@@ -57,8 +57,19 @@ export async function findThings(db: Db, kind: SearchedKind, typed: string, most
   return {
     things: await readTexts(db, numbers),
     count: Math.min(newest.size, mostCounted),
-    hasMore: rows.length > mostCounted,
+    hasMore: rows.length > mostCounted || (await areCut(db, kind, words)),
   }
+}
+
+/** True where more texts may hold the words than are compared with them. */
+async function areCut(db: Db, kind: SearchedKind, words: string[]): Promise<boolean> {
+  const isIndexed = matchOf(words) !== null
+  const [first, end] = [kinds[kind] * block, (kinds[kind] + 1) * block]
+  const looked = isIndexed
+    ? candidates(kind, words)
+    : sql`(SELECT number FROM search_texts WHERE number >= ${first} AND number < ${end} LIMIT ${mostRead})`
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${looked} AS looked`.execute(db)
+  return rows[0]!.count >= (isIndexed ? mostCompared : mostRead)
 }
 
 async function readTexts(db: Db, numbers: number[]): Promise<FoundThings['things']> {

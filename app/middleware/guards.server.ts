@@ -12,6 +12,7 @@ interface Words {
   title?: string
 }
 
+const noAccess = 'You do not have access to this page.'
 const ownWords: Words = { message: 'Please sign in to continue.' }
 const deskWords: Words = { message: 'Please sign in as an administrator to continue.', title: 'Access Denied' }
 
@@ -30,7 +31,10 @@ export function allow(needed: Capability | ((params: Params) => Capability), wor
       const { message, title } = words ?? (capability === 'own' ? ownWords : deskWords)
       return refuse(url.pathname, 401, message, title)
     }
-    if (!can(visitor, capability)) return refuse(url.pathname, 403, 'You do not have access to this page.')
+    if (!can(visitor, capability)) {
+      if (speaksJson(url.pathname)) return refuse(url.pathname, 403, noAccess)
+      throw data(pageWords(context, { title: 'Access Denied', message: noAccess }), { status: 403 })
+    }
     context.set(userContext, visitor)
     if (capability !== 'own') context.set(adminContext, visitor as Admin)
     return next()

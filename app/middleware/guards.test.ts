@@ -56,7 +56,8 @@ test('an admin passes, and the proof of it is in the context', async () => {
 test('a person without this capability is refused and never set', async () => {
   const editor = { ...ivy, role: 'editor' as const }
   const met = await meet(editor, '/admin/refunds', allow('refunds'))
-  expect([met.status, met.data]).toEqual([403, { title: undefined, message: 'You do not have access to this page.' }])
+  expect(met.status).toBe(403)
+  expect(met.data).toMatchObject({ title: 'Access Denied', message: 'You do not have access to this page.' })
   expect(() => met.context.get(userContext)).toThrow()
   expect(() => met.context.get(adminContext)).toThrow()
   expect((await meet(editor, '/admin/deals', allow('deals'))).text).toBe('next')

@@ -22,6 +22,7 @@ const open: Record<string, Role[]> = {
   '/admin': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/search': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/keys': ['editor', 'support', 'reviewer', 'admin'],
+  '/admin/*': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/deals': ['editor', 'admin'],
   '/admin/deals/:id/unavailable': ['admin'],
   '/admin/refunds': ['reviewer', 'admin'],

@@ -159,7 +159,7 @@ function withQuery(path: string, query: Record<string, string>): string {
 
 type NameOf<Path> = Path extends `/admin/${infer Name}` ? (Name extends `${string}/${string}` ? never : Name) : never
 /** The name of a list of the desk: the last part of its path in routes.ts. */
-export type AdminListName = Exclude<NameOf<Parameters<typeof href>[0]>, 'search' | 'keys'>
+export type AdminListName = Exclude<NameOf<Parameters<typeof href>[0]>, 'search' | 'keys' | '*'>
 
 /** A list of the desk, with these filters set. */
 export function adminListHref(name: AdminListName, filters: Record<string, string> = {}): string {

@@ -53,10 +53,13 @@ async function fillDue(db: Kysely<unknown>): Promise<void> {
   for (let last = ''; ;) {
     const { rows } = await sql<Asked>`SELECT id, asked_at, reason FROM refund_requests
       WHERE id > ${last} ORDER BY id LIMIT ${rowsAtOnce}`.execute(db)
-    for (const { id, asked_at: askedAt, reason } of rows) {
-      const due = endOfBusinessDays(askedAt, reason === 'property-unavailable' ? 2 : 7)
-      await sql`UPDATE refund_requests SET due_at = ${due} WHERE id = ${id}`.execute(db)
-    }
+    const due = rows.map(({ id, asked_at: askedAt, reason }) => [
+      id,
+      endOfBusinessDays(askedAt, reason === 'property-unavailable' ? 2 : 7),
+    ])
+    // One statement for all of them: a hundred thousand statements of their own took 500 MB.
+    await sql`UPDATE refund_requests SET due_at = given.value ->> 1
+      FROM json_each(${JSON.stringify(due)}) AS given WHERE refund_requests.id = given.value ->> 0`.execute(db)
     if (rows.length < rowsAtOnce) return
     last = rows.at(-1)!.id
   }

@@ -26,7 +26,8 @@ const sources: Source[] = [
     kind: 1,
     table: 'deals',
     columns: ['title', 'location'],
-    id: (row) => `${row}.id`,
+    // As text, because a number compared with the text of `search_texts.id` would use no index.
+    id: (row) => `CAST(${row}.id AS TEXT)`,
     text: (row) => `${pid(`${row}.id`)} || char(10) || ${row}.title || char(10) || ${row}.location`,
   },
   {

@@ -110,5 +110,6 @@ export function stop(): void {
   void Promise.allSettled([close(), work?.stop()])
     .then(() => work?.writeDown())
     .finally(() => process.exit(0))
-  setTimeout(() => process.exit(0), stopMilliseconds).unref()
+  // What waits longer is not waited for, such as a mail server that does not answer.
+  setTimeout(() => void Promise.resolve(work?.writeDown()).finally(() => process.exit(0)), stopMilliseconds).unref()
 }

@@ -4,6 +4,9 @@ import type { PageViewsTable } from '#db/schema.ts'
 /** The pages of a deal whose views are counted. */
 export type CountedPage = PageViewsTable['page']
 
+/** The most counts that are held. More come together only where no job writes them down. */
+const mostCounts = 50_000
+
 /**
  * Views of pages that have been counted and not been written down yet. It holds a number for each day, page and deal, and nothing
  * of whoever looked. A process that is killed loses what it has counted since the last writing, which is half a minute at most
@@ -12,12 +15,12 @@ export type CountedPage = PageViewsTable['page']
 export class PageViewCounts {
   #views = new Map<string, PageViewsTable>()
 
-  /** Adds to the count of a page of a deal on a London day. Only deals that exist are counted, so the memory is bounded. */
+  /** Adds to the count of a page of a deal on a London day. Only deals that exist are counted. */
   add(day: string, page: CountedPage, dealId: number, views = 1): void {
     const key = `${day} ${page} ${dealId}`
     const counted = this.#views.get(key)
     if (counted) counted.views += views
-    else this.#views.set(key, { day, page, deal_id: dealId, views })
+    else if (this.#views.size < mostCounts) this.#views.set(key, { day, page, deal_id: dealId, views })
   }
 
   /** Hands over all counts and begins anew, so that no view is ever written down twice. */

@@ -30,7 +30,7 @@ async function countRefunds(db: Db, now: string): Promise<Waiting> {
     .selectFrom('refund_requests')
     .select((select) => [
       select.fn.countAll<number>().as('count'),
-      select.fn.countAll<number>().filterWhere('due_at', '<=', now).as('late'),
+      select.fn.countAll<number>().filterWhere('due_at', '<', now).as('late'),
     ])
     // Both conditions hold for the whole of the partial index of open requests, which holds all that is counted. The states alone
     // would make the planner look up every open request.

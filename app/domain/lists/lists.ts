@@ -29,7 +29,7 @@ export function readSearch(params: URLSearchParams, name = 'q'): string {
 /** A day, such as `2026-11-02`; empty for what no calendar has. */
 export function readDay(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? ''
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : NaN
+  const time = /^(?!0|1[0-8]|9999)\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : ''
 }
 

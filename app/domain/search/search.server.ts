@@ -55,7 +55,7 @@ export function searchableKinds(admin: Admin): FoundKind[] {
 
 /**
  * Everything that holds all the words of a text, by kind, as far as its section is open to this person: the latest ten of each
- * kind, and how many there are. A kind of which nothing was found is left out.
+ * kind, and how many there are. A kind of which nothing was found is left out, unless not all of it was looked through.
  */
 export async function searchEverything(db: Db, admin: Admin, typed: string): Promise<FoundGroup[]> {
   const words = searchWords(typed)
@@ -63,7 +63,11 @@ export async function searchEverything(db: Db, admin: Admin, typed: string): Pro
   const groups: FoundGroup[] = []
   for (const kind of searchableKinds(admin)) {
     const { things, count, hasMore } = await findThings(db, kinds[kind].searched, typed, shownOfKind)
-    if (things.length === 0) continue
+    if (things.length === 0 && !hasMore) continue
+    if (things.length === 0) {
+      groups.push({ kind, things: [], count, hasMore })
+      continue
+    }
     const ids = things.map(({ id }) => id)
     const rows = await kinds[kind].read({ db, things, ids, words, open })
     const byId = new Map(rows.map((row) => [row.id, row]))
@@ -96,7 +100,7 @@ async function readDeals({ db, ids, words }: Asked): Promise<FoundDeal[]> {
 async function readPeople({ db, ids, words, open }: Asked): Promise<FoundPerson[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'signed_in_at'])
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('id', 'in', ids)
     .execute()
   return rows.map((row) => ({
@@ -106,7 +110,6 @@ async function readPeople({ db, ids, words, open }: Asked): Promise<FoundPerson[
     beside: markHits(row.email, words),
     email: row.email,
     sections: open,
-    at: row.signed_in_at,
   }))
 }
 

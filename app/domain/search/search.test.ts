@@ -196,7 +196,7 @@ describe('any text', () => {
         await findByReference(watched, admins.admin, typed)
         await searchEverything(watched, admins.admin, typed)
       })
-      expect.soft(queries.length, text.slice(0, 20)).toBeLessThanOrEqual(16)
+      expect.soft(queries.length, text.slice(0, 20)).toBeLessThanOrEqual(21)
     }
   })
 

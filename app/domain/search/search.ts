@@ -27,15 +27,15 @@ interface Found<Kind extends FoundKind> {
   title: Piece[]
   /** What tells it from others of that name. */
   beside: Piece[]
-  /** The time of its latest change; of a person, of the last sign-in. */
-  at: string
 }
-export type FoundDeal = Found<'deal'> & { reference: string; status: DealStatus; isUnavailable: boolean }
+/** A thing with the time of its latest change. */
+type Dated<Kind extends FoundKind> = Found<Kind> & { at: string }
+export type FoundDeal = Dated<'deal'> & { reference: string; status: DealStatus; isUnavailable: boolean }
 /** A person has no page. The lists that hold what is theirs are searched for their address. */
 export type FoundPerson = Found<'person'> & { email: string; sections: PeopleSection[] }
-export type FoundReservation = Found<'reservation'> & { reference: string; status: ReservationStatus }
-export type FoundRequest = Found<'refund-request'> & { status: RefundRequestStatus }
-export type FoundTicket = Found<'ticket'> & {
+export type FoundReservation = Dated<'reservation'> & { reference: string; status: ReservationStatus }
+export type FoundRequest = Dated<'refund-request'> & { status: RefundRequestStatus }
+export type FoundTicket = Dated<'ticket'> & {
   status: TicketStatus
   ticketKind: TicketKind
   /** Where the words stand in a message, if they stand in one. */
@@ -52,7 +52,7 @@ export interface FoundGroup {
   kind: FoundKind
   things: FoundThing[]
   count: number
-  /** True where counting ended before all were counted. */
+  /** True where counting ended before all were counted, or only the newest were looked through. */
   hasMore: boolean
 }
 
@@ -63,7 +63,7 @@ export interface NamedThing {
   reference: string
 }
 
-/** How many were found, such as `7` or `more than 200`. */
+/** How many were found, such as `7` or `at least 200`. */
 export function foundCount(groups: Pick<FoundGroup, 'count' | 'hasMore'>[]): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0).toLocaleString('en-GB')
   return groups.some((group) => group.hasMore) ? `at least ${count}` : count

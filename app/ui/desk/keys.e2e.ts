@@ -83,6 +83,8 @@ test.describe('with scripts', () => {
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await page.keyboard.press('?')
+    await page.keyboard.press('?')
+    await expect(sheet).toHaveCount(1)
     await sheet.getByLabel('Switch these keys off in this browser').check()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('j')

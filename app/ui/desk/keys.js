@@ -57,14 +57,14 @@ function tickRow() {
 
 /** Shows the sheet of keys over the page; where that fails, its own page. @param {string} address */
 async function showSheet(address) {
-  const open = document.querySelector('dialog[open]')
-  if (open) return
   try {
     const answer = await fetch(address)
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const sheet = page.getElementById('sheet')
     const dialog = document.createElement('dialog')
     if (!answer.ok || !sheet || !dialog.showModal) throw new Error('There is no sheet.')
+    // The key may have been pressed twice before the page came.
+    if (document.querySelector('dialog')) return
     const close = document.createElement('form')
     close.method = 'dialog'
     close.innerHTML = '<button class="btn">Close</button>'
@@ -140,27 +140,4 @@ for (const menu of document.querySelectorAll('header details')) {
     const to = event instanceof FocusEvent ? event.relatedTarget : null
     if (to instanceof Node && !menu.contains(to)) menu.removeAttribute('open')
   })
-}
-
-/** How many rows are ticked, beside the buttons for them, and a box for all rows of the page. */
-const told = document.querySelector('[data-ticked]')
-if (told) {
-  const boxes = [...document.querySelectorAll('.rows .k-tick input[type=checkbox]')].filter(
-    (box) => box instanceof HTMLInputElement,
-  )
-  const page = document.querySelector('[data-tick-page]')
-  const chosen = document.querySelector('[data-only-ticked]')
-  const tell = () => {
-    const count = boxes.filter((box) => box.checked).length
-    told.textContent = count === 0 ? 'None ticked' : `${count} ticked`
-    if (count > 0 && chosen instanceof HTMLInputElement) chosen.checked = true
-    if (!(page instanceof HTMLInputElement)) return
-    page.checked = count === boxes.length
-    page.indeterminate = count > 0 && count < boxes.length
-  }
-  addEventListener('change', (event) => {
-    if (event.target === page && page instanceof HTMLInputElement) boxes.forEach((box) => (box.checked = page.checked))
-    tell()
-  })
-  tell()
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { MessagePage, type MessageAction } from './message-page.tsx'
 import { useMaybeRootData } from './site.ts'
-import { homeHref, marketplaceHref, signInHref } from '#app/ui/links.ts'
+import { adminHref, homeHref, marketplaceHref, signInHref } from '#app/ui/links.ts'
 
 interface Wording {
   title: string
@@ -74,16 +74,19 @@ export function ErrorPage({ status, title, message, isDevelopment }: ErrorPagePr
   // The sign-in link then opens in a new tab. Reloading this page afterwards sends the typed text once more. Going back would not
   // do, because not every browser keeps the text of a private page.
   const isFormLost = status === 401 && root?.isFormSent === true
+  const isAtDesk = root?.visitor?.hasDesk === true && location.pathname.startsWith(adminHref)
   const actions: MessageAction[] =
     status === 401
       ? [
           { label: 'Sign In', href: signIn, isNewTab: isFormLost },
           { label: 'Back to Deals', href: marketplaceHref },
         ]
-      : [
-          { label: 'Back to Deals', href: marketplaceHref },
-          { label: 'Home', href: homeHref },
-        ]
+      : isAtDesk
+        ? [{ label: 'Back to the desk', href: adminHref }]
+        : [
+            { label: 'Back to Deals', href: marketplaceHref },
+            { label: 'Home', href: homeHref },
+          ]
   const showsHint = status === 404 && !title && (isDevelopment || root?.facts.isSandbox === true)
   return (
     <MessagePage

@@ -60,13 +60,14 @@ function placeOf({ kind, id, reference }: NamedThing): string {
 }
 
 export default function SearchEverything({ loaderData: { typed, kinds, groups } }: Route.ComponentProps) {
+  const found = groups.filter(({ things }) => things.length > 0)
   return (
     <AdminPage
       title="Search everything"
       status={
         typed !== '' && (
           <p className="muted" role="status">
-            {groups.length === 0 ? 'Nothing' : foundCount(groups)} found for “<bdi>{typed}</bdi>”
+            {found.length === 0 ? 'Nothing' : foundCount(found)} found for “<bdi>{typed}</bdi>”
           </p>
         )
       }
@@ -86,8 +87,8 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
           Search
         </button>
       </form>
-      {groups.length > 0 ? (
-        <Found groups={groups} />
+      {found.length > 0 ? (
+        <Found groups={found} />
       ) : (
         <section className="nothing stack">
           <h2>{typed === '' ? 'What can be searched' : 'Nothing found'}</h2>
@@ -97,6 +98,9 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
           </p>
           {typed !== '' && <p className="muted">Try fewer words, or a part of a word: half a name is enough.</p>}
         </section>
+      )}
+      {groups.some(({ hasMore }) => hasMore) && (
+        <p className="muted">Of words that are very common, only the latest are looked through: add another word.</p>
       )}
       <p className="pages muted">A whole reference (PID-, RES-, REF-, TIC-) opens its page at once.</p>
     </AdminPage>

@@ -32,6 +32,7 @@ test('every list shows enough rows of one height, and nothing beside the screen'
       if (found.inView < rowsInView) faults.push(`${name}: only ${found.inView} rows in view`)
       const strange = found.heights.filter((one) => one < rowHeight[0] || one > rowHeight[1])
       if (strange.length > 0) faults.push(`${name}: rows of ${strange.join(', ')} px`)
+      faults.push(...found.covered.map((text) => `${name}: covered: ${text}`))
       faults.push(...found.outside.map((text) => `${name}: beside the screen: ${text}`))
     }
   }
@@ -151,6 +152,15 @@ function measure(page: Page) {
       bar: document.querySelector('header')!.getBoundingClientRect().height,
       heights: boxes.map(({ height }) => Math.round(height)),
       inView: boxes.filter(({ bottom }) => bottom <= end).length,
+      // On a screen of two-line items the link of the title lies over the whole item.
+      covered: [...(items[0]?.querySelectorAll('a, button, input') ?? [])]
+        .filter((target) => target.checkVisibility())
+        .filter((target) => {
+          const { left, top, width, height } = target.getBoundingClientRect()
+          const at = document.elementFromPoint(left + width / 2, top + height / 2)
+          return !target.contains(at) && !at?.contains(target)
+        })
+        .map((target) => target.textContent),
       outside: shown
         .filter((cell) => cell.getBoundingClientRect().right > innerWidth || cell.getBoundingClientRect().width === 0)
         .map((cell) => cell.textContent),

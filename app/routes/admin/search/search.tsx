@@ -207,9 +207,13 @@ function PersonCells({ person }: { person: FoundPerson }) {
   )
 }
 
+/** The state that shows everything, where a list begins with what is open. */
+const everyState: Partial<Record<PeopleSection, string>> = { support: 'all', refunds: 'any' }
+
 /** A list, searched for what belongs to a person. */
 function belongings(section: PeopleSection, { email }: FoundPerson): string {
-  return adminListHref(section, { q: email, ...(section === 'support' && { status: 'all' }) })
+  const status = everyState[section]
+  return adminListHref(section, { q: email, ...(status && { status }) })
 }
 
 function hrefOf(thing: FoundThing): string {

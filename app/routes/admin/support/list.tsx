@@ -79,7 +79,23 @@ function Count({ filters: { status }, list: { counts }, view }: Loaded) {
   )
 }
 
-function sayNothing({ filters: { status, kind, assigned, search } }: Loaded) {
+function sayNothing({ filters: { status, kind, assigned, search }, address, list }: Loaded) {
+  if (status !== 'all' && list.counts.all > 0 && (kind || assigned || search)) {
+    return (
+      <section className="nothing stack">
+        <h2>Nothing found</h2>
+        <p className="muted">Try adjusting your search or filter criteria.</p>
+        <p className="row">
+          <a className="btn primary" href={hrefWith(address.path, address.query, { status: 'all' })}>
+            Look in every state
+          </a>
+          <a className="btn" href={address.path}>
+            Clear all
+          </a>
+        </p>
+      </section>
+    )
+  }
   if (kind || assigned || search) return undefined
   if (status === 'all') return <p>There are no tickets yet.</p>
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, addUser } from '#app/testing/database.ts'
+import { addDeal } from '#app/testing/database.ts'
 
 startAdminSite()
 

@@ -9,6 +9,7 @@ import '#app/ui/styles/form.css'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { firstChoiceId, RecommendForm } from './recommend.tsx'
+import { Seen } from './seen.tsx'
 
 /** The text that was typed into a refused form. */
 export interface TypedDecision {
@@ -237,11 +238,6 @@ function LinkPurchase({ id, seen, near, typed }: DecisionFormsProps) {
       </form>
     </section>
   )
-}
-
-/** What the admin had before them, so that a refusal can say what has changed since. */
-export function Seen({ seen }: { seen: number }) {
-  return <input type="hidden" name="seen" value={seen} />
 }
 
 /** The id of the field that a form of this intent is about. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addUser } from '#app/testing/database.ts'
-import { asAda, ask, fail, fieldsOf, load, press, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
+import { ask, fail, fieldsOf, load, press, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
 
 /** What the support role does with a request: it prepares and recommends, and neither decides nor sends money. */
 

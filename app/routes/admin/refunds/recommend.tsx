@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { longestRecommendationNote, recommendations, type Recommendation } from '#app/domain/refunds/requests.ts'
 import { adminRefundHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
-import { Seen, type TypedDecision } from './decision-forms.tsx'
+import { Seen } from './seen.tsx'
 
 const labels: Record<Recommendation, string> = { approve: 'Approve', reject: 'Reject' }
 /** The id of the first choice of the form, for the link of a refusal. */
@@ -33,7 +33,8 @@ export function LatestRecommendation({ facts }: { facts: RecommendationFacts | n
 interface RecommendFormProps {
   id: string
   seen: number
-  typed: TypedDecision | null
+  /** What was typed into the refused form. */
+  typed: { recommendation: string; note: string } | null
 }
 
 /** What somebody who may not decide sends to the admins, in place of the decision. */

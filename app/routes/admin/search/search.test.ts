@@ -37,7 +37,7 @@ describe('what was found', () => {
     for (const href of [
       '/admin/reservations?q=gwen%40people.test',
       '/admin/support?q=gwen%40people.test&amp;status=all',
-      '/admin/refunds?q=gwen%40people.test&amp;status=all',
+      '/admin/refunds?q=gwen%40people.test&amp;status=any',
       '/admin/refunds/request-11',
       '/admin/support/ticket-0',
     ]) {

@@ -47,14 +47,14 @@ export function RecommendForm({ id, seen, typed }: RecommendFormProps) {
       <fieldset className="row">
         <legend>What should the admins do?</legend>
         {recommendations.map((recommendation, index) => (
-          <label key={recommendation}>
+          <label key={recommendation} className="row">
             <input
               type="radio"
               id={index === 0 ? firstChoiceId : undefined}
               name="recommendation"
               value={recommendation}
               defaultChecked={typed?.recommendation === recommendation}
-            />{' '}
+            />
             {labels[recommendation]}
           </label>
         ))}

@@ -40,6 +40,7 @@ export const auditActions = {
     'refund-request-withdrawn',
     'refund-request-added-to',
     'refund-request-linked',
+    'refund-request-recommended',
     'refund-request-problem',
     'refund-sent-again',
     'evidence-opened',
@@ -76,9 +77,12 @@ export interface AuditDetail {
 
 const longestReason = 200
 
-/** What an admin typed as a reason, as far as the trail may keep it: one short line without email addresses. */
-export function reasonForTrail(typed: string): string {
+/**
+ * What an admin typed as a reason, as far as the trail may keep it: one line of at most `most` characters without email
+ * addresses.
+ */
+export function reasonForTrail(typed: string, most = longestReason): string {
   // A word is taken out for an @ within it; one at its end makes no address.
   const text = [...cleanLine(typed).replace(/\S+/g, (word) => (word.slice(1, -1).includes('@') ? '…' : word))]
-  return text.length <= longestReason ? text.join('') : `${text.slice(0, longestReason - 1).join('')}…`
+  return text.length <= most ? text.join('') : `${text.slice(0, most - 1).join('')}…`
 }

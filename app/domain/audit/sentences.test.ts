@@ -60,6 +60,14 @@ describe('the sentences', () => {
     ['refund-request-refunded', { before: 'processing' }, 'provider', 'reported that the refund has arrived'],
     ['refund-sent-again', { amountPence: 285_000 }, 'admin', 'sent the refund of £2,850 again'],
     ['refund-request-pending', { reason: 'changed-plans', files: 2 }, 'user', 'asked for a refund: changed plans, 2 files'], // prettier-ignore
+    [
+      'refund-request-recommended',
+      { recommendation: 'approve', note: '' },
+      'admin',
+      'recommended to approve the request',
+    ],
+    ['refund-request-recommended', { recommendation: 'reject', note: 'Sent twice.' }, 'admin', 'recommended to reject the request: “Sent twice.”'], // prettier-ignore
+    ['refund-request-recommended', {}, 'admin', 'recommended a decision on the request'],
     ['refund-request-pending', { reason: 'no-longer-known' }, 'user', 'asked for a refund: no longer known'],
     ['ticket-filed', { kind: 'call', dealId: 118 }, 'user', 'asked for a call about PID-000118'],
     ['ticket-filed', {}, 'visitor', 'sent a message'],

@@ -82,6 +82,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'refund-request-added-to': (detail) => `added to the request${afterColon(filesOf(detail))}`,
   'refund-request-linked': ({ reservation, deal }) =>
     `linked the request to its purchase${afterColon(textOf(reservation), textOf(deal))}`,
+  'refund-request-recommended': ({ recommendation, note }) => {
+    const what = recommendation === 'approve' || recommendation === 'reject' ? `to ${recommendation}` : 'a decision on'
+    return `recommended ${what} the request${typeof note === 'string' && note !== '' ? `: “${note}”` : ''}`
+  },
   'refund-request-problem': (detail) => `reported that the refund${ofMoney(detail)} failed`,
   'refund-sent-again': (detail) => `sent the refund${ofMoney(detail)} again`,
   'evidence-opened': 'opened a file of the evidence',

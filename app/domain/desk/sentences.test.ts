@@ -13,6 +13,7 @@ import {
   startReview,
   withdrawRefund,
 } from '#app/domain/refunds/desk.server.ts'
+import { recommendDecision } from '#app/domain/refunds/recommend.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { freeHold } from '#app/domain/reservations/desk.server.ts'
 import { extendHold } from '#app/domain/reservations/hold-changes.server.ts'
@@ -133,6 +134,8 @@ describe('refunds', () => {
     const { id } = await ask(stage, stage.buyer, {}, later(3 * day))
     await ask(stage, stage.buyer, { details: 'One thing more.' }, later(3 * day + hour))
     await startReview(stage.db, stage.admin, id, later(4 * day))
+    const recommended = { recommendation: 'approve', note: 'As asked.' }
+    await recommendDecision(stage.db, stage.admin, id, recommended, later(4 * day))
     stage.payments.refundStatus = 'pending'
     await approve(stage, id)
     await send(stage)
@@ -145,6 +148,7 @@ describe('refunds', () => {
       'Ivy Investor: Asked for a refund: changed plans (Pending)',
       'Ivy Investor: Added to the request',
       'Ada Investor: Started the review (Pending → under review)',
+      'Ada Investor: Recommended to approve the request: “As asked.”',
       'Ada Investor: Approved £2,850, £150 kept as the administration fee (Under review → approved)',
       'The payment provider: Accepted the refund of £2,850, which is on its way (Approved → processing)',
       'The payment provider: Could not pay back £2,850',

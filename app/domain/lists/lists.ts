@@ -26,7 +26,7 @@ export function readSearch(params: URLSearchParams, name = 'q'): string {
   return (params.get(name) ?? '').trim().slice(0, longestSearch)
 }
 
-/** A day, such as `2026-11-02`; empty for what no calendar has. */
+/** A day from 1900 on, such as `2026-11-02`; empty for what no calendar has, and for the year after which none can be written. */
 export function readDay(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? ''
   const time = /^(?!0|1[0-8]|9999)\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : NaN

@@ -8,17 +8,19 @@ export type Section = (typeof sections)[number]
 
 /**
  * The permissions. `own`: see and change what is their own. `desk`: open the desk; each of its sections is a permission of its
- * own. `documents`: read the documents of any deal.
+ * own, and `refunds` is to see and prepare requests. `money`: decide about refunds and send money back. `documents`: read the
+ * documents of any deal.
  */
 export type Capability = 'own' | DeskCapability
-export type DeskCapability = 'desk' | 'documents' | Section
+export type DeskCapability = 'desk' | 'documents' | 'money' | Section
 
 const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   user: ['own'],
-  editor: ['own', 'desk', 'deals', 'documents'],
-  support: ['own', 'desk', 'support'],
-  reviewer: ['own', 'desk', 'refunds'],
-  admin: ['own', 'desk', 'documents', ...sections],
+  // The sections of editors and reviewers, the blog and the submissions, do not exist yet.
+  editor: ['own', 'desk'],
+  support: ['own', 'desk', 'support', 'refunds'],
+  reviewer: ['own', 'desk'],
+  admin: ['own', 'desk', 'documents', 'money', ...sections],
 }
 
 /** Whether somebody may do this. Visitors who have not signed in have no permission at all. */

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestRow } from '#db/schema.ts'
 import type { AuditAction, AuditDetail } from '#app/domain/audit/audit.ts'
+import { can, type Capability } from '#app/domain/people/roles.ts'
 import type { Admin } from '#app/domain/people/users.ts'
 import type { Approval } from './approval.server.ts'
 import {
@@ -14,14 +15,16 @@ import {
   type DeskResult,
 } from './desk.server.ts'
 import { listHistory, type HistoryEntry } from './history.server.ts'
+import { recommendDecision } from './recommend.server.ts'
 import { canonicalReference, refundRefusals, type MoneyDecision, type RefundRefusal } from './requests.ts'
 
-/** Everything that an admin can do with a request, and what two of them who do it at once are told. */
+/** Everything that the desk can do with a request, who may do it, and what two people who do it at once are told. */
 
 export type DeskAction =
   | { kind: 'review' | 'reopen' }
   | { kind: 'reject' | 'withdraw'; note: string }
   | { kind: 'link'; reference: string }
+  | { kind: 'recommend'; recommendation: string; note: string }
   | SendMoney
 
 /** The decisions that send money, as the page that confirms them asks for. */
@@ -35,12 +38,23 @@ export interface SendMoney {
   override?: Approval['override']
 }
 
+/** The capability that each action needs. */
+const needed: Record<DeskAction['kind'], Capability> = {
+  review: 'refunds',
+  link: 'refunds',
+  recommend: 'refunds',
+  reopen: 'money',
+  reject: 'money',
+  withdraw: 'money',
+  send: 'money',
+}
+
 export type ActionResult = { ok: true } | { ok: false; reason: RefundRefusal; meanwhile: HistoryEntry[] }
 
 /**
  * Does one action. `seen` is the number of the last entry of the history that the admin had before them; 0 where nobody knows. A
  * refusal comes with what has happened since. The same action, done by the same admin since then, counts as done: it is a double
- * click.
+ * click. Somebody who may not do it is refused before anything is read.
  */
 export async function actOnRequest(
   db: Db,
@@ -50,6 +64,7 @@ export async function actOnRequest(
   seen: number,
   now: string,
 ): Promise<ActionResult> {
+  if (!can(admin, needed[action.kind])) return { ok: false, reason: 'admins-only', meanwhile: [] }
   const result = await act(db, admin, requestId, action, now)
   if (result.ok) return { ok: true }
   const { reason } = result
@@ -73,6 +88,8 @@ function act(db: Db, admin: Admin, id: string, action: DeskAction, now: string):
       return withdrawRefund(db, admin, id, action.note, now)
     case 'link':
       return linkPurchase(db, admin, id, action.reference, now)
+    case 'recommend':
+      return recommendDecision(db, admin, id, action, now)
     case 'send':
       return sendMoney(db, admin, id, action, now)
   }
@@ -94,7 +111,7 @@ export function approvalOf({ decision, expectedPence, note, override }: Omit<Sen
   return { ...(finding && { finding }), ...(override && { override }), expectedPence, note }
 }
 
-const actionNames: Record<Exclude<DeskAction['kind'], 'send'>, AuditAction<'refund-request'>> = {
+const actionNames: Record<Exclude<DeskAction['kind'], 'recommend' | 'send'>, AuditAction<'refund-request'>> = {
   review: 'refund-request-under-review',
   reopen: 'refund-request-under-review',
   reject: 'refund-request-rejected',
@@ -115,6 +132,9 @@ function isSame(entry: HistoryEntry, admin: Admin, request: RefundRequestRow, ac
       return entry.action === actionNames[action.kind] && (request.decision_note ?? '') === action.note.trim()
     case 'link':
       return entry.action === actionNames.link && detail.reservation === canonicalReference(action.reference)
+    // A recommendation that was made twice is no conflict.
+    case 'recommend':
+      return false
     case 'send': {
       const { override, expectedPence, finding, note } = approvalOf(action)
       const amountPence = override?.amountPence ?? expectedPence

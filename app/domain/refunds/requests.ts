@@ -98,6 +98,10 @@ export const refundRefusals = {
   'no-such-purchase': { status: 400, message: 'No paid reservation has this reference.' },
   'nothing-left': { status: 409, message: 'The whole payment has already gone back.' },
   'refund-under-way': { status: 409, message: 'A refund of this purchase is already under way.' },
+  'admins-only': {
+    status: 403,
+    message: 'Only an admin can decide about refunds and send money. Nothing was changed.',
+  },
   'own-request': { status: 403, message: 'This is your own purchase. Another admin has to decide about it.' },
   'already-linked': { status: 409, message: 'This request has been linked to its purchase already.' },
   disputed: {
@@ -112,6 +116,8 @@ export const refundRefusals = {
   'amount-too-high': { status: 400, message: 'The amount is more than what is left of the payment.' },
   'override-reason-needed': { status: 400, message: 'Enter the reason for another amount.' },
   'note-needed': { status: 400, message: 'Enter a note that tells the buyer why.' },
+  'recommendation-needed': { status: 400, message: 'Choose what you recommend: to approve or to reject.' },
+  'note-too-long': { status: 400, message: 'The note must be 1,000 characters or fewer.' },
   'confirmation-needed': {
     status: 409,
     message: 'Ask the owner first: whether the property is unavailable decides what goes back.',
@@ -124,6 +130,17 @@ export const refundRefusals = {
   'nothing-failed': { status: 409, message: 'There is no failed refund to send again.' },
 } as const
 export type RefundRefusal = keyof typeof refundRefusals
+
+/** What somebody who may not decide about a request can recommend to the admins. */
+export const recommendations = ['approve', 'reject'] as const
+export type Recommendation = (typeof recommendations)[number]
+
+export function isRecommendation(text: unknown): text is Recommendation {
+  return recommendations.some((recommendation) => recommendation === text)
+}
+
+/** The most characters that the note of a recommendation may have. */
+export const longestRecommendationNote = 1000
 
 /** The decisions after which money leaves. Each has to be confirmed on a page of its own. */
 export const moneyDecisions = ['approve', 'confirm', 'not-so', 'other', 'again'] as const

@@ -94,7 +94,7 @@ describe('Privacy policy', () => {
     'within one month',
     'acknowledge it within 30 days',
     'Information Commissioner’s Office',
-    'only our administrators can open them',
+    'only our staff who handle refunds can open them',
     'the secret of your private link',
     'telephone number if you give one',
     'counted for a day under a code made from it',

@@ -109,7 +109,7 @@ describe('Terms and Conditions', () => {
     'original card only',
     'Use the form under Refunds',
     'You do not need an account',
-    'up to 5 files of 5 MB each (PDF, JPG or PNG), which only our administrators see',
+    'up to 5 files of 5 MB each (PDF, JPG or PNG), which only our staff who handle refunds see',
     'withdraw it until it is decided',
     'a person checks first that it is yours',
     'the second payment goes back by itself',

@@ -96,7 +96,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               </tr>
               <tr>
                 <RowHeader name="Files you add to a refund request">
-                  : up to {evidenceRules.mostFiles}, with name, type and size; only our administrators can open them
+                  : up to {evidenceRules.mostFiles}, with name, type and size; only our staff who handle refunds can
+                  open them
                 </RowHeader>
                 <td>To check the request</td>
                 <td>As for the request</td>

@@ -37,7 +37,7 @@ export default function TermsConditions() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-21"
+      date="2026-11-22"
       lead="These Terms are the contract between you and us when you use this website and when you pay to reserve a deal. Please read them before you pay, sections 6 to 9 most of all."
       sections={sectionsFor(facts)}
     />
@@ -274,9 +274,9 @@ function sectionsFor({
             <strong>How to ask.</strong> Use the form under <a href={refundsHref}>Refunds</a>, or write to{' '}
             <OperatorEmail /> or by post, with the deal or reservation reference and your reason. You do not need an
             account. You can add up to {evidenceRules.mostFiles} files of {evidenceRules.largestFile / 1024 ** 2} MB
-            each (PDF, JPG or PNG), which only our administrators see. You get a reference by email, and an email at
-            each further step; under <a href={accountHref}>your account</a> you can follow the request, and withdraw it
-            until it is decided.
+            each (PDF, JPG or PNG), which only our staff who handle refunds see. You get a reference by email, and an
+            email at each further step; under <a href={accountHref}>your account</a> you can follow the request, and
+            withdraw it until it is decided.
           </p>
           <p>The time at which your request reaches us counts. The first row that fits your case applies.</p>
           <LegalTable

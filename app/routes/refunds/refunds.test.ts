@@ -176,7 +176,7 @@ describe('the form tells a signed-in buyer of', () => {
 })
 
 describe('files', () => {
-  test('go with the request, private to admins, as downloads that nothing runs', async () => {
+  test('go with the request, private to those at the desk who handle refunds, as downloads that nothing runs', async () => {
     const { cookie, buyer } = await buy()
     const sent = [file(pdf(), 'statement.pdf'), file(png(), 'photo.png')]
     expect((await post('/refunds', formOf({ ...good, documents: sent }), { as: cookie })).status).toBe(303)
@@ -209,6 +209,12 @@ describe('files', () => {
     expect(
       (await site.fetch(path, { as: await site.signIn(await addUser(site.db, { ...buyer, id: 'b2' })) })).status,
     ).toBe(403)
+    const answered = { support: 200, reviewer: 403, editor: 403 } as const
+    for (const role of ['support', 'reviewer', 'editor'] as const) {
+      const answer = await site.fetch(path, { as: await site.signIn(await addUser(site.db, { role })) })
+      await answer.arrayBuffer()
+      expect.soft([role, answer.status]).toEqual([role, answered[role]])
+    }
     // One request's file is not found under another's.
     expect((await site.fetch(`/admin/refunds/other/evidence/${evidence[1]!.id}`, { as: admin })).status).toBe(404)
     const opened = await site.db
@@ -217,7 +223,7 @@ describe('files', () => {
       .where('action', '=', 'evidence-opened')
       .where('object_id', '=', request.id)
       .execute()
-    expect(opened).toHaveLength(1)
+    expect(opened).toHaveLength(2)
   })
 
   test('are kept when something else is missing, and can be left out', async () => {

@@ -21,8 +21,8 @@ import { formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Route } from './+types/unavailable'
 
-// The capability is that for reservations, because the action ends somebody's reservation and sends money back.
-export const middleware: Route.MiddlewareFunction[] = [allow('reservations')]
+// Both are needed, because the action ends somebody's reservation and sends money back.
+export const middleware: Route.MiddlewareFunction[] = [allow('reservations'), allow('money')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mark unavailable – Admin') }]
 

@@ -144,5 +144,7 @@ test('an editor, who has nothing that waits, is told neither that it does nor th
   const { status, text } = await page('/admin', { as: editor })
   expect(status).toBe(200)
   expect(text).not.toMatch(/Nothing waits|What waits first|From deal to payment|Money reserved/)
-  expect(text).toContain('Active deals')
+  expect(text).not.toContain('Active deals')
+  expect(text).toContain('Your role opens no section of the desk yet.')
+  expect((await page('/admin')).text).not.toContain('Your role opens no section')
 })

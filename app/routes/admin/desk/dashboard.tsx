@@ -23,13 +23,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const open = sections.filter((section) => can(admin, section))
   const viewer = { open, canSendMail: getEnv().mail !== null }
-  return { dashboard: await readDashboard(context.get(dbContext), viewer, now), now }
+  return { dashboard: await readDashboard(context.get(dbContext), viewer, now), now, isEmpty: open.length === 0 }
 }
 
-export default function DashboardPage({ loaderData: { dashboard, now } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { dashboard, now, isEmpty } }: Route.ComponentProps) {
   const { tickets, refunds, weeks, funnel, leastSeen } = dashboard
   return (
     <AdminPage title="Admin dashboard" status={<p className="muted">{formatWeekdayAndTime(now)}</p>}>
+      {isEmpty && <p>Your role opens no section of the desk yet.</p>}
       <Troubles dashboard={dashboard} now={now} />
       <div className={styles.home}>
         <Figures dashboard={dashboard} now={now} />

@@ -2,6 +2,7 @@ import { formatBytes } from '#app/domain/deals/deals.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 import type { RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import { Known, Log, Sum, type ToldEvent } from '#app/ui/desk/case.tsx'
+import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { adminRefundHref, adminReservationsHref, dealHref, evidenceHref } from '#app/ui/links.ts'
@@ -121,13 +122,21 @@ export function RequestFacts({ facts }: RequestProps) {
 
 /** The purchase that the money came from. */
 export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
+  const hasList = useIsOpen('reservations')
   return (
     <section aria-labelledby="purchase">
       <h2 id="purchase">Purchase</h2>
       {purchase ? (
         <Known
           facts={[
-            ['Reservation', <a href={adminReservationsHref(purchase.reference)}>{purchase.reference}</a>],
+            [
+              'Reservation',
+              hasList ? (
+                <a href={adminReservationsHref(purchase.reference)}>{purchase.reference}</a>
+              ) : (
+                purchase.reference
+              ),
+            ],
             [
               'Deal',
               <a href={dealHref(purchase.dealId)}>

@@ -8,7 +8,7 @@ import { adminRefundHref, refundConfirmHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
 import { poundsInWords } from '#app/utils/money-in-words.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { Seen } from './decision-forms.tsx'
+import { Seen } from './seen.tsx'
 
 /** The texts of the page that asks before money leaves. */
 export interface Typed {

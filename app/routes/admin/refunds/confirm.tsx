@@ -18,7 +18,7 @@ import { readSeen, readText } from './read-form.ts'
 import { tellEntries } from './tell.ts'
 import type { Route } from './+types/confirm'
 
-export const middleware: Route.MiddlewareFunction[] = [allow('refunds')]
+export const middleware: Route.MiddlewareFunction[] = [allow('money')]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData ? `Confirm – ${loaderData.reference} – Admin` : 'Refund Requests') },

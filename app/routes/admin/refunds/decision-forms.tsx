@@ -4,21 +4,27 @@ import type { NearPurchase } from '#app/domain/refunds/near.server.ts'
 import type { MoneyDecision, RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { adminRefundHref, dealUnavailableHref, refundConfirmHref } from '#app/ui/links.ts'
+import { useIsOpen } from '#app/ui/desk/sections.ts'
 import '#app/ui/styles/form.css'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { firstChoiceId, RecommendForm } from './recommend.tsx'
+import { Seen } from './seen.tsx'
 
 /** The text that was typed into a refused form. */
 export interface TypedDecision {
   intent: string
   note: string
   reservation: string
+  recommendation: string
 }
 
 interface DecisionFormsProps {
   id: string
   status: RefundRequestStatus
   isUndecided: boolean
+  /** False for those who prepare a request and recommend, and leave the decision to the admins. */
+  mayDecide: boolean
   /** The number of the last entry of the history on this page. */
   seen: number
   /** The amount that the refund rules would send back; null without a purchase. */
@@ -32,11 +38,28 @@ interface DecisionFormsProps {
   typed: TypedDecision | null
 }
 
-/**
- * The decisions that an admin can make on a request in its present state. Those that send money are links to the page that asks
- * once more; each of the others has a form of its own, so that none sends another's fields.
- */
+/** All that can be done with a request in its present state by the person who looks at it. */
 export function DecisionForms(props: DecisionFormsProps) {
+  const { id, status, isUndecided, mayDecide, seen, hasPurchase, typed } = props
+  const typedFor = (intent: string) => (typed?.intent === intent ? typed : null)
+  if (mayDecide) return <Decide {...props} />
+  if (props.againPence !== null)
+    return <p className="panel small">The payment provider could not send this refund. An admin has to settle it.</p>
+  if (!isUndecided) return null
+  return (
+    <>
+      {!hasPurchase && <LinkPurchase {...props} typed={typedFor('link')} />}
+      {status === 'pending' && <StartReview id={id} seen={seen} />}
+      <RecommendForm id={id} seen={seen} typed={typedFor('recommend')} />
+    </>
+  )
+}
+
+/**
+ * The decisions that an admin can make. Those that send money are links to the page that asks once more; each of the others has
+ * a form of its own, so that none sends another's fields.
+ */
+function Decide(props: DecisionFormsProps) {
   const { id, status, isUndecided, seen, verdict, dealToMark, hasPurchase, againPence, typed } = props
   const typedFor = (intent: string) => (typed?.intent === intent ? typed : null)
   if (againPence !== null) {
@@ -90,14 +113,7 @@ export function DecisionForms(props: DecisionFormsProps) {
           <p className="fine">A page asks once more before any money leaves.</p>
         </section>
       )}
-      {status === 'pending' && (
-        <form method="post" action={adminRefundHref(id)}>
-          <Seen seen={seen} />
-          <button type="submit" className="btn wide" name="intent" value="review">
-            Start review
-          </button>
-        </form>
-      )}
+      {status === 'pending' && <StartReview id={id} seen={seen} />}
       {hasPurchase && (
         <ConfirmLink id={id} decision="other">
           Approve another amount
@@ -138,6 +154,17 @@ export function DecisionForms(props: DecisionFormsProps) {
   )
 }
 
+function StartReview({ id, seen }: { id: string; seen: number }) {
+  return (
+    <form method="post" action={adminRefundHref(id)}>
+      <Seen seen={seen} />
+      <button type="submit" className="btn wide" name="intent" value="review">
+        Start review
+      </button>
+    </form>
+  )
+}
+
 interface ConfirmLinkProps {
   id: string
   decision: MoneyDecision
@@ -163,6 +190,7 @@ function ConfirmLink({ id, decision, isPrimary, children }: ConfirmLinkProps) {
 /** The purchases that come near, one press each, and a field for any other. */
 function LinkPurchase({ id, seen, near, typed }: DecisionFormsProps) {
   const action = adminRefundHref(id)
+  const hasList = useIsOpen('reservations')
   return (
     <section className="panel stack" aria-labelledby="link">
       <h2 id="link">Link the purchase</h2>
@@ -200,7 +228,7 @@ function LinkPurchase({ id, seen, near, typed }: DecisionFormsProps) {
           className="field"
           name="reservation"
           label="Reservation reference"
-          description="As in RES-7K2M9QWD; the list of reservations has it."
+          description={`As in RES-7K2M9QWD${hasList ? '; the list of reservations has it' : ''}.`}
           maxLength={40}
           defaultValue={typed?.reservation}
         />
@@ -212,13 +240,9 @@ function LinkPurchase({ id, seen, near, typed }: DecisionFormsProps) {
   )
 }
 
-/** What the admin had before them, so that a refusal can say what has changed since. */
-export function Seen({ seen }: { seen: number }) {
-  return <input type="hidden" name="seen" value={seen} />
-}
-
 /** The id of the field that a form of this intent is about. */
-export const fieldOf = (intent: string) => (intent === 'link' ? 'reservation' : `note-${intent}`)
+export const fieldOf = (intent: string) =>
+  intent === 'link' ? 'reservation' : intent === 'recommend' ? firstChoiceId : `note-${intent}`
 
 function Note({ intent, typed, isOptional }: { intent: string; typed: TypedDecision | null; isOptional?: boolean }) {
   return (

@@ -8,7 +8,9 @@ import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { findNearPurchases } from '#app/domain/refunds/near.server.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
 import { findPlace } from '#app/domain/refunds/queue.server.ts'
+import { readRecommendation } from '#app/domain/refunds/recommend.server.ts'
 import { refundRefusals, refundStatusLabels } from '#app/domain/refunds/requests.ts'
+import { can } from '#app/domain/people/roles.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { outcomeLabels, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -22,9 +24,10 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { Decision, Evidence, History, OtherRequests, PurchaseFacts, RequestFacts, Verdict } from './case-facts.tsx'
-import { DecisionForms, fieldOf } from './decision-forms.tsx'
+import { DecisionForms, fieldOf, type TypedDecision } from './decision-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
 import { readSeen, readText } from './read-form.ts'
+import { LatestRecommendation } from './recommend.tsx'
 import { RefundStatusTag } from './refund-status-tag.tsx'
 import { tellEntries } from './tell.ts'
 import type { Route } from './+types/show'
@@ -44,11 +47,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { request, purchase, verdict, history } = found
   const facts = purchase && refundFacts(purchase, request.reason, request.asked_at)
   const isOpen = isUndecided(request.status)
+  const recommended = await readRecommendation(db, request.id)
   return {
     id: request.id,
     reference: request.reference,
     status: request.status,
     isUndecided: isOpen,
+    mayDecide: can(context.get(adminContext), 'money'),
+    recommended: recommended && {
+      recommendation: recommended.recommendation,
+      note: recommended.note,
+      line: `${recommended.by ?? 'Somebody since deleted'}, ${formatShortTime(recommended.at)}`,
+    },
     dueAt: isOpen ? request.due_at : null,
     now,
     times: facts && caseDates(request, facts, now),
@@ -140,6 +150,11 @@ const done: Record<Intent, { title: string; message: string; isDecision: boolean
     message: 'The request can be decided anew, and the buyer has been told.',
     isDecision: false,
   },
+  recommend: {
+    title: 'Recommendation sent',
+    message: 'The admins see it beside their decision.',
+    isDecision: false,
+  },
   link: { title: 'Purchase linked', message: 'The request is now beside its purchase.', isDecision: false },
 }
 
@@ -151,6 +166,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     intent: readText(form, 'intent', 20),
     note: readText(form, 'note', 5000),
     reservation: readText(form, 'reservation', 40),
+    recommendation: readText(form, 'recommendation', 20),
   }
   const { intent } = typed
   if (!isIntent(intent)) throw data({ message: 'There is no such action.' }, { status: 400 })
@@ -165,7 +181,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   )
   if (!result.ok) {
     const { status, message } = refundRefusals[result.reason]
-    if (status === 404) throw data({ message }, { status })
+    if (status === 404 || status === 403) throw data({ message }, { status })
     const isMistake = status === 400
     return mistake(
       context,
@@ -183,13 +199,15 @@ function isIntent(text: string): text is Intent {
   return Object.hasOwn(done, text)
 }
 
-function actionOf(intent: Intent, { note, reservation }: { note: string; reservation: string }): DeskAction {
+function actionOf(intent: Intent, { note, reservation, recommendation }: Omit<TypedDecision, 'intent'>): DeskAction {
   switch (intent) {
     case 'reject':
     case 'withdraw':
       return { kind: intent, note }
     case 'link':
       return { kind: 'link', reference: reservation }
+    case 'recommend':
+      return { kind: 'recommend', recommendation, note }
     default:
       return { kind: intent }
   }
@@ -240,9 +258,11 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
                 <a className="btn primary" href="#decide">
                   {!purchase
                     ? 'Link the purchase'
-                    : verdict?.amountPence
-                      ? `Decide: ${formatPounds(verdict.amountPence)}`
-                      : 'Decide'}
+                    : !loaderData.mayDecide
+                      ? 'Recommend'
+                      : verdict?.amountPence
+                        ? `Decide: ${formatPounds(verdict.amountPence)}`
+                        : 'Decide'}
                 </a>
               )}
               {place.next && (
@@ -279,11 +299,13 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
                 <p className="words small">{left}</p>
               </section>
             )}
-            <section id="decide" className="stack" aria-label="Decide">
+            <LatestRecommendation facts={loaderData.recommended} />
+            <section id="decide" className="stack" aria-label={loaderData.mayDecide ? 'Decide' : 'Recommend'}>
               <DecisionForms
                 id={id}
                 status={status}
                 isUndecided={loaderData.isUndecided}
+                mayDecide={loaderData.mayDecide}
                 seen={loaderData.seen}
                 verdict={verdict}
                 dealToMark={loaderData.askOwner && purchase ? purchase.dealId : null}

@@ -93,10 +93,13 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
         <section className="nothing stack">
           <h2>{typed === '' ? 'What can be searched' : 'Nothing found'}</h2>
           <p className="muted">
-            {kinds.map((kind) => foundKinds[kind]).join(', ')}: by reference, name, email, title or any word that was
-            written.
+            {kinds.length === 0
+              ? 'Your role opens nothing that can be searched.'
+              : `${kinds.map((kind) => foundKinds[kind]).join(', ')}: by reference, name, email, title or any word that was written.`}
           </p>
-          {typed !== '' && <p className="muted">Try fewer words, or a part of a word: half a name is enough.</p>}
+          {typed !== '' && kinds.length > 0 && (
+            <p className="muted">Try fewer words, or a part of a word: half a name is enough.</p>
+          )}
         </section>
       )}
       {groups.some(({ hasMore }) => hasMore) && (

@@ -39,7 +39,7 @@ export default [
     route('search', 'routes/admin/search/search.tsx'),
     route('keys', 'routes/admin/desk/keys.tsx'),
     route('export/:list', 'routes/admin/export.ts'),
-    route('*', 'routes/admin/not-found.ts'),
+    route('*', 'routes/admin/not-found.tsx'),
   ]),
 
   ...prefix('refunds', [index('routes/refunds/request.tsx'), route('received', 'routes/refunds/received.tsx')]),

@@ -98,3 +98,12 @@ test('two thousand counts are written by a few statements', async () => {
   expect(queries.length).toBeLessThanOrEqual(8)
   expect(await stored()).toHaveLength(2000)
 })
+
+test('what nobody writes down does not grow without end', () => {
+  for (let id = 1; id <= 60_000; id += 1) counts.add(today, 'deal', id)
+  // What is counted already goes on being counted.
+  counts.add(today, 'deal', 1)
+  const taken = counts.take()
+  expect(taken).toHaveLength(50_000)
+  expect(taken[0]!.views).toBe(2)
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { viewList, type ListDescription } from './description.ts'
 import { choice, choiceWithDefault, factsOfFilters, openChoice, readFilters, searchText } from './filters.ts'
-import { listPage, longestSearch, readSearch, type ListPage } from './lists.ts'
+import { listPage, longestSearch, readDay, readSearch, type ListPage } from './lists.ts'
 
 const states = { new: 'New', 'on-the-way': 'On the way', done: 'Done' } as const
 const filters = {
@@ -28,6 +28,19 @@ describe('filters are read from the address', () => {
     const values = read(`q=${long}&who=${long}&c=${long}`)
     for (const text of [values.search, values.owner, values.code]) expect(text).toHaveLength(longestSearch)
   })
+})
+
+test.each([
+  ['2026-11-02', '2026-11-02'],
+  ['1900-01-01', '1900-01-01'],
+  ['9998-12-31', '9998-12-31'],
+  ['9999-12-31', ''],
+  ['0050-01-01', ''],
+  ['2026-02-30', ''],
+  ['2026-1-2', ''],
+  ['tomorrow', ''],
+])('the day %s is read as %j', (typed, day) => {
+  expect(readDay(new URLSearchParams({ on: typed }), 'on')).toBe(day)
 })
 
 test.each([

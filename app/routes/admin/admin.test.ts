@@ -1,8 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { addDeal, addUser } from '#app/testing/database.ts'
 
 startAdminSite()
+
+describe('errors within the desk', () => {
+  test.each(['/admin/nothing', '/admin/refunds/nothing', '/admin/deals/x/unavailable'])(
+    '%s says so in the desk’s own frame',
+    async (path) => {
+      const { status, text } = await page(path)
+      expect(status).toBe(404)
+      expect(text).toContain('placeholder="Search everything"')
+      expect(text).toMatch(/<title>[^<]+ – Ashlar<\/title>/)
+      expect(text).toContain('Back to the desk')
+      expect(text).not.toContain('aria-label="Main"')
+    },
+  )
+
+  test('a section that is closed to a role says so, with the way back', async () => {
+    const asSupport = await site.signIn(await addUser(site.db, { role: 'support' }))
+    const { status, text } = await page('/admin/deals', { as: asSupport })
+    expect(status).toBe(403)
+    expect(text).toMatch(/<title>Access Denied – Ashlar<\/title>/)
+    expect(text).toContain('href="/admin"')
+    expect(text).toContain('Back to the desk')
+  })
+})
 
 describe('who is let in', () => {
   const pages = [

@@ -1,2 +1,2 @@
 /** Any other path below /admin, so that the desk's own frame says that nothing is there. */
-export { action, loader } from '../not-found.tsx'
+export { action, default, loader } from '../not-found.tsx'

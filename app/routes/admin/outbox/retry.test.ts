@@ -140,6 +140,20 @@ describe('sending many again', () => {
     expect((await page('/admin/outbox')).text).toMatch(/role="alert"><p><b>0 entries queued again/)
   })
 
+  test('a second press on all that failed changes nothing more and says that they are queued already', async () => {
+    const [one, two] = [await addMail('One'), await addMail('Two')]
+    const shown = await show('which=all')
+    expect((await send('which=all', shown)).status).toBe(303)
+    const three = await addMail('Three')
+    expect((await send('which=all', shown)).status).toBe(303)
+    expect(await states()).toEqual({ [one]: 'waiting', [two]: 'waiting', [three]: 'failed' })
+    const trail = site.db.selectFrom('audit_events').select('id').where('action', '=', 'outbox-retried')
+    expect(await trail.where('object_id', 'in', [one, two]).execute()).toHaveLength(2)
+    const { text } = await page('/admin/outbox')
+    expect(text).toMatch(/role="status"><p><b>0 entries queued again/)
+    expect(text).toContain('Left alone: 2 had been sent or tried again already.')
+  })
+
   test('a mail that may have arrived is pointed out', async () => {
     await addMail('Doubtful', { started_at: now, last_error: 'It may have been sent: Timeout' })
     const { text } = await page('/admin/outbox/retry?which=all')

@@ -63,8 +63,10 @@ export async function action({ context, url }: Route.ActionArgs) {
     return mistake(context, message, status)
   }
   const left = leftAloneText(tried.leftAlone)
+  // A second press finds that the first has queued them, and that is no failure.
+  const isDone = tried.queued > 0 || tried.leftAlone.sent > 0
   context.get(sessionContext).flash({
-    tone: tried.queued > 0 ? 'success' : 'error',
+    tone: isDone ? 'success' : 'error',
     title: `${countText(tried.queued, 'entry', 'entries')} queued again`,
     message: left && `Left alone: ${left}.`,
   })

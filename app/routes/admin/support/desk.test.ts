@@ -215,6 +215,21 @@ describe('the ticket desk', () => {
     expect(await html(ticket.page)).toContain('It is new.')
   })
 
+  test('"Send and close" pressed twice is success, even where the sender has replied in between', async () => {
+    const ticket = await file()
+    const answer = { intent: 'answer-close', answer: 'It is new.', seen: '0' }
+    await post(ticket.desk, answer, admin.cookie)
+    await post(ticket.page, { body: 'And the walls?' })
+    const again = await post(ticket.desk, answer, admin.cookie)
+    expect([again.status, again.headers.get('location')]).toEqual([303, ticket.desk])
+    const page = await html(ticket.desk, admin.cookie)
+    expect(page).toMatch(/role="status"><p><b>Answer sent</)
+    expect(page).toMatch(/The ticket stays open, because there is more to read\. The sender replied on [^<]*\./)
+    expect(page).not.toMatch(/<textarea[^>]*>It is new/)
+    expect(await onlyTicket()).toMatchObject({ status: 'open' })
+    expect((await mails()).filter(({ payload }) => payload.includes('It is new.'))).toHaveLength(1)
+  })
+
   test('an acknowledgement cannot close', async () => {
     const ticket = await file({ kind: 'complaint' })
     const answer = { intent: 'answer-close', answer: 'We look into it.', seen: '0', isAcknowledgement: 'on' }

@@ -263,6 +263,19 @@ describe('the ticket desk', () => {
     expect(await onlyTicket()).toMatchObject({ status: 'open' })
   })
 
+  test.each([
+    ['complaint', 'complaint-acknowledged', true],
+    ['data-protection', 'data-protection-acknowledged', true],
+    ['complaint', 'closing', false],
+  ])(
+    'on a ticket of kind %s, inserting "%s" ticks that it is only an acknowledgement: %s',
+    async (kind, canned, ticks) => {
+      const ticket = await file({ kind })
+      const page = await (await post(ticket.desk, { intent: 'insert', canned, seen: '0' }, admin.cookie)).text()
+      expect(/<input[^>]*name="isAcknowledgement"[^>]*>/.exec(page)![0].includes('checked=""')).toBe(ticks)
+    },
+  )
+
   test.each(['', 'constructor', '<b>'])('an unknown canned answer %j changes nothing', async (canned) => {
     const ticket = await file()
     const response = await post(ticket.desk, { intent: 'insert', canned, answer: 'Typed' }, admin.cookie)

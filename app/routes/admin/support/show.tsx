@@ -255,7 +255,7 @@ function readSeen(form: FormData): number {
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, further, nextHref, filters, userId, now } = loaderData
-  const fields = useDeskForm(ticket, actionData)
+  const fields = useDeskForm(ticket, actionData, now)
   const path = hrefWith(adminTicketHref(ticket.id), filters)
   const isGrown = actionData?.newAfter !== undefined && actionData.newAfter < ticket.lastMessageId
   return (

@@ -54,6 +54,9 @@ describe('what the payment provider answered', () => {
     ['The payment is disputed; the refund waits until the bank has decided.', 'The buyer’s bank is disputing this payment'], // prettier-ignore
     ['The money went back on another way.', 'The money went back on another way'],
     ['The bank sent the refund back.', 'The buyer’s bank sent the refund back'],
+    ['Refunds on this account are blocked.', 'The payment provider refused the refund'],
+    ['lock_timeout', 'The payment provider asked to try again later'],
+    ['Could not obtain a lock on this object.', 'The payment provider asked to try again later'],
     ['Something new', 'The payment provider refused the refund'],
   ])('%s', (answer, words) => expect(refundFailureText(answer)).toBe(words))
 })

@@ -9,8 +9,8 @@ import { explainQueries } from '#app/testing/query-plans.ts'
 import { buy } from '#app/testing/refunds.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { listOutboxDesk, outboxList } from './outbox-list.server.ts'
-import { leftAloneText, type LeftAlone } from './outbox-retry.ts'
-import { mostAtOnce, planRetry, retryEntries, retryOutboxEntry, type ChosenEntries } from './outbox-retry.server.ts'
+import { leftAloneText, mostAtOnce, type LeftAlone, type ShownEntries } from './outbox-retry.ts'
+import { planRetry, retryEntries, retryOutboxEntry, type ChosenEntries } from './outbox-retry.server.ts'
 
 let db: Db
 let admin: { id: string }
@@ -62,8 +62,13 @@ const plan = async (chosen: ChosenEntries) => {
   if (!made.ok) throw new Error(made.reason)
   return made.plan
 }
-const retry = (chosen: ChosenEntries, expected: number) =>
-  retryEntries(db, admin, chosen, expected, operatorEmail, later)
+const retry = (chosen: ChosenEntries, shown: ShownEntries | null) =>
+  retryEntries(db, admin, chosen, shown, operatorEmail, later)
+/** What the page of confirmation shows of these now. */
+const show = async (chosen: ChosenEntries): Promise<ShownEntries> => {
+  const { ids, refundPence } = await plan(chosen)
+  return { ids, refundPence }
+}
 const nobody: LeftAlone = { sent: 0, underWay: 0, refundEnded: 0, gone: 0 }
 const waiting = async () =>
   (await db.selectFrom('outbox').select('id').where('status', '=', 'waiting').orderBy('id').execute()).map(
@@ -75,7 +80,7 @@ describe('many entries again', () => {
   test('the ticked ones are queued with all their tries, each with its entry in the trail', async () => {
     await addMails(5)
     expect(await plan(ticked('mail-1', 'mail-3', 'mail-3'))).toEqual({
-      count: 2,
+      ids: ['mail-1', 'mail-3'],
       mails: 2,
       refunds: 0,
       refundPence: 0,
@@ -85,7 +90,8 @@ describe('many entries again', () => {
       names: ['Subject of mail-1', 'Subject of mail-3'],
     })
     expect(await waiting()).toEqual([])
-    expect(await retry(ticked('mail-1', 'mail-3', 'mail-3'), 2)).toEqual({ ok: true, queued: 2, leftAlone: nobody })
+    const both = ticked('mail-1', 'mail-3', 'mail-3')
+    expect(await retry(both, await show(both))).toEqual({ ok: true, queued: 2, leftAlone: nobody })
     expect(await waiting()).toEqual(['mail-1', 'mail-3'])
     const row = await db.selectFrom('outbox').selectAll().where('id', '=', 'mail-1').executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'waiting', attempts: 0, next_attempt_at: later, started_at: null })
@@ -108,9 +114,10 @@ describe('many entries again', () => {
     await addMails(1, { status: 'waiting' }, 'waiting')
     const chosen = ticked('mail-0', 'sent-0', 'sending-0', 'waiting-0', 'nothing')
     const leftAlone = { sent: 1, underWay: 1, refundEnded: 0, gone: 1 }
-    expect(await plan(chosen)).toMatchObject({ count: 2, leftAlone })
+    expect(await plan(chosen)).toMatchObject({ ids: ['mail-0', 'waiting-0'], leftAlone })
+    const shown = { ids: ['mail-0', 'sent-0', 'sending-0', 'waiting-0', 'nothing'], refundPence: 0 }
     const before = await db.selectFrom('outbox').selectAll().where('id', 'in', ['sent-0', 'sending-0']).execute()
-    expect(await retry(chosen, 2)).toEqual({ ok: true, queued: 2, leftAlone })
+    expect(await retry(chosen, shown)).toEqual({ ok: true, queued: 2, leftAlone })
     expect(await db.selectFrom('outbox').selectAll().where('id', 'in', ['sent-0', 'sending-0']).execute()).toEqual(
       before,
     )
@@ -120,36 +127,48 @@ describe('many entries again', () => {
   test('mails that may have arrived are told apart before they are sent again', async () => {
     await addMails(2)
     await addMails(1, { started_at: testNow }, 'doubt')
-    expect(await plan(all)).toMatchObject({ count: 3, inDoubt: 1 })
+    expect(await plan(all)).toMatchObject({ ids: ['doubt-0', 'mail-0', 'mail-1'], inDoubt: 1 })
   })
 
   test('all that failed and match: by kind and search, and nothing else', async () => {
     await addMails(3)
     await addMails(2, {}, 'other')
     await addMails(2, { status: 'waiting' }, 'waits')
-    expect(await plan(all)).toMatchObject({ count: 5, later: 0 })
-    expect(await plan({ ...all, search: 'OTHER' })).toMatchObject({ count: 2 })
-    expect(await plan({ ...all, kind: 'mail' })).toMatchObject({ count: 5 })
+    expect(await plan(all)).toMatchObject({ mails: 5, later: 0 })
+    expect(await plan({ ...all, search: 'OTHER' })).toMatchObject({ ids: ['other-0', 'other-1'] })
+    expect(await plan({ ...all, kind: 'mail' })).toMatchObject({ mails: 5 })
     expect(await planRetry(db, { ...all, kind: 'refund' }, operatorEmail)).toEqual({
       ok: false,
       reason: 'nothing-failed',
     })
-    expect(await retry({ ...all, search: 'other' }, 2)).toMatchObject({ ok: true, queued: 2 })
+    const others = { ...all, search: 'other' }
+    expect(await retry(others, await show(others))).toMatchObject({ ok: true, queued: 2 })
     expect(await waiting()).toEqual(['other-0', 'other-1', 'waits-0', 'waits-1'])
   })
 
   test('where one was sent meanwhile, the others go and it is counted', async () => {
     await addMails(4)
+    const shown = await show(all)
     await retryOutboxEntry(db, admin, 'mail-2', testNow)
     await db.updateTable('outbox').set({ status: 'sent' }).where('id', '=', 'mail-2').execute()
-    expect(await retry(all, 4)).toEqual({ ok: true, queued: 3, leftAlone: { ...nobody, sent: 1 } })
+    expect(await retry(all, shown)).toEqual({ ok: true, queued: 3, leftAlone: { ...nobody, sent: 1 } })
   })
 
-  test('where more have failed meanwhile, nothing is sent', async () => {
-    await addMails(4)
-    expect(await retry(all, 3)).toEqual({ ok: false, reason: 'more-meanwhile' })
+  test('what failed after the page was made is not queued, whatever else was sent meanwhile', async () => {
+    await addMails(2)
+    const shown = await show(all)
+    await db.updateTable('outbox').set({ status: 'sent' }).where('id', '=', 'mail-0').execute()
+    await addMails(2, { created_at: testNow }, 'new')
+    expect(await retry(all, shown)).toEqual({ ok: true, queued: 1, leftAlone: { ...nobody, sent: 1 } })
+    expect(await waiting()).toEqual(['mail-1'])
+    expect((await trail()).map((row) => row.object_id)).toEqual(['mail-1'])
+  })
+
+  test('without what the page showed, nothing is queued', async () => {
+    await addMails(2)
+    for (const chosen of [all, ticked('mail-0')])
+      expect(await retry(chosen, null)).toEqual({ ok: false, reason: 'not-as-shown' })
     expect(await waiting()).toEqual([])
-    expect(await trail()).toEqual([])
   })
 
   test.each<[string, ChosenEntries, string]>([
@@ -158,19 +177,20 @@ describe('many entries again', () => {
     ['nothing failed', all, 'nothing-failed'],
   ])('%s is refused', async (_what, chosen, reason) => {
     expect(await planRetry(db, chosen, operatorEmail)).toEqual({ ok: false, reason })
-    expect(await retry(chosen, 999)).toEqual({ ok: false, reason })
+    expect(await retry(chosen, null)).toEqual({ ok: false, reason })
   })
 
   test('thousands go in rounds, the oldest first, in parts between which others have their turn', async () => {
     await addMails(mostAtOnce + 3)
-    expect(await plan(all)).toMatchObject({ count: mostAtOnce, later: 3 })
+    expect(await plan(all)).toMatchObject({ mails: mostAtOnce, later: 3 })
+    const shown = await show(all)
     let turns = 0
     const timer = setInterval(() => (turns += 1), 0)
-    expect(await retry(all, mostAtOnce)).toMatchObject({ ok: true, queued: mostAtOnce })
+    expect(await retry(all, shown)).toMatchObject({ ok: true, queued: mostAtOnce })
     clearInterval(timer)
     expect(turns).toBeGreaterThan(3)
     const rest = await plan(all)
-    expect(rest).toMatchObject({ count: 3, later: 0 })
+    expect(rest).toMatchObject({ mails: 3, later: 0 })
     expect(rest.names).toContain(`Subject of mail-${mostAtOnce}`)
     expect(await trail()).toHaveLength(mostAtOnce)
   }, 30_000)
@@ -201,19 +221,26 @@ describe('orders to the payment provider', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const made = await planRetry(stage.db, all, operatorEmail)
-    expect(made).toMatchObject({ plan: { count: 1, mails: 0, refunds: 1, refundPence: 285_000, names: ['Refund'] } })
+    expect(made).toMatchObject({ plan: { ids: [id], mails: 0, refunds: 1, refundPence: 285_000, names: ['Refund'] } })
+    const shown = { ids: [id], refundPence: 285_000 }
 
     await stage.db.updateTable('refunds').set({ status: 'failed' }).execute()
     expect(await planRetry(stage.db, ticked(id), operatorEmail)).toMatchObject({
-      plan: { count: 0, leftAlone: { ...nobody, refundEnded: 1 } },
+      plan: { ids: [], leftAlone: { ...nobody, refundEnded: 1 } },
     })
     expect(await retryOutboxEntry(stage.db, stage.admin, id, testNow)).toEqual({ ok: false, reason: 'refund-ended' })
-    expect(await retryEntries(stage.db, stage.admin, all, 1, operatorEmail, testNow)).toEqual({
+    expect(await retryEntries(stage.db, stage.admin, all, shown, operatorEmail, testNow)).toEqual({
       ok: true,
       queued: 0,
       leftAlone: { ...nobody, refundEnded: 1 },
     })
     await stage.db.updateTable('refunds').set({ status: 'due' }).execute()
+    // More money than the page showed does not go.
+    const less = { ids: [id], refundPence: 284_999 }
+    expect(await retryEntries(stage.db, stage.admin, all, less, operatorEmail, testNow)).toEqual({
+      ok: false,
+      reason: 'not-as-shown',
+    })
     expect(await retryOutboxEntry(stage.db, stage.admin, id, testNow)).toEqual({ ok: true })
     await stage.db.destroy()
   })

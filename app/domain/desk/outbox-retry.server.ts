@@ -5,7 +5,7 @@ import type { OutboxRow } from '#db/schema.ts'
 import { recordAudits } from '#app/domain/audit/audit.server.ts'
 import { mayHaveBeenSent, outboxState, type OutboxRefusal, type OutboxState } from '#app/domain/mail/outbox.ts'
 import { matchOutbox, type OutboxFilters } from './outbox-list.server.ts'
-import type { BulkRefusal, LeftAlone, RetryPlan } from './outbox-retry.ts'
+import { mostAtOnce, type BulkRefusal, type LeftAlone, type RetryPlan, type ShownEntries } from './outbox-retry.ts'
 
 /** Entries of the outbox that are sent once more, because an admin has decided so: one, the ticked ones, or all that failed. */
 
@@ -15,8 +15,6 @@ export type ChosenEntries =
 
 /** The most rows that can be ticked; a page has fewer. */
 const mostTicked = 200
-/** The most rows of one order. More than these are done in several rounds, the oldest first. */
-export const mostAtOnce = 2000
 /** The rows of one transaction: a few milliseconds, in which nobody else writes. */
 const rowsAtOnce = 100
 /** The most names that the page of confirmation shows. */
@@ -52,10 +50,10 @@ export async function planRetry(
   return {
     ok: true,
     plan: {
-      count: ready.length,
+      ids: ready.map(({ id }) => id),
       mails: ready.length - refunds.length,
       refunds: refunds.length,
-      refundPence: refunds.reduce((sum, row) => sum + (row.amount_pence ?? 0), 0),
+      refundPence: sumRefunds(refunds),
       inDoubt: ready.filter(mayHaveBeenSent).length,
       leftAlone: countLeftAlone(ids, rows),
       later: total - ids.length,
@@ -68,34 +66,33 @@ export async function planRetry(
 }
 
 /**
- * Puts the chosen rows at the front again. `expected` is the number that the page of confirmation showed: where more would be
- * sent now, nothing is, and the page has to be read again. Rows that were sent meanwhile, or are just being sent, are left alone
- * and counted.
+ * Puts the rows at the front again that the page of confirmation has shown, and no others: what failed since then has been seen by
+ * nobody. Rows that were sent meanwhile, or are just being sent, are left alone and counted. Where it is not known what the page
+ * showed, or its refunds are more money than it said, nothing is sent, and the page has to be read again.
  */
 export async function retryEntries(
   db: Db,
   admin: { id: string },
   chosen: ChosenEntries,
-  expected: number,
+  shown: ShownEntries | null,
   operatorEmail: string,
   now: string,
 ): Promise<{ ok: true; queued: number; leftAlone: LeftAlone } | { ok: false; reason: BulkRefusal }> {
-  const found = await findChosen(db, chosen, operatorEmail)
-  if (!found.ok) return found
-  const { ids } = found
-  const rows = await readAll(db, ids)
-  if (rows.filter((row) => judge(row) === 'ready').length > expected) return { ok: false, reason: 'more-meanwhile' }
+  if (!shown) {
+    const found = await findChosen(db, chosen, operatorEmail)
+    return found.ok ? { ok: false, reason: 'not-as-shown' } : found
+  }
+  // The amount of a refund is never changed, so that the sum holds in every part.
+  if (sumRefunds(await readAll(db, shown.ids)) > shown.refundPence) return { ok: false, reason: 'not-as-shown' }
+  const judgeChosen = chosen.which === 'all' ? judgeFailed : judge
   const verdicts: Verdict[] = []
-  for (const part of partsOf(ids)) {
-    const judged = await db.transaction().execute((trx) => retryIn(trx, admin, part, now))
+  for (const part of partsOf(shown.ids)) {
+    const judged = await db.transaction().execute((trx) => retryIn(trx, admin, part, now, judgeChosen))
     verdicts.push(...part.map((id) => judged.get(id) ?? 'not-found'))
     await letOthersIn()
   }
-  const leftAlone = countVerdicts(verdicts)
   const queued = verdicts.filter((verdict) => verdict === 'ready').length
-  // Of all that failed, one that is not among them any more was sent or tried again by somebody else.
-  const others = chosen.which === 'all' ? Math.max(0, expected - ids.length) : 0
-  return { ok: true, queued, leftAlone: { ...leftAlone, sent: leftAlone.sent + others } }
+  return { ok: true, queued, leftAlone: countVerdicts(verdicts) }
 }
 
 type Verdict = 'ready' | OutboxRefusal
@@ -112,15 +109,25 @@ function judge(row: Judged): Verdict {
   return row.kind === 'refund' && row.refund_status !== 'due' ? 'refund-ended' : 'ready'
 }
 
+/** Of all that failed, one that waits was tried again since, by this admin or by another. */
+function judgeFailed(row: Judged): Verdict {
+  return outboxState(row) === 'waiting' ? 'already-sent' : judge(row)
+}
+
+function sumRefunds(rows: readonly Judged[]): number {
+  return rows.reduce((sum, row) => sum + (row.amount_pence ?? 0), 0)
+}
+
 /** Judges these rows and queues those that can be sent again, each with its entry in the trail. */
 async function retryIn(
   trx: Db,
   admin: { id: string },
   ids: readonly string[],
   now: string,
+  judgeRow = judge,
 ): Promise<Map<string, Verdict>> {
   const rows = await readRows(trx, ids)
-  const ready = rows.filter((row) => judge(row) === 'ready')
+  const ready = rows.filter((row) => judgeRow(row) === 'ready')
   if (ready.length > 0) {
     await trx
       .updateTable('outbox')
@@ -144,7 +151,7 @@ async function retryIn(
       })),
     )
   }
-  return new Map(rows.map((row) => [row.id, judge(row)]))
+  return new Map(rows.map((row) => [row.id, judgeRow(row)]))
 }
 
 /** The ids of the chosen rows, at most as many as are done at once, and how many there are in all. */

@@ -1,5 +1,8 @@
 /** Sending many entries of the outbox again, as far as the browser may know of it. */
 
+/** The most rows of one order. More than these are done in several rounds, the oldest first. */
+export const mostAtOnce = 2000
+
 /** The chosen rows that are not sent again, by the reason. */
 export interface LeftAlone {
   sent: number
@@ -12,8 +15,8 @@ export interface LeftAlone {
 
 /** What would be done with the chosen rows. */
 export interface RetryPlan {
-  /** The rows that would be queued again. */
-  count: number
+  /** The rows that would be queued again, by their ids. */
+  ids: string[]
   mails: number
   refunds: number
   refundPence: number
@@ -26,15 +29,38 @@ export interface RetryPlan {
   names: string[]
 }
 
+/** What the page of confirmation has shown and its form posts: these rows, and the refunds among them in all. */
+export interface ShownEntries {
+  ids: readonly string[]
+  refundPence: number
+}
+
+/** No id has it. */
+const betweenIds = '.'
+
+/** The fields of the form by which the rows that the page shows are told apart from any others. */
+export function shownFields({ ids, refundPence }: ShownEntries): Readonly<Record<string, string>> {
+  return { expected: String(ids.length), pence: String(refundPence), shown: ids.join(betweenIds) }
+}
+
+/** Reads the fields of `shownFields`. Null where one is missing, or where count and rows do not belong together. */
+export function readShown(form: FormData): ShownEntries | null {
+  const [expected, pence, shown] = ['expected', 'pence', 'shown'].map((name) => form.get(name))
+  if (typeof shown !== 'string' || typeof pence !== 'string' || !/^\d{1,12}$/.test(pence)) return null
+  const ids = [...new Set(shown.split(betweenIds))]
+  if (ids.length > mostAtOnce || expected !== String(ids.length) || ids.includes('')) return null
+  return { ids, refundPence: Number(pence) }
+}
+
 /** The reasons for refusing to send many entries again, each with its message. */
 export const bulkRefusals = {
   'nothing-ticked': { status: 400, message: 'Tick at least one entry, or choose all that failed.' },
   'nothing-failed': { status: 409, message: 'Nothing that matches has failed. Nothing was changed.' },
   'too-many': { status: 400, message: 'These are more entries than a page has. Choose all that failed instead.' },
-  'more-meanwhile': {
+  'not-as-shown': {
     status: 409,
     message:
-      'More entries have failed since you opened this page. Nothing was changed. Check the number and confirm again.',
+      'Entries have changed since you opened this page. Nothing was changed. Check the numbers and confirm again.',
   },
 } as const
 export type BulkRefusal = keyof typeof bulkRefusals

@@ -21,7 +21,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/insufficient (funds|balance|available)/i, 'Our balance at the payment provider is too low'],
   [/no such (payment_intent|charge|refund)/i, 'The payment provider does not know this payment'],
   [/api key|authentication|permission|unauthori[sz]ed/i, 'The payment provider refused our sign-in'],
-  [/too many requests|rate limit|lock/i, 'The payment provider asked to try again later'],
+  [/too many requests|rate limit|\block(_timeout)?\b/i, 'The payment provider asked to try again later'],
   [
     /connection|network|econn|timeout|timed out|enotfound|eai_again|fetch failed/i,
     'The payment provider could not be reached',

@@ -12,8 +12,8 @@ const ticket: CannedFacts = {
   createdAt: '2026-11-02T10:00:00.000Z',
   deal: null,
 }
-const fill = (id: string, given: Partial<CannedFacts> = {}, hasVatNumber = true) =>
-  fillCannedAnswer(id, { ...ticket, ...given }, hasVatNumber)!
+const fill = (id: string, given: Partial<CannedFacts> = {}, hasVatNumber = true, now = '2026-11-03T10:00:00.000Z') =>
+  fillCannedAnswer(id, { ...ticket, ...given }, hasVatNumber, now)!
 
 describe('a canned answer', () => {
   test('asks nobody to reply by mail, which would reach no ticket', () => {
@@ -54,18 +54,32 @@ describe('a canned answer', () => {
     expect(fill('reserving', { deal: { ...deal, title: '{price}' } })).toContain('The secure price of {price} (')
   })
 
-  test('names the dates of its own kind, whatever the ticket was filed as', () => {
-    for (const kind of ['complaint', 'general'] as const) {
-      const text = fill('complaint-acknowledged', { kind })
-      expect(text).toContain('TIC-7K2M9QWD')
-      expect(text).toContain('our final view by the end of 23 November 2026.')
-      expect(text).toContain('redress scheme from 28 December 2026 on')
-      expect(fill('data-protection-acknowledged', { kind })).toContain('We answer by the end of 2 December 2026.')
+  test('names the dates of the ticket, which the desk watches, and none for a ticket that has none', () => {
+    const text = fill('complaint-acknowledged', { kind: 'complaint' })
+    expect(text).toContain('our final view by the end of 23 November 2026.')
+    expect(text).toContain('redress scheme from 28 December 2026 on')
+    const data = fill('data-protection-acknowledged', { kind: 'data-protection' })
+    expect(data).toContain('We answer by the end of 2 December 2026.')
+    for (const id of ['complaint-acknowledged', 'data-protection-acknowledged']) {
+      const general = fill(id, { kind: 'general' })
+      expect(general).toContain('recorded')
+      expect(general).toContain('TIC-7K2M9QWD')
+      expect(general).not.toMatch(/2026|final view by|We answer by/)
     }
   })
 
+  test.each([
+    ['complaint-acknowledged', 'complaint', '2026-11-23T23:59:00.000Z', '2026-11-24T00:00:00.000Z'],
+    ['data-protection-acknowledged', 'data-protection', '2026-12-02T23:59:00.000Z', '2026-12-03T00:00:00.000Z'],
+  ] as const)('%s promises no date that has passed', (id, kind, before, after) => {
+    const promise = /our final view by the end of|We answer by the end of/
+    expect(fill(id, { kind }, true, before)).toMatch(promise)
+    expect(fill(id, { kind }, true, after)).not.toMatch(promise)
+    expect(fill(id, { kind }, true, after)).toContain('TIC-7K2M9QWD')
+  })
+
   test.each(['', 'nothing', 'constructor', '__proto__'])('%j is none', (id) => {
-    expect(fillCannedAnswer(id, ticket, true)).toBeUndefined()
+    expect(fillCannedAnswer(id, ticket, true, ticket.createdAt)).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { TicketKind } from '#db/schema.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
-import { finalDate, ticketDates } from './due.ts'
+import { furtherDate, ticketDates } from './due.ts'
 import { ticketKindLabels, type TicketDeal } from './tickets.ts'
 
 /**
@@ -15,6 +15,8 @@ interface CannedAnswer {
   /** The kinds of tickets for which it was written. */
   kinds: readonly TicketKind[]
   text: string
+  /** True where it says only that we have the ticket, and by when we answer it. */
+  isAcknowledgement?: true
 }
 
 const questions = ['general', 'knowledge-hub'] as const satisfies TicketKind[]
@@ -83,19 +85,27 @@ Thank you for your interest {in-deal}. Deals in Scotland cannot be secured onlin
     id: 'complaint-acknowledged',
     title: 'Complaint: acknowledgement',
     kinds: ['complaint'],
+    isAcknowledgement: true,
     text: `Hello {name},
 
-We are sorry that you have reason to complain, and have recorded your complaint as {reference}. We look into it and send you our final view by {final-date}.
+We are sorry that you have reason to complain, and have recorded your complaint as {reference}.
 
-If you have anything that helps us to understand what happened, please add it on the page behind the link below. If you are not satisfied with our final view, or have none after 8 weeks, you may take the complaint to our redress scheme from {redress-date} on. That costs you nothing.`,
+We look into it and send you our final view by {final-date}.
+
+If you have anything that helps us to understand what happened, please add it on the page behind the link below.
+
+If you are not satisfied with our final view, or have none after 8 weeks, you may take the complaint to our redress scheme from {redress-date} on. That costs you nothing.`,
   },
   {
     id: 'data-protection-acknowledged',
     title: 'Data protection: acknowledgement',
     kinds: ['data-protection'],
+    isAcknowledgement: true,
     text: `Hello {name},
 
-We have received your request about your personal data and recorded it as {reference}. We answer by {final-date}. If we need to make sure who you are, or what exactly you are asking for, we write to you before then.
+We have received your request about your personal data and recorded it as {reference}.
+
+We answer by {final-date}. If we need to make sure who you are, or what exactly you are asking for, we write to you before then.
 
 You may also contact the Information Commissioner's Office at ico.org.uk at any time.`,
   },
@@ -129,13 +139,21 @@ export function groupCannedAnswers(kind: TicketKind): { label: string; answers: 
 /** Words in braces, with the space before them, which goes where the fact is empty. */
 const placeholder = /( ?)\{([a-z-]+)\}/g
 
+/** True for a canned answer that only acknowledges a ticket, so that the ticket stays open. */
+export function isAcknowledgement(id: string): boolean {
+  return cannedAnswers.some((canned) => canned.id === id && canned.isAcknowledgement)
+}
+
 /** The text of a canned answer with the facts of the ticket in it; undefined when there is none with this id. */
-export function fillCannedAnswer(id: string, ticket: CannedFacts, hasVatNumber: boolean): string | undefined {
+export function fillCannedAnswer(
+  id: string,
+  ticket: CannedFacts,
+  hasVatNumber: boolean,
+  now: string,
+): string | undefined {
   const answer = cannedAnswers.find((canned) => canned.id === id)
   if (!answer) return undefined
-  // An answer for one kind speaks of the dates of that kind, whatever the ticket was filed as.
-  const [onlyKind = ticket.kind, ...furtherKinds] = answer.kinds
-  const facts = describe(ticket, furtherKinds.length === 0 ? onlyKind : ticket.kind, hasVatNumber)
+  const facts = describe(ticket, hasVatNumber, now)
   return answer.text
     .split('\n\n')
     .filter((paragraph) =>
@@ -151,11 +169,14 @@ export function fillCannedAnswer(id: string, ticket: CannedFacts, hasVatNumber: 
 /** What may stand in braces. */
 type CannedFact = 'name' | 'reference' | 'deal' | 'about-deal' | 'in-deal' | 'price' | 'final-date' | 'redress-date'
 
-/** What the words in braces stand for. Null is a fact that the ticket does not know. */
+/**
+ * What the words in braces stand for. Null is a fact that the ticket does not know. The dates are those of the ticket's own kind,
+ * because the desk watches no others, and a date that has passed is promised to nobody.
+ */
 function describe(
-  { reference, name, createdAt, deal }: CannedFacts,
-  kind: TicketKind,
+  { reference, name, kind, createdAt, deal }: CannedFacts,
   hasVatNumber: boolean,
+  now: string,
 ): Record<CannedFact, string | null> {
   const dealName = deal && `${deal.title} (${deal.reference})`
   const price = deal?.securePricePence ?? null
@@ -166,7 +187,7 @@ function describe(
     'about-deal': dealName ? `about ${dealName}` : '',
     'in-deal': dealName ? `in ${dealName}` : '',
     price: price === null ? null : formatSecurePrice(price, hasVatNumber),
-    'final-date': finalDate(kind, createdAt)?.text ?? null,
+    'final-date': furtherDate(kind, createdAt, now)?.text ?? null,
     'redress-date': kind === 'complaint' ? ticketDates(kind, createdAt).at(-1)!.text : null,
   }
 }

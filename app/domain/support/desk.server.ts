@@ -86,8 +86,12 @@ async function readSenderHistory(db: Db, ticket: Row): Promise<SenderHistory> {
 
 /** `unseen`: what was written meanwhile, where that is the reason. */
 export type TicketResult = { ok: true } | { ok: false; reason: TicketRefusal; unseen?: UnseenText[] }
-/** `otherAssignee`: another person who has the ticket that was answered. */
-export type AnswerResult = { ok: true; otherAssignee: Assignee | null } | Exclude<TicketResult, { ok: true }>
+/**
+ * `otherAssignee`: another person who has the ticket that was answered. `leftOpenBy`: what was written since an answer that had
+ * been sent already, where it keeps the ticket open.
+ */
+export type AnswerResult =
+  { ok: true; otherAssignee: Assignee | null; leftOpenBy?: UnseenText[] } | Exclude<TicketResult, { ok: true }>
 
 /** What an answer leaves: an acknowledged ticket stays open until the further date of its kind, where there is one. */
 export type AnswerOutcome = 'answered' | 'acknowledged' | 'closed'
@@ -101,7 +105,7 @@ export interface Answer {
 
 /**
  * Answers a ticket and mails the answer. Refused when somebody else wrote since the page was opened; the same answer sent twice
- * by the same admin is one answer. A ticket that nobody has becomes the answerer's, who knows now what it is about; what another
+ * by the same admin is one answer, which closes no ticket over a text that came since. A ticket that nobody has becomes the answerer's, who knows now what it is about; what another
  * has stays theirs.
  */
 export function answerTicket(db: Db, admin: Admin, id: string, answer: Answer, now: string): Promise<AnswerResult> {
@@ -111,13 +115,15 @@ export function answerTicket(db: Db, admin: Admin, id: string, answer: Answer, n
       (entry) => !(entry.kind === 'answer' && entry.body === answer.body && entry.author_user_id === admin.id),
     )
     const isSentAlready = others.length < unseen.length
-    if (others.length > 0 && !(isSentAlready && answer.outcome !== 'closed')) return threadGrew(others)
+    if (others.length > 0 && !isSentAlready) return threadGrew(others)
+    const isLeftOpen = others.length > 0 && answer.outcome === 'closed' && ticket.status !== 'closed'
     if (!isSentAlready) {
       if (ticket.assigned_to === null) await assignTo(trx, ticket, admin, now)
       await addAnswer(trx, admin, ticket, answer, now)
-    } else if (answer.outcome === 'closed') await closeIn(trx, ticket, admin, now)
+    } else if (answer.outcome === 'closed' && !isLeftOpen) await closeIn(trx, ticket, admin, now)
     const assignee = await readAssignee(trx, ticket)
-    return { ok: true, otherAssignee: assignee?.id === admin.id ? null : assignee }
+    const otherAssignee = assignee?.id === admin.id ? null : assignee
+    return { ok: true, otherAssignee, ...(isLeftOpen && { leftOpenBy: describeUnseen(others) }) }
   })
 }
 
@@ -153,12 +159,14 @@ function listUnseen(trx: Db, ticketId: string, admin: Admin, seen: number) {
     .execute()
 }
 
-function threadGrew(unseen: Awaited<ReturnType<typeof listUnseen>>) {
-  return {
-    ok: false as const,
-    reason: 'thread-grew' as const,
-    unseen: unseen.map((text) => ({ kind: text.kind, author: authorOf(text), at: text.created_at })),
-  }
+type Unseen = Awaited<ReturnType<typeof listUnseen>>
+
+function threadGrew(unseen: Unseen) {
+  return { ok: false as const, reason: 'thread-grew' as const, unseen: describeUnseen(unseen) }
+}
+
+function describeUnseen(unseen: Unseen): UnseenText[] {
+  return unseen.map((text) => ({ kind: text.kind, author: authorOf(text), at: text.created_at }))
 }
 
 /** Adds a note that only admins see. The same note by the same admin within ten minutes is one note. */

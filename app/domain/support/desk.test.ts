@@ -149,9 +149,11 @@ describe('what admins do', () => {
     expect(await state()).toMatchObject({ status: 'closed', closed_at: later(2) })
     await replyToTicket(db, null, key, 'But the walls?', later(3))
     const late = await answerTicket(db, ada, id, answer('Yes.', 0, 'closed'), later(4))
-    expect(late).toMatchObject({ reason: 'thread-grew', unseen: [{ kind: 'reply' }] })
+    // It is sent, and it is not to be sent again; but a ticket is not closed over a text that nobody has read.
+    expect(late).toMatchObject({ ok: true, leftOpenBy: [{ kind: 'reply' }] })
     expect(await state()).toMatchObject({ status: 'open' })
     expect(await texts(id)).toEqual(['Yes.', 'But the walls?'])
+    expect(await mailsToSender()).toHaveLength(2)
   })
 
   test('a ticket is not closed over a text that nobody has read', async () => {

@@ -93,7 +93,7 @@ export function furtherDate(kind: TicketKind, createdAt: string, now: string): T
 }
 
 /** The date of the final view of a complaint, or of the answer to a data-protection request; null for any other kind. */
-export function finalDate(kind: TicketKind, createdAt: string): TicketDate | null {
+function finalDate(kind: TicketKind, createdAt: string): TicketDate | null {
   if (!isStatutory(kind)) return null
   return ticketDates(kind, createdAt).find(({ label }) => label === finalViewBy || label === answerBy) ?? null
 }

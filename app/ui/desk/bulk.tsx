@@ -70,6 +70,8 @@ interface BulkConfirmProps {
   names: string[]
   /** The number of rows in all. */
   count: number
+  /** The fields that say what this page shows; they are posted with the decision. */
+  shown: Readonly<Record<string, string>>
   /** The words of the button; they say what is done with how many. */
   button: string
   /** What else there is to know before one decides. */
@@ -77,7 +79,7 @@ interface BulkConfirmProps {
 }
 
 /** Asks once more before many rows are changed: how many, which, and what comes of it. Without rows there is no button. */
-export function BulkConfirm({ action, back, lead, sums, names, count, button, children }: BulkConfirmProps) {
+export function BulkConfirm({ action, back, lead, sums, names, count, shown, button, children }: BulkConfirmProps) {
   const others = count - names.length
   return (
     <div className={styles.confirm}>
@@ -106,7 +108,9 @@ export function BulkConfirm({ action, back, lead, sums, names, count, button, ch
           </details>
         )}
         <form method="post" action={action} className="row">
-          <input type="hidden" name="expected" value={count} />
+          {Object.entries(shown).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {count > 0 && (
             <button className="btn primary tall" type="submit">
               {button}

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
-import { bulkRefusals, leftAloneText, type RetryPlan } from '#app/domain/desk/outbox-retry.ts'
+import { bulkRefusals, leftAloneText, readShown, shownFields, type RetryPlan } from '#app/domain/desk/outbox-retry.ts'
 import { planRetry, retryEntries, type ChosenEntries } from '#app/domain/desk/outbox-retry.server.ts'
 import { readChosen } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
@@ -51,22 +51,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...page, plan: null, refusal: message }, { status })
 }
 
-/** Queues the chosen entries again: 303 back to the list, with the number of those that were left alone. */
+/** Queues the entries again that the page has shown: 303 back to the list, with the number of those that were left alone. */
 export async function action({ context, url }: Route.ActionArgs) {
   const { chosen, back } = readAsked(url)
   const form = await context.get(bodyContext).form()
   const now = context.get(nowContext)
   const [db, admin] = [context.get(dbContext), context.get(adminContext)]
-  const typed = form.get('expected')
-  const expected = typeof typed === 'string' && /^\d{1,6}$/.test(typed) ? Number(typed) : 0
-  const tried = await retryEntries(db, admin, chosen, expected, getEnv().operator.email, now)
+  const tried = await retryEntries(db, admin, chosen, readShown(form), getEnv().operator.email, now)
   if (!tried.ok) {
     const { status, message } = bulkRefusals[tried.reason]
     return mistake(context, message, status)
   }
   const left = leftAloneText(tried.leftAlone)
+  // A second press finds that the first has queued them, and that is no failure.
+  const isDone = tried.queued > 0 || tried.leftAlone.sent > 0
   context.get(sessionContext).flash({
-    tone: tried.queued > 0 ? 'success' : 'error',
+    tone: isDone ? 'success' : 'error',
     title: `${countText(tried.queued, 'entry', 'entries')} queued again`,
     message: left && `Left alone: ${left}.`,
   })
@@ -76,7 +76,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function RetryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, refusal, back, action } = loaderData
   const problem = actionData ?? refusal
-  const title = plan ? `Send ${countText(plan.count, 'entry', 'entries')} again?` : 'Send again'
+  const title = plan ? `Send ${countText(plan.ids.length, 'entry', 'entries')} again?` : 'Send again'
   return (
     <AdminPage title={title} back={{ label: 'Outbox', href: back }}>
       {problem && <Problem title="Nothing was changed" message={problem} takesFocus />}
@@ -87,8 +87,9 @@ export default function RetryPage({ loaderData, actionData }: Route.ComponentPro
           lead={<Lead {...loaderData} />}
           sums={sumsOf(plan)}
           names={plan.names}
-          count={plan.count}
-          button={`Send ${plan.count.toLocaleString('en-GB')} again`}
+          count={plan.ids.length}
+          shown={shownFields(plan)}
+          button={`Send ${plan.ids.length.toLocaleString('en-GB')} again`}
         >
           <Warnings plan={plan} canSendMail={loaderData.canSendMail} />
         </BulkConfirm>
@@ -123,7 +124,7 @@ function Lead({ which, search, kind }: { which: ChosenEntries['which']; search: 
   )
 }
 
-function sumsOf({ count, mails, refunds, refundPence }: RetryPlan) {
+function sumsOf({ ids, mails, refunds, refundPence }: RetryPlan) {
   return [
     { label: 'Mails, each to its reader', value: mails.toLocaleString('en-GB') },
     ...(refunds > 0
@@ -134,7 +135,7 @@ function sumsOf({ count, mails, refunds, refundPence }: RetryPlan) {
           },
         ]
       : []),
-    { label: 'Queued again in all', value: count.toLocaleString('en-GB') },
+    { label: 'Queued again in all', value: ids.length.toLocaleString('en-GB') },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { fillCannedAnswer, groupCannedAnswers } from '#app/domain/support/canned-answers.ts'
+import { fillCannedAnswer, groupCannedAnswers, isAcknowledgement } from '#app/domain/support/canned-answers.ts'
 import type { TicketDate } from '#app/domain/support/due.ts'
 import type { DeskForm, TicketCase } from '#app/domain/support/tickets.ts'
 import { CheckField, SelectField, TextAreaField } from '#app/ui/form.tsx'
@@ -26,18 +26,25 @@ export interface Sent {
 }
 
 /** The state of the form. */
-export function useDeskForm(ticket: TicketCase, sent: Sent | undefined) {
+export function useDeskForm(ticket: TicketCase, sent: Sent | undefined, now: string) {
   const hasVatNumber = useFacts().vatNumber !== null
   return useForm<DeskForm>({
     id: deskFormId,
     lastResult: sent?.result,
-    defaultValue: sent?.kept && { ...sent.kept, canned: '', answer: withCanned(sent.kept, ticket, hasVatNumber) },
+    defaultValue: sent?.kept && withCanned(sent.kept, ticket, hasVatNumber, now),
   })
 }
 
-function withCanned({ answer = '', canned = '' }: DeskForm, ticket: TicketCase, hasVatNumber: boolean): string {
-  const text = fillCannedAnswer(canned, ticket, hasVatNumber)
-  return text ? [answer.trimEnd(), text].filter(Boolean).join('\n\n') : answer
+/** The text that stays in the form, with the canned answer below it. A mere acknowledgement is ticked as one. */
+function withCanned(kept: DeskForm, ticket: TicketCase, hasVatNumber: boolean, now: string): DeskForm {
+  const { answer = '', canned = '' } = kept
+  const text = fillCannedAnswer(canned, ticket, hasVatNumber, now)
+  return {
+    ...kept,
+    canned: '',
+    answer: text ? [answer.trimEnd(), text].filter(Boolean).join('\n\n') : answer,
+    ...(isAcknowledgement(canned) && { isAcknowledgement: 'on' }),
+  }
 }
 
 interface DeskFormsProps {

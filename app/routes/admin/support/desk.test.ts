@@ -215,6 +215,21 @@ describe('the ticket desk', () => {
     expect(await html(ticket.page)).toContain('It is new.')
   })
 
+  test('"Send and close" pressed twice is success, even where the sender has replied in between', async () => {
+    const ticket = await file()
+    const answer = { intent: 'answer-close', answer: 'It is new.', seen: '0' }
+    await post(ticket.desk, answer, admin.cookie)
+    await post(ticket.page, { body: 'And the walls?' })
+    const again = await post(ticket.desk, answer, admin.cookie)
+    expect([again.status, again.headers.get('location')]).toEqual([303, ticket.desk])
+    const page = await html(ticket.desk, admin.cookie)
+    expect(page).toMatch(/role="status"><p><b>Answer sent</)
+    expect(page).toMatch(/The ticket stays open, because there is more to read\. The sender replied on [^<]*\./)
+    expect(page).not.toMatch(/<textarea[^>]*>It is new/)
+    expect(await onlyTicket()).toMatchObject({ status: 'open' })
+    expect((await mails()).filter(({ payload }) => payload.includes('It is new.'))).toHaveLength(1)
+  })
+
   test('an acknowledgement cannot close', async () => {
     const ticket = await file({ kind: 'complaint' })
     const answer = { intent: 'answer-close', answer: 'We look into it.', seen: '0', isAcknowledgement: 'on' }
@@ -247,6 +262,19 @@ describe('the ticket desk', () => {
     await post(ticket.desk, { ...fields, intent: 'answer', answer: typed }, admin.cookie)
     expect(await onlyTicket()).toMatchObject({ status: 'open' })
   })
+
+  test.each([
+    ['complaint', 'complaint-acknowledged', true],
+    ['data-protection', 'data-protection-acknowledged', true],
+    ['complaint', 'closing', false],
+  ])(
+    'on a ticket of kind %s, inserting "%s" ticks that it is only an acknowledgement: %s',
+    async (kind, canned, ticks) => {
+      const ticket = await file({ kind })
+      const page = await (await post(ticket.desk, { intent: 'insert', canned, seen: '0' }, admin.cookie)).text()
+      expect(/<input[^>]*name="isAcknowledgement"[^>]*>/.exec(page)![0].includes('checked=""')).toBe(ticks)
+    },
+  )
 
   test.each(['', 'constructor', '<b>'])('an unknown canned answer %j changes nothing', async (canned) => {
     const ticket = await file()

@@ -117,9 +117,13 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
       const outcome = intent === 'answer-close' ? 'closed' : isAcknowledgement ? 'acknowledged' : 'answered'
       const answered = await answerTicket(db, admin, id, { body: submission.value.answer, seen, outcome }, now)
       if (!answered.ok) return refused(asked, submission, answered)
-      const assignee = answered.otherAssignee
-      const isNews = assignee !== null && assignee.id !== form.get('assignee')
-      return done(asked, intent, { note: typed.note }, isNews ? `${sayWhoHas(assignee, now)} and keeps it.` : '')
+      const { otherAssignee, leftOpenBy } = answered
+      const isNews = otherAssignee !== null && otherAssignee.id !== form.get('assignee')
+      const notices = [
+        leftOpenBy && `The ticket stays open, because there is more to read. ${sayUnseen(leftOpenBy)}`,
+        isNews && `${sayWhoHas(otherAssignee, now)} and keeps it.`,
+      ]
+      return done(asked, leftOpenBy ? 'answer' : intent, { note: typed.note }, notices.filter(Boolean).join(' '))
     }
     case 'note': {
       const submission = parseForm(form, deskNoteSchema)
@@ -251,7 +255,7 @@ function readSeen(form: FormData): number {
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, further, nextHref, filters, userId, now } = loaderData
-  const fields = useDeskForm(ticket, actionData)
+  const fields = useDeskForm(ticket, actionData, now)
   const path = hrefWith(adminTicketHref(ticket.id), filters)
   const isGrown = actionData?.newAfter !== undefined && actionData.newAfter < ticket.lastMessageId
   return (

@@ -6,6 +6,7 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { stepMail } from './mails.server.ts'
 import { orderRefund } from './money.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
+import { hasNews } from './history.server.ts'
 import type { RefundRefusal } from './requests.ts'
 import { decideRefund, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
 import { aboutRequest, describeForMail, moveRequest, type Mover } from './state.server.ts'
@@ -22,6 +23,8 @@ export interface Approval {
   expectedPence?: number | null
   /** A note that the buyer is told. */
   note?: string
+  /** The last entry of the history that the page showed. What has happened after it must not change the decision (`hasNews`). */
+  seen?: number | null
 }
 
 type Weighed =
@@ -64,7 +67,7 @@ export async function approveIn(
   request: RefundRequestRow,
   purchase: Purchase,
   mover: Mover,
-  { override, finding, expectedPence, note }: Approval,
+  { override, finding, expectedPence, note, seen }: Approval,
   now: string,
 ): Promise<{ ok: true; amountPence: number } | { ok: false; reason: RefundRefusal }> {
   const weighed = weighApproval(request, purchase, mover, { override, finding })
@@ -72,6 +75,7 @@ export async function approveIn(
   const { amountPence, feePence, outcome } = weighed
   if (!override && mover.actor === 'admin' && expectedPence !== amountPence)
     return { ok: false, reason: 'amount-changed' }
+  if (seen !== undefined && (await hasNews(trx, request, seen))) return { ok: false, reason: 'changed-meanwhile' }
 
   const change = {
     approved_pence: amountPence,

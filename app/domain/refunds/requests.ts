@@ -108,6 +108,10 @@ export const refundRefusals = {
     status: 409,
     message: 'The amount has changed since you opened this page. Check the new one and approve again.',
   },
+  'changed-meanwhile': {
+    status: 409,
+    message: 'This request has changed since you opened this page. Look at what happened, then decide again.',
+  },
   'amount-needed': { status: 400, message: 'Enter the amount to refund.' },
   'amount-too-high': { status: 400, message: 'The amount is more than what is left of the payment.' },
   'override-reason-needed': { status: 400, message: 'Enter the reason for another amount.' },

@@ -129,7 +129,8 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const after = await readRefundCase(db, params.id)
     const proposed = after && proposeMoney(after, admin, decision, override?.override, now)
     const amountPence = proposed?.ok ? proposed.proposal.amountPence : 0
-    const isOther = result.reason === 'amount-changed' && expectedPence !== null && amountPence > 0
+    const isOther =
+      result.reason !== 'already-decided' && expectedPence !== null && ![0, expectedPence].includes(amountPence)
     return refuse(result.reason, {
       meanwhile: tellEntries(result.meanwhile),
       differences: isOther
@@ -181,7 +182,12 @@ export default function ConfirmRefund({ loaderData, actionData }: Route.Componen
           ) : isAsking ? (
             <AskAmount id={id} left={left} typed={typed} />
           ) : (
-            <NothingToSend id={id} message={refusal ? null : obstacle} note={typed.note} next={next} />
+            <NothingToSend
+              id={id}
+              message={refusal?.message === obstacle ? null : obstacle}
+              note={typed.note}
+              next={next}
+            />
           )}
         </div>
       </AdminPage>

@@ -4,8 +4,8 @@ export function readText(form: FormData, name: string, most: number): string {
   return typeof value === 'string' ? value.trim().slice(0, most) : ''
 }
 
-/** The number of the last entry of the history that the admin had before them; 0 where the form does not say. */
-export function readSeen(form: FormData): number {
-  const seen = Number(readText(form, 'seen', 20))
-  return Number.isSafeInteger(seen) && seen > 0 ? seen : 0
+/** The number of the last entry of the history that the admin had before them; null where the form does not say. */
+export function readSeen(form: FormData): number | null {
+  const text = readText(form, 'seen', 20)
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
 }

@@ -45,6 +45,10 @@ export function weighApproval(
   if (left <= 0) return { ok: false, reason: 'nothing-left' }
 
   const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
+  // The owner is asked about this reason only, and confirming it marks the deal. The deal may have been marked meanwhile.
+  const isOwners = verdict.outcome === 'full-if-confirmed' || verdict.outcome === 'full-automatic'
+  if (finding === 'confirmed' && (request.reason !== 'property-unavailable' || !isOwners))
+    return { ok: false, reason: purchase.status === 'paid' ? 'nothing-to-confirm' : 'reservation-ended' }
   // The deal may have been marked unavailable meanwhile. Then the verdict no longer depends on the owner.
   const decided = finding === 'not-so' ? verdict.otherwise : verdict
   if (!decided) return { ok: false, reason: 'amount-changed' }

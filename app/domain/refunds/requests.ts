@@ -120,6 +120,10 @@ export const refundRefusals = {
     status: 409,
     message: 'Ask the owner first: whether the property is unavailable decides what goes back.',
   },
+  'nothing-to-confirm': {
+    status: 409,
+    message: 'For this request nobody has to ask the owner. Decide it as the rules say.',
+  },
   'reservation-ended': {
     status: 409,
     message:

@@ -3,12 +3,12 @@ import type { RefundRequestRow } from '#db/schema.ts'
 import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import { markUnavailableIn } from '#app/domain/deals/desk.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { stepMail } from './mails.server.ts'
+import { approvedMail } from './mails.server.ts'
 import { orderRefund } from './money.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
 import { hasNews } from './history.server.ts'
 import type { RefundRefusal } from './requests.ts'
-import { decideRefund, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
+import { decideRefund, sentBy, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
 import { aboutRequest, describeForMail, moveRequest, type Mover } from './state.server.ts'
 
 export interface Approval {
@@ -109,7 +109,8 @@ export async function approveIn(
   if (finding === 'confirmed' && mover.userId) await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   const facts = await describeForMail(trx, request.id)
+  const by = sentBy(refundFacts(purchase, request.reason, request.asked_at), now)
   const name = { key: `refund-approved:${request.id}:${moved}`, about: aboutRequest(request.id) }
-  await queueMail(trx, name, stepMail('approved', facts, now), now)
+  await queueMail(trx, name, approvedMail(facts, by, now), now)
   return { ok: true, amountPence }
 }

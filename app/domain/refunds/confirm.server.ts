@@ -1,5 +1,5 @@
 import type { Admin } from '#app/domain/people/users.ts'
-import { sendBy, statutoryBy } from '#app/domain/terms/refund-rules.ts'
+import { sentBy } from '#app/domain/terms/refund-rules.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds, parsePounds } from '#app/utils/money.ts'
@@ -128,11 +128,10 @@ function endOfReservation(purchase: Purchase, decision: MoneyDecision, isInDoubt
   ]
 }
 
-/** The earliest date by which it has to be sent: ours, or that of the law where the buyer cancelled under it. */
+/** The earliest date by which it has to be sent. */
 function sentWhen({ request }: RefundCase, purchase: Purchase, decision: MoneyDecision, now: string): string {
-  const law = statutoryBy(refundFacts(purchase, request.reason, request.asked_at))
-  const ours = sendBy(decision === 'again' ? (request.decided_at ?? now) : now)
-  const by = law !== null && law < ours ? law : ours
+  const facts = refundFacts(purchase, request.reason, request.asked_at)
+  const by = sentBy(facts, decision === 'again' ? (request.decided_at ?? now) : now)
   return by > now
     ? `The money is sent at once, by ${formatDate(addMilliseconds(by, -1))} at the latest.`
     : `The money is sent at once. It was due by ${formatDate(addMilliseconds(by, -1))}.`

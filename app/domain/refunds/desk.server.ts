@@ -187,7 +187,7 @@ export function returnToReview(db: Db, admin: Admin, requestId: string, now: str
     if (!entry) return { ok: false, reason: 'already-decided' }
     const facts = await describeForMail(trx, request.id)
     const name = { key: `refund-reopened:${request.id}:${entry}`, about: aboutRequest(request.id) }
-    await queueMail(trx, name, stepMail('reopened', facts, now), now)
+    await queueMail(trx, name, stepMail('reopened', facts), now)
     await trx
       .updateTable('payments')
       .set({ status: 'succeeded', last_error: null })

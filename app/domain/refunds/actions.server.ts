@@ -14,7 +14,7 @@ import {
   type DeskResult,
 } from './desk.server.ts'
 import { listHistory, matters, type HistoryEntry } from './history.server.ts'
-import { canonicalReference, refundRefusals, type MoneyDecision, type RefundRefusal } from './requests.ts'
+import { canonicalReference, longestNote, refundRefusals, type MoneyDecision, type RefundRefusal } from './requests.ts'
 
 /** Everything that an admin can do with a request, and what two of them who do it at once are told. */
 
@@ -50,6 +50,8 @@ export async function actOnRequest(
   seen: number | null,
   now: string,
 ): Promise<ActionResult> {
+  if ('note' in action && action.note.length > longestNote)
+    return { ok: false, reason: 'note-too-long', meanwhile: [] }
   const result = await act(db, admin, requestId, action, seen, now)
   if (result.ok) return { ok: true }
   const { reason } = result

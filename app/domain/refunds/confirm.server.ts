@@ -7,7 +7,7 @@ import { approvalOf, type SendMoney } from './actions.server.ts'
 import { weighApproval } from './approval.server.ts'
 import type { RefundCase } from './desk.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
-import type { MoneyDecision, RefundRefusal } from './requests.ts'
+import { longestReason, type MoneyDecision, type RefundRefusal } from './requests.ts'
 
 /** What a decision would send and what would follow, for the page that asks before any money leaves. */
 
@@ -85,6 +85,7 @@ export function checkOverride(typed: {
   const amountPence = parsePounds(typed.amount)
   if (!amountPence) return { ok: false, reason: 'amount-needed' }
   if (typed.overrideReason.trim() === '') return { ok: false, reason: 'override-reason-needed' }
+  if (typed.overrideReason.length > longestReason) return { ok: false, reason: 'reason-too-long' }
   return { ok: true, override: { amountPence, reason: typed.overrideReason } }
 }
 

@@ -81,6 +81,10 @@ export function canonicalReference(text: string): string | null {
   return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
 }
 
+/** How long the texts of a decision may be. */
+export const longestNote = 5000
+export const longestReason = 1000
+
 /** The reasons for refusing an action on a request, each with its message. */
 export const refundRefusals = {
   'not-found': { status: 404, message: 'There is no such refund request.' },
@@ -116,6 +120,14 @@ export const refundRefusals = {
   'amount-too-high': { status: 400, message: 'The amount is more than what is left of the payment.' },
   'override-reason-needed': { status: 400, message: 'Enter the reason for another amount.' },
   'note-needed': { status: 400, message: 'Enter a note that tells the buyer why.' },
+  'note-too-long': {
+    status: 400,
+    message: `The note may have at most ${longestNote.toLocaleString('en-GB')} characters.`,
+  },
+  'reason-too-long': {
+    status: 400,
+    message: `The reason may have at most ${longestReason.toLocaleString('en-GB')} characters.`,
+  },
   'confirmation-needed': {
     status: 409,
     message: 'Ask the owner first: whether the property is unavailable decides what goes back.',

@@ -14,7 +14,7 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { AskAmount, NothingToSend, SendForm, type Typed } from './confirm-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
-import { readSeen, readText } from './read-form.ts'
+import { readSeen, readText, readTyped } from './read-form.ts'
 import { tellEntries } from './tell.ts'
 import type { Route } from './+types/confirm'
 
@@ -99,9 +99,9 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const now = context.get(nowContext)
   const form = await context.get(bodyContext).form()
   const typed: Typed = {
-    note: readText(form, 'note', 5000),
+    note: readTyped(form, 'note'),
     amount: readText(form, 'amount', 20),
-    overrideReason: readText(form, 'overrideReason', 1000),
+    overrideReason: readTyped(form, 'overrideReason'),
   }
   const intent = readText(form, 'intent', 20)
   const refuse = (reason: RefundRefusal, change: Partial<Refused> = {}) => {

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { NearPurchase } from '#app/domain/refunds/near.server.ts'
-import type { MoneyDecision, RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import { longestNote, type MoneyDecision, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { adminRefundHref, dealUnavailableHref, refundConfirmHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
@@ -228,7 +228,7 @@ function Note({ intent, typed, isOptional }: { intent: string; typed: TypedDecis
       name="note"
       label={<>Note to the buyer {isOptional && <span className="optional">(optional)</span>}</>}
       rows={3}
-      maxLength={5000}
+      maxLength={longestNote}
       defaultValue={typed?.note}
     />
   )

@@ -1,4 +1,12 @@
-/** A field of a form as text, trimmed and no longer than `most` characters; empty where it is missing. */
+import { cleanText } from '#app/utils/text.ts'
+
+/** A text that was typed, whole, with its line breaks as one character each; empty where it is missing. */
+export function readTyped(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? cleanText(value) : ''
+}
+
+/** A short field of a form as text, trimmed and no longer than `most` characters; empty where it is missing. */
 export function readText(form: FormData, name: string, most: number): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim().slice(0, most) : ''

@@ -24,7 +24,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { Decision, Evidence, History, OtherRequests, PurchaseFacts, RequestFacts, Verdict } from './case-facts.tsx'
 import { DecisionForms, fieldOf } from './decision-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
-import { readSeen, readText } from './read-form.ts'
+import { readSeen, readText, readTyped } from './read-form.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
 import { tellEntries } from './tell.ts'
 import type { Route } from './+types/show'
@@ -149,7 +149,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const typed = {
     intent: readText(form, 'intent', 20),
-    note: readText(form, 'note', 5000),
+    note: readTyped(form, 'note'),
     reservation: readText(form, 'reservation', 40),
   }
   const { intent } = typed

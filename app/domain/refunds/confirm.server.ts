@@ -103,6 +103,7 @@ function weigh(
 ): { ok: true; amountPence: number; feePence: number } | { ok: false; reason: RefundRefusal } {
   if (decision === 'again') {
     if (againPence === null || !purchase) return { ok: false, reason: 'nothing-failed' }
+    if (purchase.buyerId === admin.id) return { ok: false, reason: 'own-request' }
     if (purchase.disputedAt) return { ok: false, reason: 'disputed' }
     if (againPence === 0) return { ok: false, reason: 'nothing-left' }
     return { ok: true, amountPence: againPence, feePence: request.fee_pence ?? 0 }

@@ -3,7 +3,7 @@ import type { Admin } from '#app/domain/people/users.ts'
 import { approve, ask, buy, open, providerRefund, readMails, send, tell, type Stage } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { obstacleToOther, proposeMoney } from './confirm.server.ts'
-import { approveRefund, readRefundCase, rejectRefund } from './desk.server.ts'
+import { approveRefund, readRefundCase, rejectRefund, returnToReview, sendRefundAgain } from './desk.server.ts'
 import type { MoneyDecision } from './requests.ts'
 
 /** What a decision on this request would send, some days after the payment. */
@@ -145,4 +145,18 @@ test('what keeps another amount from being approved is known before one is typed
   expect(await obstacle({ ...stage.buyer, role: 'admin' })).toBe('own-request')
   await rejectRefund(stage.db, stage.admin, request.id, 'No', later(day))
   expect(await obstacle()).toBe('already-decided')
+})
+
+test('nobody sends their own refund again, nor takes its approval back', async () => {
+  const stage = await buy()
+  const request = await ask(stage, stage.buyer)
+  await approve(stage, request.id)
+  await tell(stage, providerRefund({ id: 're_hand', amountPence: 10_000 }))
+  const own: Admin = { ...stage.buyer, role: 'admin' }
+  const found = (await readRefundCase(stage.db, request.id))!
+  const refused = { ok: false, reason: 'own-request' }
+  expect(proposeMoney(found, own, 'again', undefined, later(day))).toEqual(refused)
+  expect(await sendRefundAgain(stage.db, own, request.id, found.againPence, later(day))).toEqual(refused)
+  expect(await returnToReview(stage.db, own, request.id, later(day))).toEqual(refused)
+  expect(await sendRefundAgain(stage.db, stage.admin, request.id, found.againPence, later(day))).toEqual({ ok: true })
 })

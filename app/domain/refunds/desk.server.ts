@@ -154,7 +154,7 @@ export function sendRefundAgain(
   now: string,
   seen?: number | null,
 ): Promise<DeskResult> {
-  return withFailedRefund(db, requestId, async (trx, request, payment, refunds) => {
+  return withFailedRefund(db, admin, requestId, async (trx, request, payment, refunds) => {
     if (payment.disputed_at) return { ok: false, reason: 'disputed' }
     const amountPence = againPence(request, refunds, await leftPence(trx, payment))
     if (amountPence === 0) return { ok: false, reason: 'nothing-left' }
@@ -173,7 +173,7 @@ export function sendRefundAgain(
 
 /** Takes an approval back whose money could not be sent: the request can be decided anew, and the purchase is as it was. */
 export function returnToReview(db: Db, admin: Admin, requestId: string, now: string): Promise<DeskResult> {
-  return withFailedRefund(db, requestId, async (trx, request, payment, refunds) => {
+  return withFailedRefund(db, admin, requestId, async (trx, request, payment, refunds) => {
     if (refunds.some(({ status }) => status === 'succeeded')) return { ok: false, reason: 'refund-under-way' }
     const change = {
       approved_pence: null,
@@ -198,9 +198,10 @@ export function returnToReview(db: Db, admin: Admin, requestId: string, now: str
   })
 }
 
-/** An approved request of whose refunds none is on its way, with the payment that they are of. */
+/** An approved request of whose refunds none is on its way, with the payment that they are of, which is not the admin's own. */
 function withFailedRefund(
   db: Db,
+  admin: Admin,
   requestId: string,
   work: (trx: Db, request: Row, payment: PaymentRow, refunds: RefundRow[]) => Promise<DeskResult>,
 ): Promise<DeskResult> {
@@ -210,6 +211,12 @@ function withFailedRefund(
     if (request.status !== 'approved' || !paymentId || refunds.some(isOnItsWay))
       return { ok: false, reason: 'nothing-failed' }
     const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+    const { user_id: buyerId } = await trx
+      .selectFrom('reservations')
+      .select('user_id')
+      .where('id', '=', payment.reservation_id)
+      .executeTakeFirstOrThrow()
+    if (buyerId === admin.id) return { ok: false, reason: 'own-request' }
     return work(trx, request, payment, refunds)
   })
 }

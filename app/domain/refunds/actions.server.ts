@@ -35,7 +35,9 @@ export interface SendMoney {
   override?: Approval['override']
 }
 
-export type ActionResult = { ok: true } | { ok: false; reason: RefundRefusal; meanwhile: HistoryEntry[] }
+export type ActionResult =
+  /** `hasPurchase`: whoever is told is the buyer; else it is whoever sent the request. */
+  { ok: true; hasPurchase: boolean } | { ok: false; reason: RefundRefusal; meanwhile: HistoryEntry[] }
 
 /**
  * Does one action. `seen` is the number of the last entry of the history that the admin had before them; null where nobody knows.
@@ -50,16 +52,16 @@ export async function actOnRequest(
   seen: number | null,
   now: string,
 ): Promise<ActionResult> {
-  if ('note' in action && action.note.length > longestNote)
-    return { ok: false, reason: 'note-too-long', meanwhile: [] }
+  if ('note' in action && action.note.length > longestNote) return { ok: false, reason: 'note-too-long', meanwhile: [] }
   const result = await act(db, admin, requestId, action, seen, now)
-  if (result.ok) return { ok: true }
-  const { reason } = result
   const request = await db.selectFrom('refund_requests').selectAll().where('id', '=', requestId).executeTakeFirst()
+  const hasPurchase = Boolean(request?.reservation_id)
+  if (result.ok) return { ok: true, hasPurchase }
+  const { reason } = result
   if (!request) return { ok: false, reason, meanwhile: [] }
   const meanwhile = await listHistory(db, request, seen ?? 0)
   const isConflict = refundRefusals[reason].status === 409
-  if (isConflict && isDone(meanwhile.filter(matters), admin, request, action)) return { ok: true }
+  if (isConflict && isDone(meanwhile.filter(matters), admin, request, action)) return { ok: true, hasPurchase }
   return { ok: false, reason, meanwhile: seen ? meanwhile : [] }
 }
 

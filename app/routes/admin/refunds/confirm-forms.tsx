@@ -140,20 +140,25 @@ interface NothingToSendProps {
   /** Why; null where the page has said so already. */
   message: string | null
   /** What had been typed. */
-  note: string
+  typed: Typed
   /** The way to the next open request. */
   next: { label: string; href: string } | undefined
 }
 
 /** The page where nothing can be sent any more: why, what had been typed, and the ways on. */
-export function NothingToSend({ id, message, note, next }: NothingToSendProps) {
+export function NothingToSend({ id, message, typed: { amount, overrideReason, note }, next }: NothingToSendProps) {
+  const left = [amount, overrideReason, note].filter(Boolean)
   return (
     <>
       {message && <p className="lead">{message}</p>}
-      {note && (
+      {left.length > 0 && (
         <section className="panel tight" aria-labelledby="left">
           <h2 id="left">What you had typed</h2>
-          <p className="words small">{note}</p>
+          {left.map((text, index) => (
+            <p key={index} className="words small">
+              {text}
+            </p>
+          ))}
         </section>
       )}
       <p className="row">

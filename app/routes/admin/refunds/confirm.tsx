@@ -185,7 +185,7 @@ export default function ConfirmRefund({ loaderData, actionData }: Route.Componen
             <NothingToSend
               id={id}
               message={refusal?.message === obstacle ? null : obstacle}
-              note={typed.note}
+              typed={typed}
               next={next}
             />
           )}

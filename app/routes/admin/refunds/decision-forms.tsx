@@ -109,12 +109,7 @@ export function DecisionForms(props: DecisionFormsProps) {
             {verdict?.otherwise?.amountPence === 0 ? 'Not so: decide as other, which rejects it' : 'Reject'}
           </summary>
           <form method="post" action={adminRefundHref(id)} className="stack">
-            {!hasPurchase && (
-              <p className="small">
-                The note goes to the address that was typed, which may be anybody’s: do not say whether there is a
-                purchase.
-              </p>
-            )}
+            {!hasPurchase && <ToAnybody />}
             <Seen seen={seen} />
             <Note intent="reject" typed={typedFor('reject')} />
             <button type="submit" className="btn danger wide" name="intent" value="reject">
@@ -126,6 +121,7 @@ export function DecisionForms(props: DecisionFormsProps) {
           <summary>Withdraw for the buyer</summary>
           <form method="post" action={adminRefundHref(id)} className="stack">
             <p className="small">When the buyer has told you that they no longer want a refund.</p>
+            {!hasPurchase && <ToAnybody />}
             <Seen seen={seen} />
             <Note intent="withdraw" typed={typedFor('withdraw')} isOptional />
             <button type="submit" className="btn wide" name="intent" value="withdraw">
@@ -135,6 +131,14 @@ export function DecisionForms(props: DecisionFormsProps) {
         </details>
       </div>
     </>
+  )
+}
+
+function ToAnybody() {
+  return (
+    <p className="small">
+      The note goes to the address that was typed, which may be anybody’s: do not say whether there is a purchase.
+    </p>
   )
 }
 

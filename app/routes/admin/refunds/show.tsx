@@ -205,7 +205,7 @@ function actionOf(intent: Intent, { note, reservation }: { note: string; reserva
 export default function RefundRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, status, purchase, verdict, decision, dueAt, now, place, times } = loaderData
   // What was typed into a form that is not there any more is shown apart, so that it is not lost.
-  const isLeft = actionData && (actionData.intent === 'link' ? purchase !== null : !loaderData.isUndecided)
+  const isLeft = actionData && (!loaderData.isUndecided || (actionData.intent === 'link' && purchase !== null))
   const left = isLeft ? actionData.note || actionData.reservation : ''
   return (
     <>

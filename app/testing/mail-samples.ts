@@ -2,7 +2,7 @@ import type { RefundReason, TicketKind } from '#db/schema.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { paidMail, paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
-import { askedMail, newRequestMail, receivedMail, stepMail } from '#app/domain/refunds/mails.server.ts'
+import { approvedMail, askedMail, newRequestMail, receivedMail, stepMail } from '#app/domain/refunds/mails.server.ts'
 import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
 import {
   dealTicketReceivedMail,
@@ -14,6 +14,7 @@ import {
 
 const at = '2026-10-01T10:00:00.000Z'
 const later = '2026-10-02T10:00:00.000Z'
+const sentBy = '2026-10-09T23:00:00.000Z'
 const reasons: RefundReason[] = ['property-unavailable', 'incorrect-information', 'changed-plans', 'technical-issues', 'other'] // prettier-ignore
 const ticketKinds: TicketKind[] = ['general', 'call', 'register-interest', 'knowledge-hub', 'complaint', 'data-protection'] // prettier-ignore
 
@@ -58,10 +59,13 @@ export function everyMail(typed: string): Record<string, MailMessage> {
       [`${step}, with a note`, askedMail(step, { ...asked, reason: 'other' }, typed)],
     ]),
     ['new request', newRequestMail('0a1b', 'REF-7K2M9QWD')],
-    ...(['reopened', 'approved', 'processing', 'refunded', 'delayed', 'settled'] as const).flatMap(
+    ['approved, in full', approvedMail({ ...refund, keptPence: 0, note: null }, sentBy, at)],
+    ['approved, in part', approvedMail({ ...refund, keptPence: 50_000, note: typed }, sentBy, at)],
+    ['approved, late', approvedMail({ ...refund, keptPence: 0, note: null }, at, later)],
+    ...(['reopened', 'processing', 'refunded', 'delayed', 'settled'] as const).flatMap(
       (step): [string, MailMessage][] => [
-        [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null }, later)],
-        [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed }, later)],
+        [`${step}, in full`, stepMail(step, { ...refund, keptPence: 0, note: null })],
+        [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed })],
       ],
     ),
     ...ticketKinds.flatMap((kind): [string, MailMessage][] => [

@@ -20,6 +20,11 @@ test.each([
   [10_010_000, 'one hundred thousand one hundred pounds'],
   [20_001_700, 'two hundred thousand and seventeen pounds'],
   [99_999_999, 'nine hundred and ninety-nine thousand nine hundred and ninety-nine pounds and ninety-nine pence'],
+  [100_000_000, 'one million pounds'],
+  [100_000_100, 'one million and one pounds'],
+  [125_050_050, 'one million two hundred and fifty thousand five hundred pounds and fifty pence'],
+  [200_001_700_000, 'two billion seventeen thousand pounds'],
+  [Number.MAX_SAFE_INTEGER, 'ninety trillion seventy-one billion nine hundred and ninety-two million five hundred and forty-seven thousand four hundred and nine pounds and ninety-one pence'], // prettier-ignore
 ])('%i pence are %s', (pence, words) => expect(poundsInWords(pence)).toBe(words))
 
 test('no two amounts have the same words', () => {
@@ -27,6 +32,6 @@ test('no two amounts have the same words', () => {
   expect(all.size).toBe(100_000)
 })
 
-test.each([-1, 0.5, Number.NaN, 100_000_000])('%d is no amount', (pence) =>
+test.each([-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('%d is no amount', (pence) =>
   expect(() => poundsInWords(pence)).toThrow(RangeError),
 )

@@ -5,11 +5,11 @@ const small =
     ' ',
   )
 const tens = ', , twenty, thirty, forty, fifty, sixty, seventy, eighty, ninety'.split(', ')
-const mostPence = 99_999_999
+const scales = ['', ' thousand', ' million', ' billion', ' trillion']
 
-/** `285050` → `two thousand eight hundred and fifty pounds and fifty pence`. Takes whole pence from 0 to £999,999.99. */
+/** `285050` → `two thousand eight hundred and fifty pounds and fifty pence`. Takes every amount of whole pence from 0 on that a number can hold. */
 export function poundsInWords(pence: number): string {
-  if (!Number.isInteger(pence) || pence < 0 || pence > mostPence) throw new RangeError(`No amount for words: ${pence}`)
+  if (!Number.isSafeInteger(pence) || pence < 0) throw new RangeError(`No amount for words: ${pence}`)
   const [pounds, rest] = [Math.floor(pence / 100), pence % 100]
   const inPounds = `${numberInWords(pounds)} ${pounds === 1 ? 'pound' : 'pounds'}`
   if (rest === 0) return inPounds
@@ -18,11 +18,14 @@ export function poundsInWords(pence: number): string {
 }
 
 function numberInWords(number: number): string {
-  const [thousands, rest] = [Math.floor(number / 1000), number % 1000]
-  if (thousands === 0) return belowThousand(rest)
-  const inThousands = `${belowThousand(thousands)} thousand`
-  if (rest === 0) return inThousands
-  return rest < 100 ? `${inThousands} and ${belowThousand(rest)}` : `${inThousands} ${belowThousand(rest)}`
+  const words: string[] = []
+  for (let [rest, scale] = [Math.floor(number / 1000), 1]; rest > 0; rest = Math.floor(rest / 1000), scale += 1) {
+    if (rest % 1000 > 0) words.unshift(belowThousand(rest % 1000) + scales[scale]!)
+  }
+  const last = number % 1000
+  if (words.length === 0) return belowThousand(last)
+  if (last > 0) words.push(last < 100 ? `and ${belowThousand(last)}` : belowThousand(last))
+  return words.join(' ')
 }
 
 function belowThousand(number: number): string {

@@ -54,7 +54,7 @@ describe('the sentences', () => {
     ['refund-request-approved', { outcome: 'full-automatic', amountPence: 300_000, keptPence: 0 }, 'system', 'approved £3,000 by itself'], // prettier-ignore
     ['refund-request-approved', { amountPence: 270_000, keptPence: 30_000, overridden: true, overrideReason: 'Two of three rooms' }, 'admin', 'approved another amount, £2,700, £300 kept, for the reason “Two of three rooms”'], // prettier-ignore
     ['refund-request-approved', { amountPence: 300_000, finding: 'confirmed' }, 'admin', 'approved £3,000, the owner had confirmed that the property is unavailable'], // prettier-ignore
-    ['refund-request-approved', { amountPence: 285_000, keptPence: 15_000, finding: 'not-so' }, 'admin', 'approved £2,850, £150 kept as the administration fee, the owner had said that the property is available'], // prettier-ignore
+    ['refund-request-approved', { amountPence: 285_000, keptPence: 15_000, finding: 'not-so' }, 'admin', 'approved £2,850, £150 kept as the administration fee, the reason was found not to hold'], // prettier-ignore
     ['refund-request-approved', { before: 'processing' }, 'provider', 'put the request back to approved, because the money did not arrive'], // prettier-ignore
     ['refund-request-approved', {}, 'admin', 'approved the refund'],
     ['refund-request-refunded', { before: 'processing' }, 'provider', 'reported that the refund has arrived'],

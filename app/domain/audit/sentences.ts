@@ -252,7 +252,7 @@ function approval(detail: Detail, actor: Actor): string {
     finding === 'confirmed'
       ? 'the owner had confirmed that the property is unavailable'
       : finding === 'not-so'
-        ? 'the owner had said that the property is available'
+        ? 'the reason was found not to hold'
         : ''
   const why = typeof overrideReason === 'string' && overrideReason !== '' ? `for the reason “${overrideReason}”` : ''
   const how = actor === 'system' ? `${amount} by itself` : overridden ? `another amount, ${amount}` : amount

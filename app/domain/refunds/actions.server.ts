@@ -14,9 +14,9 @@ import {
   withdrawRefund,
   type DeskResult,
 } from './desk.server.ts'
-import { listHistory, type HistoryEntry } from './history.server.ts'
+import { listHistory, matters, type HistoryEntry } from './history.server.ts'
 import { recommendDecision } from './recommend.server.ts'
-import { canonicalReference, refundRefusals, type MoneyDecision, type RefundRefusal } from './requests.ts'
+import { canonicalReference, longestNote, refundRefusals, type MoneyDecision, type RefundRefusal } from './requests.ts'
 
 /** Everything that the desk can do with a request, who may do it, and what two people who do it at once are told. */
 
@@ -49,58 +49,77 @@ const needed: Record<DeskAction['kind'], Capability> = {
   send: 'money',
 }
 
-export type ActionResult = { ok: true } | { ok: false; reason: RefundRefusal; meanwhile: HistoryEntry[] }
+export type ActionResult =
+  /** `hasPurchase`: whoever is told is the buyer; else it is whoever sent the request. */
+  { ok: true; hasPurchase: boolean } | { ok: false; reason: RefundRefusal; meanwhile: HistoryEntry[] }
 
 /**
- * Does one action. `seen` is the number of the last entry of the history that the admin had before them; 0 where nobody knows. A
- * refusal comes with what has happened since. The same action, done by the same admin since then, counts as done: it is a double
- * click. Somebody who may not do it is refused before anything is read.
+ * Does one action. `seen` is the number of the last entry of the history that the admin had before them; null where nobody knows.
+ * Money is sent, and a request rejected or withdrawn, only where nothing that matters has happened since (`hasNews`). A refusal
+ * comes with what has happened since. The same action, done by the same admin since then, counts as done: it is a double click. Somebody
+ * who may not do it is refused before anything is read.
  */
 export async function actOnRequest(
   db: Db,
   admin: Admin,
   requestId: string,
   action: DeskAction,
-  seen: number,
+  seen: number | null,
   now: string,
 ): Promise<ActionResult> {
   if (!can(admin, needed[action.kind])) return { ok: false, reason: 'admins-only', meanwhile: [] }
-  const result = await act(db, admin, requestId, action, now)
-  if (result.ok) return { ok: true }
-  const { reason } = result
+  if ('note' in action && action.note.length > longestNote) return { ok: false, reason: 'note-too-long', meanwhile: [] }
+  const result = await act(db, admin, requestId, action, seen, now)
   const request = await db.selectFrom('refund_requests').selectAll().where('id', '=', requestId).executeTakeFirst()
+  const hasPurchase = Boolean(request?.reservation_id)
+  if (result.ok) return { ok: true, hasPurchase }
+  const { reason } = result
   if (!request) return { ok: false, reason, meanwhile: [] }
-  const meanwhile = await listHistory(db, request, seen)
+  const meanwhile = await listHistory(db, request, seen ?? 0)
   const isConflict = refundRefusals[reason].status === 409
-  if (isConflict && meanwhile.some((entry) => isSame(entry, admin, request, action))) return { ok: true }
-  return { ok: false, reason, meanwhile: seen > 0 ? meanwhile : [] }
+  if (isConflict && isDone(meanwhile.filter(matters), admin, request, action)) return { ok: true, hasPurchase }
+  return { ok: false, reason, meanwhile: seen ? meanwhile : [] }
 }
 
-function act(db: Db, admin: Admin, id: string, action: DeskAction, now: string): Promise<DeskResult> {
+function act(
+  db: Db,
+  admin: Admin,
+  id: string,
+  action: DeskAction,
+  seen: number | null,
+  now: string,
+): Promise<DeskResult> {
   switch (action.kind) {
     case 'review':
       return startReview(db, admin, id, now)
     case 'reopen':
       return returnToReview(db, admin, id, now)
     case 'reject':
-      return rejectRefund(db, admin, id, action.note, now)
+      return rejectRefund(db, admin, id, action.note, now, seen)
     case 'withdraw':
-      return withdrawRefund(db, admin, id, action.note, now)
+      return withdrawRefund(db, admin, id, action.note, now, seen)
     case 'link':
       return linkPurchase(db, admin, id, action.reference, now)
     case 'recommend':
       return recommendDecision(db, admin, id, action, now)
     case 'send':
-      return sendMoney(db, admin, id, action, now)
+      return sendMoney(db, admin, id, action, seen, now)
   }
 }
 
-async function sendMoney(db: Db, admin: Admin, id: string, action: SendMoney, now: string): Promise<DeskResult> {
-  if (action.decision === 'again') return sendRefundAgain(db, admin, id, action.expectedPence, now)
+async function sendMoney(
+  db: Db,
+  admin: Admin,
+  id: string,
+  action: SendMoney,
+  seen: number | null,
+  now: string,
+): Promise<DeskResult> {
+  if (action.decision === 'again') return sendRefundAgain(db, admin, id, action.expectedPence, now, seen)
   // Another amount, too, has to be the one that the page showed.
   if (action.override && action.override.amountPence !== action.expectedPence)
     return { ok: false, reason: 'amount-changed' }
-  return approveRefund(db, admin, id, approvalOf(action), now)
+  return approveRefund(db, admin, id, { ...approvalOf(action), seen }, now)
 }
 
 const findings = { confirm: 'confirmed', 'not-so': 'not-so' } as const
@@ -117,6 +136,22 @@ const actionNames: Record<Exclude<DeskAction['kind'], 'recommend' | 'send'>, Aud
   reject: 'refund-request-rejected',
   withdraw: 'refund-request-withdrawn',
   link: 'refund-request-linked',
+}
+
+/** What comes of a decision by itself, where all goes well. */
+const ownCourse = new Set<string>([
+  'refund-request-processing',
+  'refund-request-refunded',
+  'payment-refunded',
+  'reservation-refunded',
+] satisfies AuditAction<'refund-request' | 'reservation'>[])
+
+/** True where this very action was done meanwhile. Of a decision, nothing else may have happened but what came of it. */
+function isDone(meanwhile: HistoryEntry[], admin: Admin, request: RefundRequestRow, action: DeskAction): boolean {
+  const isOurs = (entry: HistoryEntry) => isSame(entry, admin, request, action)
+  if (action.kind === 'review' || action.kind === 'reopen' || action.kind === 'link') return meanwhile.some(isOurs)
+  const [first, ...rest] = meanwhile
+  return first !== undefined && isOurs(first) && rest.every((entry) => ownCourse.has(entry.action))
 }
 
 /** True where the entry tells of this very action by this very admin. */

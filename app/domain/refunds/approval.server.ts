@@ -3,11 +3,12 @@ import type { RefundRequestRow } from '#db/schema.ts'
 import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import { markUnavailableIn } from '#app/domain/deals/desk.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
-import { stepMail } from './mails.server.ts'
+import { approvedMail } from './mails.server.ts'
 import { orderRefund } from './money.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
+import { hasNews } from './history.server.ts'
 import type { RefundRefusal } from './requests.ts'
-import { decideRefund, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
+import { decideRefund, sentBy, type RefundOutcome } from '#app/domain/terms/refund-rules.ts'
 import { aboutRequest, describeForMail, moveRequest, type Mover } from './state.server.ts'
 
 export interface Approval {
@@ -22,6 +23,8 @@ export interface Approval {
   expectedPence?: number | null
   /** A note that the buyer is told. */
   note?: string
+  /** The last entry of the history that the page showed. What has happened after it must not change the decision (`hasNews`). */
+  seen?: number | null
 }
 
 type Weighed =
@@ -42,6 +45,10 @@ export function weighApproval(
   if (left <= 0) return { ok: false, reason: 'nothing-left' }
 
   const verdict = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
+  // The owner is asked about this reason only, and confirming it marks the deal. The deal may have been marked meanwhile.
+  const isOwners = verdict.outcome === 'full-if-confirmed' || verdict.outcome === 'full-automatic'
+  if (finding === 'confirmed' && (request.reason !== 'property-unavailable' || !isOwners))
+    return { ok: false, reason: purchase.status === 'paid' ? 'nothing-to-confirm' : 'reservation-ended' }
   // The deal may have been marked unavailable meanwhile. Then the verdict no longer depends on the owner.
   const decided = finding === 'not-so' ? verdict.otherwise : verdict
   if (!decided) return { ok: false, reason: 'amount-changed' }
@@ -64,7 +71,7 @@ export async function approveIn(
   request: RefundRequestRow,
   purchase: Purchase,
   mover: Mover,
-  { override, finding, expectedPence, note }: Approval,
+  { override, finding, expectedPence, note, seen }: Approval,
   now: string,
 ): Promise<{ ok: true; amountPence: number } | { ok: false; reason: RefundRefusal }> {
   const weighed = weighApproval(request, purchase, mover, { override, finding })
@@ -72,6 +79,7 @@ export async function approveIn(
   const { amountPence, feePence, outcome } = weighed
   if (!override && mover.actor === 'admin' && expectedPence !== amountPence)
     return { ok: false, reason: 'amount-changed' }
+  if (seen !== undefined && (await hasNews(trx, request, seen))) return { ok: false, reason: 'changed-meanwhile' }
 
   const change = {
     approved_pence: amountPence,
@@ -101,7 +109,8 @@ export async function approveIn(
   if (finding === 'confirmed' && mover.userId) await markUnavailableIn(trx, mover.userId, purchase.dealId, now)
   await orderRefund(trx, { paymentId: purchase.paymentId, requestId: request.id, amountPence }, now)
   const facts = await describeForMail(trx, request.id)
+  const by = sentBy(refundFacts(purchase, request.reason, request.asked_at), now)
   const name = { key: `refund-approved:${request.id}:${moved}`, about: aboutRequest(request.id) }
-  await queueMail(trx, name, stepMail('approved', facts, now), now)
+  await queueMail(trx, name, approvedMail(facts, by, now), now)
   return { ok: true, amountPence }
 }

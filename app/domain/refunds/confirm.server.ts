@@ -1,5 +1,5 @@
 import type { Admin } from '#app/domain/people/users.ts'
-import { sendBy, statutoryBy } from '#app/domain/terms/refund-rules.ts'
+import { sentBy } from '#app/domain/terms/refund-rules.ts'
 import { isUndecided } from '#app/domain/terms/refund-states.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds, parsePounds } from '#app/utils/money.ts'
@@ -7,7 +7,7 @@ import { approvalOf, type SendMoney } from './actions.server.ts'
 import { weighApproval } from './approval.server.ts'
 import type { RefundCase } from './desk.server.ts'
 import { refundFacts, type Purchase } from './purchases.server.ts'
-import type { MoneyDecision, RefundRefusal } from './requests.ts'
+import { longestReason, type MoneyDecision, type RefundRefusal } from './requests.ts'
 
 /** What a decision would send and what would follow, for the page that asks before any money leaves. */
 
@@ -85,6 +85,7 @@ export function checkOverride(typed: {
   const amountPence = parsePounds(typed.amount)
   if (!amountPence) return { ok: false, reason: 'amount-needed' }
   if (typed.overrideReason.trim() === '') return { ok: false, reason: 'override-reason-needed' }
+  if (typed.overrideReason.length > longestReason) return { ok: false, reason: 'reason-too-long' }
   return { ok: true, override: { amountPence, reason: typed.overrideReason } }
 }
 
@@ -102,6 +103,7 @@ function weigh(
 ): { ok: true; amountPence: number; feePence: number } | { ok: false; reason: RefundRefusal } {
   if (decision === 'again') {
     if (againPence === null || !purchase) return { ok: false, reason: 'nothing-failed' }
+    if (purchase.buyerId === admin.id) return { ok: false, reason: 'own-request' }
     if (purchase.disputedAt) return { ok: false, reason: 'disputed' }
     if (againPence === 0) return { ok: false, reason: 'nothing-left' }
     return { ok: true, amountPence: againPence, feePence: request.fee_pence ?? 0 }
@@ -128,11 +130,10 @@ function endOfReservation(purchase: Purchase, decision: MoneyDecision, isInDoubt
   ]
 }
 
-/** The earliest date by which it has to be sent: ours, or that of the law where the buyer cancelled under it. */
+/** The earliest date by which it has to be sent. */
 function sentWhen({ request }: RefundCase, purchase: Purchase, decision: MoneyDecision, now: string): string {
-  const law = statutoryBy(refundFacts(purchase, request.reason, request.asked_at))
-  const ours = sendBy(decision === 'again' ? (request.decided_at ?? now) : now)
-  const by = law !== null && law < ours ? law : ours
+  const facts = refundFacts(purchase, request.reason, request.asked_at)
+  const by = sentBy(facts, decision === 'again' ? (request.decided_at ?? now) : now)
   return by > now
     ? `The money is sent at once, by ${formatDate(addMilliseconds(by, -1))} at the latest.`
     : `The money is sent at once. It was due by ${formatDate(addMilliseconds(by, -1))}.`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Admin } from '#app/domain/people/users.ts'
-import { approve, ask, buy, open, providerRefund, send, tell, type Stage } from '#app/testing/refunds.ts'
+import { approve, ask, buy, open, providerRefund, readMails, send, tell, type Stage } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { obstacleToOther, proposeMoney } from './confirm.server.ts'
-import { readRefundCase, rejectRefund } from './desk.server.ts'
+import { approveRefund, readRefundCase, rejectRefund, returnToReview, sendRefundAgain } from './desk.server.ts'
 import type { MoneyDecision } from './requests.ts'
 
 /** What a decision on this request would send, some days after the payment. */
@@ -63,6 +63,13 @@ describe('what would be sent', () => {
 })
 
 describe('what follows', () => {
+  /** The mail to the buyer, once the verdict was approved. */
+  const approvedMail = async (stage: Stage, id: string, at: string) => {
+    const expectedPence = (await readRefundCase(stage.db, id))!.verdict!.amountPence
+    expect(await approveRefund(stage.db, stage.admin, id, { expectedPence }, at)).toMatchObject({ ok: true })
+    return (await readMails(stage)).find(({ key }) => key.startsWith('refund-approved:'))!.text
+  }
+
   const effects = async (stage: Stage, id: string, decision: MoneyDecision, at?: string) => {
     const proposed = await propose(stage, id, decision, undefined, at)
     if (!proposed.ok) throw new Error(proposed.reason)
@@ -116,12 +123,16 @@ describe('what follows', () => {
     expect(await effects(stage, request.id, 'approve', at)).toContain(
       `The money is sent at once, by ${by} at the latest.`,
     )
+    expect(await approvedMail(stage, request.id, at)).toContain(`by ${by} at the latest.`)
   })
 
   test('a date that has passed is said to have passed', async () => {
     const stage = await buy()
     const request = await ask(stage, stage.buyer)
     expect(await effects(stage, request.id, 'approve', later(60 * day))).toContain('It was due by 16 November 2026.')
+    const mail = await approvedMail(stage, request.id, later(60 * day))
+    expect(mail.replace(/\s+/g, ' ')).toContain('send it to the card you paid with at once.')
+    expect(mail).not.toContain('at the latest')
   })
 })
 
@@ -134,4 +145,18 @@ test('what keeps another amount from being approved is known before one is typed
   expect(await obstacle({ ...stage.buyer, role: 'admin' })).toBe('own-request')
   await rejectRefund(stage.db, stage.admin, request.id, 'No', later(day))
   expect(await obstacle()).toBe('already-decided')
+})
+
+test('nobody sends their own refund again, nor takes its approval back', async () => {
+  const stage = await buy()
+  const request = await ask(stage, stage.buyer)
+  await approve(stage, request.id)
+  await tell(stage, providerRefund({ id: 're_hand', amountPence: 10_000 }))
+  const own: Admin = { ...stage.buyer, role: 'admin' }
+  const found = (await readRefundCase(stage.db, request.id))!
+  const refused = { ok: false, reason: 'own-request' }
+  expect(proposeMoney(found, own, 'again', undefined, later(day))).toEqual(refused)
+  expect(await sendRefundAgain(stage.db, own, request.id, found.againPence, later(day))).toEqual(refused)
+  expect(await returnToReview(stage.db, own, request.id, later(day))).toEqual(refused)
+  expect(await sendRefundAgain(stage.db, stage.admin, request.id, found.againPence, later(day))).toEqual({ ok: true })
 })

@@ -6,7 +6,7 @@ import { listUploads } from '#app/domain/files/uploads.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn, type Approval } from './approval.server.ts'
 import { evidenceRules } from './evidence.ts'
-import { listHistory, type HistoryEntry } from './history.server.ts'
+import { hasNews, listHistory, type HistoryEntry } from './history.server.ts'
 import { stepMail } from './mails.server.ts'
 import { leftPence } from './returned-money.server.ts'
 import { orderRefund } from './money.server.ts'
@@ -98,34 +98,44 @@ export function approveRefund(
   })
 }
 
-/** Says no, with a note that the buyer is told. */
-export function rejectRefund(db: Db, admin: Admin, requestId: string, note: string, now: string): Promise<DeskResult> {
+/** Says no, with a note that the buyer is told. `seen` is as in `Approval`. */
+export function rejectRefund(
+  db: Db,
+  admin: Admin,
+  requestId: string,
+  note: string,
+  now: string,
+  seen?: number | null,
+): Promise<DeskResult> {
   return withRequest(db, requestId, async (trx, request) => {
     if (note.trim() === '') return { ok: false, reason: 'note-needed' }
-    return decide(trx, admin, request, 'rejected', note.trim(), now)
+    return decide(trx, admin, request, { status: 'rejected', note: note.trim(), seen }, now)
   })
 }
 
-/** Ends a request because the buyer said so, by mail or telephone. */
+/** Ends a request because the buyer said so, by mail or telephone. `seen` is as in `Approval`. */
 export function withdrawRefund(
   db: Db,
   admin: Admin,
   requestId: string,
   note: string,
   now: string,
+  seen?: number | null,
 ): Promise<DeskResult> {
-  return withRequest(db, requestId, (trx, request) => decide(trx, admin, request, 'withdrawn', note.trim(), now))
+  return withRequest(db, requestId, (trx, request) =>
+    decide(trx, admin, request, { status: 'withdrawn', note: note.trim(), seen }, now),
+  )
 }
 
 async function decide(
   trx: Db,
   admin: Admin,
   request: Row,
-  status: 'rejected' | 'withdrawn',
-  note: string,
+  { status, note, seen }: { status: 'rejected' | 'withdrawn'; note: string; seen: number | null | undefined },
   now: string,
 ): Promise<DeskResult> {
   if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' }
+  if (seen !== undefined && (await hasNews(trx, request, seen))) return { ok: false, reason: 'changed-meanwhile' }
   const change = { decision_note: note || null, decided_at: now, decided_by: admin.id }
   const entry = await moveRequest(trx, request, status, change, by(admin), now)
   if (entry) await mailAsked(trx, request.id, status, entry, now)
@@ -134,7 +144,7 @@ async function decide(
 
 /**
  * Sends what came back once more, under a new key, since the old one would only repeat the old answer: at most what is left, and
- * only the amount that the page showed.
+ * only the amount that the page showed. `seen` is as in `Approval`.
  */
 export function sendRefundAgain(
   db: Db,
@@ -142,12 +152,14 @@ export function sendRefundAgain(
   requestId: string,
   expectedPence: number | null,
   now: string,
+  seen?: number | null,
 ): Promise<DeskResult> {
-  return withFailedRefund(db, requestId, async (trx, request, payment, refunds) => {
+  return withFailedRefund(db, admin, requestId, async (trx, request, payment, refunds) => {
     if (payment.disputed_at) return { ok: false, reason: 'disputed' }
     const amountPence = againPence(request, refunds, await leftPence(trx, payment))
     if (amountPence === 0) return { ok: false, reason: 'nothing-left' }
     if (amountPence !== expectedPence) return { ok: false, reason: 'amount-changed' }
+    if (seen !== undefined && (await hasNews(trx, request, seen))) return { ok: false, reason: 'changed-meanwhile' }
     await trx
       .updateTable('payments')
       .set({ status: 'refund-due', last_error: null })
@@ -161,7 +173,7 @@ export function sendRefundAgain(
 
 /** Takes an approval back whose money could not be sent: the request can be decided anew, and the purchase is as it was. */
 export function returnToReview(db: Db, admin: Admin, requestId: string, now: string): Promise<DeskResult> {
-  return withFailedRefund(db, requestId, async (trx, request, payment, refunds) => {
+  return withFailedRefund(db, admin, requestId, async (trx, request, payment, refunds) => {
     if (refunds.some(({ status }) => status === 'succeeded')) return { ok: false, reason: 'refund-under-way' }
     const change = {
       approved_pence: null,
@@ -175,7 +187,7 @@ export function returnToReview(db: Db, admin: Admin, requestId: string, now: str
     if (!entry) return { ok: false, reason: 'already-decided' }
     const facts = await describeForMail(trx, request.id)
     const name = { key: `refund-reopened:${request.id}:${entry}`, about: aboutRequest(request.id) }
-    await queueMail(trx, name, stepMail('reopened', facts, now), now)
+    await queueMail(trx, name, stepMail('reopened', facts), now)
     await trx
       .updateTable('payments')
       .set({ status: 'succeeded', last_error: null })
@@ -186,9 +198,10 @@ export function returnToReview(db: Db, admin: Admin, requestId: string, now: str
   })
 }
 
-/** An approved request of whose refunds none is on its way, with the payment that they are of. */
+/** An approved request of whose refunds none is on its way, with the payment that they are of, which is not the admin's own. */
 function withFailedRefund(
   db: Db,
+  admin: Admin,
   requestId: string,
   work: (trx: Db, request: Row, payment: PaymentRow, refunds: RefundRow[]) => Promise<DeskResult>,
 ): Promise<DeskResult> {
@@ -198,6 +211,12 @@ function withFailedRefund(
     if (request.status !== 'approved' || !paymentId || refunds.some(isOnItsWay))
       return { ok: false, reason: 'nothing-failed' }
     const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+    const { user_id: buyerId } = await trx
+      .selectFrom('reservations')
+      .select('user_id')
+      .where('id', '=', payment.reservation_id)
+      .executeTakeFirstOrThrow()
+    if (buyerId === admin.id) return { ok: false, reason: 'own-request' }
     return work(trx, request, payment, refunds)
   })
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType, AuditEventsTable, RefundRequestRow } from '#db/schema.ts'
+import type { AuditAction } from '#app/domain/audit/audit.ts'
 
 /** An entry of the audit trail about a request or its reservation, with the name of whoever it was. */
 export type HistoryEntry = Selectable<AuditEventsTable> & { actorName: string | null }
@@ -22,6 +23,64 @@ export async function listHistory(
     ? await listEntries(db, 'reservation', request.reservation_id, request.asked_at, after)
     : []
   return [...entries, ...ofReservation].sort((one, other) => one.id - other.id)
+}
+
+/**
+ * What changes a decision that is about to be made: the state of the request, money, documents that were opened, the purchase, a
+ * dispute, and what was added to the request. The rest may happen while a page is open. An action that is not here matters.
+ */
+const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
+  'refund-request-pending': true,
+  'refund-request-under-review': true,
+  'refund-request-approved': true,
+  'refund-request-processing': true,
+  'refund-request-refunded': true,
+  'refund-request-rejected': true,
+  'refund-request-withdrawn': true,
+  'refund-request-added-to': true,
+  'refund-request-linked': true,
+  'refund-request-recommended': true,
+  'refund-request-problem': true,
+  'refund-sent-again': true,
+  'payment-settled': true,
+  'payment-mismatch': true,
+  'payment-returned': true,
+  'payment-refunded': true,
+  'payment-disputed': true,
+  'dispute-won': true,
+  'dispute-lost': true,
+  'refund-made-elsewhere': true,
+  'refund-failed': true,
+  'reservation-refunded': true,
+  'documents-opened': true,
+  // Admins read the evidence while they decide.
+  'evidence-opened': false,
+  // These are over once a reservation is paid.
+  'deal-held': false,
+  'hold-extended': false,
+  'hold-released': false,
+  'hold-expired': false,
+  'hold-freed': false,
+  'consent-stored': false,
+}
+
+/** True where an entry can change a decision. */
+export function matters({ action }: Pick<HistoryEntry, 'action'>): boolean {
+  return !Object.hasOwn(isNews, action) || isNews[action as keyof typeof isNews]
+}
+
+/**
+ * True where something that matters has happened after the entry `seen`, the last that the admin had before them (0 of an empty
+ * history). What is no entry of this history, and null, is a page that nobody was shown, so everything is news.
+ */
+export async function hasNews(
+  trx: Db,
+  request: Pick<RefundRequestRow, 'id' | 'reservation_id' | 'asked_at'>,
+  seen: number | null,
+): Promise<boolean> {
+  const history = await listHistory(trx, request)
+  if (seen === null || (history.length > 0 && history.every(({ id }) => id !== seen))) return true
+  return history.some((entry) => entry.id > seen && matters(entry))
 }
 
 async function listEntries(db: Db, type: AboutType, id: string, since: string, after: number): Promise<HistoryEntry[]> {

@@ -5,7 +5,7 @@ import { facts, greeting, line, paragraph, place, quotation, typed, type Block }
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { canonicalReference } from './requests.ts'
-import { handlingDates, sendBy } from '#app/domain/terms/refund-rules.ts'
+import { handlingDates } from '#app/domain/terms/refund-rules.ts'
 
 /**
  * The mails of a refund request, one for each step. Some may go to an address that somebody typed, and anybody can type anybody's
@@ -122,44 +122,52 @@ export interface RefundMailFacts {
   note: string | null
 }
 
-type Step = 'reopened' | 'approved' | 'processing' | 'refunded' | 'delayed' | 'settled'
+type Step = 'reopened' | 'processing' | 'refunded' | 'delayed' | 'settled'
 
 const subjects: Record<Step, string> = {
   reopened: 'Your refund request is being reviewed again',
-  approved: 'Your refund is approved',
   processing: 'Your refund is on its way',
   refunded: 'Your refund has been sent',
   delayed: 'Your refund is delayed',
   settled: 'Your payment has gone back',
 }
 
+/** The mail to the buyer when their refund is approved. `sentBy` is when it has to be sent (exclusive). */
+export function approvedMail(refund: RefundMailFacts, sentBy: string, now: string): MailMessage {
+  const when = sentBy > now ? `, by ${formatDate(addMilliseconds(sentBy, -1))} at the latest` : ' at once'
+  return moneyMail('Your refund is approved', refund, [
+    paragraph(
+      `We have approved your refund of ${formatPounds(refund.amountPence)} and send it to the card you paid with${when}.`,
+    ),
+    ...kept(refund),
+    ...say(refund.note),
+    paragraph('The documents of this deal are closed.'),
+  ])
+}
+
 /** The mail to the buyer when their money takes a step. */
-export function stepMail(step: Step, refund: RefundMailFacts, now: string): MailMessage {
+export function stepMail(step: Step, refund: RefundMailFacts): MailMessage {
+  return moneyMail(subjects[step], refund, bodies[step](refund))
+}
+
+function moneyMail(subject: string, refund: RefundMailFacts, body: Block[]): MailMessage {
   return {
     to: refund.email,
-    subject: `${subjects[step]}: ${refund.reference}`,
+    subject: `${subject}: ${refund.reference}`,
     blocks: [
       greeting(refund.firstName),
-      ...bodies[step](refund, now),
+      ...body,
       facts(['Reference', refund.reference], ['Deal', line`${typed(refund.dealTitle)} (${refund.dealReference})`]),
       paragraph(line`Follow it under your account: ${place({ page: 'account' })}`),
     ],
   }
 }
 
-const bodies: Record<Step, (refund: RefundMailFacts, now: string) => Block[]> = {
+const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
   reopened: () => [
     paragraph(
       'We told you that your refund is approved, but it could not be sent to your card. We have taken the approval back and are looking at your request again. You do not have to do anything; we tell you what comes of it.',
     ),
-  ],
-  approved: (refund, now) => [
-    paragraph(
-      `We have approved your refund of ${formatPounds(refund.amountPence)} and send it to the card you paid with, by ${formatDate(addMilliseconds(sendBy(now), -1))} at the latest.`,
-    ),
-    ...kept(refund),
-    ...say(refund.note),
-    paragraph('The documents of this deal are closed.'),
   ],
   processing: (refund) => [
     paragraph(

@@ -135,7 +135,7 @@ async function notePending(trx: Db, row: RefundRow, facts: RefundFacts, now: str
     await moveRequest(trx, request, 'processing', {}, { actor: 'provider' }, now, { amountPence: row.amount_pence })
     const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
     const name = { key: `refund-processing:${row.id}`, about: aboutRequest(request.id) }
-    await queueMail(trx, name, stepMail('processing', facts, now), now)
+    await queueMail(trx, name, stepMail('processing', facts), now)
   }
   return 'noted'
 }
@@ -195,7 +195,7 @@ async function failRefund(
   if (request) {
     const facts = { ...(await describeForMail(trx, request.id)), amountPence: row.amount_pence }
     const name = { key: `refund-delayed:${refundId}:${failure}`, about }
-    await queueMail(trx, name, stepMail('delayed', facts, now), now)
+    await queueMail(trx, name, stepMail('delayed', facts), now)
   }
   const { reference } = await readReservation(trx, payment)
   const owed = request ? { id: request.id, isOwed } : null

@@ -63,7 +63,9 @@ describe('of ten thousand requests', () => {
     })
     expect(queries.length).toBeLessThanOrEqual(6)
     for (const { plan, rows } of queries) {
-      expect.soft(plan).toMatch(/^SEARCH refund_requests USING (COVERING )?INDEX open_refund_requests \(\(?due_at[^\n]*$/)
+      expect
+        .soft(plan)
+        .toMatch(/^SEARCH refund_requests USING (COVERING )?INDEX open_refund_requests \(\(?due_at[^\n]*$/)
       expectOnePage(rows)
     }
   })

@@ -71,6 +71,21 @@ describe('a claim that the property is unavailable', () => {
     expect(await approve(stage, request.id)).toMatchObject({ ok: true, amountPence: 300_000 })
   })
 
+  test.each([
+    ['changed-plans', true],
+    ['other', false],
+    // Within 48 hours nobody has to ask.
+    ['property-unavailable', false],
+  ] as const)('is not there to be confirmed of %s, documents opened %j', async (reason, opened) => {
+    const stage = await buy({ opened })
+    const request = await ask(stage, stage.buyer, { reason }, opened ? later(3 * day) : later(2 * hour))
+    expect(await approve(stage, request.id, { finding: 'confirmed' })).toEqual({
+      ok: false,
+      reason: 'nothing-to-confirm',
+    })
+    expect(await dealOf(stage)).toEqual({ status: 'reserved', unavailable_at: null })
+  })
+
   test('about a reservation that is over marks nobody else’s deal', async () => {
     const stage = await buy({ opened: true })
     const first = await ask(stage, stage.buyer, {}, later(3 * day))

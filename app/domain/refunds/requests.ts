@@ -81,6 +81,10 @@ export function canonicalReference(text: string): string | null {
   return 'dealId' in meant ? dealReference(meant.dealId) : meant.reservation
 }
 
+/** How long the texts of a decision may be. */
+export const longestNote = 5000
+export const longestReason = 1000
+
 /** The reasons for refusing an action on a request, each with its message. */
 export const refundRefusals = {
   'not-found': { status: 404, message: 'There is no such refund request.' },
@@ -112,15 +116,31 @@ export const refundRefusals = {
     status: 409,
     message: 'The amount has changed since you opened this page. Check the new one and approve again.',
   },
+  'changed-meanwhile': {
+    status: 409,
+    message: 'This request has changed since you opened this page. Look at what happened, then decide again.',
+  },
   'amount-needed': { status: 400, message: 'Enter the amount to refund.' },
   'amount-too-high': { status: 400, message: 'The amount is more than what is left of the payment.' },
   'override-reason-needed': { status: 400, message: 'Enter the reason for another amount.' },
   'note-needed': { status: 400, message: 'Enter a note that tells the buyer why.' },
   'recommendation-needed': { status: 400, message: 'Choose what you recommend: to approve or to reject.' },
-  'note-too-long': { status: 400, message: 'The note must be 1,000 characters or fewer.' },
+  'recommendation-too-long': { status: 400, message: 'The note must be 1,000 characters or fewer.' },
+  'note-too-long': {
+    status: 400,
+    message: `The note may have at most ${longestNote.toLocaleString('en-GB')} characters.`,
+  },
+  'reason-too-long': {
+    status: 400,
+    message: `The reason may have at most ${longestReason.toLocaleString('en-GB')} characters.`,
+  },
   'confirmation-needed': {
     status: 409,
     message: 'Ask the owner first: whether the property is unavailable decides what goes back.',
+  },
+  'nothing-to-confirm': {
+    status: 409,
+    message: 'For this request nobody has to ask the owner. Decide it as the rules say.',
   },
   'reservation-ended': {
     status: 409,

@@ -52,7 +52,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
       keptPence: payment.amount_pence - sumOf(arrived),
     }
     const name = { key: `refund-done:${refundId}`, about: aboutRequest(request.id) }
-    await queueMail(trx, name, stepMail('refunded', facts, now), now)
+    await queueMail(trx, name, stepMail('refunded', facts), now)
   }
   if (isAllBack) {
     await endReservation(trx, payment.reservation_id, false, now)
@@ -60,7 +60,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
     if (!request) {
       const facts = await describeReturned(trx, payment.reservation_id)
       const name = { key: `refund-done:${refundId}`, about: aboutReservation(payment) }
-      await queueMail(trx, name, stepMail('settled', facts, now), now)
+      await queueMail(trx, name, stepMail('settled', facts), now)
     }
   }
 }

@@ -137,6 +137,12 @@ export function sendBy(approvedAt: string): string {
   return endOfBusinessDays(approvedAt, sendBusinessDays)
 }
 
+/** The time (exclusive) by which an approved refund has been sent: ours, or that of the law where it is earlier. */
+export function sentBy(facts: RefundFacts, approvedAt: string): string {
+  const [ours, law] = [sendBy(approvedAt), statutoryBy(facts)]
+  return law !== null && law < ours ? law : ours
+}
+
 /** True for an outcome that needs nobody's decision. */
 export function isAutomatic(verdict: Pick<RefundVerdict, 'outcome'>): boolean {
   return verdict.outcome === 'full-automatic'

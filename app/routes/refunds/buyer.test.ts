@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buy, formOf, good, latest, post, signInAdmin, site, startRefundSite } from '#app/testing/refund-site.ts'
+import { lastSeen } from '#app/testing/seen.ts'
 
 startRefundSite()
 
@@ -53,10 +54,13 @@ test('while a refund is asked for the documents are closed; taken back or refuse
   await expectOpen(after)
 
   await ask()
-  const desk = `/admin/refunds/${(await latest())!.id}`
-  const rejected = await post(desk, formOf({ intent: 'reject', note: 'The colour was in the pictures.' }), {
-    as: admin,
-  })
+  const { id } = (await latest())!
+  const desk = `/admin/refunds/${id}`
+  const rejected = await post(
+    desk,
+    formOf({ intent: 'reject', note: 'The colour was in the pictures.', seen: await lastSeen(site.db, id) }),
+    { as: admin },
+  )
   expect([rejected.status, rejected.headers.get('location')]).toEqual([303, desk])
   expect(await (await site.fetch(desk, { as: admin })).text()).toContain('Refund request rejected')
   const refused = await account()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
+import { lastSeen } from '#app/testing/seen.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
@@ -201,8 +202,10 @@ describe('/admin/deals/{id}/unavailable', () => {
         .where('reservation_id', '=', reservationId)
         .orderBy('asked_at')
         .execute()
-    const approval = `/admin/refunds/${(await requests())[0]!.id}/confirm?decision=approve`
-    expect((await post(approval, { intent: 'send', expectedPence: '285000', note: '' })).status).toBe(303)
+    const { id } = (await requests())[0]!
+    const approval = `/admin/refunds/${id}/confirm?decision=approve`
+    const seen = await lastSeen(site.db, id)
+    expect((await post(approval, { intent: 'send', expectedPence: '285000', note: '', seen })).status).toBe(303)
     expect((await markAsShown(page)).status).toBe(303)
     const [, made] = await requests()
     const account = await read('/account', asBuyer)
@@ -249,9 +252,10 @@ describe('a buyer’s claim on the refund desk', () => {
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
     const desk = `/admin/refunds/${request.id}`
+    const seen = await lastSeen(site.db, request.id)
     const decide = (decision: string, expectedPence: number, note = '') =>
-      post(`${desk}/confirm?decision=${decision}`, { intent: 'send', expectedPence: String(expectedPence), note })
-    return { ...purchase, request, desk, decide }
+      post(`${desk}/confirm?decision=${decision}`, { intent: 'send', expectedPence: String(expectedPence), note, seen })
+    return { ...purchase, request, desk, decide, seen }
   }
   const statusOf = async (id: string) =>
     (await site.db.selectFrom('refund_requests').select(['status', 'approved_pence']).where('id', '=', id).executeTakeFirstOrThrow()) // prettier-ignore
@@ -300,12 +304,12 @@ describe('a buyer’s claim on the refund desk', () => {
   })
 
   test('is not so after the cancellation period: decided as other means rejected, with a note', async () => {
-    const { desk, request } = await claim(ago(60 * day))
+    const { desk, request, seen } = await claim(ago(60 * day))
     const shown = await read(desk)
     expect(shown.text).toContain('Not so: decide as other, which rejects it')
     expect(shown.text).not.toContain('Not so: decide as other, refund')
     expect((await post(desk, { intent: 'reject', note: '' })).status).toBe(400)
-    expect((await post(desk, { intent: 'reject', note: 'The owner still offers it.' })).status).toBe(303)
+    expect((await post(desk, { intent: 'reject', note: 'The owner still offers it.', seen })).status).toBe(303)
     expect(await statusOf(request.id)).toMatchObject({ status: 'rejected' })
   })
 

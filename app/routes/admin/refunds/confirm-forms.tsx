@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { Proposal } from '#app/domain/refunds/confirm.server.ts'
-import type { MoneyDecision } from '#app/domain/refunds/requests.ts'
+import { longestNote, longestReason, type MoneyDecision } from '#app/domain/refunds/requests.ts'
 import { Sum } from '#app/ui/desk/case.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { adminRefundHref, refundConfirmHref } from '#app/ui/links.ts'
@@ -74,7 +74,7 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
               </>
             }
             rows={3}
-            maxLength={5000}
+            maxLength={longestNote}
             defaultValue={typed.note}
           />
         )}
@@ -119,7 +119,7 @@ export function AskAmount({ id, left, typed }: { id: string; left: string | null
         label="Reason for another amount"
         description="Kept with the request and in the audit trail, so name nobody; the buyer does not see it."
         rows={3}
-        maxLength={1000}
+        maxLength={longestReason}
         defaultValue={typed.overrideReason}
       />
       {typed.note && <input type="hidden" name="note" value={typed.note} />}
@@ -140,20 +140,25 @@ interface NothingToSendProps {
   /** Why; null where the page has said so already. */
   message: string | null
   /** What had been typed. */
-  note: string
+  typed: Typed
   /** The way to the next open request. */
   next: { label: string; href: string } | undefined
 }
 
 /** The page where nothing can be sent any more: why, what had been typed, and the ways on. */
-export function NothingToSend({ id, message, note, next }: NothingToSendProps) {
+export function NothingToSend({ id, message, typed: { amount, overrideReason, note }, next }: NothingToSendProps) {
+  const left = [amount, overrideReason, note].filter(Boolean)
   return (
     <>
       {message && <p className="lead">{message}</p>}
-      {note && (
+      {left.length > 0 && (
         <section className="panel tight" aria-labelledby="left">
           <h2 id="left">What you had typed</h2>
-          <p className="words small">{note}</p>
+          {left.map((text, index) => (
+            <p key={index} className="words small">
+              {text}
+            </p>
+          ))}
         </section>
       )}
       <p className="row">

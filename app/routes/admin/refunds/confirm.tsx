@@ -14,7 +14,7 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { AskAmount, NothingToSend, SendForm, type Typed } from './confirm-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
-import { readSeen, readText } from './read-form.ts'
+import { readSeen, readText, readTyped } from './read-form.ts'
 import { tellEntries } from './tell.ts'
 import type { Route } from './+types/confirm'
 
@@ -99,9 +99,9 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const now = context.get(nowContext)
   const form = await context.get(bodyContext).form()
   const typed: Typed = {
-    note: readText(form, 'note', 5000),
+    note: readTyped(form, 'note'),
     amount: readText(form, 'amount', 20),
-    overrideReason: readText(form, 'overrideReason', 1000),
+    overrideReason: readTyped(form, 'overrideReason'),
   }
   const intent = readText(form, 'intent', 20)
   const refuse = (reason: RefundRefusal, change: Partial<Refused> = {}) => {
@@ -129,7 +129,8 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const after = await readRefundCase(db, params.id)
     const proposed = after && proposeMoney(after, admin, decision, override?.override, now)
     const amountPence = proposed?.ok ? proposed.proposal.amountPence : 0
-    const isOther = result.reason === 'amount-changed' && expectedPence !== null && amountPence > 0
+    const isOther =
+      result.reason !== 'already-decided' && expectedPence !== null && ![0, expectedPence].includes(amountPence)
     return refuse(result.reason, {
       meanwhile: tellEntries(result.meanwhile),
       differences: isOther
@@ -181,7 +182,12 @@ export default function ConfirmRefund({ loaderData, actionData }: Route.Componen
           ) : isAsking ? (
             <AskAmount id={id} left={left} typed={typed} />
           ) : (
-            <NothingToSend id={id} message={refusal ? null : obstacle} note={typed.note} next={next} />
+            <NothingToSend
+              id={id}
+              message={refusal?.message === obstacle ? null : obstacle}
+              typed={typed}
+              next={next}
+            />
           )}
         </div>
       </AdminPage>

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { NearPurchase } from '#app/domain/refunds/near.server.ts'
-import type { MoneyDecision, RefundRequestStatus } from '#app/domain/refunds/requests.ts'
+import { longestNote, type MoneyDecision, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { adminRefundHref, dealUnavailableHref, refundConfirmHref } from '#app/ui/links.ts'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
@@ -125,12 +125,7 @@ function Decide(props: DecisionFormsProps) {
             {verdict?.otherwise?.amountPence === 0 ? 'Not so: decide as other, which rejects it' : 'Reject'}
           </summary>
           <form method="post" action={adminRefundHref(id)} className="stack">
-            {!hasPurchase && (
-              <p className="small">
-                The note goes to the address that was typed, which may be anybody’s: do not say whether there is a
-                purchase.
-              </p>
-            )}
+            {!hasPurchase && <ToAnybody />}
             <Seen seen={seen} />
             <Note intent="reject" typed={typedFor('reject')} />
             <button type="submit" className="btn danger wide" name="intent" value="reject">
@@ -142,6 +137,7 @@ function Decide(props: DecisionFormsProps) {
           <summary>Withdraw for the buyer</summary>
           <form method="post" action={adminRefundHref(id)} className="stack">
             <p className="small">When the buyer has told you that they no longer want a refund.</p>
+            {!hasPurchase && <ToAnybody />}
             <Seen seen={seen} />
             <Note intent="withdraw" typed={typedFor('withdraw')} isOptional />
             <button type="submit" className="btn wide" name="intent" value="withdraw">
@@ -162,6 +158,14 @@ function StartReview({ id, seen }: { id: string; seen: number }) {
         Start review
       </button>
     </form>
+  )
+}
+
+function ToAnybody() {
+  return (
+    <p className="small">
+      The note goes to the address that was typed, which may be anybody’s: do not say whether there is a purchase.
+    </p>
   )
 }
 
@@ -252,7 +256,7 @@ function Note({ intent, typed, isOptional }: { intent: string; typed: TypedDecis
       name="note"
       label={<>Note to the buyer {isOptional && <span className="optional">(optional)</span>}</>}
       rows={3}
-      maxLength={5000}
+      maxLength={longestNote}
       defaultValue={typed?.note}
     />
   )

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addUser } from '#app/testing/database.ts'
+import { lastSeen } from '#app/testing/seen.ts'
 import { ask, fail, fieldsOf, load, press, pressed, read, refundsOf, send, shown, site, startRefundDesk } from '#app/testing/refund-desk.ts' // prettier-ignore
 
 /** What the support role does with a request: it prepares and recommends, and neither decides nor sends money. */
@@ -58,11 +59,12 @@ describe('support sends no money and decides nothing:', () => {
       await fail(id)
     }
     const before = [await read(id), await trailOf(id), await refundsOf(id)]
-    const answer = await shown(await send(path, { intent, note: 'No.', seen: '0' }, asSupport))
+    const seen = await lastSeen(site.db, id)
+    const answer = await shown(await send(path, { intent, note: 'No.', seen }, asSupport))
     expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('Only an admin can decide')])
     expect([await read(id), await trailOf(id), await refundsOf(id)]).toEqual(before)
     // The same by an admin is done.
-    expect((await send(path, { intent, note: 'No.', seen: '0' })).status).toBe(303)
+    expect((await send(path, { intent, note: 'No.', seen })).status).toBe(303)
   })
 
   test('no page offers what would be refused', async () => {

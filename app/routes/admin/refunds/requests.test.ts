@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
 import { buy, formOf, good, latest, post, signInAdmin, site, startRefundSite } from '#app/testing/refund-site.ts'
+import { lastSeen } from '#app/testing/seen.ts'
 import { cleanLine } from '#app/utils/text.ts'
 
 startRefundSite()
@@ -37,8 +38,9 @@ describe('the desk', () => {
     expect(page).toContain(reference)
     expect(page).toContain('approve me')
 
+    const seen = await lastSeen(site.db, id)
     const approve = (expectedPence: string) =>
-      post(`/admin/refunds/${id}/confirm?decision=approve`, formOf({ intent: 'send', expectedPence }), { as: admin })
+      post(`/admin/refunds/${id}/confirm?decision=approve`, formOf({ intent: 'send', expectedPence, seen }), { as: admin }) // prettier-ignore
     const wrong = await approve('1')
     expect(wrong.status).toBe(409)
     expect(await wrong.text()).toContain('The amount has changed since you opened this page')
@@ -134,7 +136,11 @@ test('naughty strings through every field are shown as they are, to buyer and ad
       // No element and no handler that is not ours.
       expect(html, text).not.toMatch(/<(script|img)(?![^>]* src="\/)|<svg[^>]+onload|<iframe|href="javascript/i)
     }
-    const reject = await post(`/admin/refunds/${request.id}`, formOf({ intent: 'reject', note: text }), { as: admin })
+    const reject = await post(
+      `/admin/refunds/${request.id}`,
+      formOf({ intent: 'reject', note: text, seen: await lastSeen(site.db, request.id) }),
+      { as: admin },
+    )
     expect(reject.status, text).toBe(text.trim() === '' ? 400 : 303)
     expect((await site.fetch('/account', { as: cookie })).status, text).toBe(200)
   }

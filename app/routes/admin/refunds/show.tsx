@@ -26,7 +26,7 @@ import { formatPounds } from '#app/utils/money.ts'
 import { Decision, Evidence, History, OtherRequests, PurchaseFacts, RequestFacts, Verdict } from './case-facts.tsx'
 import { DecisionForms, fieldOf, type TypedDecision } from './decision-forms.tsx'
 import { offerNext } from './offer-next.server.ts'
-import { readSeen, readText } from './read-form.ts'
+import { readSeen, readText, readTyped } from './read-form.ts'
 import { LatestRecommendation } from './recommend.tsx'
 import { RefundStatusTag } from './refund-status-tag.tsx'
 import { tellEntries } from './tell.ts'
@@ -133,29 +133,30 @@ function describeDecision({ request, history }: RefundCase) {
 /** Every intent that the forms of this page can send. None of them sends money. */
 type Intent = Exclude<DeskAction['kind'], 'send'>
 
-const done: Record<Intent, { title: string; message: string; isDecision: boolean }> = {
+/** What is said of each action. `who` is the buyer, or the sender of a request without a purchase. */
+const done: Record<Intent, { title: string; message: (who: string) => string; isDecision: boolean }> = {
   review: {
     title: 'Review started',
-    message: 'The buyer has been told that a person is looking at it.',
+    message: (who) => `${who} has been told that a person is looking at it.`,
     isDecision: false,
   },
   reject: {
     title: 'Refund request rejected',
-    message: 'The buyer has been told, with your note.',
+    message: (who) => `${who} has been told, with your note.`,
     isDecision: true,
   },
-  withdraw: { title: 'Refund request withdrawn', message: 'The buyer has been told.', isDecision: true },
+  withdraw: { title: 'Refund request withdrawn', message: (who) => `${who} has been told.`, isDecision: true },
   reopen: {
     title: 'Back under review',
-    message: 'The request can be decided anew, and the buyer has been told.',
+    message: () => 'The request can be decided anew, and the buyer has been told.',
     isDecision: false,
   },
   recommend: {
     title: 'Recommendation sent',
-    message: 'The admins see it beside their decision.',
+    message: () => 'The admins see it beside their decision.',
     isDecision: false,
   },
-  link: { title: 'Purchase linked', message: 'The request is now beside its purchase.', isDecision: false },
+  link: { title: 'Purchase linked', message: () => 'The request is now beside its purchase.', isDecision: false },
 }
 
 /** Does one action of the desk: 303 back to the request. If it is refused, the page again with the typed text and the reason. */
@@ -164,7 +165,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const typed = {
     intent: readText(form, 'intent', 20),
-    note: readText(form, 'note', 5000),
+    note: readTyped(form, 'note'),
     reservation: readText(form, 'reservation', 40),
     recommendation: readText(form, 'recommendation', 20),
   }
@@ -190,8 +191,14 @@ export async function action({ params, context }: Route.ActionArgs) {
     )
   }
   const { title, message, isDecision } = done[intent]
+  const who = result.hasPurchase ? 'The buyer' : 'The sender'
   const link = isDecision ? await offerNext(db, params.id) : undefined
-  context.get(sessionContext).flash({ tone: 'success', title, message, ...(link && { link }) })
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title,
+    message: message(who),
+    ...(link && { link }),
+  })
   return redirect(adminRefundHref(params.id), 303)
 }
 
@@ -216,7 +223,8 @@ function actionOf(intent: Intent, { note, reservation, recommendation }: Omit<Ty
 export default function RefundRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, status, purchase, verdict, decision, dueAt, now, place, times } = loaderData
   // What was typed into a form that is not there any more is shown apart, so that it is not lost.
-  const left = actionData && !loaderData.isUndecided ? actionData.note : ''
+  const isLeft = actionData && (!loaderData.isUndecided || (actionData.intent === 'link' && purchase !== null))
+  const left = isLeft ? actionData.note || actionData.reservation : ''
   return (
     <>
       {actionData && (

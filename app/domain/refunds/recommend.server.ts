@@ -39,7 +39,8 @@ export function recommendDecision(
     if (!isUndecided(request.status)) return { ok: false, reason: 'already-decided' }
     const { recommendation } = typed
     if (!isRecommendation(recommendation)) return { ok: false, reason: 'recommendation-needed' }
-    if ([...cleanLine(typed.note)].length > longestRecommendationNote) return { ok: false, reason: 'recommendation-too-long' }
+    if ([...cleanLine(typed.note)].length > longestRecommendationNote)
+      return { ok: false, reason: 'recommendation-too-long' }
     const detail = { recommendation, note: reasonForTrail(typed.note, longestRecommendationNote) }
     const last = await findLast(trx, requestId)
     if (last?.actor_user_id === admin.id && last.detail === JSON.stringify(detail)) return { ok: true }

@@ -84,9 +84,9 @@ test('pages are served and jobs go on, once, after server modules were edited', 
     renameSync(join(folder, 'saved'), path)
   }
   // Each job says when its rounds begin and end, and says so with the number of the edit.
-  const start = `      await job()\n`
+  const start = `    await job()\n`
   const noteRounds = (n: number) =>
-    `      console.log(\`job:${n}:\${name}:begins\`)\n      await job()\n      console.log(\`job:${n}:\${name}:ends\`)\n`
+    `    console.log(\`job:${n}:\${name}:begins\`)\n    await job()\n    console.log(\`job:${n}:\${name}:ends\`)\n`
   edit('app/jobs.server.ts', start, noteRounds(1))
   for (let n = 1; n <= 3; n += 1) {
     edit('app/routes/robots.ts', n === 1 ? 'User-agent' : `# edit ${n - 1}\\nUser-agent`, `# edit ${n}\\nUser-agent`)

@@ -81,6 +81,8 @@ const validator = new HtmlValidate({
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
+    // Boxes that are ticked together share a name, as radio buttons do.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     // Mantine sets its variables in style attributes; the policy header allows them.
     'no-inline-style': 'off',
   },

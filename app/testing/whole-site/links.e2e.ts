@@ -64,8 +64,10 @@ function readFacts([html, address]: [string, string]): PageFacts {
       ...[...page.querySelectorAll('form')]
         .filter((form) => !form.hasAttribute('action') || !form.hasAttribute('method'))
         .map((form) => `a form without action or method: ${form.outerHTML.slice(0, 120)}`),
-      ...[...page.querySelectorAll('input:not([type="hidden"]), select, textarea')]
-        .filter((field) => !field.closest('form') || !field.hasAttribute('name'))
+      ...[...page.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea')]
+        // What only a script uses is hidden without one.
+        .filter((field) => !field.closest('.needs-script'))
+        .filter((field) => !field.form || !field.hasAttribute('name'))
         .map((field) => `a field outside a form or without a name: ${field.outerHTML.slice(0, 120)}`),
       ...(isHydrated
         ? []

@@ -52,7 +52,7 @@ export function Tick({ id, label }: { id: string; label: string }) {
   return (
     <label>
       <span className="vh">Tick {label}</span>
-      <input type="checkbox" name={tickedName} value={id} form={formId} autoComplete="off" />
+      <input type="checkbox" name={tickedName} value={id} form={formId} />
     </label>
   )
 }

@@ -64,7 +64,7 @@ function Bar() {
           <SectionMenu sections={sections} />
         </details>
       </nav>
-      <form className={styles.find} role="search" action={adminSearchHref} aria-label="Search everything">
+      <form className={styles.find} role="search" method="get" action={adminSearchHref} aria-label="Search everything">
         <label className="vh" htmlFor="find">
           Search everything
         </label>

@@ -72,7 +72,7 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
         )
       }
     >
-      <form className="filters" action={adminSearchHref} role="search" aria-label="Search again">
+      <form className="filters" method="get" action={adminSearchHref} role="search" aria-label="Search again">
         <div className="search">
           <input
             type="search"

@@ -171,6 +171,24 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
   )
 }
 
+/** The words in place of the rows where rows of other states match; `everywhere` is the address that shows those too. */
+export function NothingInState({ path, everywhere }: { path: string; everywhere: string }) {
+  return (
+    <section className="nothing stack">
+      <h2>Nothing found</h2>
+      <p className="muted">Try adjusting your search or filter criteria.</p>
+      <p className="row">
+        <a className="btn primary" href={everywhere}>
+          Look in every state
+        </a>
+        <a className="btn" href={path}>
+          Clear all
+        </a>
+      </p>
+    </section>
+  )
+}
+
 /** The words in place of the rows when none matches. */
 export function NothingFound({ path, query }: { path: string; query: string }) {
   return (

@@ -7,7 +7,7 @@ import { refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { isUnderWay, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { Reference } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
-import { ListScreen } from '#app/ui/desk/list.tsx'
+import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
 import { adminListHref, adminRefundHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDate, formatShortDay } from '#app/utils/dates.ts'
@@ -145,18 +145,5 @@ function sayNothing(loaded: Loaded) {
     ...(filters.search && { q: filters.search }),
     ...(filters.reason && { reason: filters.reason }),
   }
-  return (
-    <section className="nothing stack">
-      <h2>Nothing found</h2>
-      <p className="muted">Try adjusting your search or filter criteria.</p>
-      <p className="row">
-        <a className="btn primary" href={adminListHref('refunds', everywhere)}>
-          Look in every state
-        </a>
-        <a className="btn" href={address.path}>
-          Clear all
-        </a>
-      </p>
-    </section>
-  )
+  return <NothingInState path={address.path} everywhere={adminListHref('refunds', everywhere)} />
 }

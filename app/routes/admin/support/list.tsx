@@ -5,7 +5,7 @@ import { ticketKindLabels, ticketStates } from '#app/domain/support/tickets.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { MainLink, When } from '#app/ui/desk/desk.tsx'
 import { Due } from '#app/ui/desk/due.tsx'
-import { ListScreen } from '#app/ui/desk/list.tsx'
+import { ListScreen, NothingInState } from '#app/ui/desk/list.tsx'
 import { adminListHref, adminTicketHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
@@ -81,20 +81,8 @@ function Count({ filters: { status }, list: { counts }, view }: Loaded) {
 
 function sayNothing({ filters: { status, kind, assigned, search }, address, list }: Loaded) {
   if (status !== 'all' && list.counts.all > 0 && (kind || assigned || search)) {
-    return (
-      <section className="nothing stack">
-        <h2>Nothing found</h2>
-        <p className="muted">Try adjusting your search or filter criteria.</p>
-        <p className="row">
-          <a className="btn primary" href={hrefWith(address.path, address.query, { status: 'all' })}>
-            Look in every state
-          </a>
-          <a className="btn" href={address.path}>
-            Clear all
-          </a>
-        </p>
-      </section>
-    )
+    const everywhere = hrefWith(address.path, address.query, { status: 'all' })
+    return <NothingInState path={address.path} everywhere={everywhere} />
   }
   if (kind || assigned || search) return undefined
   if (status === 'all') return <p>There are no tickets yet.</p>

@@ -16,6 +16,16 @@ function linkIn(page: string, words: string): string | undefined {
   return links.find(([, , text]) => text!.replace(/<[^>]*>/g, '').trim() === words)?.[1]!.replaceAll('&amp;', '&')
 }
 
+test('what another state has is offered where the open ones have nothing', async () => {
+  const { id, reference } = await file({ subject: 'Long settled' })
+  await post(`/admin/support/${id}`, { intent: 'close', seen: '0' }, admin.cookie)
+  const nothing = await html(`/admin/support?q=${reference}&kind=general`, admin.cookie)
+  expect(linkIn(nothing, 'Look in every state')).toBe(`/admin/support?q=${reference}&kind=general&status=all`)
+  const found = await html(`/admin/support?q=${reference}&kind=general&status=all`, admin.cookie)
+  expect(found).toContain('Long settled')
+  expect(linkIn(await html('/admin/support?q=nothing+like+it', admin.cookie), 'Look in every state')).toBeUndefined()
+})
+
 describe('from one ticket to the next', () => {
   test('the list leads to the first, each ticket to the one behind it in the same filters, and back', async () => {
     const [one, two, three] = [

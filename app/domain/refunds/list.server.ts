@@ -44,7 +44,7 @@ export const refundList = describeList({
   read: (db, filters, { size }) => listRefundRequests(db, filters, size),
   counts: (page) => ({ status: page.counts }),
   columns: {
-    due: { label: 'Due', width: 8.2, place: 'meta' },
+    due: { label: 'Due', width: 9.8, place: 'meta' },
     request: { label: 'Request', width: 8.6, isRowHead: true },
     buyer: { label: 'Buyer', width: 11, place: 'first' },
     deal: { label: 'Deal' },

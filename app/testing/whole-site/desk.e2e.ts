@@ -32,6 +32,7 @@ test('every list shows enough rows of one height, and nothing beside the screen'
       if (found.inView < rowsInView) faults.push(`${name}: only ${found.inView} rows in view`)
       const strange = found.heights.filter((one) => one < rowHeight[0] || one > rowHeight[1])
       if (strange.length > 0) faults.push(`${name}: rows of ${strange.join(', ')} px`)
+      faults.push(...found.cut.map((text) => `${name}: a time is cut: ${text}`))
       faults.push(...found.covered.map((text) => `${name}: covered: ${text}`))
       faults.push(...found.outside.map((text) => `${name}: beside the screen: ${text}`))
     }
@@ -161,6 +162,9 @@ function measure(page: Page) {
           return !target.contains(at) && !at?.contains(target)
         })
         .map((target) => target.textContent),
+      cut: shown
+        .filter((cell) => cell.querySelector('time') && cell.scrollWidth > cell.clientWidth)
+        .map((cell) => cell.textContent),
       outside: shown
         .filter((cell) => cell.getBoundingClientRect().right > innerWidth || cell.getBoundingClientRect().width === 0)
         .map((cell) => cell.textContent),

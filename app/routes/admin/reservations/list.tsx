@@ -73,8 +73,14 @@ export default function ReservationsDesk({ loaderData, actionData }: Route.Compo
           </StatusTag>
         ),
         amount: (row) => formatPounds(row.amountPence),
-        held: (row) => <When at={row.heldAt} />,
-        paid: (row) => (row.paidAt ? <When at={row.paidAt} /> : '–'),
+        paid: (row) =>
+          row.paidAt ? (
+            <When at={row.paidAt} />
+          ) : (
+            <>
+              Held <When at={row.heldAt} />
+            </>
+          ),
         documentsOpened: (row) => (row.firstDocumentAccessAt ? <When at={row.firstDocumentAccessAt} /> : '–'),
         requests: (row) => <Requests reservation={row} />,
         actions: (row) => <Actions reservation={row} action={path + loaderData.address.query} />,

@@ -115,6 +115,11 @@ const schema = z
         z.email('must be an e-mail address').default('help@sample-property-deals.example'),
       ),
       vatNumber: setting('OPERATOR_VAT_NUMBER', optional(text)),
+      /** Counts only where there is a VAT number. */
+      vatRatePercent: setting(
+        'VAT_RATE_PERCENT',
+        z.coerce.number({ error: 'must be a number of percent, such as 20' }).min(0).max(100).default(20),
+      ),
       redressScheme: setting('REDRESS_SCHEME', text.default('Property Redress Scheme')),
       redressNumber: setting('REDRESS_NUMBER', text.default('051181')),
       social: z

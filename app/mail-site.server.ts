@@ -5,7 +5,7 @@ import { mailPlaceHref } from './ui/links.ts'
 /** What every mail says about the site: the operator's own facts and the addresses of the pages that the mail links to. */
 export function readMailSite(): MailSite {
   const { appOrigin, operator } = getEnv()
-  const { email, productName, company, addressLines, vatNumber } = operator
+  const { email, productName, company, addressLines, vatNumber, vatRatePercent } = operator
   return {
     origin: appOrigin,
     operatorEmail: email,
@@ -13,6 +13,7 @@ export function readMailSite(): MailSite {
     company,
     addressLines,
     vatNumber,
+    vatRatePercent,
     pathOf: mailPlaceHref,
   }
 }

@@ -9,6 +9,7 @@ import * as roles from './migrations/0006-roles.ts'
 import * as files from './migrations/0007-files.ts'
 import * as desk from './migrations/0008-desk.ts'
 import * as textSearch from './migrations/0009-text-search.ts'
+import * as paying from './migrations/0010-paying.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -22,6 +23,7 @@ const migrations = {
   '0007-files': files,
   '0008-desk': desk,
   '0009-text-search': textSearch,
+  '0010-paying': paying,
 }
 
 /** Every schema, the oldest first. */

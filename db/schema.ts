@@ -12,7 +12,10 @@ export interface Database {
   deal_documents: DealDocumentsTable
   reservations: ReservationsTable
   payments: PaymentsTable
+  traders: TradersTable
+  receipts: ReceiptsTable
   provider_events: ProviderEventsTable
+  stamped_documents: StampedDocumentsTable
   document_accesses: DocumentAccessesTable
   refund_requests: RefundRequestsTable
   refund_steps: RefundStepsTable
@@ -326,12 +329,57 @@ export interface RefundsTable {
   settled_at: string | null
 }
 
+/** The trader's own facts, one row for each state of the settings; the last row is the present one. */
+export interface TradersTable {
+  id: Generated<number>
+  company: string
+  /** One line. */
+  address: string
+  email: string
+  /** The VAT number; it and the rate are null where the trader has none. */
+  vat_number: string | null
+  vat_rate_percent: number | null
+  since: string
+}
+
+/** A receipt for a payment that was kept, or a credit note for a refund of one. It stays as it was issued. */
+export interface ReceiptsTable {
+  id: string
+  kind: 'receipt' | 'credit-note'
+  /** The London year of issue. Numbers count from 1 within a kind and year and have no gaps. */
+  year: number
+  number: number
+  reservation_id: string
+  payment_id: string
+  /** The refund that a credit note is for. */
+  refund_id: string | null
+  /** The trader as they were; null for what was paid before traders were written down. */
+  trader_id: number | null
+  /** The whole amount, with VAT where the trader charges it. */
+  amount_pence: number
+  customer_name: string
+  /** The buyer's address, where they have added it. */
+  customer_address: Generated<string>
+  issued_at: string
+}
+
 export interface ProviderEventsTable {
   id: string
   type: string
   provider_created_at: string
   received_at: string
   result: string
+}
+
+/** What a document became for one buyer: a file with their name on each page, or why it is given out as it is. */
+export interface StampedDocumentsTable {
+  document_id: string
+  reservation_id: string
+  /** Both are null where the document could not be stamped. */
+  file_key: string | null
+  byte_size: number | null
+  unstamped_because: string | null
+  made_at: string
 }
 
 export interface DocumentAccessesTable {

@@ -10,6 +10,7 @@ export const facts: SiteFacts = {
   addressLines: ['1 Test Road', 'York YO1 1AA'],
   email: 'hello@operator.test',
   vatNumber: 'GB123456789',
+  vatRatePercent: 20,
   redressScheme: 'Test Redress',
   redressNumber: '051181',
   bookingUrl: null,

@@ -10,6 +10,7 @@ export const mailSite: MailSite = {
   company: 'Canary Deals & Sons Ltd',
   addressLines: ['1 Test Road', 'York YO1 1AA'],
   vatNumber: 'GB123456789',
+  vatRatePercent: 20,
   pathOf: mailPlaceHref,
 }
 

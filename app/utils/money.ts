@@ -11,6 +11,11 @@ export function formatPounds(pence: number): string {
   return `${pence < 0 ? '−' : ''}£${text}`
 }
 
+/** `300000` → `£3,000.00`, for sums whose lines are added up. Takes pence. */
+export function formatExactPounds(pence: number): string {
+  return `${pence < 0 ? '−' : ''}£${exact.format(Math.abs(pence) / 100)}`
+}
+
 /** `3000000` → `£30k`, `150000000` → `£1.5m`, for places where the exact sum has no room. Takes pence. */
 export function formatShortPounds(pence: number): string {
   const pounds = pence / 100

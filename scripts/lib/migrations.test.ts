@@ -22,7 +22,15 @@ import { describeUpdate, prepareData } from './prepare.ts'
 
 keepOldData()
 
-const newest = ['0004-about', '0005-mail-blocks', '0006-roles', '0007-files', '0008-desk', '0009-text-search']
+const newest = [
+  '0004-about',
+  '0005-mail-blocks',
+  '0006-roles',
+  '0007-files',
+  '0008-desk',
+  '0009-text-search',
+  '0010-paying',
+]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }
 

@@ -16,6 +16,8 @@ export interface MailSite {
   addressLines: string[]
   /** The VAT number. Without one a mail says nothing of VAT. */
   vatNumber: string | null
+  /** The rate of VAT in a secure price. It counts only where there is a VAT number. */
+  vatRatePercent: number
   /** Gives the path of a page, with a slash at its beginning. */
   pathOf: (place: MailPlace) => string
 }

@@ -56,6 +56,8 @@ const rowsByTable: Record<string, Record<string, string>> = {
   reservations: { [held]: 'Consents', [retention]: 'Consents' },
   payments: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
   refunds: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
+  receipts: { [held]: 'Reservations and payments', [retention]: keptAbout.sale },
+  stamped_documents: { [held]: 'Document access', [retention]: keptAbout.access },
   document_accesses: { [held]: 'Document access', [retention]: keptAbout.access },
   refund_requests: { [held]: about.requests, [retention]: keptAbout.requests },
   refund_steps: { [held]: about.requests, [retention]: keptAbout.requests },
@@ -76,6 +78,7 @@ const tablesWithoutPeople = [
   'job_failures',
   'page_views',
   'provider_events',
+  'traders',
   'upload_shares',
 ]
 

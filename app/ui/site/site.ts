@@ -8,6 +8,8 @@ export interface SiteFacts {
   addressLines: string[]
   email: string
   vatNumber: string | null
+  /** The rate of VAT in every secure price. It counts only where there is a VAT number. */
+  vatRatePercent: number
   redressScheme: string
   redressNumber: string
   bookingUrl: string | null

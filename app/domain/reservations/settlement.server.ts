@@ -1,7 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { DealRow, PaymentRow, ReservationRow, UserRow } from '#db/schema.ts'
 import type { IntentFacts } from '#app/services/payments.server.ts'
-import { startOfLondonDay } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -10,7 +9,7 @@ import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { orderRefund } from '#app/domain/refunds/money.server.ts'
 import { aboutReservation, auditMoney } from '#app/domain/refunds/returned-money.server.ts'
-import { cancellationDays, consentTexts, hasWaived } from '#app/domain/terms/consent.ts'
+import { consentTexts, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
 
 /**
  * The outcome for money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount
@@ -166,7 +165,7 @@ export function unlockTime(
   reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
   paidAt: string,
 ): string {
-  return hasWaived(reservation) ? paidAt : startOfLondonDay(paidAt, cancellationDays + 1)
+  return hasWaived(reservation) ? paidAt : waitUntil(paidAt)
 }
 
 async function returnPayment(

@@ -1,4 +1,5 @@
 import type { ReservationRow } from '#db/schema.ts'
+import { formatDate, startOfLondonDay } from '#app/utils/dates.ts'
 
 /** The texts that a buyer is told and agrees to before they pay. */
 
@@ -13,18 +14,57 @@ export const reservationMeaning =
   'The payment reserves the deal on this website, so that nobody else can secure it here; it gives no right over the property itself, which its owner may sell elsewhere; if that happens, everything is paid back.'
 
 /**
- * The two boxes of checkout (Consumer Contracts Regulations 2013, regs 36 and 37; RULES.md, Consent). A changed text needs
+ * The words of the choice at checkout (Consumer Contracts Regulations 2013, regs 36 and 37; RULES.md, Consent). A changed text needs
  * a new version, because the version is what is stored beside the buyer's choice.
  */
 export const consentTexts = {
-  version: '2026-11',
+  version: '2026-11-22',
+  /** The first radio card. It counts only with both boxes. */
+  now: 'Open my documents now',
   startNow: 'Please start now: unlock the deal documents for me before the 14-day cancellation period ends.',
   loseRight: 'I understand that I lose my right to cancel under the 14-day rule once I have opened the documents.',
 } as const
+/** Before this version there were the two boxes only, with the same words. */
+const boxesOnlyVersion = '2026-11'
+
+/** The words of the second radio card. Takes the time of the payment, or the present time before it. */
+export function waitText(paidAt: string): string {
+  return `Wait until ${formatDate(waitUntil(paidAt))} and keep my right to cancel`
+}
+
+/** The start of the London day on which documents open to a buyer who waits: the one after the 14 days. */
+export function waitUntil(paidAt: string): string {
+  return startOfLondonDay(paidAt, cancellationDays + 1)
+}
 
 export interface ConsentChoice {
   startNow: boolean
   loseRight: boolean
+}
+
+/** What a buyer has chosen at checkout, as a purchase is described to them. */
+export interface ConsentRecord {
+  /** `none`: no choice was stored, which counts as waiting. */
+  choice: 'now' | 'wait' | 'none'
+  /** The words that they chose, each as it was shown. */
+  words: string[]
+  /** When the choice was stored. */
+  at: string | null
+}
+
+type ConsentRow = Pick<
+  ReservationRow,
+  'consent_text_version' | 'consent_start_now' | 'consent_lose_right' | 'consent_at'
+>
+
+/** The choice of a reservation with the words that its buyer saw. */
+export function consentOf(row: ConsentRow): ConsentRecord {
+  if (row.consent_text_version === null || row.consent_at === null) return { choice: 'none', words: [], at: null }
+  const hadCards = row.consent_text_version !== boxesOnlyVersion
+  const at = row.consent_at
+  if (!hasWaived(row)) return { choice: 'wait', words: hadCards ? [waitText(at)] : [], at }
+  const { now, startNow, loseRight } = consentTexts
+  return { choice: 'now', words: [...(hadCards ? [now] : []), startNow, loseRight], at }
 }
 
 /** A payment without a stored choice counts as unticked (RULES.md, Consent). */

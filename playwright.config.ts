@@ -25,6 +25,7 @@ const offByPlaywright = [
 const ownWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
 const wholeSite = '**/whole-site/*.e2e.ts'
+const inFirefox = '**/whole-site/firefox-*.e2e.ts'
 const journeys = {
   'with-js': devices['Desktop Chrome'],
   'no-js': { ...devices['Desktop Chrome'], javaScriptEnabled: false },
@@ -34,7 +35,8 @@ const journeys = {
 /**
  * Browser journeys against the built application. Every journey runs with JavaScript, without it and on a phone; one that makes
  * sense in some of them only says so itself, with `test.skip`. The checks of the whole site run once: they look at several widths
- * themselves or need no browser. They come first, because some of them are long.
+ * themselves or need no browser. They come first, because some of them are long. The journeys in Firefox run with JavaScript and
+ * without.
  */
 export default defineConfig({
   testDir: 'app',
@@ -69,7 +71,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'whole-site', testMatch: wholeSite, use: devices['Desktop Chrome'] },
+    { name: 'whole-site', testMatch: wholeSite, testIgnore: inFirefox, use: devices['Desktop Chrome'] },
+    // Each takes a Firefox, which is slow to start, so that one worker does all of its tests.
+    { name: 'firefox', testMatch: inFirefox, fullyParallel: false, workers: 1 },
+    {
+      name: 'firefox-no-js',
+      testMatch: inFirefox,
+      fullyParallel: false,
+      workers: 1,
+      use: { javaScriptEnabled: false },
+    },
     ...Object.entries(journeys).map(([name, use]) => ({ name, testIgnore: wholeSite, use })),
   ],
 })

@@ -12,6 +12,8 @@ export interface Count {
   failed: number
   /** Each failure with its reason in a line. They are repeated at the very end, where the reader of a long output looks. */
   failures?: string[]
+  /** What this machine cannot run, in a sentence each. It counts as neither; it is repeated at the end as well. */
+  leftOut?: string[]
 }
 
 interface VitestReport {
@@ -130,9 +132,13 @@ export async function stage(title: string, work: () => Count | Promise<Count>): 
 
 export const one = (isFine: boolean): Count => (isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Names what failed, prints the sum as the last line and ends the process: code 1 when anything failed or nothing ran. */
+/**
+ * Names what failed and what was left out, prints the sum as the last line and ends the process: code 1 when anything failed or
+ * nothing ran.
+ */
 export function finish(counts: Count[]): never {
   for (const failure of counts.flatMap(({ failures }) => failures ?? [])) console.log(`✘ ${failure}`)
+  for (const sentence of counts.flatMap(({ leftOut }) => leftOut ?? [])) console.log(`\n${sentence}`)
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)

@@ -105,6 +105,8 @@ const patience = 10_000
 /** A tab, with the steps of a person in it. Names are what is written on a thing, or the beginning of that. */
 export class FirefoxPage {
   readonly errors: string[]
+  /** The paths that forms and scripts of this tab have posted to, one after the other. An answer that was kept is none. */
+  readonly posts: string[] = []
   readonly #page: Page
   readonly #context: BrowserContext
   readonly #origin: string
@@ -116,6 +118,10 @@ export class FirefoxPage {
     this.errors = errors
     page.setDefaultTimeout(patience)
     page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('response', (response) => {
+      const isAsked = response.request().method() === 'POST' && !response.fromCache()
+      if (isAsked) this.posts.push(new URL(response.url()).pathname)
+    })
   }
 
   static async open(context: BrowserContext, origin: string, errors: string[] = []): Promise<FirefoxPage> {

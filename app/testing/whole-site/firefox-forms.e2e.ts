@@ -1,0 +1,88 @@
+import { becomeSomebody, expect, test, whereNoFirefox, type FirefoxPage } from '../firefox.ts'
+import { tidyUp } from '../journeys.ts'
+
+/**
+ * Back, Forward and Reload in Firefox, which keeps pages for "Back" by rules of its own and has no answer of a form once it has let
+ * go of it; and forms that are open in two tabs.
+ */
+
+test.skip(...whereNoFirefox)
+test.afterEach(({ stack }) => tidyUp(stack))
+
+const story = 'A long story about a roof.'
+
+for (const who of ['signed out', 'signed in']) {
+  test(`what was typed outlives a mistake, Back, Forward and a reload, ${who}, and is sent once`, async ({
+    firefox,
+    stack,
+  }) => {
+    if (who === 'signed in') await becomeSomebody(firefox, stack)
+    await firefox.go('/support')
+    await firefox.fill('Email', 'ivy@')
+    await firefox.fill('Subject', 'The roof')
+    await firefox.fill('Message', story)
+    await firefox.follow('Send message')
+    await firefox.reads('There is a problem')
+    await expectTyped(firefox, 'ivy@')
+    expect(firefox.posts).toEqual(['/support'])
+
+    await firefox.back()
+    await expectTyped(firefox, 'ivy@')
+    await firefox.forward()
+    await firefox.reads('There is a problem')
+    await expectTyped(firefox, 'ivy@')
+    await firefox.follow('Terms and Conditions')
+    await firefox.back()
+    await firefox.reads('There is a problem')
+    await expectTyped(firefox, 'ivy@')
+    expect(firefox.posts).toEqual(['/support'])
+
+    // Only this sends it again, and Firefox asks before.
+    await firefox.reload()
+    await firefox.reads('There is a problem')
+    await expectTyped(firefox, 'ivy@')
+    expect(firefox.posts).toEqual(['/support', '/support'])
+
+    await firefox.fill('Email', 'ivy@people.test')
+    await firefox.follow('Send message')
+    await firefox.reads('Your reference')
+    await firefox.back()
+    await expectTyped(firefox, 'ivy@people.test')
+    await firefox.forward()
+    await firefox.reads('Your reference')
+    await firefox.reload()
+    await firefox.reads('Your reference')
+    expect(firefox.posts).toHaveLength(3)
+  })
+}
+
+async function expectTyped(firefox: FirefoxPage, email: string): Promise<void> {
+  expect(await firefox.value('Email')).toBe(email)
+  expect(await firefox.value('Message')).toBe(story)
+}
+
+test('two tabs of one form file one question', async ({ firefox, stack }) => {
+  await becomeSomebody(firefox, stack)
+  const second = await firefox.openTab()
+  const references: string[] = []
+  for (const tab of [firefox, second]) {
+    await tab.go('/support')
+    await tab.fill('Subject', 'The roof')
+    await tab.fill('Message', story)
+  }
+  for (const tab of [firefox, second]) {
+    await tab.follow('Send message')
+    await tab.reads('Your reference')
+    references.push(await tab.path())
+  }
+  expect(references[1]).toBe(references[0])
+})
+
+test('after signing out, Back leads into no private page', async ({ firefox, stack }) => {
+  await becomeSomebody(firefox, stack)
+  await firefox.go('/account')
+  await firefox.go('/api/logout')
+  await firefox.reads('You have signed out.')
+  await firefox.back()
+  await firefox.isAt('Sign In Required')
+})

@@ -26,6 +26,7 @@ const ownWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFo
 
 const wholeSite = '**/whole-site/*.e2e.ts'
 const inFirefox = '**/whole-site/firefox-*.e2e.ts'
+const firefox = { testMatch: inFirefox, fullyParallel: false, workers: 1, timeout: 120_000 }
 const journeys = {
   'with-js': devices['Desktop Chrome'],
   'no-js': { ...devices['Desktop Chrome'], javaScriptEnabled: false },
@@ -73,14 +74,8 @@ export default defineConfig({
   projects: [
     { name: 'whole-site', testMatch: wholeSite, testIgnore: inFirefox, use: devices['Desktop Chrome'] },
     // Each takes a Firefox, which is slow to start, so that one worker does all of its tests.
-    { name: 'firefox', testMatch: inFirefox, fullyParallel: false, workers: 1 },
-    {
-      name: 'firefox-no-js',
-      testMatch: inFirefox,
-      fullyParallel: false,
-      workers: 1,
-      use: { javaScriptEnabled: false },
-    },
+    { ...firefox, name: 'firefox' },
+    { ...firefox, name: 'firefox-no-js', use: { javaScriptEnabled: false } },
     ...Object.entries(journeys).map(([name, use]) => ({ name, testIgnore: wholeSite, use })),
   ],
 })

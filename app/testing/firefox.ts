@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import puppeteer, { type Browser, type BrowserContext, type KeyInput, type Page } from 'puppeteer-core'
 import { findFirefox, withoutFirefox } from '../../scripts/lib/firefox.ts'
+import { consentTexts } from '#app/domain/terms/consent.ts'
 import { expect, test as base } from './fixtures.ts'
 import { locate, type Place, type Wanted } from './firefox-places.ts'
 import { makePeople } from './stack-people.ts'
+import type { Stack } from './stack.ts'
 
 export { expect }
 
@@ -100,7 +102,7 @@ async function launchFirefox(hasJavaScript: boolean) {
 }
 
 /** How long anything is waited for. */
-const patience = 10_000
+const patience = 20_000
 
 /** A tab, with the steps of a person in it. Names are what is written on a thing, or the beginning of that. */
 export class FirefoxPage {
@@ -133,6 +135,13 @@ export class FirefoxPage {
     return FirefoxPage.open(this.#context, this.#origin, this.errors)
   }
 
+  /** A browser of somebody else's, with cookies of its own. */
+  async openDevice(): Promise<FirefoxPage> {
+    const context = await this.#context.browser().createBrowserContext()
+    return FirefoxPage.open(context, this.#origin, this.errors)
+  }
+
+  /** Signs in by a session's cookie. */
   async takeCookie(cookie: string): Promise<void> {
     const [name, value] = cookie.split('=') as [string, string]
     await this.#context.setCookie({ name, value, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' })
@@ -167,8 +176,9 @@ export class FirefoxPage {
     await (option === undefined ? this.#page.keyboard.press(' ' as KeyInput) : this.#page.keyboard.type(option))
   }
 
-  async typeKey(key: KeyInput): Promise<void> {
-    await this.#page.keyboard.press(key)
+  /** Whether there is such a button, link or summary at this moment. */
+  async has(name: string): Promise<boolean> {
+    return typeof (await this.#ask(locate, { kind: 'control', name })) === 'object'
   }
 
   /** What the field with this label holds; of a box or radio button whether it is chosen. */
@@ -230,17 +240,25 @@ export class FirefoxPage {
       .toBe(true)
   }
 
+  /** Waits until it is there, and where it was a moment before: while a page comes to life, things move. */
   async #find(wanted: Wanted): Promise<Place> {
     const deadline = Date.now() + patience
+    let before: Place | undefined
     for (;;) {
       const place = await this.#ask(locate, wanted)
-      if (typeof place === 'object') return place
+      if (typeof place === 'object') {
+        if (before?.x === place.x && before.y === place.y) return place
+        before = place
+        await pause(50)
+        continue
+      }
+      before = undefined
       if (Date.now() > deadline) throw new Error(`${wanted.kind} "${wanted.name}": ${place} on ${await this.path()}`)
       await pause(50)
     }
   }
 
-  /** Evaluates in the page, again where the page has just been left. */
+  /** Evaluates in the page, and again where the page has just been left. */
   async #ask<Result, Args extends unknown[]>(question: (...args: Args) => Result, ...args: Args): Promise<Result> {
     const deadline = Date.now() + patience
     for (;;) {
@@ -254,9 +272,16 @@ export class FirefoxPage {
   }
 }
 
-/** Somebody new has signed in here. */
-export async function becomeSomebody(firefox: FirefoxPage, stack: Parameters<typeof makePeople>[0]): Promise<string> {
+/** Somebody new has signed in here; their cookie. */
+export async function becomeSomebody(firefox: FirefoxPage, stack: Stack): Promise<string> {
   const [cookie = ''] = await makePeople(stack, 1)
   await firefox.takeCookie(cookie)
   return cookie
+}
+
+/** The choice at checkout: documents now, with both boxes. */
+export async function chooseToOpenNow(firefox: FirefoxPage): Promise<void> {
+  await firefox.choose(consentTexts.now)
+  await firefox.choose(consentTexts.startNow)
+  await firefox.choose(consentTexts.loseRight)
 }

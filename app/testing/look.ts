@@ -18,6 +18,8 @@ export interface Looks {
   errors: string[]
   /** Goes to the page; its status and its HTML. */
   open: (one: SitePage) => Promise<void>
+  /** What the HTML checker says of a page that was loaded in another way. */
+  check: (name: string, html: string) => Promise<void>
   /** The page as it is now: what axe says of it and whether it fits, on screens of every width. */
   look: (name: string) => Promise<void>
 }
@@ -31,16 +33,20 @@ export async function startLooking(page: Page): Promise<Looks> {
   // With every page from here on: handing over half a megabyte for each look costs as much as the look.
   await page.addInitScript(axe.source)
   await page.setViewportSize({ width: 1280, height: 900 })
+  const check = async (name: string, html: string) => {
+    const { results } = await validator.validateString(html)
+    for (const { ruleId, message, selector } of results.flatMap((result) => result.messages)) {
+      faults.push(`${name}: ${ruleId}: ${message} (${selector ?? ''})`)
+    }
+  }
   return {
     faults,
     errors,
+    check,
     async open({ name, path, status }) {
       const response = (await page.goto(path))!
       expect(response.status(), path).toBe(status)
-      const { results } = await validator.validateString(await response.text())
-      for (const { ruleId, message, selector } of results.flatMap((result) => result.messages)) {
-        faults.push(`${name}: ${ruleId}: ${message} (${selector ?? ''})`)
-      }
+      await check(name, await response.text())
     },
     async look(name) {
       for (const width of widths) {

@@ -44,6 +44,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './app/testing/browser-setup.ts',
   outputDir: 'test-results',
+  // Beside the test that keeps it, and the same on every machine.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   // One more than the cores of a small machine: a test waits for pages and for the provider as often as it works.
   workers: 3,
   fullyParallel: true,

@@ -1,6 +1,7 @@
-import { endHold, findReservation, payEarlier, setHoldEnd } from './stack-holds.ts'
-import { openAndPay, openIntent } from './stack-payments.ts'
-import { findFreeDeals, makePeople } from './stack-people.ts'
+import { ask, begin, buy, findFreeDeal, hold, pay, refund, requestRefund, waitForReceipt } from './buyer-steps.ts'
+import { endHold, findReservation, setHoldEnd } from './stack-holds.ts'
+import { openIntent } from './stack-payments.ts'
+import { makePeople } from './stack-people.ts'
 import type { Stack } from './stack.ts'
 
 /**
@@ -22,51 +23,6 @@ export interface BuyerState {
   /** Words of the page that are there in this state only. */
   says: string
   reach: (stack: Stack) => Promise<Visit>
-}
-
-/** A deal that nobody holds. Others may have held it before: there are not enough deals for all states. */
-async function findFreeDeal(stack: Stack) {
-  const [id = 0] = await findFreeDeals(stack)
-  return { id, checkout: `/deal/${id}/checkout` }
-}
-
-/** Somebody new in front of a deal that nobody holds. */
-async function begin(stack: Stack) {
-  const [cookie = ''] = await makePeople(stack, 1)
-  return { deal: await findFreeDeal(stack), cookie }
-}
-
-/** The same, holding the deal. */
-async function hold(stack: Stack) {
-  const begun = await begin(stack)
-  await openIntent(stack, begun.cookie, begun.deal.id)
-  return begun
-}
-
-/** The same, with the deal paid for so many days ago. */
-async function buy(stack: Stack, daysAgo = 0) {
-  const begun = await begin(stack)
-  const intentId = await openAndPay(stack, begun.cookie, begun.deal.id)
-  await ask(stack, begun.cookie, `/deals?payment_intent=${intentId}`)
-  if (daysAgo > 0) await payEarlier(stack, begun.deal.id, daysAgo)
-  return begun
-}
-
-/** The same, with a refund requested. */
-async function requestRefund(stack: Stack, reason = 'changed-plans') {
-  const bought = await buy(stack)
-  const { reference } = await findReservation(stack, bought.deal.id)
-  const fields = { fullName: 'Max Many', email: 'max@many.test', reason, purchase: reference, dealReference: reference }
-  await ask(stack, bought.cookie, '/refunds', fields)
-  return { ...bought, reference }
-}
-
-/** Asks the running application as a browser does; a form where there are fields. */
-function ask(stack: Stack, cookie: string, path: string, fields?: Record<string, string>): Promise<Response> {
-  const headers = { cookie, origin: stack.origin }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, value)
-  return fetch(stack.origin + path, { headers, redirect: 'manual', ...(fields ? { method: 'POST', body: form } : {}) })
 }
 
 const checkoutStates: BuyerState[] = [
@@ -237,6 +193,21 @@ const checkoutStates: BuyerState[] = [
     },
   },
   {
+    name: 'checkout, back from a payment that failed',
+    status: 200,
+    says: 'Payment Failed',
+    reach: async (stack) => {
+      const { deal, cookie } = await hold(stack)
+      return { path: `${deal.checkout}?failed=1`, cookie }
+    },
+  },
+  {
+    name: 'checkout, session ended meanwhile',
+    status: 401,
+    says: 'Your session has ended',
+    reach: async (stack) => ({ path: (await findFreeDeal(stack)).checkout, fields: { intent: 'pay' } }),
+  },
+  {
     name: 'checkout, signed out',
     status: 401,
     says: 'Please sign in to secure this deal.',
@@ -245,6 +216,63 @@ const checkoutStates: BuyerState[] = [
 ]
 
 const afterPaying: BuyerState[] = [
+  {
+    name: 'paid',
+    status: 200,
+    says: 'We have also emailed the confirmation to',
+    reach: async (stack) => {
+      const { cookie, back } = await pay(stack)
+      return { path: back, cookie }
+    },
+  },
+  {
+    name: 'paid, documents later',
+    status: 200,
+    says: 'Your address and documents will open on',
+    reach: async (stack) => {
+      const { cookie, back } = await pay(stack, 'wait')
+      return { path: back, cookie }
+    },
+  },
+  {
+    name: 'paid on another device',
+    status: 200,
+    says: 'This device does not know who you are.',
+    reach: async (stack) => ({ path: (await pay(stack)).back }),
+  },
+  {
+    name: 'paid, somebody else signed in',
+    status: 200,
+    says: 'You are signed in as somebody else',
+    reach: async (stack) => {
+      const [cookie] = await makePeople(stack, 1)
+      return { path: (await pay(stack)).back, cookie }
+    },
+  },
+  {
+    name: 'receipt',
+    status: 200,
+    says: 'Total paid',
+    reach: async (stack) => {
+      const { deal, cookie } = await buy(stack)
+      return { path: await waitForReceipt(stack, deal.id, 'receipt'), cookie }
+    },
+  },
+  {
+    name: 'credit note',
+    status: 200,
+    says: 'Total refunded',
+    reach: async (stack) => {
+      const { cookie, creditNote } = await refund(stack)
+      return { path: creditNote, cookie }
+    },
+  },
+  {
+    name: 'account, refunded',
+    status: 200,
+    says: 'Credit note',
+    reach: async (stack) => ({ path: '/account', cookie: (await refund(stack)).cookie }),
+  },
   {
     name: 'account, running hold',
     status: 200,
@@ -309,9 +337,25 @@ const afterPaying: BuyerState[] = [
     reach: async () => ({ path: '/support', fields: { email: 'ivy@' } }),
   },
   {
+    name: 'support form, sent too often',
+    status: 429,
+    says: 'Too many requests',
+    reach: async (stack) => {
+      const [cookie = ''] = await makePeople(stack, 1)
+      for (let count = 0; count < 10; count += 1) await ask(stack, cookie, '/support', {})
+      return { path: '/support', cookie, fields: { subject: 'The roof', message: 'Is it new?' } }
+    },
+  },
+  {
+    name: 'support form, too large',
+    status: 413,
+    says: 'too large',
+    reach: async () => ({ path: '/support', fields: { message: 'x'.repeat(100_000) } }),
+  },
+  {
     name: 'document link that leads nowhere',
     status: 404,
-    says: 'document',
+    says: 'If you have reserved the deal, sign in',
     reach: async () => ({ path: '/documents/no-such-document' }),
   },
 ]

@@ -10,7 +10,7 @@ import { type Stack } from '../stack.ts'
  * screens. What script makes of checkout is looked at in pages.e2e.ts.
  */
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 test.afterEach(({ stack }) => tidyUp(stack))
 
 for (const [group, states] of Object.entries(buyerStates)) {

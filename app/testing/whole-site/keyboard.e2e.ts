@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { consentTexts } from '#app/domain/terms/consent.ts'
 import { expect, test } from '../fixtures.ts'
+import { tabTo } from '../focus.ts'
+import { findUntouchedDeal, tidyUp } from '../journeys.ts'
 
-/** The marketplace page with the keyboard alone. That every page starts with the skip link is looked at in pages.e2e.ts. */
+/** The site with the keyboard alone. That every page starts with the skip link is looked at in pages.e2e.ts. */
+
+test.afterEach(({ stack }) => tidyUp(stack))
 
 test('the way past the masthead leads to the main part', async ({ page }) => {
   await page.goto('/marketplace')
@@ -48,3 +54,62 @@ test('Tab reaches everything on the marketplace page, in sight and marked', asyn
   // Every stop once, in the order in which they stand in the page.
   expect(stops).toEqual(Array.from({ length: expected }, (_, index) => String(index)))
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`by keyboard from the list to the opened document, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    stack,
+  }) => {
+    const deal = await findUntouchedDeal(stack)
+    const page = await browser.newPage({ baseURL: stack.origin, javaScriptEnabled, reducedMotion: 'reduce' })
+    await page.goto('/marketplace')
+    await tabTo(page, 'Search')
+    await page.keyboard.type(deal.title)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=/)
+    await tabTo(page, deal.title)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(deal.path)
+    await tabTo(page, 'Secure Deal - ')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required')
+    if (!javaScriptEnabled) {
+      // The first is in the masthead.
+      await tabTo(page, 'Sign In')
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('button', { name: /^Ivy Investor/ })).toBeVisible()
+    await tabTo(page, 'Ivy Investor')
+    await page.keyboard.press('Enter')
+
+    await expect(page).toHaveURL(deal.checkout)
+    if (javaScriptEnabled) await expect(page.getByLabel('Card number')).toBeVisible()
+    for (const name of [consentTexts.now, consentTexts.startNow, consentTexts.loseRight]) {
+      await tabTo(page, name)
+      await page.keyboard.press('Space')
+    }
+    if (!javaScriptEnabled) {
+      await tabTo(page, 'Complete Payment')
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await tabTo(page, 'Card number')
+    await page.keyboard.type('4242 4242 4242 4242')
+    await tabTo(page, javaScriptEnabled ? 'Complete Payment' : 'Pay')
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL(/\/deals/)
+    await tabTo(page, 'Open my documents')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your documents are open')).toBeVisible()
+    const title = await page
+      .getByRole('main')
+      .getByRole('link', { name: /\(PDF\)$/ })
+      .first()
+      .textContent()
+    await tabTo(page, title!)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.close()
+  })
+}

@@ -74,8 +74,8 @@ describe('a document', () => {
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
     const pages = await readPdf(bytes)
     expect(pages).toHaveLength(2)
-    for (const page of pages)
-      expect(page).toMatch(/page.*Ŵyn Łukasz\s+·\s+RES-\d+\s+·\s+22 November 2026\s+·\s+Ashlar$/)
+    for (const { text } of pages)
+      expect(text).toMatch(/page.*Ŵyn Łukasz\s+·\s+RES-\d+\s+·\s+22 November 2026\s+·\s+Ashlar$/)
   })
 
   test('is the same page for a stranger and for one that does not exist', async () => {

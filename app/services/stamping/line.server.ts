@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont, PDFRef } from 'pdf-lib'
-import { cleanLine } from '#app/utils/text.ts'
+import { toOneLine } from '#app/utils/text.ts'
 
 /** The small line with which a buyer's copy of a document says whose it is. */
 
@@ -61,8 +61,8 @@ export const number = (value: number) => String(Math.round(value * 1000) / 1000)
  * turns the letters within a piece.
  */
 export function writeLine(parts: string[], known: ReadonlySet<number>): string[] {
-  const written = parts.map((part) => shorten(keepKnown(cleanLine(part).normalize('NFC'), known))).filter(Boolean)
-  return written.flatMap((part, index) => [...(index > 0 ? ['  ·  '] : []), ...orderPieces(part)])
+  const written = parts.map((part) => shorten(keepKnown(toOneLine(part).normalize('NFC'), known))).filter(Boolean)
+  return written.flatMap((part, index) => [...(index > 0 ? [' · '] : []), ...orderPieces(part)])
 }
 
 /** A letter or digit that the font has not becomes a question mark; any other sign, such as a picture, is left out. */
@@ -71,7 +71,7 @@ function keepKnown(text: string, known: ReadonlySet<number>): string {
     if (known.has(sign.codePointAt(0)!) && !/\p{C}/u.test(sign)) return sign
     return /[\p{L}\p{N}]/u.test(sign) ? '?' : ''
   })
-  return cleanLine(signs.join(''))
+  return toOneLine(signs.join(''))
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -1,6 +1,5 @@
 import {
   decodePDFRawStream,
-  EncryptedPDFError,
   PDFArray,
   PDFDict,
   PDFDocument,
@@ -29,17 +28,27 @@ export async function stampPdf(
   parts: string[],
 ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; reason: Flaw }> {
   try {
-    const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity })
+    // An object that cannot be read would be missing from the copy.
+    const pdf = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      parseSpeed: Infinity,
+      throwOnInvalidObject: true,
+    })
     if (isSigned(pdf)) return { ok: false, reason: 'signed' }
     const pages = listPages(pdf)
     const line = await addLine(pdf, parts)
     stampPages(pdf.context, pages, line)
     const stamped = await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
     return { ok: true, bytes: stamped }
-  } catch (error) {
+  } catch {
     // pdf-lib has a kind of error for each of the many things that a PDF should not hold.
-    return { ok: false, reason: error instanceof EncryptedPDFError ? 'encrypted' : 'broken' }
+    return { ok: false, reason: isEncrypted(bytes) ? 'encrypted' : 'broken' }
   }
+}
+
+/** The entry stands in the trailer, which is never encrypted itself. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/Encrypt')
 }
 
 /** True for a document whose signature any change would make invalid. */
@@ -164,7 +173,7 @@ interface Box {
 
 const a4: Box = { left: 0, bottom: 0, right: 595, top: 842 }
 /** The points between the line and the edges of the page. */
-const margin = { side: 18, bottom: 8 }
+const margin = { side: 18, bottom: 12 }
 
 /**
  * The matrix that puts the line upright into the lower left corner of what is seen of the page, and makes it as small as a narrow

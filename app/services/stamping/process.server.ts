@@ -12,6 +12,8 @@ let watch: NodeJS.Timeout | undefined
 
 // The site is gone, or has no more to do.
 process.on('disconnect', () => process.exit())
+// A terminal sends these to the site and to this process at once. The site then lets its requests finish.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('message', (order: Order) => {
   thread ??= startThread(order.megabytes)
   watch = setTimeout(() => giveUp('time'), order.milliseconds)

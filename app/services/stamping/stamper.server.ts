@@ -74,7 +74,8 @@ export function connectStamper(limits: StampLimits = usualLimits): Stamper {
     started.channel?.unref()
     started.on('message', (outcome: Outcome) => settle(outcome))
     started.once('error', () => end(started, 'failed'))
-    started.once('exit', (code, signal) => end(started, signal === 'SIGABRT' || code === 134 ? 'memory' : 'failed'))
+    // Only too much memory takes it down: the process ends itself, or the system ends it.
+    started.once('exit', () => end(started, 'memory'))
     return started
   }
   const end = (ended: ChildProcess, reason: StampFailure) => {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType } from '#db/schema.ts'
-import { deleteEndedCopies } from '#app/domain/reservations/copies.server.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
@@ -19,14 +18,12 @@ export interface Deleted {
   auditEvents: number
   documentAccesses: number
   pageViews: number
-  /** Documents with a buyer's name. */
-  copies: number
 }
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
- * mails, ended refund requests with their files and mails, the trail, who opened which document, and the copies of documents that
- * were made for a buyer who has been paid back. Open and undecided records stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor waits for it; the next
+ * mails, ended refund requests with their files and mails, the trail, and who opened which document. Open and undecided records
+ * stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor waits for it; the next
  * round continues.
  *
  * Reservations, payments and refunds stay: they are the operator's accounts, and other rows refer to them. They are deleted with
@@ -40,7 +37,6 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
-    copies: await deleteEndedCopies(db, deleteFile, size),
   }
 }
 

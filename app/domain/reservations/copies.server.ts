@@ -6,6 +6,7 @@ import { deriveFile, findFileSize, deleteFile } from '#app/services/file-store.s
 import type { Stamper, StampFailure } from '#app/services/stamping/stamper.server.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { repairEach } from '#app/utils/repair-each.ts'
 import type { ReadableDocument } from './documents.server.ts'
 
 /** What copies are made with. */
@@ -139,8 +140,8 @@ function readReason({ unstamped_because: because }: StampedDocumentRow, fileKey:
 }
 
 /**
- * Deletes at most `size` copies of reservations that give no access any more. The file goes before its row, so that none is
- * forgotten when the process ends between them.
+ * Deletes at most `size` copies of reservations that have been paid back. The file goes before its row, so that none is forgotten
+ * when the process ends between them.
  */
 export async function deleteEndedCopies(
   db: Db,
@@ -148,19 +149,19 @@ export async function deleteEndedCopies(
   size = 100,
 ): Promise<number> {
   const rows = await db
-    .selectFrom('stamped_documents')
-    .innerJoin('reservations', 'reservations.id', 'stamped_documents.reservation_id')
+    .selectFrom('reservations')
+    .innerJoin('stamped_documents', 'stamped_documents.reservation_id', 'reservations.id')
     .select(['document_id', 'reservation_id', 'file_key'])
-    .where('reservations.status', 'not in', ['paid', 'completed'])
+    .where('reservations.status', '=', 'refunded')
     .limit(size)
     .execute()
-  for (const row of rows) {
+  return repairEach(rows, async (row) => {
     if (row.file_key) await removeFile(row.file_key)
     await db
       .deleteFrom('stamped_documents')
       .where('document_id', '=', row.document_id)
       .where('reservation_id', '=', row.reservation_id)
       .execute()
-  }
-  return rows.length
+    return true
+  })
 }

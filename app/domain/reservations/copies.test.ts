@@ -7,6 +7,7 @@ import { deleteFile } from '#app/services/file-store.server.ts'
 import type { Outcome } from '#app/services/stamping/stamper.server.ts'
 import { testNow } from '#app/testing/database.ts'
 import { buy, type Stage } from '#app/testing/purchases.ts'
+import { explainQueries } from '#app/testing/query-plans.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { deleteEndedCopies, findGivenFile } from './copies.server.ts'
 import { findReadableDocument } from './documents.server.ts'
@@ -68,7 +69,9 @@ describe('a buyer', () => {
     const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
     expect(await askForText()).toBe('original-1, stamped')
     expect(await askForText(later(3 * day))).toBe('original-1, stamped')
-    expect(asked).toEqual([`${stage.buyer.firstName} ${stage.buyer.lastName} · ${reference} · 2 November 2026 · Ashlar`])
+    expect(asked).toEqual([
+      `${stage.buyer.firstName} ${stage.buyer.lastName} · ${reference} · 2 November 2026 · Ashlar`,
+    ])
     expect(await rows()).toMatchObject([{ unstamped_because: null, byte_size: 19, made_at: later(2 * hour) }])
     expect(readFileSync(inFolder('original-1'), 'utf8')).toBe('original-1')
   })
@@ -159,6 +162,11 @@ test('the desk reads the original', async () => {
   const given = await ask(later(2 * hour), stage.admin)
   expect(given).toEqual({ ok: true, fileKey: 'original-1', byteSize: 10 })
   expect(asked).toEqual([])
+})
+
+test('ended copies are looked for by an index', async () => {
+  const plans = await explainQueries(stage.db, (db) => deleteEndedCopies(db, () => Promise.resolve()))
+  expect(plans.filter((plan) => plan.includes('SCAN'))).toEqual([])
 })
 
 test('copies are deleted once their reservation gives no access any more, and no others', async () => {

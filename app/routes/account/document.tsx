@@ -68,36 +68,42 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function DocumentGone({ loaderData: { signIn } }: Route.ComponentProps) {
   return (
-    <div className="wrap stack">
-      <h1>Page Not Found</h1>
-      <p className="order">We cannot show a document at this link.</p>
-      <div className="narrow loose">
-        {signIn && (
+    <div className="wrap loose">
+      <div className="stack">
+        <h1>Page Not Found</h1>
+        <p className="order">We cannot show a document at this link.</p>
+      </div>
+      {signIn && (
+        <div className="narrow">
           <Notice title="If you have reserved the deal, sign in">
             <p>Documents open only for the person who paid for them. You will come straight back to this one.</p>
             <p className="row">
               <a className="btn primary" href={signIn}>
                 Sign In
+              </a>{' '}
+              <a className="btn" href={accountHref}>
+                Your account
               </a>
             </p>
           </Notice>
-        )}
-        <section className="tight" aria-labelledby="why">
-          <h2 id="why">{signIn ? 'If you are signed in already' : 'If you have reserved the deal'}</h2>
-          <dl className="facts">
-            {reasons.map(([reason, meaning]) => (
-              <div key={reason}>
-                <dt>{reason}</dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="small">
-            <a href={accountHref}>Your account</a> says which of these it is. If it should be open,{' '}
-            <a href={supportHref}>write to us</a>: documents missing for more than 2 business days mean a full refund.
-          </p>
-        </section>
-      </div>
+        </div>
+      )}
+      <section className="narrow tight" aria-labelledby="why">
+        <h2 id="why">{signIn ? 'If you are signed in already' : 'If you have reserved the deal'}</h2>
+        <dl className="facts">
+          {reasons.map(([reason, meaning]) => (
+            <div key={reason}>
+              <dt>{reason}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small">
+          {signIn ? 'Your account' : <a href={accountHref}>Your account</a>} says which of these it is. If it should be
+          open, <a href={supportHref}>write to us</a>: documents missing for more than 2 business days mean a full
+          refund.
+        </p>
+      </section>
     </div>
   )
 }

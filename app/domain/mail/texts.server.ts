@@ -25,47 +25,6 @@ interface BuyerAndDeal {
   amountPence: number
 }
 
-/** The mail after a payment: what was bought, what was agreed, and when the documents open. */
-export function paidMail(
-  buyer: BuyerAndDeal & {
-    paidAt: string
-    unlockAt: string
-    hasWaived: boolean
-    consent: { startNow: string; loseRight: string }
-  },
-): MailMessage {
-  const documents = buyer.hasWaived
-    ? [
-        paragraph(
-          'You can open the documents now, under your account; the page there says first what opening them changes. You asked for this in these words:',
-        ),
-        quotation(`${buyer.consent.startNow}\n${buyer.consent.loseRight}`),
-      ]
-    : [
-        paragraph(
-          `The documents open on ${formatDate(buyer.unlockAt)}, after the 14-day cancellation period, because you kept your right to cancel.`,
-        ),
-      ]
-  return {
-    to: buyer.email,
-    subject: `Payment received: ${buyer.dealReference}`,
-    blocks: [
-      greeting(buyer.firstName),
-      paragraph('Thank you for your purchase. We have received your payment and reserved this deal for you.'),
-      purchaseFacts(buyer, ['Paid', line`${securePrice(buyer.amountPence)}, ${formatDayAndTime(buyer.paidAt)}`]),
-      ...documents,
-      paragraph(
-        'If you change your mind: within 48 hours of payment you receive a full refund, whatever the reason. The Terms and Conditions list what applies later. This does not affect your statutory rights.',
-      ),
-      facts(
-        ['Terms and Conditions', place({ page: 'terms' })],
-        ['Cancellation form', place({ page: 'terms', section: 'cancellation-form' })],
-        ['Your account', place({ page: 'account' })],
-      ),
-    ],
-  }
-}
-
 function purchaseFacts(buyer: BuyerAndDeal, ...more: [Fact['label'], Line][]): Block {
   return facts(
     ['Deal', line`${typed(buyer.dealTitle)} (${buyer.dealReference})`],

@@ -12,6 +12,7 @@ import {
   ticketReceivedMail,
   ticketReplyMail,
 } from '#app/domain/support/mails.server.ts'
+import { publicTicketKinds } from '#app/domain/support/tickets.ts'
 import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
 
 const at = '2026-10-01T10:00:00.000Z'
@@ -64,14 +65,12 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed })],
       ],
     ),
-    ...ticketKinds.flatMap((kind): [string, MailMessage][] => [
-      [`${kind}, received`, ticketReceivedMail(ticket(kind))],
-      [
-        `${kind}, received of a deal`,
-        dealTicketReceivedMail(ticket(kind), { firstName: typed }, { title: typed, reference: 'PID-000118' }),
-      ],
-      [`${kind}, new`, newTicketMail(ticket(kind), typed)],
+    ...publicTicketKinds.map((kind): [string, MailMessage] => [`${kind}, received`, ticketReceivedMail(ticket(kind))]),
+    ...(['call', 'register-interest'] as const).map((kind): [string, MailMessage] => [
+      `${kind}, received of a deal`,
+      dealTicketReceivedMail(ticket(kind), { firstName: typed }, { title: typed, reference: 'PID-000118' }),
     ]),
+    ...ticketKinds.map((kind): [string, MailMessage] => [`${kind}, new`, newTicketMail(ticket(kind), typed)]),
     ['new, no name', newTicketMail({ ...ticket('general'), name: '' }, typed)],
     ['reply', ticketReplyMail(ticket('general'), typed)],
     ['answer', ticketAnswerMail(ticket('general'), typed)],

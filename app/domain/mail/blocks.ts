@@ -131,7 +131,8 @@ export function securePrice(pence: number): Line {
   return [formatPounds(pence), { kind: 'vat' }]
 }
 
-/** The first line of a mail to a person. */
-export function greeting(firstName: string): Block {
+/** The first line of a mail to a person. Without a name it greets whoever has the address. */
+export function greeting(firstName?: string): Block {
+  if (firstName === undefined) return { kind: 'greeting', lines: [['Hello,']] }
   return { kind: 'greeting', lines: [line`Hello ${toOneLine(firstName) === '' ? 'there' : typed(firstName)},`] }
 }

@@ -149,7 +149,9 @@ function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
       : `${all}, for any reason, if you have not opened the documents. Once you have opened them: ${formatPounds(less.amountPence)}, which is ${all} less the ${formatPounds(less.feePence)} administration fee; or ${all} after review, if the information is incorrect or there are technical issues`
   return [
     heading('If you change your mind'),
-    paragraph('You can request a refund with the form, by email or by post. What you will get back depends on when your request reaches us:'),
+    paragraph(
+      'You can request a refund with the form, by email or by post. What you will get back depends on when your request reaches us:',
+    ),
     facts(
       [`Until ${formatMoment(anyReasonUntil)}`, `${all}, for any reason`],
       [`Until the end of ${lastDay}`, inPeriod],

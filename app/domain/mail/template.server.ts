@@ -314,22 +314,25 @@ function renderButton({ label, address }: { label: string; address: string }): s
   return `<p style="margin:0 0 24px"><a class="btn" href="${escapeHtml(address)}" style="display:inline-block;border:solid ${light.button};border-width:12px 24px;border-radius:2px;background-color:${light.button};color:${light.label};font-weight:600;line-height:20px;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
-/** The longest label that has room beside its value. */
-const longestLabel = 28
+/** The longest labels, in characters, that have room beside their values, in a narrow and in a wide column. */
+const narrowLabel = 22
+const wideLabel = 28
 
 /** Labels stand beside the values, or above them where one of them is long. */
 function renderEntries(entries: Entry[]): string {
-  const isBeside = entries.every(({ label }) => label.length <= longestLabel)
+  const longest = Math.max(0, ...entries.map(({ label }) => label.length))
+  const column = longest <= narrowLabel ? 'narrow' : longest <= wideLabel ? 'wide' : null
   return `<div class="line" style="margin:0 0 24px;border-bottom:1px solid ${light.line}">${entries
-    .map((entry) => `\n${renderEntry(entry, isBeside)}`)
+    .map((entry) => `\n${renderEntry(entry, column)}`)
     .join('')}\n</div>`
 }
 
-function renderEntry({ label, value, isTotal }: Entry, isBeside: boolean): string {
+function renderEntry({ label, value, isTotal }: Entry, column: 'narrow' | 'wide' | null): string {
   const rule = isTotal ? `${light.ink};font-weight:600` : light.line
-  const place = isBeside ? 'display:inline-block;min-width:215px' : 'display:block'
-  const width = isBeside ? '290px' : '100%'
-  return `<p class="ink ${isTotal ? 'total' : 'line'}" style="margin:0;padding:8px 0;color:${light.ink};border-top:1px solid ${rule}"><span class="soft" style="${place};color:${light.soft}">${escapeHtml(keepInLine(label))}:</span> <span dir="auto" style="display:inline-block;vertical-align:top;max-width:${width}">${renderParts(value).trim()}</span></p>`
+  // On a phone an amount has room beside a narrow column, and nothing has beside a wide one.
+  const place = column ? `display:inline-block;min-width:${column === 'narrow' ? 190 : 215}px` : 'display:block'
+  const width = column ? 'min-width:70px;max-width:290px' : 'max-width:100%'
+  return `<p class="ink ${isTotal ? 'total' : 'line'}" style="margin:0;padding:8px 0;color:${light.ink};border-top:1px solid ${rule}"><span class="soft" style="${place};color:${light.soft}">${escapeHtml(keepInLine(label))}:</span> <span dir="auto" style="display:inline-block;vertical-align:top;${width}">${renderParts(value).trim()}</span></p>`
 }
 
 /** A text that somebody wrote, as paragraphs of lines. */

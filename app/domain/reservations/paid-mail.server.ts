@@ -80,7 +80,11 @@ export function paidMail(purchase: Purchase): MailMessage {
       { kind: 'trader' },
       paragraph(
         line`If you have a complaint, ${place({ page: 'support', topic: 'complaint' }, 'tell us')}. ${ticketPromises.complaint} If you are not satisfied with it, or have none 8 weeks after you complained, you can take the complaint to the redress scheme above, which is independent and free to use.`,
+      ),
+      paragraph(
         'By law our service has to be provided with reasonable care and skill, and the documents have to be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015).',
+      ),
+      paragraph(
         line`The ${place({ page: 'terms' }, 'Terms and Conditions')} have everything else. Please keep this email: it confirms your contract with us.`,
       ),
     ],

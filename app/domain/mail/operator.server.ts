@@ -125,7 +125,7 @@ function describeFailure(request: Extract<OperatorMatter, { kind: 'refund-failed
   return request.isOwed
     ? {
         done: `the money is recorded as owed, and its request stands as approved. ${told} ${stays}`,
-        left: line`it will not send the money again by itself. Send it again, or decide anew: ${at}`,
+        left: line`it will not send the money again by itself. Send it again, or decide again: ${at}`,
       }
     : {
         done: line`the money is recorded as owed. ${told} ${stays} Its request stays as it was: ${at}`,

@@ -67,7 +67,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Trying Again',
-    message: 'It is the next to be sent.',
+    message: 'It will be sent next.',
     link: { label: 'Back to the outbox', href: adminListHref('outbox') },
   })
   return redirect(outboxEntryHref(params.id), 303)
@@ -130,8 +130,8 @@ function Sending({ entry, refund, why, isInDoubt, canSendMail }: EntryData) {
       )}
       {isInDoubt && (
         <p className="small">
-          <b>Nobody knows whether this email went out:</b> the connection or the server broke off while it was being
-          sent. Sending it again may deliver it twice.
+          <b>We cannot tell whether this email was sent:</b> the connection was lost while it was being sent. Sending it
+          again may deliver it twice.
         </p>
       )}
       {state === 'failed' && isEnded && (
@@ -252,7 +252,7 @@ const refundStates: Record<OutboxRefund['status'], string> = {
 }
 
 function RefundOrder({ refund }: { refund: OutboxRefund | null }) {
-  if (!refund) return <p>The refund that this order belongs to is not there any more.</p>
+  if (!refund) return <p>The refund this entry belongs to no longer exists.</p>
   return (
     <dl className="known">
       <Fact label="Amount">{formatPounds(refund.amountPence)}</Fact>

@@ -254,8 +254,6 @@ export function mailPlaceHref(place: MailPlace): string {
       return privateTicketHref(place.accessKey)
     case 'refund-form':
       return refundFormHref(place.reference)
-    case 'checkout':
-      return checkoutHref(place.dealId)
     case 'terms':
       return place.section ? termsSectionHref(place.section) : termsHref
     case 'admin-refund':

@@ -11,7 +11,6 @@ export type MailPlace =
   | { page: 'ticket'; accessKey: string }
   /** The refund form, filled in for this purchase. */
   | { page: 'refund-form'; reference: string }
-  | { page: 'checkout'; dealId: number }
   | { page: 'terms'; section?: 'refunds' | 'cancellation-form' }
   | { page: 'admin-refund'; requestId: string }
   | { page: 'admin-ticket'; ticketId: string }

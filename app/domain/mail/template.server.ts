@@ -6,7 +6,7 @@ import type { MailPlace } from './places.ts'
 
 /**
  * The form of every mail, as text and as HTML. Mail programs take away much of what a page may have, so no fact, order or address
- * depends on a style (clients.test.ts): a mail is one column of div and p, a fact is a paragraph "Label: value", and the button is
+ * depends on a style (app/mails-in-clients.test.ts): a mail is one column of div and p, a fact is a paragraph "Label: value", and the button is
  * made of borders, because Outlook on Windows ignores the padding of a link. The style element holds nothing but the dark colours.
  */
 

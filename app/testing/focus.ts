@@ -30,7 +30,9 @@ async function readStop(page: Page): Promise<Stop> {
     const labels = [...((element as HTMLInputElement).labels ?? [])]
     return at !== null && [element, ...labels].some((own) => own.contains(at) || at.contains(own))
   })
-  const [, name = ''] = /^- \S+ "((?:[^"\\]|\\.)*)"/.exec(await focused.ariaSnapshot()) ?? []
+  // `- link "Back to the deal"`; of a summary, which has no role of its own, `- text: Menu`.
+  const said = /^- '?(?:\w+ "((?:[^"\\]|\\.)*)"|\w+: (.+))/.exec(await focused.ariaSnapshot())
+  const name = said?.[1] ?? said?.[2] ?? ''
   if (name === '') return { name: await focused.innerHTML(), fault: 'has no name' }
   return { name, fault: isInSight ? null : 'is covered or outside the window when focused' }
 }

@@ -60,6 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
     stack,
   }) => {
+    test.setTimeout(180_000)
     const deal = await findUntouchedDeal(stack)
     const page = await browser.newPage({ baseURL: stack.origin, javaScriptEnabled, reducedMotion: 'reduce' })
     await page.goto('/marketplace')

@@ -173,7 +173,7 @@ export class FirefoxPage {
   /** Chooses the option with this label, or ticks the box or radio button with this one, by keyboard. */
   async choose(label: string, option?: string): Promise<void> {
     await this.#find({ kind: 'field', name: label, takesFocus: true })
-    await (option === undefined ? this.#page.keyboard.press(' ' as KeyInput) : this.#page.keyboard.type(option))
+    await (option === undefined ? this.#page.keyboard.press(' ') : this.#page.keyboard.type(option))
   }
 
   /** Whether there is such a button, link or summary at this moment. */
@@ -221,7 +221,7 @@ export class FirefoxPage {
   }
 
   async takePicture(path: string): Promise<void> {
-    await this.#page.screenshot({ path: path as `${string}.png` })
+    await this.#page.screenshot({ path: path })
   }
 
   /** Does what leads to another document, and waits until that one, which may be one kept for "Back", is there whole. */
@@ -263,7 +263,7 @@ export class FirefoxPage {
     const deadline = Date.now() + patience
     for (;;) {
       try {
-        return (await this.#page.evaluate(question as (...args: unknown[]) => Result, ...args)) as Result
+        return await this.#page.evaluate(question as (...args: unknown[]) => Result, ...args)
       } catch (error) {
         if (Date.now() > deadline) throw error
         await pause(25)

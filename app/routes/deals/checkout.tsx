@@ -54,10 +54,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const deal = await findDealOr404(params.id, context)
-  const payments = context.get(paymentsContext)
   const now = context.get(nowContext)
   const db = context.get(dbContext)
   const state = await findState(context, deal.id)
+  // Where nothing can be paid the page does not know the provider.
+  const payments = state.kind === 'payable' ? context.get(paymentsContext) : null
   const hold = state.kind === 'payable' ? state.hold : null
   const hasFailed = hold !== null && url.searchParams.has('failed')
   const page = {

@@ -46,7 +46,7 @@ export function RefundTable({ pricePence, dates }: { pricePence: number; dates: 
   const { full, lessFee } = amountsOf(pricePence)
   return (
     <>
-      <div className="scroll" tabIndex={0} role="region" aria-label="What you get back">
+      <section className="scroll" tabIndex={0} aria-label="What you get back">
         <table className="terms">
           <caption>What you get back, to the card you paid with (if you pay now, {dates.paidAt}):</caption>
           <thead>
@@ -97,7 +97,7 @@ export function RefundTable({ pricePence, dates }: { pricePence: number; dates: 
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="fine">
         Opening documents only counts if you agreed to have them unlocked before the 14 days ended.
       </p>

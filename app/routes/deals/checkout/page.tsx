@@ -64,6 +64,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   useFocusOnChange('mistakes', chosen)
   useFocusOnChange('state', `${state.kind} ${since?.kind}`)
+  useFocusOnChange('refused', refused)
   useFocusOnChange('hold', hold?.isExtended === true)
   useFreshness(revalidate, hasEnded)
 
@@ -120,7 +121,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         </div>
       )}
       {refused && isForm && (
-        <Notice title={refused.title} tone="bad" takesFocus>
+        <Notice id="refused" title={refused.title} tone="bad" takesFocus>
           <p>{refused.message}</p>
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
 import {
   ageHold,
+  buy,
   cards,
   chooseToWait,
   findUntouchedDeal,
@@ -151,4 +152,54 @@ test('who is signed out in the middle is told so, and how to go on', async ({ pa
   } else {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required')
   }
+})
+
+test('a typing slip is told once, by the provider’s form, with the focus in it; what was chosen stays', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
+  test.skip(!hasJavaScript, 'Without JavaScript the provider’s own page tells it.')
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ben Buyer', deal.checkout)
+  const number = page.getByLabel('Card number')
+  await number.fill('4242 4242')
+  await chooseToWait(page)
+  await page.getByRole('button', { name: /^Complete Payment/ }).click()
+  await expect(page.getByText('Your card number is incomplete.')).toHaveCount(1)
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('4242 4242')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /^Wait until/ })).toBeChecked()
+  await payWith(page, cards.good, hasJavaScript)
+  await page.waitForURL('/deals')
+})
+
+test('who has paid goes from two holds on with one of them, and from releasing the other to this deal', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
+  const bought = await findUntouchedDeal(stack)
+  await signIn(page, 'Ivy Investor')
+  await buy(page, stack, bought)
+  const held: TestDeal[] = []
+  const cookies = await page.context().cookies(stack.origin)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (let count = 0; count < 2; count += 1) {
+    held.push(await findUntouchedDeal(stack))
+    await hold(stack, cookie, held[count]!)
+  }
+  const third = await findUntouchedDeal(stack)
+  const asked = listen(page)
+  await page.goto(third.checkout)
+  await expect(page.getByRole('heading', { name: 'You already have two deals on hold.' })).toBeVisible()
+  expect(asked).not.toContain('/api/create-payment-intent')
+  const holds = page.getByRole('region', { name: 'Your holds' })
+  await expect(holds.getByRole('link', { name: /^Go on to payment/ })).toHaveCount(2)
+  await holds.getByRole('button', { name: `Release: ${held[1]!.title}` }).click()
+  await expect(message(page, 'Held for you')).toContainText(`${held[1]!.title} is free again.`)
+  await expect(page).toHaveURL(third.checkout)
+  await expect(page.getByText(/It is held for you until \d/)).toBeVisible()
+  if (hasJavaScript) await expect(page.getByLabel('Card number')).toBeVisible()
 })

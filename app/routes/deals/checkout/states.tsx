@@ -211,11 +211,11 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
       return say(
         `You can hold it again from ${timeAndDay(state.from)}`,
         <>
-          {explainMoney(state.money)}
           <p>
             For ten minutes after an unpaid hold the deal is open to others first.{' '}
             {state.money !== 'unsettled' && `It has been free since ${timeAndDay(state.freeSince)}.`}
           </p>
+          {explainMoney(state.money)}
           <p className="row">
             <LookAgain deal={deal} />
             <BookCall deal={deal} />

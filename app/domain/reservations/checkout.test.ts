@@ -157,6 +157,12 @@ describe('a hold that ran out', () => {
     expect(state).toMatchObject({ kind: 'hold-ended', endedAt: minutesAgo(60), freeSince: minutesAgo(12) })
   })
 
+  test('keeps its person waiting where somebody else’s hold after it is over, too', () => {
+    const others = { ...live, isMine: false, own: null, expiresAt: minutesAgo(1) }
+    const state = decide({ live: others, ranOut: ranOut(5), freeSince: minutesAgo(1), refusal: lately })
+    expect(state).toMatchObject({ kind: 'hold-ended-wait', endedAt: minutesAgo(5), freeSince: minutesAgo(1) })
+  })
+
   test('is forgotten after a day', () => {
     expect(decide({ ranOut: ranOut(24 * 60 - 1) }).kind).toBe('hold-ended')
     expect(decide({ ranOut: ranOut(24 * 60) })).toEqual({ kind: 'payable', hold: null })

@@ -74,7 +74,7 @@ export interface CheckoutFacts {
     amountPence: number
     own: OwnHold | null
   } | null
-  /** The person's latest reservation of the deal where it is no longer live and ran out unpaid. */
+  /** The person's hold of the deal that ran out unpaid, where theirs is not the live one. */
   ranOut: { endedAt: string; money: EndedHold['money'] } | null
   /** Since when nobody holds the deal, as far as anybody ever has. */
   freeSince: string | null

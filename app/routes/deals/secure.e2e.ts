@@ -281,15 +281,17 @@ test.describe('by the card form', () => {
     stack,
   }) => {
     const deal = await findUntouchedDeal(stack)
-    stack.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
+    stack.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const), latencyMs: 1500 })
     await signIn(page, 'Ben Buyer', deal.checkout)
+    await tickBothConsents(page)
     const failed = page.getByRole('region', { name: 'Payment Setup Failed' })
     await expect(failed).toContainText('Failed to initialize payment. Please try again.')
     await expect(failed).toContainText('Nothing has been charged')
     await expect(page.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
     stack.sandbox.payments.reset()
-    await failed.getByRole('link', { name: 'Try again' }).click()
-    await tickBothConsents(page)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    // What was chosen is still chosen.
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
     await payWith(page, cards.good, true)
     await page.waitForURL('/deals')
     await expect(message(page, 'Payment Successful')).toBeVisible()

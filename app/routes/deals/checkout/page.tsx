@@ -66,7 +66,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
   useFocusOnChange('state', `${state.kind} ${since?.kind}`)
   useFocusOnChange('refused', refused)
   useFocusOnChange('hold', hold?.isExtended === true)
+  useFocusOnChange('payment', since === null)
   useFreshness(revalidate, hasEnded)
+  useErrorTitle(chosen?.mistake != null)
 
   const on: PaymentFormProps['on'] = {
     choice: (choice, mistake) => setChosen({ choice, mistake }),
@@ -128,7 +130,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <div className="split">
         {isForm ? (
           <section className="panel key" aria-labelledby="payment">
-            <h2 id="payment">Payment Details</h2>
+            <h2 id="payment" tabIndex={-1}>
+              Payment Details
+            </h2>
             <PaymentForm
               dealId={deal.id}
               pricePence={hold?.amountPence ?? deal.securePricePence}
@@ -144,7 +148,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </section>
         ) : (
           <div className="loose instead" id="state" tabIndex={-1}>
-            <Instead deal={deal} state={state} since={since} answer={answer} />
+            <Instead deal={deal} state={state} since={since} answer={answer} onAgain={() => setSince(null)} />
           </div>
         )}
         <aside className="side stack" aria-label="What you are paying for">
@@ -162,10 +166,12 @@ const insteadOfForm = new Set(['provider-down', 'payment-under-way', 'payment-re
 
 interface InsteadProps extends Pick<CheckoutPageProps, 'deal' | 'state' | 'answer'> {
   since: Since | null
+  /** Shows the form again, with what was chosen in it. */
+  onAgain: () => void
 }
 
 /** What stands instead of the form. What happened on this page comes before what the server knows. */
-function Instead({ deal, state, since, answer }: InsteadProps) {
+function Instead({ deal, state, since, answer, onAgain }: InsteadProps) {
   if (since?.kind === 'paid') return <Paid />
   if (since?.kind === 'signed-out') return <SignedOut deal={deal} />
   if (state.kind !== 'payable') {
@@ -175,7 +181,7 @@ function Instead({ deal, state, since, answer }: InsteadProps) {
     return <NotPaid deal={deal} title={since.title} message={since.message} takesFocus={false} />
   }
   if (since)
-    return <ProviderDown deal={deal} hold={state.hold} message={since.message} again={null} takesFocus={false} />
+    return <ProviderDown deal={deal} hold={state.hold} message={since.message} again={onAgain} takesFocus={false} />
   const refused = answer?.refused
   if (!refused) return null
   if (refused.reason !== 'provider-down') {
@@ -241,6 +247,18 @@ function useFocusOnChange(id: string, value: unknown) {
     before.current = value
     document.getElementById(id)?.focus()
   }, [id, value])
+}
+
+/** Says in the document's title that there is a mistake, as the server does where it answers one. */
+function useErrorTitle(hasMistake: boolean) {
+  useEffect(() => {
+    if (!hasMistake || document.title.startsWith('Error: ')) return undefined
+    const before = document.title
+    document.title = `Error: ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [hasMistake])
 }
 
 /**

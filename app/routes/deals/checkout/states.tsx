@@ -366,7 +366,8 @@ export function ProviderDown({
   deal: PublicDeal
   hold: HoldView | null
   message: string
-  again: { intent: string; choice: SentChoice } | null
+  /** What the next try does by script, or what it sends. */
+  again: (() => void) | { intent: string; choice: SentChoice }
   takesFocus: boolean
 }) {
   return (
@@ -378,7 +379,11 @@ export function ProviderDown({
           {hold && `, and the deal is held for you until ${timeAndDay(hold.until)}`}.
         </p>
         <form className="row" method="post" action={checkoutHref(deal.id)}>
-          {again ? (
+          {typeof again === 'function' ? (
+            <button type="button" className="btn primary" onClick={again}>
+              Try again
+            </button>
+          ) : (
             <>
               {again.choice.open && <input type="hidden" name="open" value={again.choice.open} />}
               {again.choice.startNow && <input type="hidden" name="startNow" value="yes" />}
@@ -387,8 +392,6 @@ export function ProviderDown({
                 Try again
               </button>
             </>
-          ) : (
-            <MainLink href={checkoutHref(deal.id)}>Try again</MainLink>
           )}
           <BackToDeal deal={deal} />
         </form>

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { readClock } from './clock.server.ts'
+import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
 import { checkoutHref, dealsHref } from './ui/links.ts'
@@ -35,6 +37,10 @@ function replace(): Resources {
 function open(): Resources {
   const env = getEnv()
   const db = openDatabase(join(env.dataDir, 'marketplace.db'))
+  // The database does one thing after another, so this stands before everything that the process settles.
+  recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
+    process.stderr.write(`The trader could not be written down: ${String(error)}\n`)
+  })
   return {
     db,
     payments: env.payments

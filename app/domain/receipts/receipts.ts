@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanLine, cleanText } from '#app/utils/text.ts'
+import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 
 /** Receipts and credit notes, as far as the browser may know of them. */
 
@@ -30,23 +30,19 @@ export const customerSchema = z.object({
   name: z
     .string('Enter a name or company')
     .transform(cleanLine)
-    .pipe(
-      z
-        .string()
-        .min(1, 'Enter a name or company')
-        .max(longestName, `Name or company must be ${longestName} characters or fewer`),
-    ),
+    .refine((text) => !isBlank(text), { error: 'Enter a name or company' })
+    .refine((text) => text.length <= longestName, {
+      error: `Name or company must be ${longestName} characters or fewer`,
+    }),
   address: z
     .string('Address must be text')
     .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .max(longestAddress, `Address must be ${longestAddress} characters or fewer`)
-        .refine((text) => text.split('\n').length <= mostAddressLines, {
-          error: `Address must be ${mostAddressLines} lines or fewer`,
-        }),
-    )
+    .refine((text) => text.length <= longestAddress, {
+      error: `Address must be ${longestAddress} characters or fewer`,
+    })
+    .refine((text) => text.split('\n').length <= mostAddressLines, {
+      error: `Address must be ${mostAddressLines} lines or fewer`,
+    })
     .default(''),
 })
 export type Customer = z.infer<typeof customerSchema>

@@ -37,9 +37,10 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   add(paidAt, 'Paid', formatDayAndTime(paidAt))
   add(dates.anyReasonUntil, '48 hours over', formatDayAndTime(dates.anyReasonUntil))
   if (openedAt) add(openedAt, 'Documents opened', formatDayAndTime(openedAt))
-  if (unlockAt && unlockAt > paidAt) add(unlockAt, 'Documents open', formatDate(unlockAt))
   const lastDay = `end of ${formatDate(dates.lastCancelDay)}`
   add(dates.cancelBefore, '14 days over', lastDay, 'a change of plans is not refunded after that')
+  // Both may be at the same midnight: the documents open because the days are over.
+  if (unlockAt && unlockAt > paidAt) add(unlockAt, 'Documents open', formatDate(unlockAt))
   points.sort((one, other) => one.at.localeCompare(other.at))
   if (ended) {
     const past = points.filter(({ at }) => at <= ended.at).map(({ point }) => ({ ...point, kind: 'done' as const }))

@@ -4,7 +4,7 @@ import {
   type RefundProgress,
   type RefundRequestStatus,
 } from '#app/domain/refunds/requests.ts'
-import { isUndecided } from '#app/domain/terms/refund-states.ts'
+import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Chevron } from '#app/ui/icons.tsx'
 import { accountHref } from '#app/ui/links.ts'
@@ -45,7 +45,7 @@ export function FurtherRequest({ refund, paidPence }: RequestProps) {
   const { status, steps, askedAt } = refund
   const at = steps.find((step) => step.status === status)?.at ?? askedAt
   return (
-    <details className="more request">
+    <details className="more request" open={isLive(status)}>
       <summary>
         Refund request {refund.reference}: {refundStatusLabels[status].toLowerCase()} on {formatDate(at)}
         <Chevron />

@@ -1,4 +1,4 @@
-import type { PropertyType } from '#db/schema.ts'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
 
 /** A payment as it is shown to whoever has its address and is not signed in as its buyer. */
 export interface PublicPayment {
@@ -6,14 +6,7 @@ export interface PublicPayment {
   /** True for somebody who is signed in as another person. */
   isSignedIn: boolean
   /** The deal, while everybody can see it. */
-  deal: {
-    id: number
-    reference: string
-    title: string
-    location: string
-    imageUrl: string | null
-    propertyType: PropertyType
-  } | null
+  deal: (Pick<PublicDeal, 'id' | 'title' | 'location' | 'imageUrl' | 'propertyType'> & { reference: string }) | null
   /** The price and the time of a payment that has arrived; null otherwise. */
   amountPence: number | null
   paidAt: string | null

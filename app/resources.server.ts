@@ -4,6 +4,7 @@ import { readClock } from './clock.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
+import { connectStamper, type Stamper } from './services/stamping/stamper.server.ts'
 import { checkoutHref, dealsHref } from './ui/links.ts'
 
 export { paymentProvider } from './services/payment-provider.ts'
@@ -12,6 +13,7 @@ export { paymentProvider } from './services/payment-provider.ts'
 interface Resources {
   db: Db
   payments: Payments | null
+  stamper: Stamper
   close(): void
 }
 
@@ -41,8 +43,10 @@ function open(): Resources {
   recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
     process.stderr.write(`The trader could not be written down: ${String(error)}\n`)
   })
+  const stamper = connectStamper()
   return {
     db,
+    stamper,
     payments: env.payments
       ? connectPayments({
           ...env.payments,
@@ -51,7 +55,10 @@ function open(): Resources {
           sandboxOrigin: env.sandboxOrigin,
         })
       : null,
-    close: () => closeDatabase(db),
+    close: () => {
+      stamper.close()
+      closeDatabase(db)
+    },
   }
 }
 
@@ -63,4 +70,9 @@ export function getDatabase(): Db {
 /** The payment provider, or null while none is configured. */
 export function getPayments(): Payments | null {
   return getResources().payments
+}
+
+/** What puts the buyer's name on PDFs. */
+export function getStamper(): Stamper {
+  return getResources().stamper
 }

@@ -20,7 +20,7 @@ export default [
   route('account', 'routes/account/purchases.tsx'),
   route('account/documents/:id', 'routes/account/open-documents.tsx'),
   route('account/receipts/:id', 'routes/account/receipt.tsx'),
-  route('documents/:id', 'routes/account/document.ts'),
+  route('documents/:id', 'routes/account/document.tsx'),
 
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/desk/dashboard.tsx'),

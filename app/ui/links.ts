@@ -26,6 +26,8 @@ export const adminSearchHref = href('/admin/search')
 export const adminKeysHref = href('/admin/keys')
 /** The address that the browser asks for a new payment. */
 export const paymentIntentHref = href('/api/create-payment-intent')
+/** Answers as long as the application does. */
+export const healthHref = href('/healthz')
 export const logoutHref = href('/api/logout')
 /** The address to which the identity provider sends people back. */
 export const signInReturnHref = href('/api/auth/callback')
@@ -220,6 +222,11 @@ export function outboxEntryHref(entryId: string): string {
   return href('/admin/outbox/:id', { id: encodeURIComponent(entryId) })
 }
 
+/** The same entry, with its mail in these colours. */
+export function outboxMailHref(entryId: string, colours: 'light' | 'dark'): string {
+  return `${withQuery(outboxEntryHref(entryId), { colours })}#seen`
+}
+
 /** The page that asks once more before many entries of the outbox are sent again. */
 export const outboxRetryHref = href('/admin/outbox/retry')
 
@@ -267,6 +274,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return place.topic ? supportTopicHref(place.topic) : supportHref
     case 'ticket':
       return privateTicketHref(place.accessKey)
+    case 'refund-form':
+      return refundFormHref(place.reference)
     case 'terms':
       return place.section ? termsSectionHref(place.section) : termsHref
     case 'admin-refund':

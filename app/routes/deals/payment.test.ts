@@ -52,8 +52,9 @@ async function pay(intentId: string, consent = { startNow: true, loseRight: true
   await site.fetch(`/api/deals/${dealId}/consent`, { ...json(consent, { as: buyer.cookie }), method: 'PUT' })
   await stripeClient(site).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
   const back = await site.fetch(`/deals?payment_intent=${intentId}`, { as: buyer.cookie })
-  expect([back.status, back.headers.get('location')]).toEqual([303, '/deals'])
-  return open('/deals')
+  const location = back.headers.get('location')!
+  expect([back.status, location]).toEqual([303, expect.stringMatching(/^\/deals\?paid=RES-\w{8}$/)])
+  return { location, ...(await open(location)) }
 }
 
 /** Sends one button of a form of the page, with its hidden fields, to where the form says. */
@@ -77,14 +78,21 @@ async function openPurchase() {
   return found === undefined ? undefined : { html: found, text: textOf(found) }
 }
 
-test('a payment is told once, and the deal stands among one’s own', async () => {
+test('a payment is told once, with what it gives, and the deal stands among one’s own', async () => {
   const page = await pay(await hold())
   expect(page.text).toContain('Payment Successful')
   expect(page.html).toContain(
     'Thank you for your purchase! You&#x27;ll receive access to the deal documentation shortly.',
   )
-  expect(page.html).toMatch(new RegExp(`id="your-deals".*<a href="/deal/${dealId}">Mill house</a>`, 's'))
-  expect((await open('/deals')).text).not.toContain('Payment Successful')
+  // One panel tells of it on return, and the other purchases stand below; without the address it is one among them.
+  expect(page.html).not.toContain('id="your-deals"')
+  expect(page.text).toMatch(/Mill house .*Before you open your first document.*£3,000 .*£2,850 .*Open my documents/)
+  expect(page.text).toMatch(/Receipt \d{4}-\d{4}.* Paid .* Now .*Property Investment Deals/)
+  expect(page.html).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/account\/documents\/[^"]*"/)
+  const plain = await open('/deals')
+  expect(plain.html).toMatch(new RegExp(`id="your-deals".*<a href="/deal/${dealId}">Mill house</a>`, 's'))
+  expect(plain.text).not.toMatch(/Payment Successful|Before you open/)
+  expect((await open(page.location, (await signInSomebody(site)).cookie)).text).not.toContain('Before you open')
   const purchase = (await openPurchase())!
   expect(purchase.text).toMatch(/ Reserved for you .*Full refund, any reason, until/)
   expect(purchase.html).toMatch(/<a href="\/account\/documents\/[^"]*">[^]*?\(PDF\)/)
@@ -100,7 +108,7 @@ test.each([
   expect(purchase.text).toContain('Reserved for you, documents locked')
   // The day of payment does not count, so the fourteenth day ends and the documents open on the fifteenth after it.
   const opens = formatDate(new Date(Date.now() + 15 * 86_400_000).toISOString())
-  expect(purchase.text).toContain(`Your documents open on ${opens}, after the 14-day cancellation period`)
+  expect(purchase.text).toContain(`Your address and documents will open on ${opens}`)
   expect(purchase.text).toContain('(PDF)')
   expect(purchase.html).not.toContain('/documents/')
 })
@@ -150,13 +158,13 @@ describe('a hold', () => {
 
   test('can be released from the account as well', async () => {
     await hold()
-    const purchase = (await openPurchase())!
-    expect(purchase.text).toContain(' Held for you ')
-    expect(purchase.text).toContain('Release : Mill house')
-    const released = await press(purchase, 'release')
+    const account = await open('/account')
+    expect(account.text).toMatch(/Mill house .*Held for you until \d/)
+    expect(account.text).toContain('Release : Mill house')
+    const released = await press(account, 'release')
     expect([released.status, released.location]).toEqual([303, `/deal/${dealId}`])
     expect(released.text).toContain('Released')
-    expect(await openPurchase()).toBeUndefined()
+    expect((await open('/account')).text).not.toContain('Mill house')
   })
 
   test('that is kept longer is paid for as any other', async () => {

@@ -35,6 +35,7 @@ const levels = [
   ['terms', 'figures', 'mail', 'lists'],
   ['audit'],
   ['people', 'files'],
+  ['receipts'],
   ['deals'],
   ['refunds', 'support'],
   ['reservations'],

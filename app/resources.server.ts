@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { readClock } from './clock.server.ts'
+import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
 import { connectStamper, type Stamper } from './services/stamping/stamper.server.ts'
@@ -37,6 +39,10 @@ function replace(): Resources {
 function open(): Resources {
   const env = getEnv()
   const db = openDatabase(join(env.dataDir, 'marketplace.db'))
+  // The database does one thing after another, so this stands before everything that the process settles.
+  recordTrader(db, env.operator, readClock()).catch((error: unknown) => {
+    process.stderr.write(`The trader could not be written down: ${String(error)}\n`)
+  })
   const stamper = connectStamper()
   return {
     db,

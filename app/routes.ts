@@ -19,6 +19,7 @@ export default [
 
   route('account', 'routes/account/purchases.tsx'),
   route('account/documents/:id', 'routes/account/open-documents.tsx'),
+  route('account/receipts/:id', 'routes/account/receipt.tsx'),
   route('documents/:id', 'routes/account/document.tsx'),
 
   route('admin', 'routes/admin/layout.tsx', [

@@ -58,6 +58,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/refunds': { limit: 'writing', bytes: 64 * 1024 * 1024, takesFiles: true },
   '/account': usual,
   '/account/documents/:id': usual,
+  '/account/receipts/:id': usual,
 
   '/admin/deals': usual,
   '/admin/deals/:id/unavailable': usual,

@@ -506,6 +506,7 @@ export type PaymentRow = Selectable<PaymentsTable>
 export type RefundRequestRow = Selectable<RefundRequestsTable>
 export type UploadRow = Selectable<UploadsTable>
 export type RefundRow = Selectable<RefundsTable>
+export type ReceiptRow = Selectable<ReceiptsTable>
 export type TicketRow = Selectable<TicketsTable>
 export type TestimonialRow = Selectable<TestimonialsTable>
 export type OutboxRow = Selectable<OutboxTable>

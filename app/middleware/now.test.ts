@@ -54,8 +54,8 @@ test('documents open at their moment', async () => {
   }
   const before = await openAt('2031-05-06T06:59:59.999Z')
   const after = await openAt('2031-05-06T07:00:00.000Z')
-  expect(before).toContain('They can be opened from 6 May 2031 on.')
-  expect(after).not.toContain('They can be opened from 6 May 2031 on.')
+  expect(before).toContain('You can open them from 6 May 2031.')
+  expect(after).not.toContain('You can open them from 6 May 2031.')
 })
 
 test.each(['/support', '/no/such/page'])('the year below %s is that of the request', async (path) => {

@@ -164,7 +164,10 @@ export async function addDocument(db: Db, dealId: number, fileKey = newId()): Pr
   return id
 }
 
-/** Adds a paid reservation of a deal with its kept payment, and makes the deal reserved. Both boxes ticked unless told otherwise. */
+/**
+ * Adds a paid reservation of a deal with its kept payment and its receipt, and makes the deal reserved. Both boxes ticked unless
+ * told otherwise.
+ */
 export async function addPurchase(
   db: Db,
   buyer: User,
@@ -212,6 +215,21 @@ export async function addPurchase(
       payment_intent_id: paymentIntentId,
       created_at: paidAt,
       settled_at: paidAt,
+    })
+    .execute()
+  const year = Number(paidAt.slice(0, 4))
+  await db
+    .insertInto('receipts')
+    .values({
+      id: newId(),
+      kind: 'receipt',
+      year,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from receipts where kind = 'receipt' and year = ${year})`,
+      reservation_id: reservationId,
+      payment_id: paymentId,
+      amount_pence: 300_000,
+      customer_name: `${buyer.firstName} ${buyer.lastName}`,
+      issued_at: paidAt,
     })
     .execute()
   await db.updateTable('deals').set({ status: 'reserved' }).where('id', '=', dealId).execute()

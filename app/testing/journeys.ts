@@ -77,9 +77,31 @@ export async function signInWhereRequired(page: Page, person: DemoPerson, hasJav
   await page.getByRole('button', { name: new RegExp(`^${person}`) }).click()
 }
 
+/** The first of the two choices, with both of its boxes. */
 export async function tickBothConsents(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Open my documents now' }).check()
   await page.getByRole('checkbox', { name: /^Please start now/ }).check()
   await page.getByRole('checkbox', { name: /^I understand that I lose my right to cancel/ }).check()
+}
+
+/** The second of the two choices. */
+export async function chooseToWait(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Wait until .* and keep my right to cancel$/ }).check()
+}
+
+/** As if every hold of this deal had begun that many minutes earlier. */
+export async function ageHold(stack: Stack, deal: TestDeal, minutes: number): Promise<void> {
+  const earlier = (iso: string) => new Date(Date.parse(iso) - minutes * 60_000).toISOString()
+  await withDatabase(stack, async (db) => {
+    const rows = await db.selectFrom('reservations').selectAll().where('deal_id', '=', deal.id).execute()
+    for (const row of rows) {
+      await db
+        .updateTable('reservations')
+        .set({ held_at: earlier(row.held_at), expires_at: earlier(row.expires_at) })
+        .where('id', '=', row.id)
+        .execute()
+    }
+  })
 }
 
 /** From a ready checkout page: types the card into the provider's form, which is embedded or its own page, and sends it. */
@@ -100,12 +122,15 @@ export function problem(page: Page, text: string) {
   return page.getByRole('main').getByRole('alert').filter({ hasText: text })
 }
 
+/** The address to which a payment that arrived leads: the deals, with what was paid for above them. */
+export const paidUrl = /\/deals\?paid=RES-\w{8}$/
+
 /** Secures a deal from its checkout page on to /deals. */
 export async function secure(page: Page, deal: TestDeal, hasJavaScript: boolean): Promise<void> {
   await page.goto(deal.checkout)
   await tickBothConsents(page)
   await payWith(page, cards.good, hasJavaScript)
-  await page.waitForURL('/deals')
+  await page.waitForURL(paidUrl)
   await expect(message(page, 'Payment Successful')).toBeVisible()
 }
 
@@ -118,7 +143,7 @@ export async function buy(page: Page, stack: Stack, deal: TestDeal): Promise<voi
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const intentId = await openAndPay(stack, cookie, deal.id)
   const back = await page.request.get(`/deals?payment_intent=${intentId}`)
-  expect(new URL(back.url()).search).toBe('')
+  expect(back.url()).toMatch(paidUrl)
   expect(await back.text()).toContain('Payment Successful')
 }
 
@@ -142,12 +167,10 @@ export async function openReturnedPurchase(page: Page, deal: TestDeal) {
   return purchase
 }
 
-/** Opens the documents of this deal as their buyer does, over the page that says what it changes; the reservation after it. */
+/** Opens the documents of this deal as their buyer does, below the words that say what it changes; the reservation after it. */
 export async function openDocuments(page: Page, deal: TestDeal) {
   const purchase = await openPurchase(page, deal)
-  await purchase.getByRole('link', { name: 'Open my documents' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your documents')
-  await page.getByRole('button', { name: 'Open my documents' }).click()
+  await purchase.getByRole('button', { name: /^Open my documents/ }).click()
   await expect(message(page, 'Your documents are open')).toBeVisible()
   return page.getByRole('article', { name: deal.title })
 }

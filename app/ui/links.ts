@@ -26,6 +26,8 @@ export const adminSearchHref = href('/admin/search')
 export const adminKeysHref = href('/admin/keys')
 /** The address that the browser asks for a new payment. */
 export const paymentIntentHref = href('/api/create-payment-intent')
+/** Answers as long as the application does. */
+export const healthHref = href('/healthz')
 export const logoutHref = href('/api/logout')
 /** The address to which the identity provider sends people back. */
 export const signInReturnHref = href('/api/auth/callback')
@@ -127,6 +129,26 @@ export function documentHref(documentId: string): string {
 /** A section of the Terms and Conditions. */
 export function termsSectionHref(section: 'refunds' | 'scotland' | 'cancellation-form'): string {
   return `${termsHref}#${section}`
+}
+
+/** A purchase in its buyer's account. */
+export function purchaseHref(reference: string): string {
+  return `${accountHref}#${reference}`
+}
+
+/** The deals, with what a buyer has just paid for above them. */
+export function paidHref(reference: string): string {
+  return withQuery(dealsHref, { paid: reference })
+}
+
+/** The checkout of a deal, to which a payment that was declined leads back. */
+export function failedCheckoutHref(dealId: number): string {
+  return withQuery(checkoutHref(dealId), { failed: '1' })
+}
+
+/** A receipt or credit note. */
+export function receiptHref(receiptId: string): string {
+  return href('/account/receipts/:id', { id: encodeURIComponent(receiptId) })
 }
 
 /** The form for questions, with this topic chosen. */

@@ -39,7 +39,9 @@ const statements = [
   `CREATE UNIQUE INDEX receipts_by_refund ON receipts (refund_id) WHERE refund_id IS NOT NULL`,
   `CREATE INDEX receipts_by_reservation ON receipts (reservation_id, issued_at)`,
 
-  // The payments and refunds before this migration, in their order, with their own ids. Their trader is not known.
+  // The payments and refunds before this migration, in their order. Their trader is not known. A reservation depends on one payment,
+  // which may have gone back since; a payment that came twice or too late was only ever to go back. An old refund may have the id of
+  // its payment. The year in London is that of UTC, because clocks there are not changed in winter.
   `INSERT INTO receipts (id, kind, year, number, reservation_id, payment_id, amount_pence, customer_name, issued_at)
     SELECT given.id, 'receipt', given.year,
       row_number() OVER (PARTITION BY given.year ORDER BY given.at, given.id),
@@ -47,14 +49,22 @@ const statements = [
     FROM (
       SELECT payments.id, payments.reservation_id, payments.amount_pence, coalesce(payments.settled_at, payments.created_at) AS at,
         CAST(substr(coalesce(payments.settled_at, payments.created_at), 1, 4) AS INTEGER) AS year,
-        trim(users.first_name || ' ' || users.last_name) AS name
+        coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email) AS name,
+        row_number() OVER (
+          PARTITION BY payments.reservation_id
+          ORDER BY payments.status = 'succeeded' DESC, payments.settled_at, payments.created_at, payments.id
+        ) AS rank
       FROM payments
         JOIN reservations ON reservations.id = payments.reservation_id
         JOIN users ON users.id = reservations.user_id
-      WHERE reservations.paid_at IS NOT NULL AND payments.status = 'succeeded'
-    ) AS given WHERE given.amount_pence > 0`,
+      WHERE reservations.paid_at IS NOT NULL AND payments.amount_pence > 0 AND (
+        payments.status = 'succeeded'
+        OR (payments.status = 'refunded' AND reservations.status = 'refunded')
+        OR EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = payments.id AND refunds.request_id IS NOT NULL)
+      )
+    ) AS given WHERE given.rank = 1`,
   `INSERT INTO receipts (id, kind, year, number, reservation_id, payment_id, refund_id, amount_pence, customer_name, issued_at)
-    SELECT given.id, 'credit-note', given.year,
+    SELECT 'credit-note-' || given.id, 'credit-note', given.year,
       row_number() OVER (PARTITION BY given.year ORDER BY given.at, given.id),
       given.reservation_id, given.payment_id, given.id, given.amount_pence, given.name, given.at
     FROM (

@@ -62,6 +62,17 @@ describe.each(schemas)('a database of %s', (schema) => {
     ])
   })
 
+  test('has a receipt for each payment that was kept, refunded since or not, and a credit note for what arrived back', async () => {
+    putOld(schema)
+    await prepareData(dataDir)
+    const receipts = 'SELECT kind, year, number, payment_id, refund_id, amount_pence, customer_name FROM receipts'
+    expect(look((sqlite) => sqlite.prepare(`${receipts} ORDER BY kind DESC, number`).raw().all())).toEqual([
+      ['receipt', 2026, 1, 'back', null, 300_000, 'Ivy Môn'],
+      ['receipt', 2026, 2, 'kept', null, 300_000, 'Ivy Môn'],
+      ['credit-note', 2026, 1, 'back', 'back', 300_000, 'Ivy Môn'],
+    ])
+  })
+
   test('has its admins and everybody else in their roles, and knows no other role', async () => {
     putOld(schema)
     await prepareData(dataDir)

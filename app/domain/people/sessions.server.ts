@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { mostSessionsShown, type OwnSession } from './sessions.ts'
 import { toUser, userColumns } from './users.server.ts'
 import type { User } from './users.ts'
 
@@ -32,6 +33,11 @@ export class Session {
     this.#secret = secret
     this.user = user
     this.#messages = messages
+  }
+
+  /** The name under which the table knows this session; null where there is none. */
+  get id(): string | null {
+    return this.#secret && hashSecret(this.#secret)
   }
 
   /** A message for the next page that is shown to this browser. */
@@ -122,6 +128,36 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
     ? toUser({ id, first_name, last_name, email, is_email_verified, profile_image_url, role })
     : null
   return new Session(secret, user, (JSON.parse(row.data) as { messages?: FlashMessage[] }).messages ?? [])
+}
+
+/** The browsers in which a person is signed in, the latest first. */
+export async function listSessions(db: Db, userId: string, now: string): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id_hash', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('seen_at', '>', addMilliseconds(now, -sessionIdleMilliseconds))
+    .where('created_at', '>', addMilliseconds(now, -sessionAbsoluteMilliseconds))
+    .orderBy('seen_at', 'desc')
+    .orderBy('id_hash')
+    .limit(mostSessionsShown)
+    .execute()
+  return rows.map((row) => ({ id: row.id_hash, signedInAt: row.created_at, seenAt: row.seen_at }))
+}
+
+/** Signs one of a person's browsers out. False where they have no such session, or have no longer. */
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '=', sessionId)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Signs a person out everywhere, this browser included. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** Deletes sessions that are over. Returns how many. */

@@ -1,44 +1,63 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { RefundRequestStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { type OpenRequest, type RefundProgress } from './requests.ts'
 import { isUndecided, isUnderWay, liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
+/** The most requests of one purchase that its buyer is shown. */
+export const mostRequestsShown = 20
+
 /**
- * The progress of the refund requests of these reservations, as their buyer sees it. Each reservation shows one request: the one
- * that goes on, else the one that led to a refund, else the latest.
+ * The refund requests of these reservations, as their buyer sees them, each with its own steps. The first of a reservation is the
+ * one that matters most: the one that goes on, else the one that led to a refund, else the latest. The others follow, newest first.
  */
-export async function listRefundProgress(db: Db, reservationIds: string[]): Promise<Map<string, RefundProgress>> {
-  const found = new Map<string, RefundProgress>()
+export async function listOwnRequests(db: Db, reservationIds: string[]): Promise<Map<string, RefundProgress[]>> {
+  const found = new Map<string, RefundProgress[]>()
   if (reservationIds.length === 0) return found
+  const rank = sql<number>`row_number() over (
+    partition by reservation_id
+    order by status in (${sql.join(liveStatuses)}) desc, status = 'refunded' desc, asked_at desc, id
+  )`
   const requests = await db
-    .selectFrom('refund_requests')
-    .select([
-      'id',
-      'reference',
-      'status',
-      'reservation_id',
-      'asked_at',
-      'reason',
-      'approved_pence',
-      'fee_pence',
-      'decision_note',
-      'is_from_buyer',
-      'is_from_us',
-    ])
+    .selectFrom((from) =>
+      from
+        .selectFrom('refund_requests')
+        .select([
+          'id',
+          'reference',
+          'status',
+          'reservation_id',
+          'asked_at',
+          'reason',
+          'approved_pence',
+          'fee_pence',
+          'decision_note',
+          'is_from_buyer',
+          'is_from_us',
+          rank.as('rank'),
+        ])
+        .where('reservation_id', 'in', reservationIds)
+        .as('request'),
+    )
+    .selectAll('request')
     .select((select) =>
       select
         .selectFrom('refunds')
         .select('refunds.status')
-        .whereRef('refunds.request_id', '=', 'refund_requests.id')
+        .whereRef('refunds.request_id', '=', 'request.id')
         .orderBy('created_at', 'desc')
         .orderBy('refunds.id', 'desc')
         .limit(1)
         .as('sent'),
     )
-    .where('reservation_id', 'in', reservationIds)
-    .orderBy('asked_at')
+    .where('rank', '<=', mostRequestsShown)
+    .orderBy('asked_at', 'desc')
     .execute()
+  const steps = await readSteps(
+    db,
+    requests.map(({ id }) => id),
+  )
   for (const request of requests) {
     const progress: RefundProgress = {
       requestId: request.id,
@@ -47,23 +66,26 @@ export async function listRefundProgress(db: Db, reservationIds: string[]): Prom
       askedAt: request.asked_at,
       reason: request.reason,
       isFromUs: request.is_from_us === 1,
-      steps: [],
+      steps: steps.get(request.id) ?? [],
       amountPence: request.approved_pence,
       keptPence: request.fee_pence ?? 0,
       note: request.decision_note,
       hasProblem: request.status === 'approved' && request.sent === 'failed',
       isFromBuyer: request.is_from_buyer === 1,
     }
-    const before = found.get(request.reservation_id!)
-    if (!before || weightOf(before) <= weightOf(progress)) found.set(request.reservation_id!, progress)
+    found.set(request.reservation_id!, [...(found.get(request.reservation_id!) ?? []), progress])
   }
-  const shown = [...found.values()]
-  const steps = await readSteps(
-    db,
-    shown.map(({ requestId }) => requestId),
-  )
-  for (const progress of shown) progress.steps = steps.get(progress.requestId) ?? []
+  for (const [id, all] of found) {
+    const first = all.reduce((best, one) => (weightOf(one) > weightOf(best) ? one : best))
+    found.set(id, [first, ...all.filter((one) => one !== first)])
+  }
   return found
+}
+
+/** The request of each of these reservations that matters most. */
+export async function listRefundProgress(db: Db, reservationIds: string[]): Promise<Map<string, RefundProgress>> {
+  const requests = await listOwnRequests(db, reservationIds)
+  return new Map([...requests].map(([id, all]) => [id, all[0]!]))
 }
 
 /**

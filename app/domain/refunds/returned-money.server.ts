@@ -5,6 +5,7 @@ import type { AuditAction } from '#app/domain/audit/audit.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { MoneyEffect } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
+import { issueCreditNote } from '#app/domain/receipts/receipts.server.ts'
 import { stepMail } from './mails.server.ts'
 import { undecidedStatuses, underWayStatuses } from '#app/domain/terms/refund-states.ts'
 import { aboutRequest, describeForMail, describeReturned, moveRequest } from './state.server.ts'
@@ -13,9 +14,10 @@ import { aboutRequest, describeForMail, describeReturned, moveRequest } from './
 
 /**
  * Settles a payment after money has arrived back. The sum that is back decides what becomes of the payment, its reservation and
- * every request about it, whoever sent the money. `refundId` names the arrival, so that each one is told once.
+ * every request about it, whoever sent the money. `refundId` names the arrival, so that each one is told once, and credited once.
  */
 export async function settlePayment(trx: Db, payment: PaymentRow, refundId: string, now: string): Promise<void> {
+  await issueCreditNote(trx, refundId, now)
   const rows = await trx.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute()
   const isOpen = rows.some(({ status }) => status === 'due' || status === 'pending')
   const arrived = rows.filter(({ status }) => status === 'succeeded')

@@ -2,65 +2,42 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus, ReservationStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { listRefundProgress } from '#app/domain/refunds/progress.server.ts'
+import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
+import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
+import { findPurchases, type Purchase } from '#app/domain/refunds/purchases.server.ts'
+import { consentOf } from '#app/domain/terms/consent.ts'
 import { refundDates } from '#app/domain/terms/refund-rules.ts'
 import { type RefundProgress } from '#app/domain/refunds/requests.ts'
-import { isUndecided, isUnderWay } from '#app/domain/terms/refund-states.ts'
-import type { YourDeal } from './reservations.ts'
+import { isUndecided, isUnderWay, underWayStatuses } from '#app/domain/terms/refund-states.ts'
+import { mayExtend } from './hold-limits.server.ts'
+import { mostYourDeals, type YourDeal } from './reservations.ts'
+import { describeLife, whatOpeningChanges, type LifeFacts } from './time-line.ts'
 
-/** A user's running holds, purchases and returned payments, newest first. Reservations with open documents come with them. */
+/**
+ * A user's running holds, purchases and returned payments, newest first, at most a hundred. Purchases whose documents are open come
+ * with their address. The number of queries does not depend on how many there are.
+ */
 export async function listYourDeals(db: Db, userId: string, now: string): Promise<YourDeal[]> {
-  const rows = await db
-    .selectFrom('reservations')
-    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
-    .select([
-      'reservations.id',
-      'reference',
-      'deal_id',
-      'reservations.status',
-      'amount_pence',
-      'expires_at',
-      'paid_at',
-      'unlock_at',
-      'locked_at',
-      'first_document_access_at',
-      'deals.title',
-      'deals.status as deal_status',
-      'deals.location',
-      'deals.address',
-      'deals.image_url',
-      'deals.property_type',
-    ])
-    .select((select) =>
-      select
-        .selectFrom('payments')
-        .select(
-          sql<string>`case when last_error is not null and status = 'refund-due' then 'problem' else status end`.as(
-            'returned',
-          ),
-        )
-        .whereRef('payments.reservation_id', '=', 'reservations.id')
-        .where('payments.status', 'in', ['refund-due', 'refunded'])
-        .orderBy('payments.created_at', 'desc')
-        .limit(1)
-        .as('returned'),
-    )
-    .where('user_id', '=', userId)
-    .orderBy('held_at', 'desc')
-    .limit(100)
-    .execute()
-
-  const progress = await listRefundProgress(
+  const rows = await readReservations(db, userId, now)
+  const ids = rows.map((row) => row.id)
+  const requests = await listOwnRequests(db, ids)
+  const purchases = await findPurchases(db, ids)
+  const receipts = await listReceipts(db, ids)
+  const isPaid = (row: { status: ReservationStatus }) => row.status === 'paid' || row.status === 'completed'
+  const documents = await listDocuments(
     db,
-    rows.map((row) => row.id),
+    rows.filter(isPaid).map((row) => row.deal_id),
   )
-  const yours: YourDeal[] = []
-  for (const row of rows) {
-    const refund = progress.get(row.id) ?? null
-    const isPaid = row.status === 'paid' || row.status === 'completed'
+  const hasHold = rows.some((row) => row.status === 'held' && row.extended_at === null)
+  const mayKeepLonger = hasHold && (await mayExtend(db, userId, now))
+  return rows.flatMap((row) => {
+    const [refund = null, ...otherRefunds] = requests.get(row.id) ?? []
     const state = stateOf(row, refund, now)
-    if (!state) continue
-    yours.push({
+    if (!state) return []
+    const purchase = purchases.get(row.id)
+    const isOpened = row.first_document_access_at !== null
+    const canOpen = state === 'paid-unlocked' && !isOpened
+    return {
       reservationId: row.id,
       reference: row.reference,
       dealId: row.deal_id,
@@ -74,15 +51,86 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
       expiresAt: row.expires_at,
       paidAt: row.paid_at,
       unlockAt: row.locked_at === null ? row.unlock_at : null,
-      isOpened: row.first_document_access_at !== null,
+      isOpened,
       isDealPublic: row.deal_status === 'active' || row.deal_status === 'reserved',
       address: state === 'paid-unlocked' ? row.address : null,
-      documents: isPaid ? await listDocuments(db, row.deal_id) : [],
-      refundDates: row.paid_at && isPaid ? refundDates(row.paid_at) : null,
+      documents: isPaid(row) ? (documents.get(row.deal_id) ?? []) : [],
+      refundDates: row.paid_at && isPaid(row) ? refundDates(row.paid_at) : null,
       refund,
-    })
+      otherRefunds,
+      canExtend: state === 'held' && row.extended_at === null && mayKeepLonger,
+      consent: consentOf(row).choice,
+      refundedPence: purchase?.refundedPence ?? 0,
+      receipts: receipts.get(row.id) ?? [],
+      life: purchase ? describeLife(lifeFacts(purchase, state, row.ended_at), now) : [],
+      opening: purchase && canOpen ? whatOpeningChanges(purchase, now) : null,
+    }
+  })
+}
+
+function lifeFacts(purchase: Purchase, state: YourDeal['state'], endedAt: string | null): LifeFacts {
+  return {
+    ...purchase,
+    isUndecided: purchase.lockedAt !== null || (state !== 'paid-unlocked' && state !== 'paid-locked'),
+    ended: state === 'refunded' && endedAt ? { at: endedAt, refundedPence: purchase.refundedPence } : null,
   }
-  return yours
+}
+
+/** The reservations that have come to something, and the holds that run. */
+function readReservations(db: Db, userId: string, now: string) {
+  return (
+    db
+      .selectFrom('reservations')
+      .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+      .selectAll('reservations')
+      .select([
+        'deals.title',
+        'deals.status as deal_status',
+        'deals.location',
+        'deals.address',
+        'deals.image_url',
+        'deals.property_type',
+      ])
+      .select((select) =>
+        select
+          .selectFrom('payments')
+          .select(
+            sql<string>`case when last_error is not null and status = 'refund-due' then 'problem' else status end`.as(
+              'returned',
+            ),
+          )
+          .whereRef('payments.reservation_id', '=', 'reservations.id')
+          .where('payments.status', 'in', ['refund-due', 'refunded'])
+          .orderBy('payments.created_at', 'desc')
+          .limit(1)
+          .as('returned'),
+      )
+      .where('user_id', '=', userId)
+      // Holds that came to nothing do not count among the hundred.
+      .where((where) =>
+        where.or([
+          where('reservations.status', 'in', ['paid', 'completed', 'refunded']),
+          where('reservations.status', '=', 'held').and('expires_at', '>', now),
+          where.exists((select) =>
+            select
+              .selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.reservation_id', '=', 'reservations.id')
+              .where('payments.status', 'in', ['refund-due', 'refunded']),
+          ),
+          where.exists((select) =>
+            select
+              .selectFrom('refund_requests')
+              .select('refund_requests.id')
+              .whereRef('refund_requests.reservation_id', '=', 'reservations.id')
+              .where('refund_requests.status', 'in', underWayStatuses),
+          ),
+        ]),
+      )
+      .orderBy('held_at', 'desc')
+      .limit(mostYourDeals)
+      .execute()
+  )
 }
 
 interface StateFacts {
@@ -108,18 +156,26 @@ function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): Y
   return row.returned === 'problem' ? 'refund-problem' : null
 }
 
-async function listDocuments(db: Db, dealId: number): Promise<YourDeal['documents']> {
+/** The documents of these deals in their order, by the deal's id. */
+async function listDocuments(db: Db, dealIds: number[]): Promise<Map<number, YourDeal['documents']>> {
+  const found = new Map<number, YourDeal['documents']>()
+  if (dealIds.length === 0) return found
   const rows = await db
     .selectFrom('deal_documents')
-    .select(['id', 'title', 'status', 'byte_size', 'page_count'])
-    .where('deal_id', '=', dealId)
+    .select(['id', 'deal_id', 'title', 'status', 'byte_size', 'page_count'])
+    .where('deal_id', 'in', dealIds)
+    .orderBy('deal_id')
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    status: row.status,
-    byteSize: row.byte_size,
-    pageCount: row.page_count,
-  }))
+  for (const row of rows) {
+    const document = {
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      byteSize: row.byte_size,
+      pageCount: row.page_count,
+    }
+    found.set(row.deal_id, [...(found.get(row.deal_id) ?? []), document])
+  }
+  return found
 }

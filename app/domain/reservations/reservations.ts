@@ -1,6 +1,10 @@
+import type { PropertyType } from '#db/schema.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'
+import type { ReceiptEntry } from '#app/domain/receipts/receipts.ts'
+import type { ConsentRecord } from '#app/domain/terms/consent.ts'
 import type { RefundDates } from '#app/domain/terms/refund-rules.ts'
+import type { LifePoint, OpeningChange } from './time-line.ts'
 
 /** Reservations, as far as the browser may know of them: constants, the consent boxes, and every reason for a refusal. */
 
@@ -61,7 +65,7 @@ export const secureRefusals = {
   },
   'too-many-starts': {
     status: 409,
-    message: 'You have started to reserve deals as often as is possible within 24 hours.',
+    message: 'You have already started checkout as often as is possible within 24 hours.',
   },
   'ran-out-lately': {
     status: 409,
@@ -130,7 +134,7 @@ export interface YourDeal {
   title: string
   location: string
   imageUrl: string | null
-  propertyType: string
+  propertyType: PropertyType
   state:
     | 'held'
     | 'held-unlisted'
@@ -156,7 +160,24 @@ export interface YourDeal {
   refundDates: RefundDates | null
   /** The open request for a refund, or the latest one. */
   refund: RefundProgress | null
+  /** The other requests for a refund, newest first, up to twenty with the one above. */
+  otherRefunds: RefundProgress[]
+  /** True while a hold can be made longer. */
+  canExtend: boolean
+  /** What its buyer chose at checkout. */
+  consent: ConsentRecord['choice']
+  /** The money that has gone back or is on its way back. */
+  refundedPence: number
+  /** The receipt of the payment and the credit notes for it. */
+  receipts: ReceiptEntry[]
+  /** The purchase in the order of time; empty while nothing is paid. */
+  life: LifePoint[]
+  /** What opening the documents would change; null where it changes nothing or is not possible. */
+  opening: OpeningChange | null
 }
+
+/** The most holds and purchases that a buyer is shown. */
+export const mostYourDeals = 100
 
 /** One sentence for each state, as /deals and /account show it. */
 export const yourDealStates: Record<YourDeal['state'], string> = {

@@ -41,7 +41,7 @@ describe('a payment', () => {
     const told = await Promise.all([
       ...Array.from({ length: 50 }, () => takeProviderEvent(stage.db, succeeded(stage, id), testNow)),
       takeProviderEvent(stage.db, succeeded(stage, id, 'evt_2'), testNow),
-      confirmReturn(stage.db, stage.payments, stage.buyer.id, id, testNow),
+      confirmReturn(stage.db, stage.payments, id, testNow),
       repairPayments(stage.db, stage.payments, testNow),
     ])
     expect(told.filter((result) => result === 'duplicate')).toHaveLength(49)
@@ -188,13 +188,40 @@ describe('a payment', () => {
     expect(await dealStatus(stage)).toBe('inactive')
   })
 
-  test('of somebody else is not confirmed by coming back with its reference', async () => {
+  test('is confirmed by whoever comes back with its name, and no other name is known', async () => {
     const stage = await setUpStage()
     const id = await openIntent(stage)
     stage.payments.pay(id)
-    const stranger = await addUser(stage.db)
-    expect(await confirmReturn(stage.db, stage.payments, stranger.id, id, testNow)).toBe('unknown')
+    expect(await confirmReturn(stage.db, stage.payments, 'pi_other', testNow)).toBeUndefined()
     expect(await dealStatus(stage)).toBe('active')
+    expect(await confirmReturn(stage.db, stage.payments, id, testNow)).toMatchObject({
+      outcome: 'paid',
+      userId: stage.buyer.id,
+      dealId: stage.dealId,
+      paidAt: testNow,
+      isHeld: false,
+    })
+    expect(await dealStatus(stage)).toBe('reserved')
+  })
+
+  test('that was declined keeps the reason, and the deal stays held', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    Object.assign(stage.payments.intents.get(id)!, { lastError: 'Your card was declined.' })
+    expect(await confirmReturn(stage.db, stage.payments, id, testNow)).toMatchObject({
+      outcome: 'failed',
+      isHeld: true,
+    })
+    const { last_error } = await stage.db.selectFrom('payments').select('last_error').executeTakeFirstOrThrow()
+    expect(last_error).toBe('Your card was declined.')
+    expect(await confirmReturn(stage.db, stage.payments, id, afterHold)).toMatchObject({ isHeld: false })
+  })
+
+  test('about which the provider cannot be asked is neither paid nor failed', async () => {
+    const stage = await setUpStage()
+    const id = await openIntent(stage)
+    stage.payments.isDown = true
+    expect(await confirmReturn(stage.db, stage.payments, id, testNow)).toMatchObject({ outcome: 'provider-down' })
   })
 
   test('that nobody told us about is found by the repair', async () => {

@@ -9,6 +9,7 @@ import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { orderRefund } from '#app/domain/refunds/money.server.ts'
 import { aboutReservation, auditMoney } from '#app/domain/refunds/returned-money.server.ts'
+import { issueReceipt } from '#app/domain/receipts/receipts.server.ts'
 import { consentOf, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
 import { paidMail } from './paid-mail.server.ts'
 
@@ -64,6 +65,7 @@ export async function settleIntentIn(trx: Db, intent: IntentFacts, now: string):
   }
   await markPayment(trx, payment, intent, 'succeeded', now)
   await auditMoney(trx, payment, 'payment-settled', now, { amountPence: intent.receivedPence })
+  await issueReceipt(trx, payment.id, now)
   const name = { key: `paid:${reservation.id}`, about: aboutReservation(payment) }
   await queueMail(trx, name, paidMail(await describePurchase(trx, reservation.id)), now)
   return 'paid'

@@ -14,6 +14,10 @@ test('the purchase that tests of refunds begin with has the rows that paying and
       ...row,
       ...{ id: '', reservation_id: '', idempotency_key: '', deal_title: '' },
     })),
+    receipts: (await db.selectFrom('receipts').selectAll().execute()).map((row) => ({
+      ...row,
+      ...{ id: '', reservation_id: '', payment_id: '' },
+    })),
     intents: [...payments.intents.values()].map((intent) => ({ ...intent, reservationId: '', paymentId: '' })),
   })
   for (const opened of [false, true]) {

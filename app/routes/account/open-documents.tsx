@@ -10,6 +10,7 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import '#app/ui/styles/paying.css'
 import type { Route } from './+types/open-documents'
 
 /** No cache keeps what a buyer is told about their own purchase. */
@@ -88,7 +89,7 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
         {refusal ? (
           <>
             {!actionData && <p>{refusal}</p>}
-            {unlocksOn && <p>They can be opened from {unlocksOn} on.</p>}
+            {unlocksOn && <p>You can open them from {unlocksOn}.</p>}
           </>
         ) : openedOn ? (
           <>
@@ -104,7 +105,7 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <p>Documents: {names}.</p>
-            <section className="panel key stack" aria-labelledby="changes">
+            <section className="notice" aria-labelledby="changes">
               <h2 id="changes">What opening them changes</h2>
               {sentences.map((sentence) => (
                 <p key={sentence}>{sentence}</p>

@@ -1,16 +1,21 @@
 import { data, redirect } from 'react-router'
 import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
+import { endAllSessions, endSession, listSessions } from '#app/domain/people/sessions.server.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
+import { mostYourDeals } from '#app/domain/reservations/reservations.ts'
 import { listOpenRequests } from '#app/domain/refunds/progress.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
-import { fullName } from '#app/domain/people/users.ts'
-import { accountHref, marketplaceHref } from '#app/ui/links.ts'
+import { fullName, type User } from '#app/domain/people/users.ts'
+import { accountHref, homeHref, marketplaceHref, supportHref, supportTopicHref } from '#app/ui/links.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import '#app/ui/styles/paying.css'
+import { Holds } from './holds.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { OtherRequests } from './refund-progress.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 import type { Route } from './+types/purchases'
 
@@ -21,26 +26,52 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Profile and purchases with their documents. */
+/** All that a person has here: holds, purchases with their documents, requests, sessions and profile. */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const db = context.get(dbContext)
-  const purchases = await listYourDeals(db, user.id, context.get(nowContext))
+  const now = context.get(nowContext)
+  const deals = await listYourDeals(db, user.id, now)
+  const isHold = ({ state }: (typeof deals)[number]) => state === 'held' || state === 'held-unlisted'
   const open = await listOpenRequests(db, user.id)
-  // Each purchase shows one of its requests. The other requests are listed by themselves.
-  const told = new Set(purchases.map(({ refund }) => refund?.requestId))
-  const requests = open.filter(({ requestId }) => !told.has(requestId))
-  const tickets = await listYourTickets(db, user.id)
-  return data({ user, purchases, requests, tickets }, { headers: { 'cache-control': 'no-store' } })
+  // The requests of a purchase stand there. The other requests are listed by themselves.
+  const told = new Set(
+    deals.flatMap(({ refund, otherRefunds }) => [refund, ...otherRefunds]).map((one) => one?.requestId),
+  )
+  const sessionId = context.get(sessionContext).id
+  const sessions = await listSessions(db, user.id, now)
+  return data(
+    {
+      user,
+      holds: deals.filter(isHold),
+      purchases: deals.filter((deal) => !isHold(deal)),
+      isCut: deals.length === mostYourDeals,
+      requests: open.filter(({ requestId }) => !told.has(requestId)),
+      tickets: await listYourTickets(db, user.id),
+      sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
+    },
+    { headers: { 'cache-control': 'no-store' } },
+  )
 }
 
-/** Withdraws one of the visitor's own refund requests: 303 back with the result. */
+/** Does one thing, each a native form post: withdraws a refund request, or signs out of one browser or of all. 303 with the result. */
 export async function action({ context }: Route.ActionArgs) {
-  const user = context.get(userContext)
   const form = await context.get(bodyContext).form()
-  const requestId = form.get('requestId')
-  if (form.get('intent') !== 'withdraw' || typeof requestId !== 'string')
-    throw data({ message: 'There is no such action.' }, { status: 400 })
+  switch (form.get('intent')) {
+    case 'withdraw':
+      return withdraw(context, form.get('requestId'))
+    case 'sign-out':
+      return signOutOne(context, form.get('session'))
+    case 'sign-out-everywhere':
+      return signOutEverywhere(context)
+    default:
+      throw noSuchAction()
+  }
+}
+
+async function withdraw(context: Route.ActionArgs['context'], requestId: FormDataEntryValue | null) {
+  if (typeof requestId !== 'string') throw noSuchAction()
+  const user = context.get(userContext)
   const result = await withdrawOwnRequest(context.get(dbContext), user, requestId, context.get(nowContext))
   if (!result.ok) {
     const { status, message } = refundRefusals[result.reason]
@@ -54,13 +85,51 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(accountHref, 303)
 }
 
-export default function Account({ loaderData: { user, purchases, requests, tickets } }: Route.ComponentProps) {
+async function signOutOne(context: Route.ActionArgs['context'], sessionId: FormDataEntryValue | null) {
+  if (typeof sessionId !== 'string') throw noSuchAction()
+  const isEnded = await endSession(context.get(dbContext), context.get(userContext).id, sessionId)
+  context
+    .get(sessionContext)
+    .flash(
+      isEnded
+        ? { tone: 'success', title: 'Signed out', message: 'That browser is signed out.' }
+        : { tone: 'info', title: 'Nothing to sign out', message: 'That browser is not signed in any more.' },
+    )
+  return redirect(accountHref, 303)
+}
+
+async function signOutEverywhere(context: Route.ActionArgs['context']) {
+  const session = context.get(sessionContext)
+  await endAllSessions(context.get(dbContext), context.get(userContext).id)
+  session.flash({ tone: 'success', title: 'Signed out everywhere', message: 'You are signed out in every browser.' })
+  session.signOut()
+  return redirect(homeHref, 303)
+}
+
+function noSuchAction() {
+  return data({ message: 'There is no such action.' }, { status: 400 })
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { user, holds, purchases, isCut, requests, tickets, sessions } = loaderData
   return (
     <div className="wrap loose">
-      <div>
-        <h1>{fullName(user)}</h1>
-        <p className="small muted">{user.email}</p>
+      <div className="stack">
+        <div>
+          <h1>{fullName(user)}</h1>
+          <p className="small muted">{user.email}</p>
+        </div>
+        <nav className="local links" aria-label="On this page">
+          {holds.length > 0 && <a href="#holds">Holds ({holds.length})</a>}
+          <a href="#purchases">Purchases ({purchases.length})</a>
+          {requests.length > 0 && <a href="#requests">Other refund requests ({requests.length})</a>}
+          <a href="#tickets">Support requests ({tickets.length})</a>
+          <a href="#sessions">Where you are signed in</a>
+          <a href="#profile">Profile</a>
+          <a href="#your-data">Your data</a>
+        </nav>
       </div>
+      {holds.length > 0 && <Holds holds={holds} />}
       <section className="stack" aria-labelledby="purchases">
         <h2 id="purchases">Purchases</h2>
         {purchases.length === 0 ? (
@@ -75,25 +144,45 @@ export default function Account({ loaderData: { user, purchases, requests, ticke
         ) : (
           purchases.map((purchase) => <PurchaseCard key={purchase.reservationId} purchase={purchase} />)
         )}
+        {isCut && (
+          <p>
+            Only the newest {mostYourDeals} holds and purchases are shown here. <a href={supportHref}>Write to us</a>{' '}
+            for older ones.
+          </p>
+        )}
       </section>
       <OtherRequests requests={requests} />
       <TicketsSection tickets={tickets} />
-      <section className="stack" aria-labelledby="profile">
-        <h2 id="profile">Profile</h2>
-        <dl className="facts narrow">
-          <div>
-            <dt>Name</dt>
-            <dd>{fullName(user)}</dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>{user.email}</dd>
-          </div>
-        </dl>
-        <p className="fine">
-          Your name and email come from the service you sign in with, and change when you change them there.
+      <SessionsSection sessions={sessions} />
+      <Profile user={user} />
+      <section className="stack narrow" aria-labelledby="your-data">
+        <h2 id="your-data">Your data</h2>
+        <p>
+          You can ask us for a copy of the data that we hold about you, or to delete your account.{' '}
+          <a href={supportTopicHref('data-protection')}>Send us a data-protection request</a>
         </p>
       </section>
     </div>
+  )
+}
+
+function Profile({ user }: { user: Pick<User, 'firstName' | 'lastName' | 'email'> }) {
+  return (
+    <section className="stack narrow" aria-labelledby="profile">
+      <h2 id="profile">Profile</h2>
+      <dl className="facts">
+        <div>
+          <dt>Name</dt>
+          <dd>{fullName(user)}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+        </div>
+      </dl>
+      <p className="fine">
+        Your name and email come from the service you sign in with. To change them, change them there.
+      </p>
+    </section>
   )
 }

@@ -4,85 +4,149 @@ import {
   type RefundProgress,
   type RefundRequestStatus,
 } from '#app/domain/refunds/requests.ts'
-import { isUndecided } from '#app/domain/terms/refund-states.ts'
-import { handlingDates } from '#app/domain/terms/refund-rules.ts'
+import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
+import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
+import { Chevron } from '#app/ui/icons.tsx'
 import { accountHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import { formatExactPounds } from '#app/utils/money.ts'
 
 const way: RefundRequestStatus[] = ['pending', 'under-review', 'approved', 'processing', 'refunded']
 const words: Record<RefundRequestStatus, string> = {
   pending: 'We have your request',
-  'under-review': 'A person is looking at it',
-  approved: 'The amount is fixed',
+  'under-review': 'Someone is looking at it',
+  approved: 'We have set the amount',
   processing: 'Sent to your card provider',
   refunded: 'Sent back to your card',
   rejected: 'We could not accept it',
   withdrawn: 'Nothing has changed',
 }
 
-/** The progress of a refund request: past steps, the present state and the steps to come. */
-export function RefundProgressView({ refund }: { refund: RefundProgress }) {
-  const { status, steps } = refund
-  const isOpen = isUndecided(status)
-  const isOver = status === 'refunded' || status === 'rejected' || status === 'withdrawn'
-  const before = steps.filter((step) => step.status !== status && (way.indexOf(step.status) >= 0 || isOver))
-  const current = { status, at: steps.find((step) => step.status === status)?.at ?? refund.askedAt }
-  const after = isOver ? [] : way.slice(way.indexOf(status) + 1)
+interface RequestProps {
+  refund: RefundProgress
+  paidPence: number
+}
+
+/** The request of a purchase that matters most, with its steps and its amounts. */
+export function RefundProgressView({ refund, paidPence }: RequestProps) {
   return (
-    <section className="stack" aria-label={`Refund request ${refund.reference}`}>
-      <h4>Refund progress</h4>
-      <p className="small muted">Request {refund.reference}</p>
-      <ol className="steps flow">
-        {before.map((step) => (
-          <li key={step.status} className="done">
-            <Step status={step.status} at={step.at} />
-          </li>
-        ))}
-        <li className={isOver ? 'done' : undefined} aria-current="step">
-          <Step status={status} at={current.at} />
-        </li>
-        {after.map((next) => (
-          <li key={next}>
-            <b>{refundStatusLabels[next]}</b>
-          </li>
-        ))}
-      </ol>
+    <section className="request stack" aria-labelledby={refund.reference}>
+      <div className="row apart">
+        <h4 id={refund.reference}>Refund request {refund.reference}</h4>
+        <span className="tag">{refundStatusLabels[refund.status]}</span>
+      </div>
+      <Request refund={refund} paidPence={paidPence} />
+    </section>
+  )
+}
+
+/** Another request of the same purchase. It is folded, and says where it stands. */
+export function FurtherRequest({ refund, paidPence }: RequestProps) {
+  const { status, steps, askedAt } = refund
+  const at = steps.find((step) => step.status === status)?.at ?? askedAt
+  return (
+    <details className="more request" open={isLive(status)}>
+      <summary>
+        Refund request {refund.reference}: {refundStatusLabels[status].toLowerCase()} on {formatDate(at)}
+        <Chevron />
+      </summary>
+      <div className="stack">
+        <Request refund={refund} paidPence={paidPence} />
+      </div>
+    </details>
+  )
+}
+
+function Request({ refund, paidPence }: RequestProps) {
+  const isOpen = isUndecided(refund.status)
+  return (
+    <>
+      <p className="small muted">
+        {refundReasonLabels[refund.reason]} · requested on {formatDayAndTime(refund.askedAt)}
+      </p>
+      <Steps refund={refund} />
       {refund.hasProblem && (
-        <p>Your refund could not be sent to your card yet. We are looking into it; you do not have to do anything.</p>
+        <p>We could not send your refund to your card yet. We are looking into it; you do not have to do anything.</p>
       )}
       {refund.amountPence !== null && (
-        <dl className="facts box">
-          <div>
-            <dt>Amount</dt>
-            <dd>{formatPounds(refund.amountPence)}</dd>
-          </div>
-          <div>
-            <dt>Kept back</dt>
-            <dd>{formatPounds(refund.keptPence)}</dd>
-          </div>
-        </dl>
+        <Amounts amountPence={refund.amountPence} keptPence={refund.keptPence} paidPence={paidPence} />
       )}
       {refund.note && (
-        <div className="box tight">
-          <p className="small muted">What we say to it</p>
+        <div className="tight">
+          <p className="small muted">Our comments</p>
           <p className="typed">{refund.note}</p>
         </div>
       )}
       {isOpen && refund.reason === 'property-unavailable' && !refund.isFromUs && (
         <p>
-          We will ask the owner whether the property is still available, and will reply by{' '}
+          We will ask the owner whether the property is still available, and will reply by the end of{' '}
           {formatDate(handlingDates(refund.askedAt, refund.reason).lastDay)}.
         </p>
       )}
       {isOpen && refund.isFromUs && <AskedByUs />}
       {isOpen && !refund.isFromBuyer && !refund.isFromUs && (
         <p className="small">
-          This request was made without signing in. If it was not you, withdraw it; nothing is paid without a check.
+          This request was made without signing in. If it was not you, withdraw it; we never pay a refund without
+          checking the purchase first.
         </p>
       )}
       {isOpen && !refund.isFromUs && <Withdraw {...refund} />}
-    </section>
+    </>
+  )
+}
+
+/** The past steps of a request, the present one and those to come. */
+function Steps({ refund }: { refund: RefundProgress }) {
+  const { status, steps } = refund
+  const isOver = status === 'refunded' || status === 'rejected' || status === 'withdrawn'
+  const before = steps.filter((step) => step.status !== status && (way.indexOf(step.status) >= 0 || isOver))
+  const current = { status, at: steps.find((step) => step.status === status)?.at ?? refund.askedAt }
+  const after = isOver ? [] : way.slice(way.indexOf(status) + 1)
+  return (
+    <ol className="steps flow" aria-label={`Steps of ${refund.reference}`}>
+      {before.map((step) => (
+        <li key={step.status} className="done">
+          <Step status={step.status} at={step.at} />
+        </li>
+      ))}
+      <li className={isOver ? 'done' : undefined} aria-current="step">
+        <Step status={status} at={current.at} />
+      </li>
+      {after.map((next) => (
+        <li key={next}>
+          <b>{refundStatusLabels[next]}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface AmountsProps {
+  amountPence: number
+  keptPence: number
+  paidPence: number
+}
+
+function Amounts({ amountPence, keptPence, paidPence }: AmountsProps) {
+  return (
+    <dl className="sum box">
+      {amountPence + keptPence === paidPence && (
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatExactPounds(paidPence)}</dd>
+        </div>
+      )}
+      {keptPence > 0 && (
+        <div>
+          <dt>Administration fee deducted</dt>
+          <dd>{formatExactPounds(-keptPence)}</dd>
+        </div>
+      )}
+      <div className="all">
+        <dt>Refund</dt>
+        <dd>{formatExactPounds(amountPence)}</dd>
+      </div>
+    </dl>
   )
 }
 
@@ -95,7 +159,7 @@ export function OtherRequests({ requests }: { requests: OpenRequest[] }) {
       {requests.map((request) => (
         <article key={request.requestId} className="panel stack" aria-label={`Refund request ${request.reference}`}>
           <p>
-            <b>{request.reference}</b>, asked on {formatDate(request.askedAt)}: {words[request.status]}.{' '}
+            <b>{request.reference}</b>, requested on {formatDate(request.askedAt)}: {words[request.status]}.{' '}
             {request.dealReference
               ? `It is about your purchase of ${request.dealReference}.`
               : 'It names no purchase of this account.'}
@@ -110,8 +174,8 @@ export function OtherRequests({ requests }: { requests: OpenRequest[] }) {
 function AskedByUs() {
   return (
     <p>
-      This property is no longer available, so you will get back everything that you have paid. A person is seeing to
-      it; you do not have to do anything.
+      This property is no longer available, so you will get back everything that you have paid. Someone is seeing to it;
+      you do not have to do anything.
     </p>
   )
 }

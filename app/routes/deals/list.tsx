@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
-import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
+import { data, redirect } from 'react-router'
+import { answerHeadersContext, dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import {
   dealFiltersToQuery,
   readDealFilters,
@@ -11,20 +11,27 @@ import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deals/card-list.tsx'
 import { dealsHref, marketplaceHref } from '#app/ui/links.ts'
-import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
+import { factsOf, pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { formatPercent, formatSecurePriceFrom } from '#app/utils/money.ts'
 import { AnalysisPanel } from './list/analysis-panel.tsx'
 import { ActiveFilters, FilterForm } from './list/filter-form.tsx'
+import { PaidPanel } from './list/paid-panel.tsx'
+import { PaymentResultPage } from './list/payment-result-page.tsx'
 import { finishPaymentReturn } from './payment-return.server.ts'
+import { publicResults } from './payment-result.ts'
 import { YourDeals } from './list/your-deals.tsx'
 import type { Route } from './+types/list'
 
 /** The same screen stands at two addresses. Only /deals looks at who is asking (RULES.md, Site). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isDeals = normalPath(url.pathname) === dealsHref
-  const returned = isDeals && (await finishPaymentReturn(url, context))
-  if (returned) throw returned
+  const returned = isDeals ? await finishPaymentReturn(url, context) : undefined
+  if (returned instanceof Response) throw returned
+  if (returned) {
+    context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'cache-control': 'no-store' })
+    return data({ payment: returned }, { status: returned.result === 'unknown' ? 404 : 200 })
+  }
   const db = context.get(dbContext)
   const filters = readDealFilters(url.searchParams)
   const policy = context.get(policyContext)
@@ -34,14 +41,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const visitor = isDeals ? context.get(visitorContext) : null
   const yours = visitor ? await listYourDeals(db, visitor.id, context.get(nowContext)) : []
+  const paidFor = url.searchParams.get('paid')
+  const paid = paidFor ? yours.find(({ reference, paidAt }) => paidAt && reference === paidFor) : undefined
   const lowestSecurePricePence = await findLowestSecurePrice(db, policy)
-  return { path: url.pathname, filters, list, yours, lowestSecurePricePence }
+  return data({
+    payment: null,
+    path: url.pathname,
+    filters,
+    list,
+    paid: visitor && paid ? { purchase: paid, email: visitor.email } : null,
+    yours: yours.filter((deal) => deal !== paid),
+    lowestSecurePricePence,
+  })
 }
 
 const heading = 'Property Investment Deals'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: heading }]
+  if (loaderData.payment) {
+    return [
+      { title: pageTitle(matches, publicResults[loaderData.payment.result].title) },
+      { name: 'robots', content: 'noindex' },
+    ]
+  }
   const { filters, list, lowestSecurePricePence } = loaderData
   const price = formatSecurePriceFrom(lowestSecurePricePence, Boolean(factsOf(matches)?.vatNumber))
   const isFiltered = dealFiltersToQuery({ ...filters, page: 1 }) !== ''
@@ -56,9 +79,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The deals listing. */
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
-  const { path, filters, list, yours } = loaderData
+  if (loaderData.payment) return <PaymentResultPage payment={loaderData.payment} />
+  const { path, filters, list, paid, yours } = loaderData
   return (
     <div className="wrap loose">
+      {paid && <PaidPanel {...paid} />}
       {yours.length > 0 && <YourDeals deals={yours} />}
       <div className="stack">
         <div className="row">

@@ -1,36 +1,36 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { dbContext, nowContext, paymentsContext, sessionContext, visitorContext } from '#app/context.ts'
-import { confirmReturn } from '#app/domain/reservations/provider-events.server.ts'
+import { dbContext, nowContext, paymentsContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
+import { findDeal } from '#app/domain/deals/deals.server.ts'
+import { confirmReturn, type ReturnedPayment } from '#app/domain/reservations/provider-events.server.ts'
 import type { FlashMessage } from '#app/domain/people/sessions.server.ts'
-import { dealsHref, signInHref } from '#app/ui/links.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { dealsHref, failedCheckoutHref, paidHref } from '#app/ui/links.ts'
+import { publicResults, type PublicPayment } from './payment-result.ts'
 
-const success: FlashMessage = {
-  tone: 'success',
-  title: 'Payment Successful',
-  message: "Thank you for your purchase! You'll receive access to the deal documentation shortly.",
+const failed: FlashMessage = {
+  tone: 'error',
+  title: 'Payment Failed',
+  message: 'The payment was not completed. Nothing has been charged.',
 }
-const messages: Record<Awaited<ReturnType<typeof confirmReturn>>, FlashMessage> = {
-  paid: success,
+const unknown: FlashMessage = {
+  tone: 'info',
+  title: 'Nothing to confirm',
+  message: 'We know of no payment of yours under this address.',
+}
+const messages: Record<ReturnedPayment['outcome'], FlashMessage> = {
+  paid: { tone: 'success', ...publicResults.paid },
   returned: {
     tone: 'error',
     title: 'Your payment is on its way back',
-    message: 'The deal was no longer yours to secure, or was already paid for, so we return your payment in full.',
+    message: 'The deal was no longer yours to secure, or was already paid for, so we will return your payment in full.',
   },
   processing: {
     tone: 'info',
     title: 'Confirming your payment',
-    message: 'Your bank has not confirmed it yet. This page and your account show the deal as soon as it has.',
+    message: 'Your bank has not confirmed it yet. This page and your account will show the deal as soon as it has.',
   },
-  unsettled: {
-    tone: 'error',
-    title: 'Payment Failed',
-    message: 'The payment was not completed. Nothing has been charged.',
-  },
-  failed: {
-    tone: 'error',
-    title: 'Payment Failed',
-    message: 'The payment was not completed. Nothing has been charged.',
-  },
+  unsettled: failed,
+  failed,
   'already-yours': {
     tone: 'info',
     title: 'This payment was not completed',
@@ -42,29 +42,72 @@ const messages: Record<Awaited<ReturnType<typeof confirmReturn>>, FlashMessage> 
     title: 'We are looking into your payment',
     message: 'The amount was not the one we asked for. Nothing is lost: we will contact you.',
   },
-  unknown: { tone: 'info', title: 'Nothing to confirm', message: 'We know of no payment of yours under this address.' },
+  unknown,
   'provider-down': {
     tone: 'info',
     title: 'Confirming your payment',
-    message: 'We cannot reach the payment provider at the moment. Your account shows the deal as soon as we can.',
+    message: 'We cannot reach the payment provider at the moment. Your account will show the deal as soon as we can.',
   },
 }
 
 /**
- * Handles the browser's return from the provider: asks the provider about the payment, settles it, and leads to the clean address
- * with a message. Returns nothing when the address names no payment.
+ * Handles a browser's return from the provider: asks the provider about the payment and settles it. Its buyer is led to the clean
+ * address with a message, or back to the checkout where the payment was declined. Anybody else, who may have paid by a mailed link
+ * on another device, gets the public facts of the payment to show. Returns nothing when the address names no payment.
  */
 export async function finishPaymentReturn(
   url: URL,
   context: Readonly<RouterContextProvider>,
-): Promise<Response | undefined> {
+): Promise<Response | PublicPayment | undefined> {
   const ref = url.searchParams.get('checkout') ?? url.searchParams.get('payment_intent')
   if (!ref) return undefined
   const visitor = context.get(visitorContext)
-  if (!visitor) return redirect(signInHref(url.pathname + url.search), 303)
+  const session = context.get(sessionContext)
   const payments = context.get(paymentsContext)
   if (!payments) return redirect(dealsHref, 303)
-  const outcome = await confirmReturn(context.get(dbContext), payments, visitor.id, ref, context.get(nowContext))
-  context.get(sessionContext).flash(messages[outcome])
-  return redirect(dealsHref, 303)
+  const payment = await confirmReturn(context.get(dbContext), payments, ref, context.get(nowContext))
+  if (!payment) {
+    // A message of a visitor who is signed out would need a session of its own, so that they are shown a page instead.
+    if (!visitor) return { result: 'unknown', isSignedIn: false, deal: null, amountPence: null, paidAt: null }
+    session.flash(unknown)
+    return redirect(dealsHref, 303)
+  }
+  const { outcome } = payment
+  if (payment.userId !== visitor?.id) return describePublicly(payment, visitor !== null, context)
+  if ((outcome === 'failed' || outcome === 'unsettled') && payment.isHeld)
+    return redirect(failedCheckoutHref(payment.dealId), 303)
+  session.flash(messages[outcome])
+  return redirect(outcome === 'paid' ? paidHref(payment.reference) : dealsHref, 303)
+}
+
+/** What whoever has the address of a payment may know of it: whether it arrived, and what everybody can see of its deal. */
+async function describePublicly(
+  { outcome, dealId, amountPence, paidAt }: ReturnedPayment,
+  isSignedIn: boolean,
+  context: Readonly<RouterContextProvider>,
+): Promise<PublicPayment> {
+  const deal = await findDeal(context.get(dbContext), dealId, context.get(policyContext))
+  const isPaid = outcome === 'paid'
+  const result =
+    isPaid || outcome === 'processing' || outcome === 'provider-down'
+      ? outcome
+      : outcome === 'failed' || outcome === 'unsettled'
+        ? 'failed'
+        : 'private'
+  return {
+    result,
+    isSignedIn,
+    deal: deal
+      ? {
+          id: dealId,
+          reference: dealReference(dealId),
+          title: deal.title,
+          location: deal.location,
+          imageUrl: deal.imageUrl,
+          propertyType: deal.propertyType,
+        }
+      : null,
+    amountPence: isPaid ? amountPence : null,
+    paidAt: isPaid ? paidAt : null,
+  }
 }

@@ -52,12 +52,13 @@ async function pay(intentId: string, consent = { startNow: true, loseRight: true
   await site.fetch(`/api/deals/${dealId}/consent`, { ...json(consent, { as: buyer.cookie }), method: 'PUT' })
   await stripeClient(site).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
   const back = await site.fetch(`/deals?payment_intent=${intentId}`, { as: buyer.cookie })
-  expect([back.status, back.headers.get('location')]).toEqual([303, '/deals'])
-  return open('/deals')
+  const location = back.headers.get('location')!
+  expect([back.status, location]).toEqual([303, expect.stringMatching(/^\/deals\?paid=RES-\w{8}$/)])
+  return { location, ...(await open(location)) }
 }
 
 /** Sends one button of a form of the page, with its hidden fields, to where the form says. */
-async function press(page: { html: string }, intent: string, as = buyer.cookie) {
+async function press(page: { html: string }, intent: string, as = buyer.cookie, chosen = {}) {
   const forms = page.html.match(/<form.*?<\/form>/gs) ?? []
   const found = forms.find((each) =>
     new RegExp(`<button(?=[^>]* name="intent")(?=[^>]* value="${intent}")`).test(each),
@@ -65,7 +66,7 @@ async function press(page: { html: string }, intent: string, as = buyer.cookie) 
   expect(found).toMatch(/method="post"/)
   const hidden = [...found.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
   const fields = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]))
-  const answer = await site.fetch(/action="([^"]*)"/.exec(found)![1]!, form({ ...fields, intent }, { as }))
+  const answer = await site.fetch(/action="([^"]*)"/.exec(found)![1]!, form({ ...fields, ...chosen, intent }, { as }))
   const location = answer.headers.get('location')
   return { status: answer.status, location, ...(location ? await open(location, as) : { html: '', text: '' }) }
 }
@@ -77,14 +78,21 @@ async function openPurchase() {
   return found === undefined ? undefined : { html: found, text: textOf(found) }
 }
 
-test('a payment is told once, and the deal stands among one’s own', async () => {
+test('a payment is told once, with what it gives, and the deal stands among one’s own', async () => {
   const page = await pay(await hold())
   expect(page.text).toContain('Payment Successful')
   expect(page.html).toContain(
     'Thank you for your purchase! You&#x27;ll receive access to the deal documentation shortly.',
   )
-  expect(page.html).toMatch(new RegExp(`id="your-deals".*<a href="/deal/${dealId}">Mill house</a>`, 's'))
-  expect((await open('/deals')).text).not.toContain('Payment Successful')
+  // One panel tells of it on return, and the other purchases stand below; without the address it is one among them.
+  expect(page.html).not.toContain('id="your-deals"')
+  expect(page.text).toMatch(/Mill house .*Before you open your first document.*£3,000 .*£2,850 .*Open my documents/)
+  expect(page.text).toMatch(/Receipt \d{4}-\d{4}.* Paid .* Now .*Property Investment Deals/)
+  expect(page.html).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/account\/documents\/[^"]*"/)
+  const plain = await open('/deals')
+  expect(plain.html).toMatch(new RegExp(`id="your-deals".*<a href="/deal/${dealId}">Mill house</a>`, 's'))
+  expect(plain.text).not.toMatch(/Payment Successful|Before you open/)
+  expect((await open(page.location, (await signInSomebody(site)).cookie)).text).not.toContain('Before you open')
   const purchase = (await openPurchase())!
   expect(purchase.text).toMatch(/ Reserved for you .*Full refund, any reason, until/)
   expect(purchase.html).toMatch(/<a href="\/account\/documents\/[^"]*">[^]*?\(PDF\)/)
@@ -100,7 +108,7 @@ test.each([
   expect(purchase.text).toContain('Reserved for you, documents locked')
   // The day of payment does not count, so the fourteenth day ends and the documents open on the fifteenth after it.
   const opens = formatDate(new Date(Date.now() + 15 * 86_400_000).toISOString())
-  expect(purchase.text).toContain(`Your documents open on ${opens}, after the 14-day cancellation period`)
+  expect(purchase.text).toContain(`Your address and documents will open on ${opens}`)
   expect(purchase.text).toContain('(PDF)')
   expect(purchase.html).not.toContain('/documents/')
 })
@@ -115,9 +123,12 @@ test('a deal that is paid for is reserved to everybody else, and its documents a
     expect(page).not.toContain('Secure Deal')
   }
   const checkout = await open(`/deal/${dealId}/checkout`, stranger.cookie)
-  expect(checkout.text).toContain('This deal is reserved.')
+  expect(checkout.text).toContain('This deal has been reserved by another investor.')
   expect(checkout.html).not.toContain('Complete Payment')
-  const forced = await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'pay' }, { as: stranger.cookie }))
+  const forced = await site.fetch(
+    `/deal/${dealId}/checkout`,
+    form({ intent: 'pay', open: 'wait' }, { as: stranger.cookie }),
+  )
   expect(forced.status).toBe(409)
   expect(await forced.text()).toContain('This deal has been reserved by another investor.')
 })
@@ -126,13 +137,17 @@ describe('a hold', () => {
   test('is told once to who comes second, and is theirs once it is released on the checkout page', async () => {
     await hold()
     const checkout = await open(`/deal/${dealId}/checkout`)
-    expect(checkout.text).toMatch(/Held for you until \d/)
+    expect(checkout.text).toMatch(/It is held for you until \d/)
     const other = await signInSomebody(site)
-    const refused = await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'pay' }, { as: other.cookie }))
+    const refused = await site.fetch(
+      `/deal/${dealId}/checkout`,
+      form({ intent: 'pay', open: 'wait' }, { as: other.cookie }),
+    )
     const page = await refused.text()
     expect(refused.status).toBe(409)
     expect(page).toMatch(/<title>Error/)
-    expect(page).toMatch(/role="alert".*Payment Setup Failed.*This deal is being reserved by another investor\./s)
+    expect(page).toMatch(/role="alert"[^>]*><h2>This deal is being reserved by another investor\.<\/h2>/)
+    expect(page).not.toContain('Complete Payment')
     expect(textOf(page).split('This deal is being reserved by another investor.')).toHaveLength(2)
 
     const released = await press(checkout, 'release')
@@ -143,13 +158,13 @@ describe('a hold', () => {
 
   test('can be released from the account as well', async () => {
     await hold()
-    const purchase = (await openPurchase())!
-    expect(purchase.text).toContain(' Held for you ')
-    expect(purchase.text).toContain('Release : Mill house')
-    const released = await press(purchase, 'release')
+    const account = await open('/account')
+    expect(account.text).toMatch(/Mill house .*Held for you until \d/)
+    expect(account.text).toContain('Release : Mill house')
+    const released = await press(account, 'release')
     expect([released.status, released.location]).toEqual([303, `/deal/${dealId}`])
     expect(released.text).toContain('Released')
-    expect(await openPurchase()).toBeUndefined()
+    expect((await open('/account')).text).not.toContain('Mill house')
   })
 
   test('that is kept longer is paid for as any other', async () => {
@@ -157,7 +172,7 @@ describe('a hold', () => {
     const kept = await press(await open(`/deal/${dealId}/checkout`), 'extend')
     expect([kept.status, kept.location]).toEqual([303, `/deal/${dealId}/checkout`])
     expect(kept.text).toMatch(
-      /Kept for you.*The deal is held for you until.*Held for you until \d.*every hold has to end/,
+      /Kept for you.*The deal is held for you until.*It is held for you until \d.*You have kept it 30 minutes more/,
     )
     expect(kept.text).not.toContain('Keep it 30 minutes more')
     expect((await pay(intentId)).text).toContain('Payment Successful')
@@ -171,23 +186,23 @@ describe('a hold', () => {
     expect(before.html).not.toContain('Complete Payment')
     const moved = await press(before, 'move')
     expect([moved.status, moved.location]).toEqual([303, `/deal/${dealId}/checkout`])
-    expect(moved.text).toMatch(/Held for you.*Gate lodge is free again\..*Held for you until \d/)
+    expect(moved.text).toMatch(/Held for you.*Gate lodge is free again\..*It is held for you until \d/)
     expect((await pay(await hold())).text).toContain('Payment Successful')
     await hold(first, (await signInSomebody(site)).cookie)
   })
 
   test('comes with the payment link by mail', async () => {
-    const sent = await press(await open(`/deal/${dealId}/checkout`), 'mail-link')
+    const sent = await press(await open(`/deal/${dealId}/checkout`), 'mail-link', buyer.cookie, { open: 'wait' })
     expect([sent.status, sent.location]).toEqual([303, `/deal/${dealId}/checkout`])
     expect(sent.text).toContain('Payment link sent')
-    expect(sent.text).toContain(`We have sent the payment link to ${buyer.user.email}.`)
-    expect(sent.text).toMatch(/Held for you until \d/)
+    expect(sent.text).toContain(`We have emailed the payment link to ${buyer.user.email}.`)
+    expect(sent.text).toMatch(/It is held for you until \d/)
   })
 })
 
 test('a provider that fails is told as "Payment Setup Failed", and the same form pays as soon as it is back', async () => {
   site.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
-  const fields = { intent: 'pay', startNow: 'yes', loseRight: 'yes' }
+  const fields = { intent: 'pay', open: 'now', startNow: 'yes', loseRight: 'yes' }
   const failed = await site.fetch(`/deal/${dealId}/checkout`, form(fields, { as: buyer.cookie }))
   const page = await failed.text()
   expect(failed.status).toBe(502)

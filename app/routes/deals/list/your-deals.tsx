@@ -1,7 +1,7 @@
 import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { accountHref, dealHref } from '#app/ui/links.ts'
+import { accountHref, checkoutHref, dealHref, purchaseHref } from '#app/ui/links.ts'
 
 const mostShown = 3
 
@@ -34,8 +34,14 @@ export function YourDeals({ deals }: { deals: YourDeal[] }) {
             <span className="row">
               <span className={`tag ${deal.state === 'paid-unlocked' ? 'ga' : ''}`}>{yourDealStates[deal.state]}</span>
               {deal.state === 'held' && <span className="small">until {formatDayAndTime(deal.expiresAt)}</span>}
-              <a className="btn sm" href={accountHref}>
-                Open<span className="vh"> {deal.title} in your account</span>
+              <a
+                className="btn sm"
+                href={deal.state === 'held' ? checkoutHref(deal.dealId) : purchaseHref(deal.reference)}
+              >
+                {deal.state === 'held' ? 'Go on to payment' : 'Open'}
+                <span className="vh">
+                  {deal.state === 'held' ? `: ${deal.title}` : ` ${deal.title} in your account`}
+                </span>
               </a>
             </span>
           </li>

@@ -1,0 +1,38 @@
+import type { Db } from '#db/database.server.ts'
+
+/** The trader's own facts as the settings have them. */
+export interface TraderFacts {
+  company: string
+  addressLines: string[]
+  email: string
+  vatNumber: string | null
+  /** Counts only where there is a VAT number. */
+  vatRatePercent: number
+}
+
+/**
+ * Writes the trader's facts down where they differ from the last ones, so that every receipt keeps those of its day. Two processes
+ * at once write them twice at the most, which changes no receipt.
+ */
+export async function recordTrader(db: Db, facts: TraderFacts, now: string): Promise<void> {
+  const trader = {
+    company: facts.company,
+    address: facts.addressLines.join(', '),
+    email: facts.email,
+    vat_number: facts.vatNumber,
+    vat_rate_percent: facts.vatNumber === null ? null : facts.vatRatePercent,
+  }
+  const last = await db.selectFrom('traders').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const isSame = last && (Object.keys(trader) as (keyof typeof trader)[]).every((key) => last[key] === trader[key])
+  if (isSame) return
+  await db
+    .insertInto('traders')
+    .values({ ...trader, since: now })
+    .execute()
+}
+
+/** The number of the present trader; null before the first has been written down. */
+export async function presentTraderId(db: Db): Promise<number | null> {
+  const last = await db.selectFrom('traders').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last?.id ?? null
+}

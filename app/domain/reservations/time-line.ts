@@ -1,0 +1,105 @@
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { decideRefund, refundDates, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
+
+/** A purchase in time, as its buyer sees it. Pure: the same facts give the same points. */
+
+export interface LifePoint {
+  /** What is past, the present, what the buyer may do or leave, and what will come. */
+  kind: 'done' | 'now' | 'maybe' | 'ahead'
+  label: string
+  /** When, in words. */
+  when: string
+  /** What it means for a refund; null where there is nothing to say. */
+  note: string | null
+}
+
+/** A second payment never becomes a purchase: it goes back as soon as it arrives. */
+type PurchaseFacts = Omit<RefundFacts, 'reason' | 'askedAt' | 'isDuplicatePayment'>
+
+export interface LifeFacts extends PurchaseFacts {
+  /** The time from which the documents can be opened. */
+  unlockAt: string | null
+  /** True while a refund or a dispute decides about the purchase, so that no other amount may be promised. */
+  isUndecided: boolean
+  /** The end of the purchase; null while it goes on. */
+  ended: { at: string; refundedPence: number } | null
+}
+
+/** The points of a purchase in the order of time. Of one that has ended, only what happened. */
+export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
+  const { paidAt, unlockAt, ended, firstDocumentAccessAt: openedAt } = facts
+  const dates = refundDates(paidAt)
+  const points: { at: string; point: LifePoint }[] = []
+  const add = (at: string, label: string, when: string, note: string | null = null) =>
+    points.push({ at, point: { kind: at <= now ? 'done' : 'ahead', label, when, note: at <= now ? null : note } })
+
+  add(paidAt, 'Paid', formatDayAndTime(paidAt))
+  add(dates.anyReasonUntil, '48 hours over', formatDayAndTime(dates.anyReasonUntil))
+  if (openedAt) add(openedAt, 'Documents opened', formatDayAndTime(openedAt))
+  const lastDay = `end of ${formatDate(dates.lastCancelDay)}`
+  add(dates.cancelBefore, '14 days over', lastDay, 'a change of plans is not refunded after that')
+  // Both may be at the same midnight: the documents open because the days are over.
+  if (unlockAt && unlockAt > paidAt) add(unlockAt, 'Documents open', formatDate(unlockAt))
+  points.sort((one, other) => one.at.localeCompare(other.at))
+  if (ended) {
+    const past = points.filter(({ at }) => at <= ended.at).map(({ point }) => ({ ...point, kind: 'done' as const }))
+    const note = `${formatPounds(ended.refundedPence)} of ${formatPounds(facts.paidPence)}`
+    return [...past, { kind: 'done', label: 'Refunded', when: formatDayAndTime(ended.at), note }]
+  }
+  const present: LifePoint = { kind: 'now', label: 'Now', when: formatDayAndTime(now), note: noteOfNow(facts, now) }
+  const opening = facts.isUndecided ? null : whatOpeningChanges(facts, now)
+  const isUnlocked = unlockAt !== null && unlockAt <= now
+  return [
+    ...points.filter(({ at }) => at <= now).map(({ point }) => point),
+    present,
+    ...(opening && isUnlocked && !openedAt ? [maybeOpened(opening)] : []),
+    ...points.filter(({ at }) => at > now).map(({ point }) => point),
+  ]
+}
+
+function noteOfNow(facts: LifeFacts, now: string): string | null {
+  if (facts.isUndecided) return null
+  const { outcome, amountPence } = decideRefund({
+    ...facts,
+    isDuplicatePayment: false,
+    reason: 'changed-plans',
+    askedAt: now,
+  })
+  if (outcome === 'not-refundable') return 'a change of plans is not refunded any more'
+  return `${formatPounds(amountPence)} back${outcome === 'less-fee' ? ' if your plans change' : ', any reason'}`
+}
+
+function maybeOpened({ openedPence, anyReasonUntil }: OpeningChange): LifePoint {
+  const then = anyReasonUntil ? ', once the 48 hours are over' : ''
+  const note = `${formatPounds(openedPence)} back if your plans change${then}`
+  return { kind: 'maybe', label: 'First document', when: 'not opened yet', note }
+}
+
+/** The effect that opening the documents has on a refund. */
+export interface OpeningChange {
+  /** What a buyer gets back who opens nothing, whatever their reason. */
+  unopenedPence: number
+  /** What they get back after opening for a change of plans and for any reason that is not a fault of ours. */
+  openedPence: number
+  /** The end of the first 48 hours, in which opening changes nothing; null once they are over. */
+  anyReasonUntil: string | null
+  /** An instant of the last day on which the amounts hold. */
+  lastDay: string
+}
+
+/**
+ * What opening the documents changes for a buyer who has not opened them; null where they would get back the same either way.
+ */
+export function whatOpeningChanges(given: PurchaseFacts, now: string): OpeningChange | null {
+  const dates = refundDates(given.paidAt)
+  const isWithinAnyReason = Date.parse(now) <= Date.parse(dates.anyReasonUntil)
+  const askedAt = isWithinAnyReason ? new Date(Date.parse(dates.anyReasonUntil) + 1).toISOString() : now
+  const amountOf = (firstDocumentAccessAt: string | null) =>
+    decideRefund({ ...given, isDuplicatePayment: false, firstDocumentAccessAt, reason: 'changed-plans', askedAt })
+      .amountPence
+  const [unopenedPence, openedPence] = [amountOf(null), amountOf(now)]
+  if (unopenedPence === openedPence) return null
+  const anyReasonUntil = isWithinAnyReason ? dates.anyReasonUntil : null
+  return { unopenedPence, openedPence, anyReasonUntil, lastDay: dates.lastCancelDay }
+}

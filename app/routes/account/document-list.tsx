@@ -1,0 +1,43 @@
+import { formatBytes } from '#app/domain/deals/deals.ts'
+import type { YourDeal } from '#app/domain/reservations/reservations.ts'
+import { documentHref, openDocumentsHref } from '#app/ui/links.ts'
+
+interface DocumentListProps {
+  purchase: Pick<YourDeal, 'state' | 'isOpened' | 'reservationId' | 'documents' | 'reference'>
+  /** The level of the heading, by where the list stands. */
+  level: 3 | 4
+}
+
+/**
+ * The documents of a purchase. Before they are opened, each leads to the page that says what opening changes; while they are locked,
+ * to nothing.
+ */
+export function DocumentList({ purchase, level }: DocumentListProps) {
+  const Heading = `h${level}` as const
+  const headingId = `documents-${purchase.reference}`
+  const isUnlocked = purchase.state === 'paid-unlocked'
+  const hrefOf = (documentId: string) =>
+    purchase.isOpened ? documentHref(documentId) : openDocumentsHref(purchase.reservationId)
+  return (
+    <section className="tight" aria-labelledby={headingId}>
+      <Heading id={headingId}>Documents</Heading>
+      <ul className="docs">
+        {purchase.documents.map((document) => (
+          <li key={document.id}>
+            {isUnlocked ? (
+              <a href={hrefOf(document.id)}>{document.title} (PDF)</a>
+            ) : (
+              <span>{document.title} (PDF)</span>
+            )}
+            <span className="fine">
+              <span className={document.status === 'verified' ? 'tag ga' : 'tag'}>
+                {document.status === 'verified' ? 'Verified' : 'Supplied'}
+              </span>
+              {document.pageCount === 1 ? '1 page' : `${document.pageCount} pages`}, {formatBytes(document.byteSize)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { YourDeal } from '#app/domain/reservations/reservations.ts'
+import { DealThumb } from '#app/ui/deals/thumb.tsx'
+import { checkoutHref, dealHref } from '#app/ui/links.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
+
+/** The running holds, each with its way on. */
+export function Holds({ holds }: { holds: YourDeal[] }) {
+  return (
+    <section className="stack" aria-labelledby="holds">
+      <h2 id="holds">Holds</h2>
+      <p className="small muted">Nothing has been charged for these.</p>
+      <ul className="rows">
+        {holds.map((hold) => (
+          <Hold key={hold.reservationId} hold={hold} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Hold({ hold }: { hold: YourDeal }) {
+  const isListed = hold.state === 'held'
+  const named = <span className="vh">: {hold.title}</span>
+  return (
+    <li>
+      <DealThumb deal={hold} />
+      <div>
+        <h3>{isListed ? <a href={dealHref(hold.dealId)}>{hold.title}</a> : hold.title}</h3>
+        <p className="small muted">{hold.location}</p>
+        {isListed ? (
+          <p className="small">
+            Held for you until <b>{<time dateTime={hold.expiresAt}>{formatDayAndTime(hold.expiresAt)}</time>}</b>
+          </p>
+        ) : (
+          <p className="small">This deal has been taken off the market. You cannot pay for it any more.</p>
+        )}
+      </div>
+      <form method="post" action={checkoutHref(hold.dealId)} className="end acts">
+        {isListed && (
+          <a className="btn primary" href={checkoutHref(hold.dealId)}>
+            Go on to payment{named}
+          </a>
+        )}
+        {hold.canExtend && (
+          <button type="submit" className="btn" name="intent" value="extend">
+            Keep it 30 minutes more{named}
+          </button>
+        )}
+        <button type="submit" className="btn" name="intent" value="release">
+          Release{named}
+        </button>
+      </form>
+    </li>
+  )
+}

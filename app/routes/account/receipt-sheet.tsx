@@ -1,0 +1,169 @@
+import { receiptHeading, type Receipt } from '#app/domain/receipts/receipts.ts'
+import { Mark } from '#app/ui/icons.tsx'
+import { receiptHref } from '#app/ui/links.ts'
+import { Sum } from '#app/ui/reservations/sum.tsx'
+import { useFacts } from '#app/ui/site/site.ts'
+import { splitVat } from '#app/domain/figures/vat.ts'
+import { formatDate, formatTime } from '#app/utils/dates.ts'
+import { formatExactPounds } from '#app/utils/money.ts'
+
+/** A receipt or credit note as it is printed, on one A4 page. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { productName } = useFacts()
+  const { trader, credits } = receipt
+  const heading = receiptHeading(receipt)
+  const isCredit = receipt.kind === 'credit-note'
+  return (
+    <article className="sheet" aria-labelledby="receipt">
+      <div className="row apart">
+        <div className="tight">
+          <p className="logo">
+            <Mark />
+            {productName}
+          </p>
+          <h1 id="receipt">{heading}</h1>
+        </div>
+        <dl className="small which">
+          <div>
+            <dt>{isCredit ? 'Credit note number' : 'Number'}</dt>
+            <dd>{receipt.name}</dd>
+          </div>
+          <div>
+            <dt>{isCredit ? 'Date of the refund' : 'Date of payment'}</dt>
+            <dd>
+              {formatDate(receipt.issuedAt)}, {formatTime(receipt.issuedAt)}
+            </dd>
+          </div>
+          {credits && (
+            <div>
+              <dt>For receipt</dt>
+              <dd>
+                <a href={receiptHref(credits.id)}>{credits.name}</a> of {formatDate(credits.issuedAt)}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <Parties receipt={receipt} />
+      <Lines receipt={receipt} />
+      <Sum
+        grossPence={receipt.amountPence}
+        vatRatePercent={trader?.vat?.ratePercent ?? null}
+        netLabel="Net"
+        totalLabel={isCredit ? 'Total refunded' : 'Total paid'}
+      />
+      <SmallPrint receipt={receipt} />
+    </article>
+  )
+}
+
+function Parties({ receipt }: { receipt: Receipt }) {
+  const { trader } = receipt
+  const facts = useFacts()
+  return (
+    <div className="parties">
+      <div>
+        <h2>From</h2>
+        <address>
+          {trader?.company ?? facts.company}
+          <br />
+          {trader?.address ?? facts.addressLines.join(', ')}
+          <br />
+          {trader?.email ?? facts.email}
+          {trader?.vat && (
+            <>
+              <br />
+              VAT number {trader.vat.number}
+            </>
+          )}
+        </address>
+      </div>
+      <div>
+        <h2>To</h2>
+        <address className="typed">
+          {receipt.customerName}
+          {receipt.customerAddress !== '' && `\n${receipt.customerAddress}`}
+        </address>
+        <p className="small muted">{receipt.email}</p>
+      </div>
+    </div>
+  )
+}
+
+function Lines({ receipt }: { receipt: Receipt }) {
+  const { trader, amountPence } = receipt
+  const net = trader?.vat ? splitVat(amountPence, trader.vat.ratePercent).netPence : amountPence
+  const isCredit = receipt.kind === 'credit-note'
+  return (
+    <table>
+      <caption className="vh">{isCredit ? 'What the refund is for' : 'What was paid for'}</caption>
+      <thead>
+        <tr>
+          <th scope="col">For</th>
+          {trader?.vat && (
+            <th scope="col" className="n">
+              VAT rate
+            </th>
+          )}
+          <th scope="col" className="n">
+            {trader?.vat ? 'Net' : 'Amount'}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">
+            {isCredit ? 'Refund of a reservation' : 'Reservation of a deal, with its documents'}
+            <br />
+            <span className="muted">
+              {receipt.dealTitle}, {receipt.location} ({receipt.dealReference})
+              <br />
+              Reservation {receipt.reservationReference}
+            </span>
+          </th>
+          {trader?.vat && <td className="n">{trader.vat.ratePercent}%</td>}
+          <td className="n">{formatExactPounds(net)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function SmallPrint({ receipt }: { receipt: Receipt }) {
+  const facts = useFacts()
+  const { trader, credits, creditNotes, opensAt, returnedAt } = receipt
+  const email = trader?.email ?? facts.email
+  return (
+    <div className="tight">
+      {returnedAt && (
+        <p>
+          The bank sent this refund back on {formatDate(returnedAt)}. We will send it again; this credit note then holds
+          for it.
+        </p>
+      )}
+      {creditNotes.length > 0 && (
+        <p>
+          Refunded in part or in full; see{' '}
+          {creditNotes.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <a href={receiptHref(id)}>credit note {name}</a>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {!trader && facts.vatNumber && (
+        <p>This payment is older than our records of VAT on this website. For a VAT invoice, please write to us.</p>
+      )}
+      <p className="fine">
+        {!credits &&
+          (opensAt
+            ? `Reservation from the date of payment; documents open on ${formatDate(opensAt)}. `
+            : 'Reservation and documents from the date of payment. ')}
+        The reservation gives no right over the property itself. Refunds go back to the card that was paid with; each
+        has a credit note of its own. Questions: {email}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, redirect } from 'react-router'
+import { answerHeadersContext, bodyContext, dbContext, sessionContext, userContext } from '#app/context.ts'
+import { findReceipt, nameCustomer } from '#app/domain/receipts/receipts.server.ts'
+import { customerSchema, receiptHeading, type Customer, type Receipt } from '#app/domain/receipts/receipts.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { accountHref, receiptHref } from '#app/ui/links.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import '#app/ui/styles/paying.css'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+import type { Route } from './+types/receipt'
+
+/** No cache keeps what a buyer has paid. */
+const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
+  const headers = context.get(answerHeadersContext)
+  context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('own')]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData ? `${receiptHeading(loaderData)} ${loaderData.name}` : 'Receipt') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A receipt or credit note of the visitor's own, or any for those who handle money. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const receipt = await findReceipt(context.get(dbContext), context.get(userContext), params.id)
+  if (!receipt) throw notFound()
+  return receipt
+}
+
+/** Puts another name and address on it: 303 back to it. A mistake is 400 with everything typed still there. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(await context.get(bodyContext).form(), customerSchema)
+  if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
+  const named = await nameCustomer(context.get(dbContext), context.get(userContext), params.id, submission.value)
+  if (!named.ok) throw notFound()
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: 'Name and address saved',
+    message: 'They stand on the receipt now. Its number and amounts are as before.',
+  })
+  return redirect(receiptHref(params.id), 303)
+}
+
+function notFound() {
+  return data({ message: 'There is no such receipt.' }, { status: 404 })
+}
+
+export default function ReceiptPage({ loaderData: receipt, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<Customer>({
+    id: 'customer',
+    lastResult: actionData,
+    defaultValue: { name: receipt.customerName, address: receipt.customerAddress },
+  })
+  return (
+    <div className="wrap stack">
+      <ErrorSummary title="There is a problem" lead="Nothing has been saved yet." form={form} />
+      <p className="links no-print">
+        <a className="crumb" href={accountHref}>
+          <Icon name="back" />
+          Your account
+        </a>
+      </p>
+      <ReceiptSheet receipt={receipt} />
+      <p className="small muted narrow no-print">
+        To keep it, print this page or save it as a PDF. It fits on one A4 page.
+      </p>
+      {receipt.isOwn && (
+        <form method="post" action={receiptHref(receipt.id)} className="narrow stack no-print" {...getFormProps(form)}>
+          <h2>Name and address on the receipt</h2>
+          <p className="small muted">{formHint(receipt)}</p>
+          <TextField field={fields.name} label="Name or company" autoComplete="organization" />
+          <TextAreaField
+            field={fields.address}
+            label="Address"
+            isOptional
+            hint="Up to 6 lines"
+            rows={4}
+            autoComplete="street-address"
+          />
+          <p>
+            <button type="submit" className="btn primary">
+              Save on the receipt
+            </button>
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function formHint({ trader }: Receipt): string {
+  const invoice = trader?.vat ? ' With your address it is a VAT invoice.' : ''
+  return `For your records. This changes the receipt and its credit notes only; their numbers and amounts stay.${invoice}`
+}

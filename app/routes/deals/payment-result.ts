@@ -1,0 +1,40 @@
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+
+/** A payment as it is shown to whoever has its address and is not signed in as its buyer. */
+export interface PublicPayment {
+  result: 'paid' | 'processing' | 'provider-down' | 'failed' | 'private' | 'unknown'
+  /** True for somebody who is signed in as another person. */
+  isSignedIn: boolean
+  /** The deal, while everybody can see it. */
+  deal: (Pick<PublicDeal, 'id' | 'title' | 'location' | 'imageUrl' | 'propertyType'> & { reference: string }) | null
+  /** The price and the time of a payment that has arrived; null otherwise. */
+  amountPence: number | null
+  paidAt: string | null
+}
+
+/** The heading and the first sentence of each result. */
+export const publicResults: Record<PublicPayment['result'], { title: string; message: string }> = {
+  paid: {
+    title: 'Payment Successful',
+    message: "Thank you for your purchase! You'll receive access to the deal documentation shortly.",
+  },
+  processing: {
+    title: 'Confirming your payment',
+    message:
+      'Your bank has not confirmed it yet. The account that asked for the link will show the deal as soon as it has.',
+  },
+  'provider-down': {
+    title: 'Confirming your payment',
+    message:
+      'We cannot reach the payment provider at the moment. The account that asked for the link will show the deal as soon as we can.',
+  },
+  failed: {
+    title: 'Payment Failed',
+    message: 'The payment was not completed. Nothing has been charged.',
+  },
+  private: {
+    title: 'We know of this payment',
+    message: 'What came of it stands in the account that asked for the link.',
+  },
+  unknown: { title: 'Nothing to confirm', message: 'We know of no payment under this address.' },
+}

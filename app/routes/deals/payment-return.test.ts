@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDeal } from '#app/testing/database.ts'
+import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
+import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+
+/** Where a browser comes back from paying that is not signed in as the buyer, or whose payment did not go through. */
+
+repeatWithoutPause()
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+let buyer: Awaited<ReturnType<typeof signInSomebody>>
+let dealId: number
+beforeEach(async () => {
+  buyer = await signInSomebody(site, { firstName: 'Benedicta', lastName: 'Buyer' })
+  dealId = await addDeal(site.db, { title: 'Mill house', address: '9 Secret Street' })
+})
+afterEach(() => {
+  site.sandbox.payments.reset()
+  site.sandbox.payments.set({ drop: 'all' })
+})
+
+/** Holds the deal with the card form; the intent's id. */
+async function hold(): Promise<string> {
+  const answer = await site.fetch('/api/create-payment-intent', json({ dealId }, { as: buyer.cookie }))
+  return ((await answer.json()) as { clientSecret: string }).clientSecret.split('_secret_')[0]!
+}
+const confirm = (intentId: string, card = 'pm_card_visa') =>
+  stripeClient(site).paymentIntents.confirm(intentId, { payment_method: card })
+const reservation = () =>
+  site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).executeTakeFirstOrThrow()
+
+async function comeBack(ref: string, as?: string) {
+  const response = await site.fetch(`/deals?payment_intent=${ref}`, as ? { as } : {})
+  const html = await response.text()
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+  return { status: response.status, headers: response.headers, html, main, location: response.headers.get('location') }
+}
+
+describe('a payment that arrived, seen on a device that', () => {
+  /** Nothing that only the buyer may know. */
+  async function expectNothingPrivate(html: string) {
+    const { reference } = await reservation()
+    for (const secret of [buyer.user.email, 'Benedicta', '9 Secret Street', reference, '/account/receipts/'])
+      expect(html).not.toContain(secret)
+  }
+
+  test('is signed out, is settled and told with public facts and the way to sign in', async () => {
+    const id = await hold()
+    await confirm(id)
+    const page = await comeBack(id)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(page.main).toContain('<h1>Payment Successful</h1>')
+    expect(page.main).toContain(
+      'Thank you for your purchase! You&#x27;ll receive access to the deal documentation shortly.',
+    )
+    expect(page.main).toMatch(new RegExp(`<a href="/deal/${dealId}">Mill house</a>.*£3,000 incl\\. VAT`, 's'))
+    expect(page.main).toContain('href="/api/login?returnTo=%2Faccount"')
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>')
+    expect(page.headers.get('set-cookie')).toBeNull()
+    await expectNothingPrivate(page.html)
+    expect((await reservation()).status).toBe('paid')
+    // A second look tells the same.
+    expect((await comeBack(id)).main).toContain('Payment Successful')
+  })
+
+  test('somebody else is signed in on, tells no more, and how to sign out', async () => {
+    const id = await hold()
+    await confirm(id)
+    const stranger = await signInSomebody(site)
+    const page = await comeBack(id, stranger.cookie)
+    expect(page.main).toContain('You are signed in as somebody else')
+    expect(page.main).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/api\/logout"/)
+    await expectNothingPrivate(page.html)
+    expect((await site.fetch('/account', { as: stranger.cookie }).then((answer) => answer.text()))).not.toContain('Mill house') // prettier-ignore
+  })
+})
+
+test('a payment that was declined is not told as paid to anybody', async () => {
+  const id = await hold()
+  await expect(confirm(id, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/)
+  const page = await comeBack(id)
+  expect(page.main).toContain('<h1>Payment Failed</h1>')
+  expect(page.main).toContain(`href="/api/login?returnTo=%2Fdeal%2F${dealId}%2Fcheckout"`)
+  expect((await reservation()).status).toBe('held')
+})
+
+test('what became of any other payment is not told to whoever is not its buyer', async () => {
+  const id = await hold()
+  await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'release' }, { as: buyer.cookie }))
+  await site.db.updateTable('payments').set({ status: 'refunded' }).where('provider_ref', '=', id).execute()
+  const intent = await stripeClient(site).paymentIntents.retrieve(id)
+  expect(intent.status).toBe('canceled')
+  expect((await comeBack(id)).main).toContain('<h1>Payment Failed</h1>')
+})
+
+test('an address that names no payment confirms nothing: a page for the signed out, a message for others', async () => {
+  for (const name of ['pi_nothing', 'x'.repeat(2000)]) {
+    const page = await comeBack(name)
+    expect([page.status, page.headers.get('set-cookie')]).toEqual([404, null])
+    expect(page.main).toContain('<h1>Nothing to confirm</h1>')
+    const back = await comeBack(name, buyer.cookie)
+    expect([back.status, back.location]).toEqual([303, '/deals'])
+    expect(await (await site.fetch('/deals', { as: buyer.cookie })).text()).toContain('Nothing to confirm')
+  }
+})
+
+test('a buyer whose card was declined comes back to the checkout, where the reason is kept, while the hold runs', async () => {
+  const id = await hold()
+  await expect(confirm(id, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/)
+  const back = await comeBack(id, buyer.cookie)
+  expect([back.status, back.location]).toEqual([303, `/deal/${dealId}/checkout?failed=1`])
+  const { last_error } = await site.db.selectFrom('payments').select('last_error').where('provider_ref', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+  expect(last_error).toMatch(/declined/)
+
+  await site.db.updateTable('reservations').set({ expires_at: '2026-01-01T00:00:00.000Z' }).where('deal_id', '=', dealId).execute() // prettier-ignore
+  const late = await comeBack(id, buyer.cookie)
+  expect([late.status, late.location]).toEqual([303, '/deals'])
+  expect(await (await site.fetch('/deals', { as: buyer.cookie })).text()).toContain('Payment Failed')
+})
+
+test('a buyer who has paid in another tab is never told that nothing was charged', async () => {
+  const id = await hold()
+  await site.db.updateTable('reservations').set({ status: 'paid', paid_at: '2026-11-02T10:00:00.000Z' }).where('deal_id', '=', dealId).execute() // prettier-ignore
+  const back = await comeBack(id, buyer.cookie)
+  expect([back.status, back.location]).toEqual([303, '/deals'])
+  const page = await (await site.fetch('/deals', { as: buyer.cookie })).text()
+  expect(page).toContain('An earlier payment of yours has secured this deal')
+  expect(page).not.toContain('Nothing has been charged')
+})
+
+test('who waits is told from when the documents open, without a button', async () => {
+  const id = await hold()
+  const wait = { startNow: false, loseRight: false }
+  await site.fetch(`/api/deals/${dealId}/consent`, { ...json(wait, { as: buyer.cookie }), method: 'PUT' })
+  await confirm(id)
+  const { location } = await comeBack(id, buyer.cookie)
+  const page = await (await site.fetch(location!, { as: buyer.cookie })).text()
+  expect(page).toContain('Payment Successful')
+  expect(page).toMatch(/Your address and documents will open on \d+ \w+ \d{4}/)
+  for (const words of ['Open my documents<', '9 Secret Street']) expect(page).not.toContain(words)
+})

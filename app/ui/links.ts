@@ -136,11 +136,6 @@ export function purchaseHref(reference: string): string {
   return `${accountHref}#${reference}`
 }
 
-/** The deals, with what a buyer has just paid for above them. */
-export function paidHref(reference: string): string {
-  return withQuery(dealsHref, { paid: reference })
-}
-
 /** The checkout of a deal, to which a payment that was declined leads back. */
 export function failedCheckoutHref(dealId: number): string {
   return withQuery(checkoutHref(dealId), { failed: '1' })

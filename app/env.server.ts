@@ -120,7 +120,7 @@ const schema = z
         'VAT_RATE_PERCENT',
         z.coerce.number({ error: 'must be a number of percent, such as 20' }).min(0).max(100).default(20),
       ),
-      redressScheme: setting('REDRESS_SCHEME', text.default('Property Redress Scheme')),
+      redressScheme: setting('REDRESS_SCHEME', text.default('the Property Redress Scheme')),
       redressNumber: setting('REDRESS_NUMBER', text.default('051181')),
       social: z
         .object({

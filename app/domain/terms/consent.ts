@@ -29,7 +29,12 @@ const boxesOnlyVersion = '2026-11'
 
 /** The words of the second radio card. Takes the time of the payment, or the present time before it. */
 export function waitText(paidAt: string): string {
-  return `Wait until ${formatDate(waitUntil(paidAt))} and keep my right to cancel`
+  return waitTextOn(formatDate(waitUntil(paidAt)))
+}
+
+/** The same words with this date. */
+export function waitTextOn(date: string): string {
+  return `Wait until ${date} and keep my right to cancel`
 }
 
 /** The start of the London day on which documents open to a buyer who waits: the one after the 14 days. */

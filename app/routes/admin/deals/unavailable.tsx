@@ -50,7 +50,7 @@ const formSchema = z.object({ expected: z.string().max(200) })
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
-  if (submission.status !== 'success') return mistake(context, 'The form was not understood. Please try again.', 400)
+  if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
   const result = await markDealUnavailable(
     context.get(dbContext),
     context.get(paymentsContext),
@@ -80,7 +80,7 @@ function describeResult({ isNew, deal, hold }: Extract<MarkResult, { ok: true }>
       return `${gone} There was nobody to tell.`
     case 'holder':
       return hold === 'pending'
-        ? `${gone} ${affected.name} has been told. The payment provider could not close the payment yet, so the hold ends by itself; whatever is paid meanwhile goes back.`
+        ? `${gone} ${affected.name} has been told. The payment provider could not close the payment yet, so the hold ends by itself; whatever is paid in the meantime goes back.`
         : `${gone} The hold has ended, and ${affected.name} has been told.`
     case 'buyer': {
       const request = affected.request ? ` Refund request ${affected.request.reference}.` : ''

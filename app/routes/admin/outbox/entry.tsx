@@ -62,7 +62,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Trying Again',
-    message: 'It is the next to be sent.',
+    message: 'It will be sent next.',
     link: { label: 'Back to the outbox', href: adminListHref('outbox') },
   })
   return redirect(outboxEntryHref(params.id), 303)
@@ -118,15 +118,15 @@ function Sending({ entry, refund, why, isInDoubt, canSendMail }: EntryData) {
       )}
       {state === 'sent' && entry.sent_at && <p className="small">{formatShortTime(entry.sent_at)}</p>}
       {state === 'waiting' && waitsForServer && (
-        <p className="small">This mail waits here and is not sent, because no mail server is set (SMTP_URL).</p>
+        <p className="small">This email waits here and is not sent, because no mail server is set (SMTP_URL).</p>
       )}
       {state === 'waiting' && !waitsForServer && (
         <p className="small">The site tries by itself at {formatShortTime(entry.next_attempt_at)}.</p>
       )}
       {isInDoubt && (
         <p className="small">
-          <b>Nobody knows whether this mail went out:</b> the connection or the server broke off while it was being
-          sent. Sending it again may deliver it twice.
+          <b>We cannot tell whether this email was sent:</b> the connection was lost while it was being sent. Sending it
+          again may deliver it twice.
         </p>
       )}
       {state === 'failed' && isEnded && (
@@ -172,7 +172,7 @@ function EntryFacts({ entry, mail, about }: EntryData) {
       </section>
       <p className="small">
         <TrailLink thing={{ type: 'outbox', id: entry.id }}>
-          History of this {entry.kind === 'mail' ? 'mail' : 'order'}
+          History of this {entry.kind === 'mail' ? 'email' : 'order'}
         </TrailLink>
       </p>
     </>
@@ -193,12 +193,12 @@ function AboutLink({ about }: { about: AuditObject }) {
   return address ? <a href={address}>{about.label}</a> : about.label
 }
 
-/** The mail as its reader sees it, in a frame that runs, sends and loads nothing, and both its parts as text. */
+/** The email as its reader sees it, in a frame that runs, sends and loads nothing, and both its parts as text. */
 function MailParts({ mail }: { mail: RenderedMail & { framed: string } }) {
   return (
     <section aria-labelledby="seen">
       <h2 id="seen">As its reader sees it</h2>
-      <iframe className={styles.frame} title="The mail as its reader sees it" sandbox="" srcDoc={mail.framed} />
+      <iframe className={styles.frame} title="The email as its reader sees it" sandbox="" srcDoc={mail.framed} />
       <details className="fold">
         <summary>Text part, for readers without HTML</summary>
         <div className={`words small ${styles.text}`}>{mail.text}</div>
@@ -219,7 +219,7 @@ const refundStates: Record<OutboxRefund['status'], string> = {
 }
 
 function RefundOrder({ refund }: { refund: OutboxRefund | null }) {
-  if (!refund) return <p>The refund that this order belongs to is not there any more.</p>
+  if (!refund) return <p>The refund this entry belongs to no longer exists.</p>
   return (
     <dl className="known">
       <Fact label="Amount">{formatPounds(refund.amountPence)}</Fact>

@@ -89,7 +89,7 @@ describe('who did it', () => {
     ['admin', 'ticket', null, 'An admin'],
     ['user', 'reservation', null, 'The buyer'],
     ['user', 'refund-request', null, 'The sender'],
-    ['user', 'user', null, 'Somebody since deleted'],
+    ['user', 'user', null, 'Someone since deleted'],
     ['visitor', 'ticket', null, 'The sender, not signed in'],
     ['visitor', 'odd', '', 'A visitor'],
     ['system', 'deal', null, 'The system'],

@@ -104,7 +104,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'ticket-note-added': 'added a note for the desk',
   'ticket-closed': 'closed the ticket',
   'ticket-reopened': 'reopened the ticket',
-  'ticket-assigned': ({ takenOver }) => (takenOver ? 'took the ticket over from somebody else' : 'took the ticket'),
+  'ticket-assigned': ({ takenOver }) => (takenOver ? 'took the ticket over from someone else' : 'took the ticket'),
   'ticket-unassigned': 'gave the ticket back',
 
   'signed-in': 'signed in',
@@ -174,7 +174,7 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
       return 'The payment provider'
     case 'user':
       if (objectType === 'ticket' || objectType === 'refund-request') return 'The sender'
-      return objectType === 'reservation' ? 'The buyer' : 'Somebody since deleted'
+      return objectType === 'reservation' ? 'The buyer' : 'Someone since deleted'
     case 'visitor':
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }

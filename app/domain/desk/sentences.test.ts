@@ -247,7 +247,7 @@ test('tickets', async () => {
     'Ada Admin: Answered and closed the ticket (Open → closed)',
     'Ada Admin: Reopened the ticket (Closed → open)',
     'Sue Sender: Asked for a call about PID',
-    'Otto Other: Took the ticket over from somebody else',
+    'Otto Other: Took the ticket over from someone else',
     'Otto Other: Gave the ticket back',
   ])
 })

@@ -1,14 +1,14 @@
 /** The reasons why a buyer's documents cannot be opened, each with its message. */
 export const openingRefusals = {
   'not-found': { status: 404, message: 'There is no such purchase.' },
-  ended: { status: 409, message: 'This reservation has ended, and its documents are closed.' },
+  ended: { status: 409, message: 'This reservation has ended, and its documents are locked.' },
   disputed: {
     status: 409,
-    message: 'The documents are closed while the payment of this deal is being looked into.',
+    message: 'The documents of this deal are locked while we look into your payment.',
   },
   'refund-asked': {
     status: 409,
-    message: 'The documents are closed, because a refund of this deal has been asked for or is on its way.',
+    message: 'The documents of this deal are locked, because a refund has been requested or is on its way.',
   },
   locked: {
     status: 409,

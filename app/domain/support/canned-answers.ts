@@ -47,7 +47,7 @@ We tried to call you about your request {reference} and could not reach you. Ple
     kinds: questions,
     text: `Hello {name},
 
-The documents of a deal are in your account, under "Purchases". If you chose "Open my documents now" at checkout, you can open them from the moment your payment arrived. If you chose to wait, you can open them 14 days after it, because you kept your right to cancel. Press "Open my documents" there; the page says first what opening them changes for you.
+The documents of a deal are in your account, under “Purchases”. If you chose “Open my documents now” at checkout, you can open them from the moment your payment arrived. If you chose to wait, you can open them 14 days after it, because you kept your right to cancel. Press “Open my documents” there; the page says first what opening them changes for you.
 
 If a document is missing or does not open, let us know which one and we will put it right.`,
   },
@@ -107,7 +107,7 @@ We have received your request about your personal data and recorded it as {refer
 
 We will reply by {final-date}. If we need to confirm who you are or what exactly you are asking for, we will write to you before then.
 
-You may also contact the Information Commissioner's Office at ico.org.uk at any time.`,
+You may also contact the Information Commissioner’s Office at ico.org.uk at any time.`,
   },
   {
     id: 'closing',

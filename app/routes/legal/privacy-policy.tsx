@@ -141,7 +141,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
           <p>
             Account data comes from the identity provider you sign in with, payment states from the payment provider,
             and everything else from you, except that an Owner’s details may come from someone acting for the Owner. You
-            need not give us any of it, but without an account and a payment we cannot make a reservation.
+            do not have to give us any of it, but without an account and a payment we cannot make a reservation.
           </p>
           <p>
             Anyone can enter someone else’s email address in our refund and support forms. For that reason our

@@ -57,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     recommended: recommended && {
       recommendation: recommended.recommendation,
       note: recommended.note,
-      line: `${recommended.by ?? 'Somebody since deleted'}, ${formatShortTime(recommended.at)}`,
+      line: `${recommended.by ?? 'Someone since deleted'}, ${formatShortTime(recommended.at)}`,
     },
     dueAt: isOpen ? request.due_at : null,
     now,

@@ -72,7 +72,7 @@ export function consentOf(row: ConsentRow): ConsentRecord {
   return { choice: 'now', words: [...(hadCards ? [now] : []), startNow, loseRight], at }
 }
 
-/** A payment without a stored choice counts as unticked (RULES.md, Consent). */
+/** A payment without a stored choice counts as waiting (RULES.md, Consent). */
 export function hasWaived(
   reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
 ): boolean {

@@ -139,7 +139,7 @@ describe('Privacy policy', () => {
     expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
     // Nothing deletes these by itself, so no time is promised after which they are gone.
     const withAccount =
-      'At least 6 years, with their receipts and credit notes. After that they are deleted with your account when you ask us to delete it'
+      'At least 6 years, with their receipts, credit notes and your copies of documents (which are deleted when the reservation is refunded). After that they are deleted with your account when you ask us to delete it'
     expect(kept(keptAbout.sale)).toBe(withAccount)
     expect(kept('Consents')).toBe('As long as the reservation they belong to')
   })

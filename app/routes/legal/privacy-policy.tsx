@@ -240,8 +240,9 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Reservations, payments and refunds" />
                 <td>
-                  At least 6 years, with their receipts and credit notes. After that they are deleted with your account
-                  when you ask us to delete it
+                  At least 6 years, with their receipts, credit notes and your copies of documents (which are deleted
+                  when the reservation is refunded). After that they are deleted with your account when you ask us to
+                  delete it
                 </td>
               </tr>
               <tr>

@@ -90,9 +90,9 @@ export const refundRefusals = {
   'not-found': { status: 404, message: 'There is no such refund request.' },
   'already-decided': {
     status: 409,
-    message: 'This request has been decided or withdrawn meanwhile. Nothing was changed.',
+    message: 'This request has been decided or withdrawn in the meantime. Nothing was changed.',
   },
-  'review-started': { status: 409, message: 'The review of this request has been started meanwhile.' },
+  'review-started': { status: 409, message: 'Someone has started the review of this request in the meantime.' },
   'from-us': {
     status: 409,
     message:
@@ -104,10 +104,10 @@ export const refundRefusals = {
   'refund-under-way': { status: 409, message: 'A refund of this purchase is already under way.' },
   'admins-only': {
     status: 403,
-    message: 'Only an admin can decide about refunds and send money. Nothing was changed.',
+    message: 'Only an admin can decide refunds and send money. Nothing was changed.',
   },
-  'own-request': { status: 403, message: 'This is your own purchase. Another admin has to decide about it.' },
-  'already-linked': { status: 409, message: 'This request has been linked to its purchase already.' },
+  'own-request': { status: 403, message: 'This is your own purchase. Another admin has to decide it.' },
+  'already-linked': { status: 409, message: 'This request has already been linked to its purchase.' },
   disputed: {
     status: 409,
     message: 'The buyer’s bank is disputing this payment. Refunding it as well could pay it back twice.',
@@ -128,11 +128,11 @@ export const refundRefusals = {
   'recommendation-too-long': { status: 400, message: 'The note must be 1,000 characters or fewer.' },
   'note-too-long': {
     status: 400,
-    message: `The note may have at most ${longestNote.toLocaleString('en-GB')} characters.`,
+    message: `The note must be ${longestNote.toLocaleString('en-GB')} characters or fewer.`,
   },
   'reason-too-long': {
     status: 400,
-    message: `The reason may have at most ${longestReason.toLocaleString('en-GB')} characters.`,
+    message: `The reason must be ${longestReason.toLocaleString('en-GB')} characters or fewer.`,
   },
   'confirmation-needed': {
     status: 409,
@@ -140,7 +140,7 @@ export const refundRefusals = {
   },
   'nothing-to-confirm': {
     status: 409,
-    message: 'For this request nobody has to ask the owner. Decide it as the rules say.',
+    message: 'Nobody has to ask the owner about this request. Decide it as the rules say.',
   },
   'reservation-ended': {
     status: 409,

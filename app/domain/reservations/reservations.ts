@@ -74,7 +74,7 @@ export const secureRefusals = {
   'lost-on-move': {
     status: 409,
     message:
-      'Your hold on the other deal has been released, but somebody else was faster with this one. Nothing has been charged.',
+      'Your hold on the other deal has been released, but someone else was faster with this one. Nothing has been charged.',
   },
   'other-payment-under-way': {
     status: 409,

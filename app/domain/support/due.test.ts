@@ -79,9 +79,9 @@ describe('the dates of a ticket', () => {
 
   test('are told in words', () => {
     expect(ticketDates('complaint', '2026-11-02T10:00:00.000Z').map(({ label, text }) => `${label} ${text}`)).toEqual([
-      'We acknowledge your complaint by the end of 5 November 2026',
-      'You have our final view by the end of 23 November 2026',
-      'If not settled, the redress scheme takes it from 28 December 2026',
+      'We will acknowledge your complaint by the end of 5 November 2026',
+      'We will send our final response by the end of 23 November 2026',
+      'If it is not settled, you can go to the redress scheme from 28 December 2026',
     ])
   })
 })

@@ -150,11 +150,12 @@ export const ticketRefusals = {
   'not-found': { status: 404, message: 'There is no such ticket.' },
   'thread-grew': {
     status: 409,
-    message: 'Somebody wrote in the meantime. Read what is new before you go on; what you typed is still there.',
+    message:
+      'Someone has replied in the meantime. Please read the new message before you continue. What you typed is still here.',
   },
   taken: {
     status: 409,
-    message: 'Somebody else has this ticket by now. What you typed is still there.',
+    message: 'Someone else has taken this ticket. What you typed is still here.',
   },
   'too-long': {
     status: 409,

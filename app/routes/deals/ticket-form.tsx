@@ -33,7 +33,7 @@ export function TicketForm({ deal, name, email, lastResult, action, heading, lea
           </dd>
         </div>
         <div>
-          <dt>We answer</dt>
+          <dt>We will reply to</dt>
           <dd>
             {name}, {email}
           </dd>

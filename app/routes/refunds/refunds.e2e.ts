@@ -52,7 +52,7 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   const admin = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin/refunds?status=pending')
   await admin.getByRole('link', { name: reference }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(reference)
-  await expect(admin.getByText('Asked within 48 hours of payment', { exact: false })).toBeVisible()
+  await expect(admin.getByText('Requested within 48 hours of payment', { exact: false })).toBeVisible()
   await expect(admin.getByText('We have found another one.')).toBeVisible()
   const [download] = await Promise.all([
     admin.waitForEvent('download'),

@@ -28,7 +28,7 @@ test('a question is answered, the sender replies, and it is closed', async ({ pa
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your request ${reference}`)
   await expect(page.getByText(words)).toContainText('<b>It leaks.</b>')
-  await expect(page.getByText('We acknowledge your complaint by')).toBeVisible()
+  await expect(page.getByText('We will acknowledge your complaint by')).toBeVisible()
 
   const desk = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin/support?kind=complaint')
   await desk.getByRole('link', { name: reference }).click()

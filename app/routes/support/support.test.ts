@@ -30,7 +30,7 @@ describe('/support', () => {
       '051181',
     ])
       expect(page).toContain(text)
-    expect(page).toContain('We answer within 2 business days.')
+    expect(page).toContain('We will reply within 2 business days.')
     expect(page).toMatch(/<option value="general" selected="">/)
   })
 

@@ -16,7 +16,7 @@ describe('the private link', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(page).toContain(`Your request ${ticket.reference}`)
     expect(page).toContain('Is it\nnew?')
-    expect(page).toContain('We answer by')
+    expect(page).toContain('We will reply by')
     expect(page).not.toContain(ticket.id)
   })
 

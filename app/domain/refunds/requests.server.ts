@@ -26,12 +26,14 @@ const repeatMilliseconds = 10 * 60_000
 export async function fileRefundRequest(
   db: Db,
   visitor: User | null,
-  input: RefundRequestInput,
+  input: RefundRequestInput & { isElsewhere?: boolean },
   evidenceIds: string[],
   now: string,
 ): Promise<{ reference: string }> {
   return db.transaction().execute(async (trx) => {
-    const match = await matchPurchase(trx, visitor, input.email, input.dealReference)
+    // Whoever says that they mean none of their purchases, and names no other, leaves nothing to look for.
+    const isNamed = input.dealReference !== '' || !input.isElsewhere
+    const match = isNamed ? await matchPurchase(trx, visitor, input.email, input.dealReference) : undefined
     const known =
       (await findRepeat(trx, visitor, match?.reservationId, input, now)) ??
       (match?.isFromBuyer ? await findOpen(trx, match.reservationId, input.reason) : undefined)

@@ -67,7 +67,7 @@ describe('a request for a call', () => {
     const own = linkTo(subject, await html('/account', cookie))
     expect(own).toHaveLength(1)
     const conversation = await html(own[0]!, cookie)
-    expect(conversation).toContain('We contact you by')
+    expect(conversation).toContain('We will contact you by')
     expect(conversation).toContain('Is the tenant staying?')
     expect(conversation).toContain('Telephone: 07700 900456')
 

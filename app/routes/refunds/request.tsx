@@ -13,16 +13,19 @@ import {
   type RefundablePurchase,
   type RefundForm,
 } from '#app/domain/refunds/requests.ts'
+import { isSameFile } from '#app/services/file-store.server.ts'
 import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { fullName } from '#app/domain/people/users.ts'
+import { getEnv } from '#app/env.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
-import { parseForm } from '#app/middleware/forms.server.ts'
+import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
 import { ChoiceField, ErrorSummary, SelectField, TextAreaField, TextField, type Choice } from '#app/ui/form.tsx'
 import { accountHref, refundReceivedHref, refundsHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { TooMany } from '#app/ui/site/too-many.tsx'
 import { TrapField } from '#app/ui/trap.tsx'
 import { receiveUploads } from '../receive-uploads.server.ts'
 import { UploadField } from '../upload-field.tsx'
@@ -61,7 +64,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Files the request: 303 to its confirmation. If it is refused, the form again with everything typed and every good file. */
 export async function action({ context }: Route.ActionArgs) {
-  const { form, uploads: evidence, mistakes, status } = await receiveUploads(context, evidenceRules)
+  const { form, isTooMany, uploads: evidence, mistakes, status } = await receiveUploads(context, evidenceRules)
+  if (isTooMany) {
+    return mistake(context, { reply: typedIn(form, refundFormSchema), evidence, isMissing: false }, 429)
+  }
   // No person sees this field, so a program has filled it in.
   if (form.get(trapFieldName)) return redirect(refundReceivedHref(), 303)
 
@@ -87,6 +93,7 @@ export async function action({ context }: Route.ActionArgs) {
       readRefundChoice(submission.value),
       evidence.map(({ id }) => id),
       context.get(nowContext),
+      (fileKey, otherKey) => isSameFile(getEnv().dataDir, fileKey, otherKey),
     )
     return redirect(refundReceivedHref(reference), 303)
   } catch (error) {
@@ -104,6 +111,7 @@ function isMissing(form: FormData): boolean {
   })
 }
 
+const submit = 'Submit Refund Request'
 const reasonOptions = Object.entries(refundReasonLabels).map(([value, label]) => ({ value, label }))
 
 export default function RequestRefund({ loaderData, actionData }: Route.ComponentProps) {
@@ -125,6 +133,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
     <div className="wrap">
       <div className="split">
         <div className="loose">
+          <TooMany button={submit} hasFiles />
           {actionData && (
             <ErrorSummary
               title={actionData.isMissing ? refundTexts.missingTitle : 'There is a problem'}
@@ -200,7 +209,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
             )}
             <p>
               <button className="btn primary tall" type="submit">
-                Submit Refund Request
+                {submit}
               </button>
             </p>
           </form>

@@ -87,14 +87,14 @@ describe('a form that was sent too often comes back with everything typed, and n
   test('the files that we already have stay, and new ones are thrown away', async () => {
     const send = await newCaller(false)
     const first = new FormData()
-    first.append('documents', new File([pdf()], 'first.pdf'))
+    first.append('documents', new File([new Uint8Array(pdf())], 'first.pdf'))
     const [, id] = /name="shown" value="([\w-]+)"/.exec(await (await send('/refunds', first)).text())!
     await useUp(send, '/support')
     const stored = readdirSync(join(site.dataDir, 'files')).sort()
 
     const second = new FormData()
     for (const [name, value] of [['shown', id!], ['kept', id!], ['details', words]] as const) second.append(name, value) // prettier-ignore
-    second.append('documents', new File([pdf()], 'second.pdf'))
+    second.append('documents', new File([new Uint8Array(pdf())], 'second.pdf'))
     const response = await send('/refunds', second)
     const page = (await response.text()).replaceAll('\r\n', '\n')
     expect(response.status).toBe(429)

@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext, nowContext } from '#app/context.ts'
 import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
+import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
@@ -40,7 +41,8 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const key = cacheKey(request, url, pattern)
   if (!key) return next()
 
-  const version = readTablesVersion(context.get(dbContext), tables)
+  // Some pages say by which day something will be done, so that no page outlives its day.
+  const version = `${readTablesVersion(context.get(dbContext), tables)} ${londonDay(context.get(nowContext))}`
   const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)
   if (page && page.version === version && isFresh(page, now)) return answer(page, request)

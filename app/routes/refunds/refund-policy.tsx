@@ -27,7 +27,7 @@ export function RefundPolicy() {
     <section className="panel key stack" aria-labelledby="policy">
       <h2 id="policy">Refund policy</h2>
       <p className="small">Find the first line that fits. Nothing below it applies.</p>
-      <dl className="facts small">
+      <dl className="facts policy small">
         {rows.map(([when, what]) => (
           <div key={when}>
             <dt>{when}</dt>

@@ -15,10 +15,7 @@ const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimo
 
 const mostBytes = 8 * 1024 * 1024
 const longestValue = 40
-/**
- * The longest time that a page is kept. A page also shows the time it was made at, such as the year in the footer, so it is made
- * anew now and then.
- */
+/** The longest time that a page is kept, and never past its day: what it shows may depend on the time it was made at. */
 const oldestMilliseconds = 5 * 60_000
 
 interface KeptPage {
@@ -41,7 +38,7 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const key = cacheKey(request, url, pattern)
   if (!key) return next()
 
-  // Some pages say by which day something will be done, so that no page outlives its day.
+  // A page may say by which day something will be done, or the year.
   const version = `${readTablesVersion(context.get(dbContext), tables)} ${londonDay(context.get(nowContext))}`
   const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)

@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { addDeal, addDocument, addPurchase } from '#app/testing/database.ts'
 import { buy, formOf, good, latest, post, site, startRefundSite } from '#app/testing/refund-site.ts'
@@ -124,6 +125,23 @@ describe('the purchases of a signed-in buyer', () => {
     const sent = { ...good, purchase: 'something-else', dealReference: `PID-${dealId}` }
     await post('/refunds', formOf(sent), { as: cookie })
     expect(await latest()).toMatchObject({ reservation_id: reservationId, is_from_buyer: 1 })
+  })
+
+  test('its page is valid HTML, with an open request, with mistakes and without any', async () => {
+    const { cookie, buyer } = await buy()
+    await buyMore(buyer, day)
+    const pages = [await form(cookie), await (await post('/refunds', formOf({}), { as: cookie })).text()]
+    await post('/refunds', formOf({ ...good, purchase: (await buyMore(buyer, day)).reference }), { as: cookie })
+    pages.push(await form(cookie))
+    expect(pages[2]).toContain('You have requested a refund')
+    const validator = new HtmlValidate({ extends: ['html-validate:recommended'] })
+    const written =
+      /^(void-style|attribute-boolean-style|attribute-empty-style|attr-quotes|attr-case|doctype-style|no-trailing-whitespace|long-title|no-inline-style)$/
+    for (const page of pages) {
+      const { results } = await validator.validateString(page)
+      const faults = results.flatMap(({ messages }) => messages).filter(({ ruleId }) => !written.test(ruleId))
+      expect.soft(faults.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+    }
   })
 
   test('a choice that nobody was offered is refused', async () => {

@@ -53,6 +53,16 @@ describe('/support', () => {
     expect(cards[1]).toContain('We will contact you within 24 hours to agree a time.')
   })
 
+  test('shows the dates of today, also where the page was kept yesterday', async () => {
+    site.setHour('2026-11-02T23:59:00.000Z')
+    expect(await html('/support')).toContain('the end of 4 November 2026')
+    site.setHour('2026-11-03T00:01:00.000Z')
+    const today = await html('/support')
+    site.setHour(null)
+    expect(today).toContain('the end of 5 November 2026')
+    expect(today).not.toContain('the end of 4 November 2026')
+  })
+
   test.each(['call', 'complaint', 'data-protection'])('?kind=%s is chosen beforehand', async (kind) => {
     expect(chosenIn(await html(`/support?kind=${kind}`))).toBe(kind)
   })

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
@@ -49,10 +49,5 @@ export async function receiveForm<Shape extends z.ZodRawShape>(context: Context,
   if (isTooMany) return { ok: false, answer: giveBack(context, form, schema) } as const
   const submission = parseForm(form, schema)
   if (submission.status !== 'success') return { ok: false, answer: mistake(context, submission.reply(), 400) } as const
-  return { ok: true, submission: submission as Accepted<typeof submission> } as const
+  return { ok: true, submission } as const
 }
-
-type Accepted<Given> =
-  Given extends Submission<infer Form, infer Errors, infer Value>
-    ? Extract<Submission<Form, Errors, Value>, { status: 'success' }>
-    : never

@@ -51,6 +51,8 @@ const packages: Record<string, string[]> = {
   stripe: ['app/services'],
   openai: ['app/services'],
   nodemailer: ['app/services'],
+  'pdf-lib': ['app/services'],
+  '@pdf-lib/fontkit': ['app/services'],
   // Only through parseForm, which keeps what conform takes for instructions away from it.
   '@conform-to/zod/v4': ['app/middleware'],
   '@fastify/busboy': ['app/middleware'],

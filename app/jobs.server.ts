@@ -3,6 +3,7 @@ import { connectMail } from './services/mail.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
+import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { writePageViews } from './domain/deals/page-views.server.ts'
 import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
@@ -101,6 +102,7 @@ function startJobs(): NodeJS.Timeout[] {
     every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
     every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
     every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
+    every(600 * second, 'delete-copies', () => deleteEndedCopies(db, removeFile)),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
     every(30 * second, 'write-page-views', writeViews),
   )

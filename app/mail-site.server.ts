@@ -1,11 +1,13 @@
 import { getEnv } from './env.server.ts'
+import { splitVat } from './domain/figures/vat.ts'
 import type { MailSite } from './domain/mail/template.server.ts'
 import { mailPlaceHref } from './ui/links.ts'
 
 /** What every mail says about the site: the operator's own facts and the addresses of the pages that the mail links to. */
 export function readMailSite(): MailSite {
   const { appOrigin, operator } = getEnv()
-  const { email, productName, company, addressLines, vatNumber, vatRatePercent } = operator
+  const { email, productName, company, addressLines, vatNumber, vatRatePercent, redressScheme, redressNumber } =
+    operator
   return {
     origin: appOrigin,
     operatorEmail: email,
@@ -14,6 +16,9 @@ export function readMailSite(): MailSite {
     addressLines,
     vatNumber,
     vatRatePercent,
+    redressScheme,
+    redressNumber,
+    splitVat: (grossPence) => splitVat(grossPence, vatRatePercent),
     pathOf: mailPlaceHref,
   }
 }

@@ -99,7 +99,7 @@ test('a request reads the clock once, into its context', () => {
 
 /** Pages that anybody may open and that know who is asking; every other one has a guard. */
 const openToAll = [
-  'app/routes/account/document.ts',
+  'app/routes/account/document.tsx',
   'app/routes/api/refunds.ts',
   'app/routes/api/support.ts',
   'app/routes/auth/login.tsx',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
+import { connectStamper, type Stamper } from './services/stamping/stamper.server.ts'
 import { checkoutHref, dealsHref } from './ui/links.ts'
 
 export { paymentProvider } from './services/payment-provider.ts'
@@ -10,6 +11,7 @@ export { paymentProvider } from './services/payment-provider.ts'
 interface Resources {
   db: Db
   payments: Payments | null
+  stamper: Stamper
   close(): void
 }
 
@@ -35,8 +37,10 @@ function replace(): Resources {
 function open(): Resources {
   const env = getEnv()
   const db = openDatabase(join(env.dataDir, 'marketplace.db'))
+  const stamper = connectStamper()
   return {
     db,
+    stamper,
     payments: env.payments
       ? connectPayments({
           ...env.payments,
@@ -45,7 +49,10 @@ function open(): Resources {
           sandboxOrigin: env.sandboxOrigin,
         })
       : null,
-    close: () => closeDatabase(db),
+    close: () => {
+      stamper.close()
+      closeDatabase(db)
+    },
   }
 }
 
@@ -57,4 +64,9 @@ export function getDatabase(): Db {
 /** The payment provider, or null while none is configured. */
 export function getPayments(): Payments | null {
   return getResources().payments
+}
+
+/** What puts the buyer's name on PDFs. */
+export function getStamper(): Stamper {
+  return getResources().stamper
 }

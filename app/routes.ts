@@ -19,7 +19,7 @@ export default [
 
   route('account', 'routes/account/purchases.tsx'),
   route('account/documents/:id', 'routes/account/open-documents.tsx'),
-  route('documents/:id', 'routes/account/document.ts'),
+  route('documents/:id', 'routes/account/document.tsx'),
 
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/desk/dashboard.tsx'),

@@ -375,9 +375,10 @@ export interface ProviderEventsTable {
 export interface StampedDocumentsTable {
   document_id: string
   reservation_id: string
-  /** Both are null where the document could not be stamped. */
+  /** It begins with the key of the original. This and the size are null where the document could not be stamped. */
   file_key: string | null
   byte_size: number | null
+  /** The reason, and behind a blank the key of the original of which it was true. */
   unstamped_because: string | null
   made_at: string
 }
@@ -498,6 +499,7 @@ export type AreaRow = Selectable<AreasTable>
 export type DealRow = Selectable<DealsTable>
 export type NewDeal = Insertable<DealsTable>
 export type DealDocumentRow = Selectable<DealDocumentsTable>
+export type StampedDocumentRow = Selectable<StampedDocumentsTable>
 export type NewDealDocument = Insertable<DealDocumentsTable>
 export type ReservationRow = Selectable<ReservationsTable>
 export type PaymentRow = Selectable<PaymentsTable>

@@ -174,6 +174,20 @@ function readdirOrNull(path: string): string[] | null {
   }
 }
 
+/** Stamps the first PDF of the folder that it is given. */
+const stampOne = `
+  import { readdirSync, rmSync } from 'node:fs'
+  import { connectStamper } from '#app/services/stamping/stamper.server.ts'
+  const [folder] = process.argv.slice(1)
+  const from = folder + '/' + readdirSync(folder)[0]
+  const to = from + '.tmp'
+  const waits = setInterval(() => {}, 1000)
+  const stamped = await connectStamper().stamp({ from, to, parts: ['Ŵyn Łukasz'] })
+  clearInterval(waits)
+  rmSync(to, { force: true })
+  process.exitCode = stamped.ok ? 0 : 1
+`
+
 /** Checks that the image holds no stand-in and nothing that only building or testing needs. */
 function checkContents({ workFolder }: Image): Result[] {
   const lock = JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')) as {
@@ -227,6 +241,12 @@ async function checkRun(image: Image): Promise<Result[]> {
     return performance.now() - started
   }
 
+  const stamping = spawnSync(node, ['--input-type=module', '-e', stampOne, join(dataDir, 'files')], {
+    cwd: image.workFolder,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ...identity,
+  })
   const first = await start()
   await stop(first.child)
   const { child, milliseconds } = await start()
@@ -251,6 +271,7 @@ async function checkRun(image: Image): Promise<Result[]> {
         `first answer ${startMilliseconds.toFixed(0)} ms after the start (limit ${limits.startMilliseconds})`,
       ],
       [health.status === 0, 'its own HEALTHCHECK says healthy'],
+      [stamping.status === 0, "a PDF gets its buyer's name in it"],
       [
         megabytes <= limits.megabytes,
         `${megabytes.toFixed(0)} MB after ${requests} requests (limit ${limits.megabytes})`,

@@ -89,12 +89,33 @@ export async function receiveFile(
   }
 }
 
-/** Makes a received file a stored one, for good. */
+/** Makes a file that is written a stored one, for good. */
 export async function keepFile(dataDir: string, fileKey: string): Promise<void> {
   await rename(temporaryPathOf(dataDir, fileKey), pathOf(dataDir, fileKey))
   const folder = await open(join(dataDir, 'files'), 'r')
   // The new name survives a power cut only once the folder has been written to the disk too.
   await folder.sync().finally(() => folder.close())
+}
+
+/**
+ * Makes a stored file out of another. `make` reads the path that it is given first, writes the second and says whether it has.
+ * Leaves nothing behind when it has not, or throws.
+ */
+export async function deriveFile<Made extends { ok: boolean }>(
+  dataDir: string,
+  fileKey: string,
+  newKey: string,
+  make: (from: string, to: string) => Promise<Made>,
+): Promise<Made> {
+  let isMade = false
+  try {
+    const made = await make(pathOf(dataDir, fileKey), temporaryPathOf(dataDir, newKey))
+    if (made.ok) await keepFile(dataDir, newKey)
+    isMade = made.ok
+    return made
+  } finally {
+    if (!isMade) await deleteFile(dataDir, newKey)
+  }
 }
 
 /** Removes a file, whether stored or only received. A missing file is no error. */

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from '#app/testing/files.ts'
-import { deleteFile, findFileSize, keepFile, receiveFile } from './file-store.server.ts'
+import { deleteFile, deriveFile, findFileSize, keepFile, receiveFile } from './file-store.server.ts'
 
 let dataDir: string
 const files = () => readdirSync(join(dataDir, 'files'))
@@ -66,6 +66,32 @@ describe('receiving a file', () => {
     await expect(receiveFile(dataDir, pieces('hello', new Error('cut off')), limits)).rejects.toThrow('cut off')
     expect(files()).toEqual([])
     await expect(receiveFile(join(dataDir, 'nowhere'), pieces('hello'), limits)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a file that is made of another', () => {
+  const original = 'original-file'
+  beforeEach(() => writeFileSync(join(dataDir, 'files', original), 'hello'))
+
+  test('is stored once it is made, and the other stays as it is', async () => {
+    const made = await deriveFile(dataDir, original, 'derived-file', async (from, to) => {
+      writeFileSync(to, `${readFileSync(from, 'utf8')} world`)
+      expect(files()).toEqual(['derived-file.tmp', original])
+      return { ok: true, extra: 1 }
+    })
+    expect(made).toEqual({ ok: true, extra: 1 })
+    expect(files()).toEqual(['derived-file', original])
+    expect(readFileSync(join(dataDir, 'files', 'derived-file'), 'utf8')).toBe('hello world')
+    expect(readFileSync(join(dataDir, 'files', original), 'utf8')).toBe('hello')
+  })
+
+  test('leaves nothing behind when it is not made, or making it throws', async () => {
+    const half = (_from: string, to: string) => writeFileSync(to, 'half')
+    const refuse = async (from: string, to: string) => (half(from, to), { ok: false })
+    expect(await deriveFile(dataDir, original, 'derived-file', refuse)).toEqual({ ok: false })
+    const fail = async (from: string, to: string) => (half(from, to), Promise.reject(new Error('broken')))
+    await expect(deriveFile(dataDir, original, 'derived-file', fail)).rejects.toThrow('broken')
+    expect(files()).toEqual([original])
   })
 })
 

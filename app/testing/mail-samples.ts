@@ -1,8 +1,9 @@
 import type { RefundReason, TicketKind } from '#db/schema.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { paidMail, paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
+import { paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { approvedMail, askedMail, newRequestMail, receivedMail, stepMail } from '#app/domain/refunds/mails.server.ts'
+import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
 import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
 import {
   dealTicketReceivedMail,
@@ -11,6 +12,8 @@ import {
   ticketReceivedMail,
   ticketReplyMail,
 } from '#app/domain/support/mails.server.ts'
+import { publicTicketKinds } from '#app/domain/support/tickets.ts'
+import { waitText, waitUntil, type ConsentRecord } from '#app/domain/terms/consent.ts'
 
 const at = '2026-10-01T10:00:00.000Z'
 const later = '2026-10-02T10:00:00.000Z'
@@ -35,15 +38,9 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     createdAt: at,
   })
   const mails: [string, MailMessage][] = [
-    ...[true, false].map((hasWaived): [string, MailMessage] => [
-      `paid, ${hasWaived ? 'documents at once' : 'documents later'}`,
-      paidMail({
-        ...buyer,
-        paidAt: at,
-        unlockAt: later,
-        hasWaived,
-        consent: { startNow: typed, loseRight: 'I know.' },
-      }),
+    ...consents(typed).map(([name, consent]): [string, MailMessage] => [
+      `paid, ${name}`,
+      paidMail({ ...buyer, paidAt: at, unlockAt: consent.choice === 'now' ? at : waitUntil(at), consent }),
     ]),
     ['returned, paid twice', returnedPaymentMail({ ...buyer, why: 'paid-twice' })],
     ['returned, deal lost', returnedPaymentMail({ ...buyer, why: 'deal-lost' })],
@@ -68,14 +65,12 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         [`${step}, in part`, stepMail(step, { ...refund, keptPence: 50_000, note: typed })],
       ],
     ),
-    ...ticketKinds.flatMap((kind): [string, MailMessage][] => [
-      [`${kind}, received`, ticketReceivedMail(ticket(kind))],
-      [
-        `${kind}, received of a deal`,
-        dealTicketReceivedMail(ticket(kind), { firstName: typed }, { title: typed, reference: 'PID-000118' }),
-      ],
-      [`${kind}, new`, newTicketMail(ticket(kind), typed)],
+    ...publicTicketKinds.map((kind): [string, MailMessage] => [`${kind}, received`, ticketReceivedMail(ticket(kind))]),
+    ...(['call', 'register-interest'] as const).map((kind): [string, MailMessage] => [
+      `${kind}, received of a deal`,
+      dealTicketReceivedMail(ticket(kind), { firstName: typed }, { title: typed, reference: 'PID-000118' }),
     ]),
+    ...ticketKinds.map((kind): [string, MailMessage] => [`${kind}, new`, newTicketMail(ticket(kind), typed)]),
     ['new, no name', newTicketMail({ ...ticket('general'), name: '' }, typed)],
     ['reply', ticketReplyMail(ticket('general'), typed)],
     ['answer', ticketAnswerMail(ticket('general'), typed)],
@@ -88,6 +83,16 @@ export function everyMail(typed: string): Record<string, MailMessage> {
     ['unavailable, held', holderMail(facts(buyer))],
   ]
   return Object.fromEntries(mails)
+}
+
+/** What may have been chosen at checkout. The words are not typed by anybody, but a mail shows them as literally as if they were. */
+function consents(typed: string): [string, ConsentRecord][] {
+  return [
+    ['documents at once', { choice: 'now', words: [typed, 'I know.'], at }],
+    ['documents later', { choice: 'wait', words: [waitText(at)], at }],
+    ['documents later, boxes only', { choice: 'wait', words: [], at }],
+    ['without a choice', { choice: 'none', words: [], at: null }],
+  ]
 }
 
 function facts({

@@ -2,6 +2,9 @@ import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { previewMail, type MailSite } from '#app/domain/mail/template.server.ts'
 import { mailPlaceHref } from '#app/ui/links.ts'
 
+/** The VAT in an amount at 20%. */
+const sixthOf = (pence: number) => Math.round(pence / 6)
+
 /** Who sends the mails of the tests. */
 export const mailSite: MailSite = {
   origin: 'https://deals.test',
@@ -11,6 +14,9 @@ export const mailSite: MailSite = {
   addressLines: ['1 Test Road', 'York YO1 1AA'],
   vatNumber: 'GB123456789',
   vatRatePercent: 20,
+  redressScheme: 'Test Redress',
+  redressNumber: '051181',
+  splitVat: (grossPence) => ({ netPence: grossPence - sixthOf(grossPence), vatPence: sixthOf(grossPence) }),
   pathOf: mailPlaceHref,
 }
 

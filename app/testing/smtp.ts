@@ -7,6 +7,8 @@ export interface ReceivedMail {
   headers: Map<string, string>
   text: string
   html: string
+  /** The mail as it came over the line. */
+  source: string
 }
 
 /** What the server does with a mail: take it, refuse it with a code, end the connection, or say nothing any more. */
@@ -95,7 +97,7 @@ function readMail(to: string, source: string): ReceivedMail {
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
   const parts = boundary ? body.split(`--${boundary}`).slice(1, -1).map(readPart) : []
   const bodyOf = (type: string) => parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? ''
-  return { to, headers, text: bodyOf('text/plain'), html: bodyOf('text/html') }
+  return { to, headers, text: bodyOf('text/plain'), html: bodyOf('text/html'), source }
 }
 
 function readPart(source: string): { headers: Map<string, string>; body: string } {

@@ -200,6 +200,11 @@ export function outboxEntryHref(entryId: string): string {
   return href('/admin/outbox/:id', { id: encodeURIComponent(entryId) })
 }
 
+/** The same entry, with its mail in these colours. */
+export function outboxMailHref(entryId: string, colours: 'light' | 'dark'): string {
+  return `${withQuery(outboxEntryHref(entryId), { colours })}#seen`
+}
+
 /** The page that asks once more before many entries of the outbox are sent again. */
 export const outboxRetryHref = href('/admin/outbox/retry')
 
@@ -247,6 +252,8 @@ export function mailPlaceHref(place: MailPlace): string {
       return place.topic ? supportTopicHref(place.topic) : supportHref
     case 'ticket':
       return privateTicketHref(place.accessKey)
+    case 'refund-form':
+      return refundFormHref(place.reference)
     case 'terms':
       return place.section ? termsSectionHref(place.section) : termsHref
     case 'admin-refund':

@@ -17,6 +17,7 @@ export const auditActions = {
     'hold-freed',
     'consent-stored',
     'documents-opened',
+    'document-not-stamped',
     'payment-settled',
     'payment-mismatch',
     'payment-returned',

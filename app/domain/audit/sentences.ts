@@ -46,6 +46,10 @@ const sentences: Record<AuditAction, Sentence> = {
         : 'chose to wait for the documents, and kept the right to cancel',
   'documents-opened': ({ hasWaived }) =>
     `opened the documents for the first time${hasWaived ? ', which ended the right to cancel' : ''}`,
+  'document-not-stamped': ({ document, reason }) =>
+    `gave ${typeof document === 'string' ? `“${document}”` : 'a document'} out without the buyer’s name${
+      typeof reason === 'string' && Object.hasOwn(unstamped, reason) ? `, because ${unstamped[reason]}` : ''
+    }`,
   'payment-settled': (detail) => `received ${moneyOf(detail, 'the payment')}`,
   'payment-mismatch': (detail) => `received ${moneyOf(detail, 'a payment')}, which is not what was asked for`,
   'payment-returned': ({ why }) =>
@@ -119,6 +123,17 @@ const sentences: Record<AuditAction, Sentence> = {
     const narrowed = by.map((words) => words.filter(Boolean).join(' ')).join(', ')
     return `downloaded the list as a file${count}${narrowed && `, filtered by ${narrowed}`}`
   },
+}
+
+/** Why a document carries no name. */
+const unstamped: Record<string, string> = {
+  'not-pdf': 'it is not a PDF',
+  encrypted: 'it is encrypted',
+  signed: 'a change would break its signature',
+  broken: 'it is damaged',
+  'too-large': 'it is too large',
+  time: 'that took too long',
+  memory: 'that took too much memory',
 }
 
 /** How a ticket of each kind begins. */

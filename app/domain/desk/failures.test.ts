@@ -31,9 +31,9 @@ describe('what a mail server answered', () => {
     ['Message failed: 554 5.7.1 Message blocked as spam', 'The mail server took it for spam'],
     ['Mail command failed: 550 not you', 'The mail server does not accept our sender address'],
     ['Message failed: 451 4.3.0 try again later', 'The mail server asked to try again later'],
-    ['Message failed: 554 Transaction failed', 'The mail server refused the mail'],
-    ['It failed.', 'The mail could not be handed over'],
-    ['', 'The mail could not be handed over'],
+    ['Message failed: 554 Transaction failed', 'The mail server refused the email'],
+    ['It failed.', 'The email could not be handed over'],
+    ['', 'The email could not be handed over'],
   ])('%s', (answer, words) => expect(mailFailureText(answer)).toBe(words))
 })
 

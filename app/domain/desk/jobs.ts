@@ -20,6 +20,10 @@ export const jobs = {
   'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },
   'delete-old-mail': { section: 'outbox', undone: 'Old email has not been deleted' },
   'sweep-uploads': { section: 'audit', undone: 'Files of unfinished forms have not been deleted' },
+  'delete-copies': {
+    section: 'reservations',
+    undone: 'Documents with the names of refunded buyers have not been deleted',
+  },
   'delete-expired-records': { section: 'audit', undone: 'Expired records have not been deleted' },
   'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down' },
 } as const satisfies Record<string, Job>

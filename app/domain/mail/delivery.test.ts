@@ -5,7 +5,7 @@ import { mailSite } from '#app/testing/mails.ts'
 import { startSmtp, type TestSmtp } from '#app/testing/smtp.ts'
 import { nameMail } from '#app/testing/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { paragraph, place } from './blocks.ts'
+import { paragraph, place, quotation } from './blocks.ts'
 import { sendMail } from './delivery.server.ts'
 import { queueMail, settleInterruptedMail, workOutbox, type MailMessage } from './outbox.server.ts'
 
@@ -47,6 +47,21 @@ test('a mail of the outbox arrives with both parts under the site’s own addres
   expect(smtp.mails[0]!.text).toContain('https://deals.test/account')
   expect(smtp.mails[0]!.html).toContain('href="https://deals.test/account"')
   expect(smtp.mails[0]!.headers.get('message-id')).toBe('<mail.paid.1@deals.test>')
+  await smtp.kill()
+})
+
+test('no line is longer than SMTP allows (RFC 5321, 4.5.3.1.6), whatever the words, and both parts arrive as they were written', async () => {
+  const long = `${'£3,000 – '.repeat(400)}${'x'.repeat(3000)}`
+  const db = await createTestDatabase()
+  const mail = { to: 'ivy@people.test', subject: `Łukasz ${'Ŵyn '.repeat(40)}`, blocks: [paragraph(long), quotation(long)] } // prettier-ignore
+  await queueMail(db, nameMail('paid:1'), mail, testNow)
+  const smtp = await startSmtp()
+  expect(await round(db, smtp)).toBe(1)
+  const [{ source, text, html }] = smtp.mails as [(typeof smtp.mails)[0]]
+  // The end of the line counts among the 1000 octets.
+  for (const line of source.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(998)
+  expect(text).toContain(long)
+  expect(html).toContain(long)
   await smtp.kill()
 })
 

@@ -3,7 +3,7 @@
 /** The first of these that an answer fits says what it means: a pattern of the answer, then the words. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/the server stopped while it was sending/i, 'The site stopped while it was sending this'],
-  [/not one e-mail address|no recipients defined/i, 'The address is not one email address'],
+  [/not one e-?mail address|no recipients defined/i, 'The address is not one email address'],
   [/invalid login|authentication|missing credentials|\b(530|534|535)\b/i, 'The mail server refused the sign-in'],
   [/\b552\b|5\.2\.2|mailbox (is )?full|over quota|quota exceeded/i, 'The mailbox is full'],
   [
@@ -17,7 +17,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
     'The mail server does not accept our sender address',
   ],
   [/recipients? (were |was )?rejected|recipient address rejected/i, 'The mail server refused the recipient'],
-  [/too (large|big)|size limit|message size|5\.3\.4/i, 'The mail is too large for the mail server'],
+  [/too (large|big)|size limit|message size|5\.3\.4/i, 'The email is too large for the mail server'],
   [/certificate|self-signed|\btls\b|\bssl\b|altnames/i, 'The connection to the mail server is not safe'],
   [/enotfound|eai_again|getaddrinfo/i, 'The mail server’s name was not found'],
   [/econnrefused/i, 'The mail server could not be reached: it refused the connection'],
@@ -26,11 +26,11 @@ const meanings: readonly (readonly [RegExp, string])[] = [
     'The connection to the mail server broke off',
   ],
   [/timeout|timed out|etimedout|greeting never received|aborted/i, 'The mail server did not answer in time'],
-  [/message failed|data command failed|\b5\d\d\b/i, 'The mail server refused the mail'],
+  [/message failed|data command failed|\b5\d\d\b/i, 'The mail server refused the email'],
 ]
 
 /** Why a mail did not leave: `The mail server refused the sign-in`. The answer may be from any version and any server. */
 export function mailFailureText(answer: string): string {
   const meaning = meanings.find(([pattern]) => pattern.test(answer))
-  return meaning ? meaning[1] : 'The mail could not be handed over'
+  return meaning ? meaning[1] : 'The email could not be handed over'
 }

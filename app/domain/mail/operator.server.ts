@@ -1,5 +1,5 @@
 import { formatPounds } from '#app/utils/money.ts'
-import { facts, line, paragraph, place, type Line } from './blocks.ts'
+import { button, facts, line, paragraph, place, type Line } from './blocks.ts'
 import { operatorPlaceholder, type MailMessage } from './outbox.server.ts'
 
 /**
@@ -46,14 +46,14 @@ export function operatorMail(matter: OperatorMatter, reference: string): MailMes
     to: operatorPlaceholder,
     subject: `${title}: ${reference}`,
     blocks: [
-      paragraph(`${title}${needsPerson ? ' needs a person.' : '. You do not have to do anything.'}`),
+      paragraph(`${title}${needsPerson ? ' needs manual attention.' : '. You do not have to do anything.'}`),
       facts(
         ['Reservation', reference],
         ...('amountPence' in matter ? [['Amount', formatPounds(matter.amountPence)] as const] : []),
-        ['Look at it', place({ page: 'admin-reservations', reference })],
       ),
       paragraph(line`What the site has done: ${done}`),
       ...(left ? [paragraph(line`What it has not done: ${left}`)] : []),
+      button('Open the reservation', { page: 'admin-reservations', reference }),
     ],
   }
 }
@@ -65,15 +65,15 @@ function describe(matter: OperatorMatter): { done: string | Line; left: string |
   switch (matter.kind) {
     case 'mismatch':
       return {
-        done: 'it has written the payment down, and nothing more.',
-        left: `the payment has paid for nothing and opened no documents, nothing of it has gone back, and the buyer has not been told. It can be sent back in ${dashboard}.`,
+        done: 'it has recorded the payment, and nothing more.',
+        left: `the payment has bought nothing and opened no documents, none of it has gone back, and the buyer has not been told. It can be sent back in ${dashboard}.`,
       }
     case 'disputed':
       return {
         done: matter.isKept
-          ? 'the documents of the reservation are closed until the bank has decided, and no refund of this payment is approved or sent meanwhile.'
-          : 'no reservation stands on this payment, so none was changed. What of it has not gone back waits until the bank has decided.',
-        left: `the dispute has not been answered: that is done in ${dashboard}, in time. The buyer has not been told.`,
+          ? 'the documents of the reservation are locked until the bank has decided, and no refund of this payment is approved or sent in the meantime.'
+          : 'no reservation stands on this payment, so none was changed. Whatever has not gone back yet waits until the bank has decided.',
+        left: `it has not replied to the dispute: do that in ${dashboard} before its deadline. The buyer has not been told.`,
       }
     case 'dispute-lost':
       return { done: describeEffect(matter.effect), left: describeRest(matter.effect) }
@@ -87,15 +87,15 @@ function describe(matter: OperatorMatter): { done: string | Line; left: string |
 function describeEffect({ reservation }: MoneyEffect): string {
   switch (reservation) {
     case 'ended':
-      return 'the money is written down as gone back. The reservation has ended, its documents are closed and its deal is no longer reserved. The buyer has been told.'
+      return 'the money is recorded as returned. The reservation has ended, its documents are locked and its deal is no longer reserved. The buyer has been told.'
     case 'goes-on':
-      return 'the money is written down as gone back. The reservation goes on and its deal stays reserved.'
+      return 'the money is recorded as returned. The reservation goes on and its deal stays reserved.'
     case 'was-over':
-      return 'the money is written down as gone back. The reservation had ended before.'
+      return 'the money is recorded as returned. The reservation had ended before.'
     case 'none':
       return 'no reservation stands on this payment, so none was changed.'
     case 'later':
-      return 'the money is written down as on its way back. The reservation is as it was; what follows for it follows when the money has arrived.'
+      return 'the money is recorded as on its way back. The reservation is as it was until the money has arrived.'
   }
 }
 
@@ -116,19 +116,19 @@ function describeFailure(request: Extract<OperatorMatter, { kind: 'refund-failed
   const stays = 'The reservation and its deal are as they were before it failed.'
   if (!request) {
     return {
-      done: `the money is written down as owed. ${stays}`,
-      left: `it is not sent again by itself, and the buyer has not been told that it failed. Send it back in ${dashboard}; the site takes note of that.`,
+      done: `the money is recorded as owed. ${stays}`,
+      left: `it will not send the money again by itself, and the buyer has not been told that it failed. Send it back in ${dashboard}; the site will take note of that.`,
     }
   }
   const told = 'The buyer has been told of the delay.'
   const at = place({ page: 'admin-refund', requestId: request.id })
   return request.isOwed
     ? {
-        done: `the money is written down as owed, and its request stands as approved. ${told} ${stays}`,
-        left: line`it is not sent again by itself. Send it again, or decide anew: ${at}`,
+        done: `the money is recorded as owed, and its request stands as approved. ${told} ${stays}`,
+        left: line`it will not send the money again by itself. Send it again, or decide again: ${at}`,
       }
     : {
-        done: line`the money is written down as owed. ${told} ${stays} Its request stays as it was: ${at}`,
-        left: `it is not sent again by itself, nor from that request. Send it back in ${dashboard}; the site takes note of that.`,
+        done: line`the money is recorded as owed. ${told} ${stays} Its request stays as it was: ${at}`,
+        left: `it will not send the money again by itself, nor from that request. Send it back in ${dashboard}; the site will take note of that.`,
       }
 }

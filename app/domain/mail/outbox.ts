@@ -11,7 +11,7 @@ export const outboxStateLabels: Record<OutboxState, string> = {
   failed: 'Failed',
 }
 
-export const outboxKindLabels: Record<OutboxRow['kind'], string> = { mail: 'Mail', refund: 'Refund' }
+export const outboxKindLabels: Record<OutboxRow['kind'], string> = { mail: 'Email', refund: 'Refund' }
 
 /** The state of a row. Only a mail is ever "sending": a refund may be asked for twice, so its start is not noted. */
 export function outboxState(row: Pick<OutboxRow, 'status' | 'started_at'>): OutboxState {

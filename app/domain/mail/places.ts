@@ -9,6 +9,8 @@ export type MailPlace =
   | { page: 'support'; topic?: 'complaint' }
   /** The private page of a ticket's sender. The key is the secret in its address. */
   | { page: 'ticket'; accessKey: string }
+  /** The refund form, filled in for this purchase. */
+  | { page: 'refund-form'; reference: string }
   | { page: 'terms'; section?: 'refunds' | 'cancellation-form' }
   | { page: 'admin-refund'; requestId: string }
   | { page: 'admin-ticket'; ticketId: string }

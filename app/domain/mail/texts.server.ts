@@ -1,20 +1,19 @@
-import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { formatDate, formatTime } from '#app/utils/dates.ts'
 import {
+  button,
   facts,
   greeting,
   line,
   paragraph,
-  place,
-  quotation,
+  receipt,
   securePrice,
   typed,
   type Block,
-  type Fact,
   type Line,
 } from './blocks.ts'
 import type { MailMessage } from './outbox.server.ts'
 
-/** The service mails about a purchase. They carry no advertising (RULES.md, Mail). */
+/** The service mails about a payment that does not end in a purchase. They carry no advertising (RULES.md, Mail). */
 
 interface BuyerAndDeal {
   email: string
@@ -25,90 +24,51 @@ interface BuyerAndDeal {
   amountPence: number
 }
 
-/** The mail after a payment: what was bought, what was agreed, and when the documents open. */
-export function paidMail(
-  buyer: BuyerAndDeal & {
-    paidAt: string
-    unlockAt: string
-    hasWaived: boolean
-    consent: { startNow: string; loseRight: string }
-  },
-): MailMessage {
-  const documents = buyer.hasWaived
-    ? [
-        paragraph(
-          'You can open the documents now, under your account; the page there says first what opening them changes. You asked for this in these words:',
-        ),
-        quotation(`${buyer.consent.startNow}\n${buyer.consent.loseRight}`),
-      ]
-    : [
-        paragraph(
-          `The documents open on ${formatDate(buyer.unlockAt)}, after the 14-day cancellation period, because you kept your right to cancel.`,
-        ),
-      ]
-  return {
-    to: buyer.email,
-    subject: `Payment received: ${buyer.dealReference}`,
-    blocks: [
-      greeting(buyer.firstName),
-      paragraph('Thank you for your purchase. We have received your payment and reserved this deal for you.'),
-      purchaseFacts(buyer, ['Paid', line`${securePrice(buyer.amountPence)}, ${formatDayAndTime(buyer.paidAt)}`]),
-      ...documents,
-      paragraph(
-        'If you change your mind: within 48 hours of payment you receive a full refund, whatever the reason. The Terms and Conditions list what applies later. This does not affect your statutory rights.',
-      ),
-      facts(
-        ['Terms and Conditions', place({ page: 'terms' })],
-        ['Cancellation form', place({ page: 'terms', section: 'cancellation-form' })],
-        ['Your account', place({ page: 'account' })],
-      ),
-    ],
-  }
-}
-
-function purchaseFacts(buyer: BuyerAndDeal, ...more: [Fact['label'], Line][]): Block {
-  return facts(
-    ['Deal', line`${typed(buyer.dealTitle)} (${buyer.dealReference})`],
-    ['Reservation', buyer.reference],
-    ...more,
-  )
-}
-
 /** The mail after a payment that cannot be kept: the deal went to somebody else, or it was paid twice. */
 export function returnedPaymentMail(buyer: BuyerAndDeal & { why: 'deal-lost' | 'paid-twice' }): MailMessage {
   const reason =
     buyer.why === 'paid-twice'
       ? 'you had already paid for this reservation'
-      : 'the deal could not be reserved for you any more when your payment arrived'
+      : 'the deal could no longer be reserved for you when your payment arrived'
   return {
     to: buyer.email,
     subject: `Your payment is on its way back: ${buyer.dealReference}`,
     blocks: [
       greeting(buyer.firstName),
       paragraph(
-        line`We are sending ${securePrice(buyer.amountPence)} back to the card you paid with, in full, because ${reason}.`,
+        line`We are sending ${securePrice(buyer.amountPence)} back to the card you paid with, in full, because ${reason}. It usually appears on your card statement within 5-7 business days. You do not have to do anything.`,
       ),
       purchaseFacts(buyer),
-      paragraph('Card providers usually show it within 5-7 business days. You do not have to do anything.'),
+      button('Go to your account', { page: 'account' }),
     ],
   }
 }
 
 /** The mail with the address of the hosted checkout, for paying on another device while the hold lasts. */
 export function paymentLinkMail(buyer: BuyerAndDeal & { url: string; expiresAt: string }): MailMessage {
+  const until = `${formatDate(buyer.expiresAt)} at ${formatTime(buyer.expiresAt)}`
   return {
     to: buyer.email,
     subject: `Your payment link: ${buyer.dealReference}`,
     blocks: [
       greeting(buyer.firstName),
-      paragraph('You can finish your payment here, on any device:'),
-      { kind: 'button', label: 'Pay on the payment provider’s page', address: buyer.url },
-      purchaseFacts(
-        buyer,
-        ['Price', securePrice(buyer.amountPence)],
-        ['Held for you until', [formatDayAndTime(buyer.expiresAt)]],
+      paragraph(
+        `You asked for a link to finish your payment on another device. It opens our payment provider’s page and works until ${until}, while the deal is held for you.`,
       ),
-      paragraph('If you did not ask for this, do nothing: nothing is charged.'),
+      button('Pay now', buyer.url),
+      receipt([...factsOf(buyer), ['Held for you until', until]], [], ['To pay', buyer.amountPence]),
+      paragraph('If you did not ask for this, you can ignore this email. You will not be charged.'),
     ],
   }
+}
+
+function purchaseFacts(buyer: BuyerAndDeal): Block {
+  return facts(...factsOf(buyer))
+}
+
+function factsOf({ dealTitle, dealReference, reference }: BuyerAndDeal): [label: string, value: Line | string][] {
+  return [
+    ['Deal', line`${typed(dealTitle)} (${dealReference})`],
+    ['Reservation', reference],
+  ]
 }

@@ -131,7 +131,7 @@ describe('what follows', () => {
     const request = await ask(stage, stage.buyer)
     expect(await effects(stage, request.id, 'approve', later(60 * day))).toContain('It was due by 16 November 2026.')
     const mail = await approvedMail(stage, request.id, later(60 * day))
-    expect(mail.replace(/\s+/g, ' ')).toContain('send it to the card you paid with at once.')
+    expect(mail.replace(/\s+/g, ' ')).toContain('send it to the card you paid with straight away.')
     expect(mail).not.toContain('at the latest')
   })
 })

@@ -53,6 +53,8 @@ const isNews: Record<AuditAction<'refund-request' | 'reservation'>, boolean> = {
   'refund-failed': true,
   'reservation-refunded': true,
   'documents-opened': true,
+  // How a document was given out changes no refund.
+  'document-not-stamped': false,
   // Admins read the evidence while they decide.
   'evidence-opened': false,
   // These are over once a reservation is paid.

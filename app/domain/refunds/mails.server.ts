@@ -1,9 +1,21 @@
 import type { RefundReason } from '#db/schema.ts'
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { facts, greeting, line, paragraph, place, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
+import {
+  button,
+  facts,
+  greeting,
+  line,
+  paragraph,
+  place,
+  quotation,
+  receipt,
+  typed,
+  type Block,
+  type Line,
+} from '#app/domain/mail/blocks.ts'
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
-import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
+import { administrationFeePence, refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { canonicalReference } from './requests.ts'
 import { handlingDates } from '#app/domain/terms/refund-rules.ts'
 
@@ -39,19 +51,22 @@ export function receivedMail(asked: AskedFacts): MailMessage {
   const { lastDay } = handlingDates(asked.askedAt, asked.reason)
   const promise =
     asked.reason === 'property-unavailable'
-      ? `We've received your refund request. We will ask the owner whether the property is still available, and will reply by ${formatDate(lastDay)}.`
+      ? `We've received your refund request and will reply by ${formatDate(lastDay)}. If your refund depends on whether the property is still available, we will ask the owner first.`
       : `We've received your refund request and will process it within 5-7 business days, that is by ${formatDate(lastDay)}.`
   return {
     to: asked.email,
-    subject: `We have your refund request ${asked.reference}`,
+    subject: `We have received your refund request ${asked.reference}`,
     blocks: [
-      paragraph('Hello,'),
+      greeting(),
       paragraph(promise),
       repeatAsked(asked),
       paragraph(
-        line`If you were signed in when you asked, you can follow or withdraw the request under your account: ${place({ page: 'account' })}`,
-        'Please do not open the documents of the deal meanwhile: a refund can depend on whether they were opened.',
-        line`If you did not ask for a refund, somebody has typed your address. Nothing goes back without a check, and only to the card that paid. If you have bought from us, tell us: ${place({ page: 'support' })}`,
+        'If you were signed in when you made the request, you can follow or withdraw it in your account.',
+        'Please do not open the documents of the deal in the meantime: a refund can depend on whether they were opened.',
+      ),
+      button('Go to your account', { page: 'account' }),
+      paragraph(
+        line`If you did not request a refund, someone may have entered your email address by mistake. We never pay a refund without checking the purchase first, and then only to the card that paid. If you have bought from us, tell us: ${place({ page: 'support' })}`,
       ),
       paragraph(
         line`How refunds work: ${place({ page: 'terms', section: 'refunds' })}`,
@@ -66,36 +81,40 @@ export type AskedStep = 'under-review' | 'rejected' | 'withdrawn'
 const askedSubjects: Record<AskedStep, string> = {
   'under-review': 'Your refund request is being reviewed',
   rejected: 'Your refund request was not accepted',
-  withdrawn: 'Your refund request is withdrawn',
+  withdrawn: 'Your refund request has been withdrawn',
 }
 
 const askedBodies: Record<AskedStep, string> = {
-  'under-review': 'A person is now looking at your refund request. You do not have to do anything.',
-  rejected: 'We have looked at your refund request and cannot accept it.',
-  withdrawn: 'Your refund request is withdrawn: nothing goes back because of it, and nothing else has changed.',
+  'under-review': 'We are now reviewing your refund request. You do not have to do anything.',
+  rejected: 'We have reviewed your refund request and cannot accept it.',
+  withdrawn:
+    'Your refund request has been withdrawn. We will not pay anything back because of it, and nothing else has changed.',
 }
 
 /**
  * The mail about a decision before any money moves, to whoever asked or to the buyer it is about. `note` is the admin's message.
  */
 export function askedMail(step: AskedStep, asked: AskedFacts, note: string | null): MailMessage {
-  const disagree = paragraph(
-    line`If you disagree, answer us at ${place({ page: 'support', topic: 'complaint' })} and we look at it again. This does not affect your statutory rights.`,
-  )
   return {
     to: asked.email,
     subject: `${askedSubjects[step]}: ${asked.reference}`,
     blocks: [
-      paragraph('Hello,'),
+      greeting(),
       paragraph(askedBodies[step]),
-      ...say(note),
-      ...(step === 'rejected' ? [disagree] : []),
       repeatAsked(asked),
-      paragraph(
-        line`If you were signed in when you asked, it is under your account too: ${place({ page: 'account' })}`,
-      ),
+      ...say(note),
+      ...(step === 'rejected' ? [disagree('')] : []),
+      paragraph('If you were signed in when you made the request, it is in your account too.'),
+      button('Go to your account', { page: 'account' }),
     ],
   }
+}
+
+/** `what` is what somebody may disagree with, or nothing for the whole decision. */
+function disagree(what: string): Block {
+  return paragraph(
+    line`If you disagree${what}, you can complain at ${place({ page: 'support', topic: 'complaint' })} and we will look at it again. This does not affect your statutory rights.`,
+  )
 }
 
 /** The mail to the operator about a request that waits for a decision. */
@@ -105,7 +124,8 @@ export function newRequestMail(requestId: string, reference: string): MailMessag
     subject: `New refund request ${reference}`,
     blocks: [
       paragraph('A refund request has come in.'),
-      facts(['Reference', reference], ['Open it', place({ page: 'admin-refund', requestId })]),
+      facts(['Reference', reference]),
+      button('Open the request', { page: 'admin-refund', requestId }),
     ],
   }
 }
@@ -129,19 +149,21 @@ const subjects: Record<Step, string> = {
   processing: 'Your refund is on its way',
   refunded: 'Your refund has been sent',
   delayed: 'Your refund is delayed',
-  settled: 'Your payment has gone back',
+  settled: 'Your payment has been returned',
 }
 
 /** The mail to the buyer when their refund is approved. `sentBy` is when it has to be sent (exclusive). */
 export function approvedMail(refund: RefundMailFacts, sentBy: string, now: string): MailMessage {
-  const when = sentBy > now ? `, by ${formatDate(addMilliseconds(sentBy, -1))} at the latest` : ' at once'
-  return moneyMail('Your refund is approved', refund, [
+  const when = sentBy > now ? `by ${formatDate(addMilliseconds(sentBy, -1))} at the latest` : 'straight away'
+  return moneyMail('Your refund has been approved', refund, [
     paragraph(
-      `We have approved your refund of ${formatPounds(refund.amountPence)} and send it to the card you paid with${when}.`,
+      `We have approved your refund of ${formatPounds(refund.amountPence)} and will send it to the card you paid with ${when}. It usually appears on your card statement within a further 5-7 business days. You do not have to do anything.`,
     ),
-    ...kept(refund),
+    credit(refund, 'You will get back'),
     ...say(refund.note),
-    paragraph('The documents of this deal are closed.'),
+    follow,
+    paragraph('The documents of this deal are now locked.'),
+    ...(refund.keptPence > 0 ? [disagree(' with the amount')] : []),
   ])
 }
 
@@ -154,49 +176,68 @@ function moneyMail(subject: string, refund: RefundMailFacts, body: Block[]): Mai
   return {
     to: refund.email,
     subject: `${subject}: ${refund.reference}`,
-    blocks: [
-      greeting(refund.firstName),
-      ...body,
-      facts(['Reference', refund.reference], ['Deal', line`${typed(refund.dealTitle)} (${refund.dealReference})`]),
-      paragraph(line`Follow it under your account: ${place({ page: 'account' })}`),
-    ],
+    blocks: [greeting(refund.firstName), ...body],
   }
 }
 
 const bodies: Record<Step, (refund: RefundMailFacts) => Block[]> = {
-  reopened: () => [
+  reopened: (refund) => [
     paragraph(
-      'We told you that your refund is approved, but it could not be sent to your card. We have taken the approval back and are looking at your request again. You do not have to do anything; we tell you what comes of it.',
+      'We told you that your refund had been approved, but it could not be sent to your card. We have withdrawn the approval and are reviewing your request again. You do not have to do anything. We will tell you what we decide.',
     ),
+    facts(...factsOf(refund)),
+    follow,
   ],
   processing: (refund) => [
     paragraph(
-      `Your refund of ${formatPounds(refund.amountPence)} has gone to your card provider, which is still working on it. We tell you when it is through.`,
+      `Your refund of ${formatPounds(refund.amountPence)} has gone to your card provider, which is still processing it. We will tell you when it has gone through.`,
     ),
+    facts(...factsOf(refund)),
+    follow,
   ],
   refunded: (refund) => [
     paragraph(
-      `${formatPounds(refund.amountPence)} has gone back to the card you paid with. Card providers usually show it within 5-7 business days.`,
+      `${formatPounds(refund.amountPence)} has gone back to the card you paid with. It usually appears on your card statement within 5-7 business days.`,
     ),
-    ...kept(refund),
-    paragraph('Your reservation has ended, and its documents are closed.'),
+    credit(refund, 'Refunded'),
+    follow,
+    paragraph('Your reservation has ended, and its documents are locked.'),
   ],
   settled: (refund) => [
     paragraph(
-      `Your payment of ${formatPounds(refund.amountPence)} has gone back to you in full. Your reservation has ended, and its documents are closed.`,
+      `Your payment of ${formatPounds(refund.amountPence)} has been returned to you in full. Your reservation has ended, and its documents are locked.`,
     ),
+    credit(refund, 'Returned'),
+    follow,
   ],
   delayed: (refund) => [
     paragraph(
-      `Your refund of ${formatPounds(refund.amountPence)} has not reached your card. It is still owed to you and we are looking into it; you do not have to do anything.`,
+      `Your refund of ${formatPounds(refund.amountPence)} has not reached your card. We still owe it to you and are looking into it. You do not have to do anything.`,
     ),
+    facts(...factsOf(refund)),
+    follow,
   ],
 }
 
-function kept({ keptPence }: RefundMailFacts): Block[] {
-  return keptPence > 0 ? [facts(['Kept back', formatPounds(keptPence)])] : []
+const follow = button('Follow it in your account', { page: 'account' })
+
+function factsOf({ reference, dealTitle, dealReference }: RefundMailFacts): [label: string, value: Line | string][] {
+  return [
+    ['Reference', reference],
+    ['Deal', line`${typed(dealTitle)} (${dealReference})`],
+  ]
+}
+
+/** The credit: what goes back and, where something was kept, what it was taken off. */
+function credit(refund: RefundMailFacts, label: string): Block {
+  const { amountPence, keptPence } = refund
+  // An admin may have kept back another sum than the fee, with a reason that the note gives.
+  const kept = keptPence === administrationFeePence ? 'Administration fee deducted' : 'Deducted'
+  const items =
+    keptPence > 0 ? ([['Refundable amount', amountPence + keptPence], [kept, -keptPence]] as const) : [] // prettier-ignore
+  return receipt(factsOf(refund), [...items], [label, amountPence])
 }
 
 function say(note: string | null): Block[] {
-  return note ? [paragraph('What we say to it:'), quotation(note)] : []
+  return note ? [paragraph('Our comments:'), quotation(note)] : []
 }

@@ -104,7 +104,7 @@ describe('the operator is told what was done and what was not', () => {
     expect(await told(part, 'foreign-refund')).toContain('The reservation goes on and its deal stays reserved.')
     const pending = await buy()
     await tell(pending, providerRefund({ id: 're_hand', status: 'pending' }))
-    expect(await told(pending, 'foreign-refund')).toContain('the money is written down as on its way back.')
+    expect(await told(pending, 'foreign-refund')).toContain('the money is recorded as on its way back.')
     expect(await states(pending)).toMatchObject({ reservation: 'paid', deal: 'reserved' })
 
     const instead = await buy()
@@ -124,7 +124,7 @@ describe('the operator is told what was done and what was not', () => {
     await send(stage)
     const text = await told(stage, 'refund-failed')
     expect(text).toContain('its request stands as approved. The buyer has been told of the delay.')
-    expect(text).toContain(`Send it again, or decide anew: https://deals.test/admin/refunds/${request.id}`)
+    expect(text).toContain(`Send it again, or decide again: https://deals.test/admin/refunds/${request.id}`)
     expect(await states(stage)).toMatchObject({ request: 'approved', reservation: 'paid', deal: 'reserved' })
 
     const other = await buy()

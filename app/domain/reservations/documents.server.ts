@@ -11,7 +11,7 @@ import type { User } from '#app/domain/people/users.ts'
 export interface ReadableDocument {
   document: DealDocumentRow
   /** The reservation that gives access; null at the desk. */
-  reservationId: string | null
+  reservation: { id: string; reference: string } | null
   /**
    * False for a buyer who has not yet chosen to open the documents. Until then each file leads to the page that says what opening
    * changes.
@@ -35,7 +35,7 @@ export async function findReadableDocument(
   if (!document) return undefined
   const reservation = await db
     .selectFrom('reservations')
-    .select(['id', 'first_document_access_at'])
+    .select(['id', 'reference', 'first_document_access_at'])
     .where('deal_id', '=', document.deal_id)
     .where('user_id', '=', user.id)
     .where('status', 'in', ['paid', 'completed'])
@@ -43,8 +43,10 @@ export async function findReadableDocument(
     .where('locked_at', 'is', null)
     .where((where) => where.not(isClosedByRequest(where)))
     .executeTakeFirst()
-  if (reservation)
-    return { document, reservationId: reservation.id, isOpened: reservation.first_document_access_at !== null }
+  if (reservation) {
+    const { id, reference, first_document_access_at: openedAt } = reservation
+    return { document, reservation: { id, reference }, isOpened: openedAt !== null }
+  }
   if (!can(user, 'documents')) return undefined
   // An admin who has bought this deal is its buyer, so documents that are closed to buyers are closed to this admin too.
   const own = await db
@@ -54,7 +56,7 @@ export async function findReadableDocument(
     .where('user_id', '=', user.id)
     .where('status', 'in', ['paid', 'completed'])
     .executeTakeFirst()
-  return own ? undefined : { document, reservationId: null, isOpened: true }
+  return own ? undefined : { document, reservation: null, isOpened: true }
 }
 
 /** True for a reservation whose documents a refund request keeps closed. */
@@ -79,10 +81,10 @@ function isClosedByRequest(where: ExpressionBuilder<Database, 'reservations'>) {
 
 /** Records that a document was read. It changes nothing about refunds: only `openDocuments` does. */
 export async function recordDocumentAccess(db: Db, user: User, readable: ReadableDocument, now: string): Promise<void> {
-  const { document, reservationId } = readable
+  const { document, reservation } = readable
   await db
     .insertInto('document_accesses')
-    .values({ document_id: document.id, user_id: user.id, reservation_id: reservationId, accessed_at: now })
+    .values({ document_id: document.id, user_id: user.id, reservation_id: reservation?.id ?? null, accessed_at: now })
     .execute()
 }
 

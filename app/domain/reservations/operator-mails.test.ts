@@ -15,7 +15,7 @@ describe('the operator is told what was done and what was not', () => {
     const intent = { ...payments.pay('pi_1'), receivedPence: 1 }
     expect(await settleIntent(db, intent, testNow)).toBe('mismatch')
     const text = await told({ db } as Stage, 'mismatch')
-    expect(text).toContain('the payment has paid for nothing and opened no documents')
+    expect(text).toContain('the payment has bought nothing and opened no documents')
     const rows = await db.selectFrom('outbox').select('id').execute()
     expect(rows, 'nobody else is told').toHaveLength(1)
   })
@@ -24,7 +24,7 @@ describe('the operator is told what was done and what was not', () => {
     const stage = await buy()
     await tell(stage, disputeEvent('open'))
     expect(await states(stage)).toMatchObject({ canRead: false })
-    expect(await told(stage, 'dispute-open')).toContain('the documents of the reservation are closed until the bank')
+    expect(await told(stage, 'dispute-open')).toContain('the documents of the reservation are locked until the bank')
   })
 
   test('of a dispute about money that was to go back anyway, which closes none', async () => {
@@ -42,7 +42,7 @@ describe('the operator is told what was done and what was not', () => {
     await tell(stage, disputeEvent('open'))
     await tell(stage, disputeEvent('lost'))
     const text = await told(stage, 'dispute-lost')
-    expect(text).toContain('The reservation has ended, its documents are closed and its deal is no longer reserved.')
+    expect(text).toContain('The reservation has ended, its documents are locked and its deal is no longer reserved.')
     expect(text).toContain('The buyer has been told.')
     expect(text).toContain('You do not have to do anything.')
     expect(text).not.toContain('What it has not done')
@@ -69,7 +69,7 @@ describe('the operator is told what was done and what was not', () => {
     await tell(stage, disputeEvent('lost'))
     const text = await told(stage, 'dispute-lost')
     expect(text).toContain('The reservation had ended before.')
-    expect(text).toContain('needs a person')
+    expect(text).toContain('needs manual attention')
     expect(text).toContain('What it has not done: more has gone back than was paid')
   })
 })

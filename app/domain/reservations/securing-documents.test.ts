@@ -65,7 +65,7 @@ describe('the documents', () => {
     expect(await reservations(stage)).toMatchObject([{ first_document_access_at: null }])
     expect(await stage.db.selectFrom('document_accesses').selectAll().execute()).toHaveLength(1)
     for (const at of [testNow, afterHold])
-      expect(await openDocuments(stage.db, stage.buyer, readable.reservationId!, at)).toEqual({ ok: true })
+      expect(await openDocuments(stage.db, stage.buyer, readable.reservation!.id, at)).toEqual({ ok: true })
     expect(await reservations(stage)).toMatchObject([{ first_document_access_at: testNow }])
     expect(await findReadableDocument(stage.db, stage.buyer, stage.documentId, testNow)).toMatchObject({
       isOpened: true,

@@ -4,12 +4,13 @@ import type { IntentFacts } from '#app/services/payments.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { paidMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
+import { returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
 import { operatorMail } from '#app/domain/mail/operator.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { orderRefund } from '#app/domain/refunds/money.server.ts'
 import { aboutReservation, auditMoney } from '#app/domain/refunds/returned-money.server.ts'
-import { consentTexts, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
+import { consentOf, hasWaived, waitUntil } from '#app/domain/terms/consent.ts'
+import { paidMail } from './paid-mail.server.ts'
 
 /**
  * The outcome for money that has arrived. `paid`: the deal is this user's. `returned`: it goes back in full. `mismatch`: amount
@@ -220,7 +221,6 @@ function describe(row: ReservationRow & Pick<UserRow, 'email' | 'first_name'> & 
     amountPence: row.amount_pence,
     paidAt: row.paid_at ?? row.held_at,
     unlockAt: row.unlock_at ?? row.held_at,
-    hasWaived: hasWaived(row),
-    consent: consentTexts,
+    consent: consentOf(row),
   }
 }

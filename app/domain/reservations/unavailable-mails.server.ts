@@ -1,5 +1,5 @@
 import { formatPounds } from '#app/utils/money.ts'
-import { facts, greeting, line, paragraph, place, typed } from '#app/domain/mail/blocks.ts'
+import { button, facts, greeting, line, paragraph, typed } from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import type { Purchase } from '#app/domain/refunds/purchases.server.ts'
 
@@ -20,11 +20,13 @@ export function buyerMail(
 
 function whatHappens({ amountPence, isPartlyBack, leftToPerson }: Parameters<typeof buyerMail>[0]): string {
   if (leftToPerson === 'disputed')
-    return 'You will get back everything that you have paid. Your bank is looking into this payment, so we will send nothing back until it has decided; a person will then see to it.'
+    return 'You will get back everything that you have paid. Your bank is looking into this payment, so we will send nothing back until it has decided. A person will then see to it.'
+  if (leftToPerson === 'no-payment')
+    return 'You will get back everything that you have paid. A person will look for your payment and send it back.'
   if (leftToPerson)
-    return 'You will get back everything that you have paid. A refund is already on its way to you; a person will check whether more is owed and send it.'
+    return 'You will get back everything that you have paid. A refund is already on its way to you. A person will check whether more is owed and send it.'
   const what = isPartlyBack ? `the remaining ${formatPounds(amountPence)}` : `${formatPounds(amountPence)}, in full,`
-  return `We will send ${what} back to the card you paid with. Your reservation ends when it has gone back, and its documents are now locked.`
+  return `We will send ${what} back to the card you paid with. It usually appears on your card statement within 5-7 business days. Your reservation will end when it has gone back, and its documents are now locked.`
 }
 
 /** The mail to somebody who held the deal and had not paid. */
@@ -47,7 +49,8 @@ function compose(recipient: Recipient, whatHappens: string): MailMessage {
         ['Reservation', recipient.reference],
       ),
       paragraph(whatHappens),
-      paragraph(line`You do not have to do anything. Your account: ${place({ page: 'account' })}`),
+      paragraph('You do not have to do anything.'),
+      button('Go to your account', { page: 'account' }),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { TicketKind } from '#db/schema.ts'
-import { facts, greeting, line, paragraph, place, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
+import { button, facts, greeting, line, paragraph, quotation, typed, type Block } from '#app/domain/mail/blocks.ts'
 import { operatorPlaceholder, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { formatDate } from '#app/utils/dates.ts'
 import { ticketDates } from './due.ts'
 import { ticketKindLabels } from './tickets.ts'
 
@@ -24,15 +25,15 @@ interface TicketFacts {
 export function ticketReceivedMail(ticket: TicketFacts): MailMessage {
   return {
     to: ticket.email,
-    subject: `We have your support request ${ticket.reference}`,
+    subject: `We have received your support request ${ticket.reference}`,
     blocks: [
-      paragraph('Hello,'),
+      greeting(),
       paragraph('We have received your support request.'),
       facts(['Reference', ticket.reference], ['About', ticketKindLabels[ticket.kind]]),
       nextSteps(ticket),
       ...privateLink(ticket),
       paragraph(
-        'If you have not written to us, somebody has typed your address by mistake. You can ignore this message.',
+        'If you did not contact us, someone may have entered your email address by mistake. You can ignore this email.',
       ),
     ],
   }
@@ -46,7 +47,7 @@ export function dealTicketReceivedMail(
 ): MailMessage {
   return {
     to: ticket.email,
-    subject: `We have your request ${ticket.reference}`,
+    subject: `We have received your request ${ticket.reference}`,
     blocks: [
       greeting(person.firstName),
       paragraph('We have received your request about a deal and will contact you within 24 hours.'),
@@ -81,12 +82,19 @@ export function ticketReplyMail(ticket: TicketFacts, body: string): MailMessage 
   }
 }
 
-/** The mail to the sender with the answer itself. */
+/** The mail to the sender with the reply itself. */
 export function ticketAnswerMail(ticket: TicketFacts, body: string): MailMessage {
   return {
     to: ticket.email,
-    subject: `Our answer to your request ${ticket.reference}`,
-    blocks: [paragraph(`We have answered your request ${ticket.reference}:`), quotation(body), ...privateLink(ticket)],
+    subject: `We have replied to your request ${ticket.reference}`,
+    blocks: [
+      greeting(),
+      paragraph(`We have replied to the request that you sent us on ${formatDate(ticket.createdAt)}:`),
+      quotation(body),
+      button('Read and reply', { page: 'ticket', accessKey: ticket.accessKey }),
+      facts(['Reference', ticket.reference], ['About', ticketKindLabels[ticket.kind]]),
+      replyOnPage,
+    ],
   }
 }
 
@@ -104,16 +112,13 @@ function nextSteps(ticket: TicketFacts): Block {
 }
 
 function answerLink(ticket: TicketFacts): Block {
-  return facts(['Answer it', place({ page: 'admin-ticket', ticketId: ticket.id })])
+  return button('Open the request', { page: 'admin-ticket', ticketId: ticket.id })
 }
 
 function privateLink(ticket: TicketFacts): Block[] {
-  return [
-    paragraph('Follow your request, reply to it or close it here:', [
-      place({ page: 'ticket', accessKey: ticket.accessKey }),
-    ]),
-    paragraph(
-      'Please answer on that page: what you reply to this mail does not reach your request. Keep the link to yourself: whoever has it can read your request.',
-    ),
-  ]
+  return [button('Follow your request', { page: 'ticket', accessKey: ticket.accessKey }), replyOnPage]
 }
+
+const replyOnPage = paragraph(
+  'You can follow your request, reply to it and close it on that page. Please reply there: replies to this email are not added to your request. Keep the link to yourself, because anyone who has it can read the request and reply as you.',
+)

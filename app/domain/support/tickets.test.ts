@@ -217,7 +217,7 @@ describe('filing', () => {
   })
 })
 
-test('every mail to the sender says where an answer belongs', async () => {
+test('every mail to the sender says where a reply belongs', async () => {
   const user = await addUser(db)
   await fileTicket(db, null, question, testNow)
   await answerTicket(db, await addAdmin(db), (await onlyTicket(db)).id, answer('It is.'), minutesLater(1))
@@ -225,5 +225,5 @@ test('every mail to the sender says where an answer belongs', async () => {
   const toSenders = (await mails(db)).filter((mail) => mail.to !== '{operator}')
   expect(toSenders).toHaveLength(3)
   for (const { text } of toSenders)
-    expect.soft(text).toContain('Please answer on that page: what you reply to this mail does not reach your request.')
+    expect.soft(text).toContain('Please reply there: replies to this email are not added to your request.')
 })

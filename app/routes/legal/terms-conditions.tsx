@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
+import {
+  cancellationForm,
+  cancellationInstructions,
+  cancellationTitle,
+  type CancellationPiece,
+} from '#app/domain/terms/cancellation.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { consentTexts } from '#app/domain/terms/consent.ts'
@@ -228,39 +234,29 @@ function sectionsFor({
     },
     {
       id: 'cancelling',
-      title: 'Your right to cancel within 14 days',
+      title: cancellationTitle,
       body: (
         <>
-          <p>
-            As a consumer you may cancel the contract within 14 days without giving a reason (Consumer Contracts
-            (Information, Cancellation and Additional Charges) Regulations 2013). The 14 days begin the day after you
-            pay. To cancel, tell us clearly, for instance with the form under <a href={refundsHref}>Refunds</a>, by
-            email to <OperatorEmail /> or by post; you may use the form below but need not. Sending your message before
-            the 14 days are over is enough.
-          </p>
-          <p>
-            We then refund everything you paid, without undue delay and at the latest 14 days after you tell us, to the
-            card you paid with and at no charge for the refund. If you gave both consents and have opened the documents,
-            this statutory right has ended; the refunds in <a href="#refunds">section 9</a> are still open to you.
-          </p>
+          {cancellationInstructions.map((pieces, index) => (
+            <p key={index}>
+              {pieces.map((piece, at) => (
+                <CancellationWords key={at} piece={piece} />
+              ))}
+            </p>
+          ))}
           <div className="box stack" id="cancellation-form">
-            <h3>Model cancellation form</h3>
-            <p className="small">Complete and return this form only if you wish to withdraw from the contract.</p>
+            <h3>{cancellationForm.title}</h3>
+            <p className="small">{cancellationForm.use}</p>
             <p className="small">
               To {company}, at the address and email under <a href="#contact">Contact</a>:
             </p>
-            <p className="small">
-              I/We* hereby give notice that I/We* cancel my/our* contract for the supply of the following service*:
-              reservation of deal (reference) and its documents
-            </p>
+            <p className="small">{cancellationForm.noticeFor('(reference)')}</p>
             <ul className="small">
-              <li>Ordered on*:</li>
-              <li>Name of consumer(s):</li>
-              <li>Address of consumer(s):</li>
-              <li>Signature of consumer(s) (only if this form is notified on paper):</li>
-              <li>Date:</li>
+              {cancellationForm.blanks.map((blank) => (
+                <li key={blank}>{blank}</li>
+              ))}
             </ul>
-            <p className="fine">* Delete as appropriate.</p>
+            <p className="fine">{cancellationForm.footnote}</p>
           </div>
         </>
       ),
@@ -466,6 +462,18 @@ function sectionsFor({
       ),
     },
   ]
+}
+
+function CancellationWords({ piece }: { piece: CancellationPiece }) {
+  if (typeof piece === 'string') return piece
+  switch (piece.link) {
+    case 'refund-form':
+      return <a href={refundsHref}>Refunds</a>
+    case 'email':
+      return <OperatorEmail />
+    case 'other-refunds':
+      return <a href="#refunds">section 9</a>
+  }
 }
 
 function RefundWindow({ children }: { children: ReactNode }) {

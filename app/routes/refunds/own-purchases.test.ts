@@ -93,9 +93,13 @@ describe('the purchases of a signed-in buyer', () => {
     const { cookie, buyer } = await buy()
     await buyMore(buyer, day)
     const before = await latest()
-    const response = await post('/refunds', formOf({ ...good, details: 'Kept <words>' }), { as: cookie })
+    const response = await post('/refunds', formOf({ ...good, fullName: ' ', details: 'Kept <words>' }), { as: cookie })
     const html = await response.text()
     expect(response.status).toBe(400)
+    // Every mistake is told at once.
+    expect(html).toContain('Enter your full name</a>')
+    const complete = await post('/refunds', formOf({ ...good, details: 'Kept <words>' }), { as: cookie })
+    expect([complete.status, (await complete.text()).includes('There is a problem')]).toEqual([400, true])
     const id = /<a href="#([\w-]+)">Choose the purchase, or “Something else”<\/a>/.exec(html)![1]!
     expect(html).toMatch(new RegExp(`<input type="radio" id="${id}"`))
     expect(html).toContain('Kept &lt;words&gt;')

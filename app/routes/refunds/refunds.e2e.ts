@@ -143,9 +143,9 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   )
   const subjects = mails.map((mail) => (JSON.parse(mail.payload) as { subject: string }).subject)
   expect(subjects).toEqual([
-    `We have your refund request ${reference}`,
+    `We have received your refund request ${reference}`,
     `Your refund request is being reviewed: ${reference}`,
-    `Your refund is approved: ${reference}`,
+    `Your refund has been approved: ${reference}`,
     `Your refund has been sent: ${reference}`,
   ])
 })

@@ -74,10 +74,8 @@ export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(form, refundFormSchema)
   const db = context.get(dbContext)
   const visitor = context.get(visitorContext)
-  const unclear =
-    submission.status === 'success' && (await isChoiceMissing(db, visitor, submission.value))
-      ? [refundTexts.choose]
-      : []
+  const choice = { purchase: typed(form, 'purchase'), dealReference: typed(form, 'dealReference') }
+  const unclear = (await isChoiceMissing(db, visitor, choice)) ? [refundTexts.choose] : []
   if (submission.status !== 'success' || mistakes.length > 0 || unclear.length > 0) {
     const fieldErrors = {
       ...(unclear.length > 0 && { purchase: unclear }),
@@ -105,10 +103,12 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 function isMissing(form: FormData): boolean {
-  return ['fullName', 'email', 'reason'].some((name) => {
-    const value = form.get(name)
-    return typeof value !== 'string' || value.trim() === ''
-  })
+  return ['fullName', 'email', 'reason'].some((name) => typed(form, name) === '')
+}
+
+function typed(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 const submit = 'Submit Refund Request'

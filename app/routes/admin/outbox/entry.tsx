@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { framedMail, previewMail, type RenderedMail } from '#app/domain/mail/template.server.ts'
+import { framedMail, previewMail } from '#app/domain/mail/template.server.ts'
 import { readOutboxPage } from '#app/domain/desk/outbox-list.server.ts'
 import type { OutboxRefund } from '#app/domain/desk/outbox-list.ts'
 import type { AuditObject } from '#app/domain/desk/trail.ts'
@@ -20,6 +21,7 @@ import {
   adminRefundHref,
   adminReservationsHref,
   outboxEntryHref,
+  outboxMailHref,
 } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -33,18 +35,21 @@ export const middleware: Route.MiddlewareFunction[] = [allow('outbox')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox entry') }]
 
+const shownIn = z.object({ colours: z.enum(['light', 'dark']).catch('light') })
+
 /** A mail as it is sent, or a refund as the provider is asked for it. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await readOutboxPage(context.get(dbContext), params.id)
   if (!page) throw data({ title: 'Not Found', message: outboxRefusals['not-found'].message }, { status: 404 })
   const { mail, ...entry } = page.entry
   const shown = mail && previewMail(mail, readMailSite())
+  const { colours } = shownIn.parse(Object.fromEntries(url.searchParams))
   return {
     entry,
     refund: page.refund,
     why: page.why,
     about: page.about,
-    mail: shown && { ...shown, framed: framedMail(shown.html) },
+    mail: shown && { ...shown, colours, framed: framedMail(shown.html, colours) },
     isInDoubt: mayHaveBeenSent(entry),
     canSendMail: getEnv().mail !== null,
   }
@@ -62,7 +67,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Trying Again',
-    message: 'It is the next to be sent.',
+    message: 'It will be sent next.',
     link: { label: 'Back to the outbox', href: adminListHref('outbox') },
   })
   return redirect(outboxEntryHref(params.id), 303)
@@ -79,7 +84,7 @@ export default function OutboxEntryPage({ loaderData, actionData }: Route.Compon
     >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
       <div className="case">
-        <div>{mail ? <MailParts mail={mail} /> : <RefundOrder refund={refund} />}</div>
+        <div>{mail ? <MailParts entryId={entry.id} mail={mail} /> : <RefundOrder refund={refund} />}</div>
         <aside aria-label="Sending">
           <Sending {...loaderData} />
           <EntryFacts {...loaderData} />
@@ -111,22 +116,22 @@ function Sending({ entry, refund, why, isInDoubt, canSendMail }: EntryData) {
         <>
           <p>{why}.</p>
           <details className="plain small">
-            <summary>The answer itself</summary>
+            <summary>The server’s own words</summary>
             <p className={styles.text}>{entry.last_error}</p>
           </details>
         </>
       )}
       {state === 'sent' && entry.sent_at && <p className="small">{formatShortTime(entry.sent_at)}</p>}
       {state === 'waiting' && waitsForServer && (
-        <p className="small">This mail waits here and is not sent, because no mail server is set (SMTP_URL).</p>
+        <p className="small">This email waits here and is not sent, because no mail server is set (SMTP_URL).</p>
       )}
       {state === 'waiting' && !waitsForServer && (
         <p className="small">The site tries by itself at {formatShortTime(entry.next_attempt_at)}.</p>
       )}
       {isInDoubt && (
         <p className="small">
-          <b>Nobody knows whether this mail went out:</b> the connection or the server broke off while it was being
-          sent. Sending it again may deliver it twice.
+          <b>We cannot tell whether this email was sent:</b> the connection was lost while it was being sent. Sending it
+          again may deliver it twice.
         </p>
       )}
       {state === 'failed' && isEnded && (
@@ -172,7 +177,7 @@ function EntryFacts({ entry, mail, about }: EntryData) {
       </section>
       <p className="small">
         <TrailLink thing={{ type: 'outbox', id: entry.id }}>
-          History of this {entry.kind === 'mail' ? 'mail' : 'order'}
+          History of this {entry.kind === 'mail' ? 'email' : 'order'}
         </TrailLink>
       </p>
     </>
@@ -193,21 +198,49 @@ function AboutLink({ about }: { about: AuditObject }) {
   return address ? <a href={address}>{about.label}</a> : about.label
 }
 
-/** The mail as its reader sees it, in a frame that runs, sends and loads nothing, and both its parts as text. */
-function MailParts({ mail }: { mail: RenderedMail & { framed: string } }) {
+type ShownMail = NonNullable<EntryData['mail']>
+
+/** Both parts of the mail as its reader sees them; the HTML in a frame that runs, sends and loads nothing. */
+function MailParts({ entryId, mail }: { entryId: string; mail: ShownMail }) {
   return (
-    <section aria-labelledby="seen">
-      <h2 id="seen">As its reader sees it</h2>
-      <iframe className={styles.frame} title="The mail as its reader sees it" sandbox="" srcDoc={mail.framed} />
-      <details className="fold">
-        <summary>Text part, for readers without HTML</summary>
-        <div className={`words small ${styles.text}`}>{mail.text}</div>
-      </details>
+    <>
+      <section aria-labelledby="seen">
+        <h2 id="seen">As its reader sees it</h2>
+        <nav aria-label="Colours of the email">
+          <p className={styles.colours}>
+            <ColoursLink entryId={entryId} mail={mail} colours="light" label="Light" />
+            <ColoursLink entryId={entryId} mail={mail} colours="dark" label="Dark" />
+          </p>
+        </nav>
+        <iframe className={styles.frame} title="The email as its reader sees it" sandbox="" srcDoc={mail.framed} />
+      </section>
+      <section aria-labelledby="text">
+        <h2 id="text">As text, for readers without HTML</h2>
+        <div className={`words small ${styles.text} ${styles.part}`}>{mail.text}</div>
+      </section>
       <details className="fold">
         <summary>Source of the HTML part</summary>
         <div className={`words small ${styles.text}`}>{mail.html}</div>
       </details>
-    </section>
+    </>
+  )
+}
+
+function ColoursLink({
+  entryId,
+  mail,
+  colours,
+  label,
+}: {
+  entryId: string
+  mail: ShownMail
+  colours: ShownMail['colours']
+  label: string
+}) {
+  return (
+    <a href={outboxMailHref(entryId, colours)} aria-current={mail.colours === colours ? 'true' : undefined}>
+      {label}
+    </a>
   )
 }
 
@@ -219,7 +252,7 @@ const refundStates: Record<OutboxRefund['status'], string> = {
 }
 
 function RefundOrder({ refund }: { refund: OutboxRefund | null }) {
-  if (!refund) return <p>The refund that this order belongs to is not there any more.</p>
+  if (!refund) return <p>The refund this entry belongs to no longer exists.</p>
   return (
     <dl className="known">
       <Fact label="Amount">{formatPounds(refund.amountPence)}</Fact>

@@ -33,9 +33,29 @@ describe('the outbox', () => {
     const { status, text } = await page(`/admin/outbox/${id}`)
     expect(status).toBe(200)
     expect(text).toContain('Line &lt;script&gt;alert(1)&lt;/script&gt;')
-    expect(text).toContain('&lt;p dir=&quot;auto&quot;')
+    expect(text).toContain('&lt;p class=&quot;ink&quot; dir=&quot;auto&quot;')
     expect(text).toContain('https://site.test')
     expect(text).not.toMatch(/<script(?![^>]* src=")/)
+  })
+
+  test('shows a mail in the colours of a dark screen where the address asks for them, and in light ones otherwise', async () => {
+    const id = await addMail(odd)
+    const current = (text: string) => /aria-current="true"[^>]*>(\w+)</.exec(text.split('id="seen"')[1]!)![1]
+    for (const query of ['', '?colours=light', '?colours=pink']) {
+      const { text } = await page(`/admin/outbox/${id}${query}`)
+      expect([text.includes('@media not all{'), text.includes('@media all{'), current(text)]).toEqual([
+        true,
+        false,
+        'Light',
+      ])
+    }
+    const { text } = await page(`/admin/outbox/${id}?colours=dark`)
+    expect([text.includes('@media not all{'), text.includes('@media all{'), current(text)]).toEqual([
+      false,
+      true,
+      'Dark',
+    ])
+    expect(text).toContain(`href="/admin/outbox/${id}?colours=light#seen"`)
   })
 
   test.each([

@@ -108,7 +108,7 @@ describe('sending many again', () => {
     const [one, two, other] = [await addMail('Receipt 1'), await addMail('Receipt 2'), await addMail('Other')]
     const asked = await page('/admin/outbox/retry?which=all&q=receipt&kind=mail')
     expect(asked.text).toContain('Send 2 entries again?')
-    expect(asked.text).toContain('of the kind <b>Mail</b>')
+    expect(asked.text).toContain('of the kind <b>Email</b>')
     expect(asked.text).toContain('found by <b>“receipt”</b>')
     const answer = await send('which=all&q=receipt&kind=mail', await show('which=all&q=receipt&kind=mail'))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/outbox?q=receipt&kind=mail'])

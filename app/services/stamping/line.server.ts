@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import fontkit from '@pdf-lib/fontkit'
+import type { PDFDocument, PDFFont, PDFRef } from 'pdf-lib'
+import { toOneLine } from '#app/utils/text.ts'
+
+/** The small line with which a buyer's copy of a document says whose it is. */
+
+/** A4 at the size in which the line is drawn; larger pages get it larger. */
+export const fontSize = 7
+const padding = 2
+/** The most signs of one part of the line. A name of this length still leaves the line on one side of A4. */
+const longestPart = 48
+
+const fontBytes = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+
+export interface Line {
+  ref: PDFRef
+  width: number
+  height: number
+}
+
+/**
+ * Adds the line to the document as one drawing that every page can show. Its ground is almost white, so that it can be read on a
+ * dark page too.
+ */
+export async function addLine(pdf: PDFDocument, parts: string[]): Promise<Line> {
+  pdf.registerFontkit(fontkit)
+  // Ligatures would need marks to be copied as the letters that they are.
+  const font = await pdf.embedFont(fontBytes, { subset: true, features: { liga: false, dlig: false } })
+  const runs = writeLine(parts, new Set(font.getCharacterSet()))
+  const width = runs.reduce((sum, run) => sum + font.widthOfTextAtSize(run, fontSize), 2 * padding)
+  const height = fontSize + 2 * padding
+  const content = [
+    'q /Ground gs 1 g',
+    `0 0 ${number(width)} ${number(height)} re f Q`,
+    `BT /Letters ${fontSize} Tf 0.25 g ${padding} ${number(padding + fontSize * 0.2)} Td`,
+    ...runs.map((run) => `${font.encodeText(run).toString()} Tj`),
+    'ET',
+  ].join('\n')
+  const drawing = pdf.context.flateStream(content, {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, width, height],
+    Resources: {
+      Font: { Letters: font.ref },
+      ExtGState: { Ground: { Type: 'ExtGState', ca: 0.75 } },
+    },
+  })
+  await embed(font)
+  return { ref: pdf.context.register(drawing), width, height }
+}
+
+/** pdf-lib writes a font on saving the document, where it would also look at each page. */
+const embed = (font: PDFFont) => font.embed()
+
+export const number = (value: number) => String(Math.round(value * 1000) / 1000)
+
+/**
+ * The parts with a dot between them, as pieces of one direction in the order in which they stand on paper. The font's shaping
+ * turns the letters within a piece.
+ */
+export function writeLine(parts: string[], known: ReadonlySet<number>): string[] {
+  const written = parts.map((part) => shorten(keepKnown(toOneLine(part).normalize('NFC'), known))).filter(Boolean)
+  return written.flatMap((part, index) => [...(index > 0 ? [' · '] : []), ...orderPieces(part)])
+}
+
+/** A letter or digit that the font has not becomes a question mark; any other sign, such as a picture, is left out. */
+function keepKnown(text: string, known: ReadonlySet<number>): string {
+  const signs = [...text].map((sign) => {
+    if (known.has(sign.codePointAt(0)!) && !/\p{C}/u.test(sign)) return sign
+    return /[\p{L}\p{N}]/u.test(sign) ? '?' : ''
+  })
+  return toOneLine(signs.join(''))
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function shorten(text: string): string {
+  const signs = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  return signs.length <= longestPart
+    ? text
+    : `${signs
+        .slice(0, longestPart - 1)
+        .join('')
+        .trim()}…`
+}
+
+const fromRight = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Nko}]/u
+
+/** Pieces from left to right. In a text that begins from the right, the first piece stands at the right end. */
+function orderPieces(text: string): string[] {
+  const pieces: { text: string; isFromRight: boolean }[] = []
+  for (const sign of text) {
+    const last = pieces.at(-1)
+    // A blank or mark goes with the letters before it.
+    const isFromRight = /\p{L}|\p{N}/u.test(sign) ? fromRight.test(sign) : (last?.isFromRight ?? false)
+    if (last?.isFromRight === isFromRight) last.text += sign
+    else pieces.push({ text: sign, isFromRight })
+  }
+  const texts = pieces.map((piece) => piece.text)
+  return pieces[0]?.isFromRight ? texts.toReversed() : texts
+}

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads'
+import type { Order, Outcome } from './stamper.server.ts'
+
+/**
+ * The process that stamps one PDF after the other. pdf-lib works in a thread within it, because only another thread can end it
+ * when it takes too long. The process is there because a thread that meets its limit of memory in one large step takes the whole
+ * process with it, and that must not be the site.
+ */
+
+let thread: Worker | undefined
+let watch: NodeJS.Timeout | undefined
+
+// The site is gone, or has no more to do.
+process.on('disconnect', () => process.exit())
+// A terminal sends these to the site and to this process at once. The site then lets its requests finish.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.on('message', (order: Order) => {
+  thread ??= startThread(order.megabytes)
+  watch = setTimeout(() => giveUp('time'), order.milliseconds)
+  thread.postMessage(order)
+})
+
+function startThread(megabytes: number): Worker {
+  const started = new Worker(new URL('./thread.server.ts', import.meta.url), {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
+  })
+  started.on('message', (outcome: Outcome) => answer(outcome))
+  // It ran out of memory, and has ended.
+  started.on('error', () => giveUp('memory'))
+  return started
+}
+
+function giveUp(reason: 'time' | 'memory'): void {
+  void thread?.terminate()
+  thread = undefined
+  answer({ ok: false, reason })
+}
+
+function answer(outcome: Outcome): void {
+  clearTimeout(watch)
+  process.send!(outcome)
+}

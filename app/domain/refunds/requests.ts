@@ -48,18 +48,19 @@ export const refundRequestSchema = z.object({
   fullName: z
     .string('Enter your full name')
     .transform(cleanLine)
-    .pipe(z.string().min(1, 'Enter your full name').max(120, 'Full name must be 120 characters or fewer')),
+    .refine((name) => name !== '', 'Enter your full name')
+    .refine((name) => name.length <= 120, 'Full name must be 120 characters or fewer'),
   email: z.string(enterEmail).trim().max(254, 'Email must be 254 characters or fewer').pipe(z.email(enterEmail)),
   dealReference: z
     .string('Deal reference must be text')
     .transform(cleanLine)
-    .pipe(z.string().max(40, 'Deal reference must be 40 characters or fewer'))
+    .refine((text) => text.length <= 40, 'Deal reference must be 40 characters or fewer')
     .default(''),
   reason: z.enum(refundReasons, 'Choose a reason for your request'),
   details: z
     .string('Details must be text')
     .transform(cleanText)
-    .pipe(z.string().max(5000, 'Details must be 5,000 characters or fewer'))
+    .refine((text) => text.length <= 5000, 'Details must be 5,000 characters or fewer')
     .default(''),
 })
 export type RefundRequestInput = z.infer<typeof refundRequestSchema>

@@ -45,6 +45,12 @@ describe('the form', () => {
     expect(html).toContain('value="ivy@people.test"')
   })
 
+  test('with nothing but spaces in what is optional is taken; in the name it is told as missing', async () => {
+    expect((await post('/refunds', formOf({ ...good, details: ' \n ', dealReference: ' ' }))).status).toBe(303)
+    const unnamed = await (await post('/refunds', formOf({ ...good, fullName: ' ' }))).text()
+    expect(unnamed).toContain('Enter your full name</a>')
+  })
+
   test('the right thing ends on a page with a reference; the same page whether or not a purchase fits', async () => {
     const { buyer, dealId } = await buy()
     const matched = await post('/refunds', formOf({ ...good, email: buyer.email, dealReference: `PID-${dealId}` }))

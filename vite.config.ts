@@ -64,7 +64,6 @@ export default defineConfig({
     include: [
       '@conform-to/react',
       '@mantine/core',
-      '@mantine/notifications',
       '@stripe/react-stripe-js',
       '@stripe/stripe-js/pure',
     ],

@@ -1,5 +1,13 @@
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { ReactNode } from 'react'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
 import { jsonErrors } from '#app/middleware/answers.server.ts'
@@ -44,6 +52,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** What every page shows around its own content. */
 export function loader({ context, url }: Route.LoaderArgs): RootData {
   return readRootData(context, url)
+}
+
+/**
+ * What is around a page, its messages among it, stays as it was loaded while a page asks for its own data again. After a form that
+ * was sent by script it is read anew, because the answer may bring a message.
+ */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined
 }
 
 /**

@@ -174,11 +174,11 @@ function readdirOrNull(path: string): string[] | null {
   }
 }
 
-/** Stamps the first PDF of the folder that it is given. */
+/** A program for the image: it stamps the first PDF of a folder, with the module that is named. */
 const stampOne = `
   import { readdirSync, rmSync } from 'node:fs'
-  import { connectStamper } from '#app/services/stamping/stamper.server.ts'
-  const [folder] = process.argv.slice(1)
+  const [folder, stamper] = process.argv.slice(1)
+  const { connectStamper } = await import(stamper)
   const from = folder + '/' + readdirSync(folder)[0]
   const to = from + '.tmp'
   const waits = setInterval(() => {}, 1000)
@@ -241,7 +241,8 @@ async function checkRun(image: Image): Promise<Result[]> {
     return performance.now() - started
   }
 
-  const stamping = spawnSync(node, ['--input-type=module', '-e', stampOne, join(dataDir, 'files')], {
+  const stamper = '#app/services/stamping/stamper.server.ts'
+  const stamping = spawnSync(node, ['--input-type=module', '-e', stampOne, join(dataDir, 'files'), stamper], {
     cwd: image.workFolder,
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],

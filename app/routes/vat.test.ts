@@ -31,7 +31,8 @@ test('the pages where it must stand have a price on them', () => {
   expect(wordsOf('/marketplace')).toContain('£3,000 incl. VAT')
   for (const path of ['/account, signed in', '/deals']) expect(wordsOf(path)).toContain('£3,000 incl. VAT')
   const checkout = pages.open.findLast(({ path }) => /^\/deal\/\d+\/checkout, signed in$/.test(path))!
-  expect(readWords(checkout.html)).toContain('You pay £3,000 incl. VAT')
+  expect(readWords(checkout.html)).toContain('for £3,000 incl. VAT')
+  expect(checkout.html.replace(/<!-- -->/g, '')).toContain('<dt>VAT at 20%</dt><dd>£500.00</dd>')
 })
 
 test('the word stands in no other file than those that ask for the number first', () => {
@@ -42,9 +43,11 @@ test('the word stands in no other file than those that ask for the number first'
       return /\bVAT\b/.test(text)
     })
   expect(files.sort()).toEqual([
+    'routes/deals/checkout/summary.tsx',
     'routes/home/sections.tsx',
     'routes/legal/legal-page.tsx',
     'routes/legal/terms-conditions.tsx',
+    'ui/reservations/sum.tsx',
     'utils/money.ts',
   ])
 })

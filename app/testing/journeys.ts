@@ -77,9 +77,31 @@ export async function signInWhereRequired(page: Page, person: DemoPerson, hasJav
   await page.getByRole('button', { name: new RegExp(`^${person}`) }).click()
 }
 
+/** The first of the two choices, with both of its boxes. */
 export async function tickBothConsents(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Open my documents now' }).check()
   await page.getByRole('checkbox', { name: /^Please start now/ }).check()
   await page.getByRole('checkbox', { name: /^I understand that I lose my right to cancel/ }).check()
+}
+
+/** The second of the two choices. */
+export async function chooseToWait(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Wait until .* and keep my right to cancel$/ }).check()
+}
+
+/** As if every hold of this deal had begun that many minutes earlier. */
+export async function ageHold(stack: Stack, deal: TestDeal, minutes: number): Promise<void> {
+  const earlier = (iso: string) => new Date(Date.parse(iso) - minutes * 60_000).toISOString()
+  await withDatabase(stack, async (db) => {
+    const rows = await db.selectFrom('reservations').selectAll().where('deal_id', '=', deal.id).execute()
+    for (const row of rows) {
+      await db
+        .updateTable('reservations')
+        .set({ held_at: earlier(row.held_at), expires_at: earlier(row.expires_at) })
+        .where('id', '=', row.id)
+        .execute()
+    }
+  })
 }
 
 /** From a ready checkout page: types the card into the provider's form, which is embedded or its own page, and sends it. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { getDocument, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, Util } from 'unpdf/pdfjs'
 import PDFKit from 'pdfkit'
 
 /** PDFs as people make them, and what stands on their pages. */

@@ -45,10 +45,11 @@ export async function seePricedPages(site: Site): Promise<{ open: SeenPage[]; de
   return { open, desk }
 }
 
-/** The words of a page and its descriptions, without the amounts of a refund, which are no prices. */
+/** The words of a page and its descriptions, without the amounts of a refund, which are no prices, and without sums that show their VAT. */
 export function readWords(html: string): string {
   return html
     .replace(/<h3>If you change your mind<\/h3>.*?How refunds work/gs, '')
+    .replace(/<dl class="(means|sum)">.*?<\/dl>|<table class="terms">.*?<\/table>/gs, '')
     .replace(/<meta[^>]* content="([^"]*)"[^>]*>/g, ' $1 ')
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, '')

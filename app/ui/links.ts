@@ -26,6 +26,8 @@ export const adminSearchHref = href('/admin/search')
 export const adminKeysHref = href('/admin/keys')
 /** The address that the browser asks for a new payment. */
 export const paymentIntentHref = href('/api/create-payment-intent')
+/** Answers as long as the application does. */
+export const healthHref = href('/healthz')
 export const logoutHref = href('/api/logout')
 /** The address to which the identity provider sends people back. */
 export const signInReturnHref = href('/api/auth/callback')

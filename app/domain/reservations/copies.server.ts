@@ -7,6 +7,7 @@ import type { Stamper, StampFailure } from '#app/services/stamping/stamper.serve
 import { addMilliseconds, formatDate } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
+import { SharedCalls } from '#app/utils/shared-calls.ts'
 import type { ReadableDocument } from './documents.server.ts'
 
 /** What copies are made with. */
@@ -34,8 +35,8 @@ export type GivenFile =
 const passingReasons: string[] = ['time', 'memory'] satisfies UnstampedReason[]
 const retryMilliseconds = 24 * 60 * 60 * 1000
 
-/** The copies that are being made. A browser may ask for several ranges of one file at once. */
-const underWay = new Map<string, Promise<GivenFile>>()
+/** The copies that are being looked for or made. A browser may ask for several ranges of one file at once. */
+const underWay = new SharedCalls<GivenFile>()
 
 /**
  * The file that this reader is given: the original at the desk, and a buyer's own copy, with their name on each page, to a buyer.
@@ -54,23 +55,9 @@ export async function findGivenFile(
   if (byteSize === undefined) return { ok: false, reason: 'missing' }
   if (!reservation) return { ok: true, fileKey, byteSize }
 
-  const row = await findRow(db, document.id, reservation.id)
-  const reason = row && readReason(row, fileKey)
-  const isToTryAgain =
-    reason && passingReasons.includes(reason) && row.made_at <= addMilliseconds(now, -retryMilliseconds)
-  if (reason && !isToTryAgain) return { ok: true, fileKey, byteSize }
-  const copySize = row?.file_key && isCopyOf(row.file_key, fileKey) && (await findFileSize(maker.dataDir, row.file_key))
-  if (copySize) return { ok: true, fileKey: row.file_key!, byteSize: copySize }
-
-  const key = `${fileKey} ${reservation.id}`
   const parts = [fullName(user), reservation.reference, formatDate(now), maker.siteName]
-  let making = underWay.get(key)
-  if (!making) {
-    making = makeCopy(db, maker, { document, reservationId: reservation.id, parts, byteSize }, now)
-    underWay.set(key, making)
-    void making.catch(() => undefined).finally(() => underWay.delete(key))
-  }
-  return making
+  const wanted = { document, reservationId: reservation.id, parts, byteSize }
+  return underWay.share(`${fileKey} ${reservation.id}`, () => findOrMakeCopy(db, maker, wanted, now))
 }
 
 interface Wanted {
@@ -79,6 +66,20 @@ interface Wanted {
   parts: string[]
   /** The size of the original. */
   byteSize: number
+}
+
+async function findOrMakeCopy(db: Db, maker: CopyMaker, wanted: Wanted, now: string): Promise<GivenFile> {
+  const { document, reservationId, byteSize } = wanted
+  const { file_key: fileKey } = document
+  const row = await findRow(db, document.id, reservationId)
+  const reason = row && readReason(row, fileKey)
+  const isToTryAgain =
+    reason && passingReasons.includes(reason) && row.made_at <= addMilliseconds(now, -retryMilliseconds)
+  if (reason && !isToTryAgain) return { ok: true, fileKey, byteSize }
+  const copyKey = row?.file_key
+  const copySize = copyKey && isCopyOf(copyKey, fileKey) ? await findFileSize(maker.dataDir, copyKey) : undefined
+  if (copyKey && copySize !== undefined) return { ok: true, fileKey: copyKey, byteSize: copySize }
+  return makeCopy(db, maker, wanted, now)
 }
 
 async function makeCopy(db: Db, { dataDir, stamper }: CopyMaker, wanted: Wanted, now: string): Promise<GivenFile> {

@@ -4,7 +4,7 @@ import type { Payments } from '#app/services/payments.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
-import { mayExtend, readHoldLimits } from './hold-limits.server.ts'
+import { mayExtend } from './hold-limits.server.ts'
 import { closeHold, explainNoHold, holdDeal, mayHoldDeal } from './holds.server.ts'
 import { extensionMilliseconds, type SecureRefused } from './reservations.ts'
 import type { User } from '#app/domain/people/users.ts'
@@ -49,13 +49,6 @@ export async function extendHold(
     })
     return { ok: true, expiresAt }
   })
-}
-
-export interface OtherHold {
-  reservationId: string
-  dealId: number
-  title: string
-  expiresAt: string
 }
 
 /**
@@ -111,28 +104,4 @@ async function findHoldToLeave(
     .limit(2)
     .execute()
   return others.length === 1 ? others[0] : undefined
-}
-
-/**
- * The hold that keeps a user from holding a deal: the hold on another deal of somebody who may hold one at a time. Undefined for
- * everybody else.
- */
-export async function findHoldInTheWay(
-  db: Db,
-  userId: string,
-  dealId: number,
-  now: string,
-): Promise<OtherHold | undefined> {
-  if ((await readHoldLimits(db, userId)).holdsAtOnce > 1) return undefined
-  const rows = await db
-    .selectFrom('reservations')
-    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
-    .select(['reservations.id', 'deal_id', 'deals.title', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('reservations.status', '=', 'held')
-    .where('expires_at', '>', now)
-    .execute()
-  const other = rows.find((row) => row.deal_id !== dealId)
-  if (!other || rows.some((row) => row.deal_id === dealId)) return undefined
-  return { reservationId: other.id, dealId: other.deal_id, title: other.title, expiresAt: other.expires_at }
 }

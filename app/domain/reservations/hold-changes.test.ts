@@ -3,7 +3,7 @@ import { addDeal, addUser, testNow } from '#app/testing/database.ts'
 import { atAnotherDeal, held, releaseAll, setUpProvenStage } from '#app/testing/holds.ts'
 import { open, openIntent, policy, reservations, setUpStage, trail, type Stage } from '#app/testing/secure-stage.ts'
 import { minutesLater } from '#app/testing/times.ts'
-import { extendHold, findHoldInTheWay, moveHold } from './hold-changes.server.ts'
+import { extendHold, moveHold } from './hold-changes.server.ts'
 import { expireHolds } from './holds.server.ts'
 
 describe('keeping a hold longer', () => {
@@ -81,12 +81,6 @@ describe('moving a hold', () => {
 
   test('gives the other up at the provider first and holds this one', async () => {
     const { stage, target, hold } = await holdOne()
-    expect(await findHoldInTheWay(stage.db, stage.buyer.id, target, minutesLater(5))).toEqual({
-      reservationId: hold.id,
-      dealId: stage.dealId,
-      title: 'Two-bed terrace',
-      expiresAt: minutesLater(30),
-    })
     expect(await move(stage, target, hold.id)).toEqual({
       ok: true,
       expiresAt: minutesLater(35),
@@ -95,7 +89,6 @@ describe('moving a hold', () => {
     expect(stage.payments.calls).toEqual(['createIntent', 'cancelIntent'])
     expect(await reservations(stage)).toMatchObject([{ status: 'released' }, { status: 'held', deal_id: target }])
     expect(await trail(stage)).toEqual(['user deal-held', 'user hold-released', 'user deal-held'])
-    expect(await findHoldInTheWay(stage.db, stage.buyer.id, target, minutesLater(5))).toBeUndefined()
     // A second sending changes nothing more.
     expect(await move(stage, target, hold.id)).toEqual({ ok: true, expiresAt: minutesLater(35), released: null })
   })
@@ -174,11 +167,5 @@ describe('moving a hold', () => {
     const answers = await Promise.all([target, await addDeal(stage.db)].map((id) => move(stage, id, hold.id)))
     expect(answers.map((answer) => (answer.ok ? 'moved' : answer.reason)).sort()).toEqual(['holds-another', 'moved'])
     expect(await held(stage)).toHaveLength(1)
-  })
-
-  test('is nobody’s business who may hold two', async () => {
-    const stage = await setUpProvenStage()
-    await openIntent(stage)
-    expect(await findHoldInTheWay(stage.db, stage.buyer.id, await addDeal(stage.db), minutesLater(1))).toBeUndefined()
   })
 })

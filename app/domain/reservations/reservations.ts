@@ -61,7 +61,7 @@ export const secureRefusals = {
   },
   'too-many-starts': {
     status: 409,
-    message: 'You have started to reserve deals as often as is possible within 24 hours.',
+    message: 'You have already started checkout as often as is possible within 24 hours.',
   },
   'ran-out-lately': {
     status: 409,

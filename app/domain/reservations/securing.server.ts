@@ -170,28 +170,3 @@ const paidReasons: Record<Exclude<Settlement, 'returned'>, SecureRefusal> = {
   unknown: 'payment-under-way',
   unsettled: 'payment-under-way',
 }
-
-/** The user's own running hold on a deal, for the checkout page. */
-export async function findOwnHold(
-  db: Db,
-  userId: string,
-  dealId: number,
-  now: string,
-): Promise<{ id: string; expiresAt: string; isExtended: boolean; consent: ConsentChoice } | undefined> {
-  const row = await db
-    .selectFrom('reservations')
-    .select(['id', 'expires_at', 'extended_at', 'consent_start_now', 'consent_lose_right'])
-    .where('deal_id', '=', dealId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'held')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      expiresAt: row.expires_at,
-      isExtended: row.extended_at !== null,
-      consent: { startNow: row.consent_start_now === 1, loseRight: row.consent_lose_right === 1 },
-    }
-  )
-}

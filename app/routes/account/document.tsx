@@ -29,7 +29,7 @@ const sendDocument: Route.MiddlewareFunction = async ({ request, params, context
 
   const db = context.get(dbContext)
   const now = context.get(nowContext)
-  const readable = await findReadableDocument(db, user, params.id!, now)
+  const readable = await findReadableDocument(db, user, params.id, now)
   if (!readable) return next()
   const { document, reservation, isOpened } = readable
   if (reservation && !isOpened) return redirect(openDocumentsHref(reservation.id), { status: 303 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyContext, dbContext, nowContext, userContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
+import { choiceMistakes, judgeChoice } from '#app/domain/reservations/checkout.ts'
 import { describeRefusal, secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { storeConsent } from '#app/domain/reservations/securing.server.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
@@ -11,16 +12,24 @@ export const middleware: Route.MiddlewareFunction[] = [
   allow('own', { message: 'Please sign in to continue with your purchase.' }),
 ]
 
-const body = z.object({ startNow: z.boolean(), loseRight: z.boolean() })
+const boxes = { startNow: z.boolean(), loseRight: z.boolean() }
+const body = z.object({ ...boxes, open: z.enum(['now', 'wait']).optional() })
 
-/** PUT /api/deals/{id}/consent: stores the two boxes of checkout before the card form confirms the payment. */
+/**
+ * PUT /api/deals/{id}/consent {open, startNow, loseRight}: stores the choice of checkout before the card form confirms the payment.
+ * Without `open` the two boxes are stored as they are, and both are needed for "now".
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const dealId = parseDealId(params.id)
   if (!dealId) return jsonError(404, secureRefusals['deal-not-found'].message)
   const input = body.safeParse(await context.get(bodyContext).json())
-  if (!input.success) return jsonError(400, 'startNow and loseRight must be true or false.')
+  if (!input.success)
+    return jsonError(400, 'startNow and loseRight must be true or false, and open, where it is given, now or wait.')
+  const { open, ...consent } = input.data
+  const judged = open ? judgeChoice({ open, ...consent }) : { ok: true as const, consent }
+  if (!judged.ok) return jsonError(400, choiceMistakes[judged.mistake])
   const now = context.get(nowContext)
-  const stored = await storeConsent(context.get(dbContext), context.get(userContext), dealId, input.data, now)
+  const stored = await storeConsent(context.get(dbContext), context.get(userContext), dealId, judged.consent, now)
   if (!stored.ok) {
     const { status, message } = describeRefusal(stored)
     return jsonError(status, message)

@@ -10,19 +10,26 @@ import {
 } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
-import { extendHold, findHoldInTheWay, moveHold } from '#app/domain/reservations/hold-changes.server.ts'
-import { mayExtend } from '#app/domain/reservations/hold-limits.server.ts'
+import { judgeChoice, type CheckoutState, type SentChoice } from '#app/domain/reservations/checkout.ts'
+import {
+  countDocuments,
+  findCheckoutState,
+  findLastFailure,
+  findOwnHold,
+  startHold,
+} from '#app/domain/reservations/checkout.server.ts'
+import { extendHold, moveHold } from '#app/domain/reservations/hold-changes.server.ts'
 import { explainNoHold, releaseHold } from '#app/domain/reservations/holds.server.ts'
-import { refundDates } from '#app/domain/terms/refund-rules.ts'
-import { describeRefusal, type SecureRefused } from '#app/domain/reservations/reservations.ts'
-import { type ConsentChoice } from '#app/domain/terms/consent.ts'
-import { findOwnHold, mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
+import { describeRefusal, secureRefusals, type SecureRefused } from '#app/domain/reservations/reservations.ts'
+import { mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { accountHref, checkoutHref, dealHref } from '#app/ui/links.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { formatDate, formatDayAndTime, formatTime } from '#app/utils/dates.ts'
-import { CheckoutPage } from './checkout-page.tsx'
+import { formatDayAndTime, formatTime } from '#app/utils/dates.ts'
+import { CheckoutPage } from './checkout/page.tsx'
+import type { CheckoutAnswer } from './checkout/view.ts'
+import { datesIfPaidNow, viewOf } from './checkout/view.server.ts'
 import { dealNotFound, findDealOr404 } from './find-deal.server.ts'
 import type { Route } from './+types/checkout'
 
@@ -47,31 +54,43 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const deal = await findDealOr404(params.id, context)
-  const user = context.get(userContext)
-  const payments = context.get(paymentsContext)
   const now = context.get(nowContext)
   const db = context.get(dbContext)
-  const hold = await findOwnHold(db, user.id, deal.id, now)
-  const inTheWay = await findHoldInTheWay(db, user.id, deal.id, now)
-  const { anyReasonUntil, lastCancelDay } = refundDates(now)
-  return {
+  const state = await findState(context, deal.id)
+  // Where nothing can be paid the page does not know the provider.
+  const payments = state.kind === 'payable' ? context.get(paymentsContext) : null
+  const hold = state.kind === 'payable' ? state.hold : null
+  const hasFailed = hold !== null && url.searchParams.has('failed')
+  const page = {
     deal,
-    hold: hold ? { until: formatTime(hold.expiresAt), consent: hold.consent } : null,
-    canExtend: !hold?.isExtended && (await mayExtend(db, user.id, now)),
-    holdInTheWay: inTheWay ? { ...inTheWay, until: formatTime(inTheWay.expiresAt) } : null,
+    documentCount: await countDocuments(db, deal.id),
+    state: viewOf(state, now),
     payment: payments && { publishableKey: payments.publishableKey, sandboxScriptUrl: payments.sandboxScriptUrl },
-    wasCancelled: url.searchParams.has('cancelled') && hold !== undefined,
-    refundDates: {
-      paidAt: formatDayAndTime(now),
-      anyReasonUntil: formatDayAndTime(anyReasonUntil),
-      lastCancelDay: formatDate(lastCancelDay),
-    },
+    failure: hasFailed ? { message: await findLastFailure(db, hold.id) } : null,
+    wasCancelled: hold !== null && url.searchParams.has('cancelled'),
+    dates: datesIfPaidNow(now),
   }
+  return data(page, { status: state.kind === 'not-configured' ? 503 : 200 })
+}
+
+type Context = Route.ActionArgs['context']
+
+function findState(context: Context, dealId: number) {
+  const isConfigured = context.get(paymentsContext) !== null
+  const user = context.get(userContext)
+  return findCheckoutState(
+    context.get(dbContext),
+    user,
+    dealId,
+    context.get(policyContext),
+    isConfigured,
+    context.get(nowContext),
+  )
 }
 
 /**
- * Does one thing, each a native form post: pay on the provider's page, mail its address, extend the hold, move it here or give it
- * up.
+ * Does one thing, each a native form post: pay on the provider's page, mail its address, begin the hold, extend it, move it here or
+ * give it up.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const user = context.get(userContext)
@@ -81,55 +100,80 @@ export async function action({ params, context }: Route.ActionArgs) {
   const session = context.get(sessionContext)
   const now = context.get(nowContext)
   const form = await context.get(bodyContext).form()
-  const consent = { startNow: form.has('startNow'), loseRight: form.has('loseRight') }
+  const sent = { intent: textOf(form.get('intent')), choice: readChoice(form) }
   // A hold can be given up even when its deal has been taken off the market.
-  if (form.get('intent') === 'release') return release(params.id, context, user.id, consent)
+  if (sent.intent === 'release') return release(params.id, context, user.id, sent)
   const deal = await findDealOr404(params.id, context)
+  const back = (title: string, message: string) => {
+    session.flash({ tone: 'success', title, message })
+    return redirect(checkoutHref(deal.id), 303)
+  }
 
-  switch (form.get('intent')) {
-    case 'pay': {
-      const opened = await openHostedCheckout(db, payments, user, deal.id, consent, policy, now)
-      return opened.ok ? redirect(opened.url, 303) : problem(context, opened, consent)
-    }
+  switch (sent.intent) {
+    case 'pay':
+    case 'hosted':
     case 'mail-link': {
-      const mailed = await mailPaymentLink(db, payments, user, deal.id, consent, policy, now)
-      if (!mailed.ok) return problem(context, mailed, consent)
-      session.flash({
-        tone: 'success',
-        title: 'Payment link sent',
-        message: `We have sent the payment link to ${user.email}. The deal is held for you until ${formatDayAndTime(mailed.expiresAt)}.`,
-      })
-      return redirect(checkoutHref(deal.id), 303)
+      const judged = judgeChoice(sent.choice)
+      if (!judged.ok) return wrongChoice(context, deal.id, sent, judged.mistake)
+      if (sent.intent !== 'mail-link') {
+        const opened = await openHostedCheckout(db, payments, user, deal.id, judged.consent, policy, now)
+        return opened.ok ? redirect(opened.url, 303) : problem(context, opened, sent)
+      }
+      const mailed = await mailPaymentLink(db, payments, user, deal.id, judged.consent, policy, now)
+      if (!mailed.ok) return problem(context, mailed, sent)
+      return back(
+        'Payment link sent',
+        `We have emailed the payment link to ${user.email}. It opens the payment provider’s page on any device and works while the deal is held for you, until ${formatTime(mailed.expiresAt)}. Pay there or here, not both. If it does not arrive within a few minutes, check your spam folder.`,
+      )
+    }
+    case 'start': {
+      const started = await startHold(db, payments, user, deal.id, policy, now)
+      if (!started.ok) return problem(context, started, sent, 'The deal is not held for you')
+      return back('Held for you', `The deal is held for you until ${formatDayAndTime(started.expiresAt)}.`)
     }
     case 'extend': {
       const extended = await extendHold(db, user.id, deal.id, now)
-      if (!extended.ok) return problem(context, extended, consent, 'The hold was not made longer')
-      session.flash({
-        tone: 'success',
-        title: 'Kept for you',
-        message: `The deal is held for you until ${formatDayAndTime(extended.expiresAt)}.`,
-      })
-      return redirect(checkoutHref(deal.id), 303)
+      if (!extended.ok) return problem(context, extended, sent, 'The hold was not made longer')
+      return back(
+        'Kept for you',
+        `The deal is held for you until ${formatDayAndTime(extended.expiresAt)}. A payment page or link that you have opened works until then, too.`,
+      )
     }
     case 'move': {
-      const from = form.get('from')
-      const leavingId = typeof from === 'string' && from !== '' ? from : undefined
+      const leavingId = textOf(form.get('from')) || undefined
       const moved = await moveHold(db, payments, user, deal.id, leavingId, policy, now)
-      if (!moved.ok) return problem(context, moved, consent, 'The hold was not moved')
+      if (!moved.ok) return problem(context, moved, sent, 'The hold was not moved')
       const freed = moved.released ? `${moved.released.title} is free again. ` : ''
-      session.flash({
-        tone: 'success',
-        title: 'Held for you',
-        message: `${freed}This deal is held for you until ${formatDayAndTime(moved.expiresAt)}. Nothing has been charged.`,
-      })
-      return redirect(checkoutHref(deal.id), 303)
+      return back(
+        'Held for you',
+        `${freed}This deal is held for you until ${formatDayAndTime(moved.expiresAt)}. Nothing has been charged.`,
+      )
     }
     default:
-      throw data({ message: 'The form could not be understood.' }, { status: 400 })
+      throw data({ message: 'We could not read the form.' }, { status: 400 })
   }
 }
 
-async function release(idText: string, context: Route.ActionArgs['context'], userId: string, consent: ConsentChoice) {
+/** What was sent: the button, and the choice that stays as it was where the page is shown again. */
+interface Sent {
+  intent: string
+  choice: SentChoice
+}
+
+function readChoice(form: FormData): SentChoice {
+  const open = textOf(form.get('open'))
+  return {
+    open: open === 'now' || open === 'wait' ? open : null,
+    startNow: form.has('startNow'),
+    loseRight: form.has('loseRight'),
+  }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+async function release(idText: string, context: Route.ActionArgs['context'], userId: string, sent: Sent) {
   const dealId = parseDealId(idText)
   const db = context.get(dbContext)
   const payments = context.get(paymentsContext)
@@ -137,7 +181,7 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   if (!dealId) throw dealNotFound(context)
   const isListed = await findDeal(db, dealId, context.get(policyContext))
   const refuse = (refused: SecureRefused) => {
-    if (isListed) return problem(context, refused, consent, 'Nothing was released')
+    if (isListed) return problem(context, refused, sent, 'Nothing was released')
     if (refused.reason === 'hold-ended') throw dealNotFound(context)
     // The deal's page is gone, so the visitor's account shows the message.
     const { message } = describeRefusal(refused)
@@ -160,21 +204,26 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   return redirect(isListed ? dealHref(dealId) : accountHref, 303)
 }
 
-/**
- * The page again with the reason. `attempted` names what failed. A visitor who has already paid is told so, whatever they asked
- * for.
- */
-function problem(
-  context: Route.ActionArgs['context'],
-  refused: SecureRefused,
-  consent: ConsentChoice,
-  attempted = 'Payment Setup Failed',
-) {
+/** The page again with the mistake in the choice; where nothing can be paid anyway, with the state that says why. */
+async function wrongChoice(context: Context, dealId: number, sent: Sent, what: CheckoutAnswer['mistake']) {
+  const { kind } = await findState(context, dealId)
+  const answer: CheckoutAnswer = { choice: sent.choice, mistake: what, refused: null }
+  return mistake(context, answer, kind === 'payable' ? 400 : statusOf(kind))
+}
+
+/** The status that starting checkout answers with in this state. */
+function statusOf(kind: Exclude<CheckoutState['kind'], 'payable'>): number {
+  const reason = kind === 'hold-ended' ? 'hold-ended' : kind === 'hold-ended-wait' ? 'ran-out-lately' : kind
+  return secureRefusals[reason].status
+}
+
+/** The page again with the reason. `title` names what failed. */
+function problem(context: Context, refused: SecureRefused, { intent, choice }: Sent, title = 'Payment Setup Failed') {
   const { status, message } = describeRefusal(refused)
-  const title = refused.reason === 'already-yours' ? 'This deal is yours' : attempted
-  return mistake(context, { title, message, consent }, status)
+  const answer: CheckoutAnswer = { choice, mistake: null, refused: { reason: refused.reason, title, message, intent } }
+  return mistake(context, answer, status)
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutPage {...loaderData} problem={actionData ?? null} />
+  return <CheckoutPage {...loaderData} answer={actionData ?? null} />
 }

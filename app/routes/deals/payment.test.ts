@@ -57,7 +57,7 @@ async function pay(intentId: string, consent = { startNow: true, loseRight: true
 }
 
 /** Sends one button of a form of the page, with its hidden fields, to where the form says. */
-async function press(page: { html: string }, intent: string, as = buyer.cookie) {
+async function press(page: { html: string }, intent: string, as = buyer.cookie, chosen = {}) {
   const forms = page.html.match(/<form.*?<\/form>/gs) ?? []
   const found = forms.find((each) =>
     new RegExp(`<button(?=[^>]* name="intent")(?=[^>]* value="${intent}")`).test(each),
@@ -65,7 +65,7 @@ async function press(page: { html: string }, intent: string, as = buyer.cookie) 
   expect(found).toMatch(/method="post"/)
   const hidden = [...found.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
   const fields = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]))
-  const answer = await site.fetch(/action="([^"]*)"/.exec(found)![1]!, form({ ...fields, intent }, { as }))
+  const answer = await site.fetch(/action="([^"]*)"/.exec(found)![1]!, form({ ...fields, ...chosen, intent }, { as }))
   const location = answer.headers.get('location')
   return { status: answer.status, location, ...(location ? await open(location, as) : { html: '', text: '' }) }
 }
@@ -115,9 +115,12 @@ test('a deal that is paid for is reserved to everybody else, and its documents a
     expect(page).not.toContain('Secure Deal')
   }
   const checkout = await open(`/deal/${dealId}/checkout`, stranger.cookie)
-  expect(checkout.text).toContain('This deal is reserved.')
+  expect(checkout.text).toContain('This deal has been reserved by another investor.')
   expect(checkout.html).not.toContain('Complete Payment')
-  const forced = await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'pay' }, { as: stranger.cookie }))
+  const forced = await site.fetch(
+    `/deal/${dealId}/checkout`,
+    form({ intent: 'pay', open: 'wait' }, { as: stranger.cookie }),
+  )
   expect(forced.status).toBe(409)
   expect(await forced.text()).toContain('This deal has been reserved by another investor.')
 })
@@ -126,13 +129,17 @@ describe('a hold', () => {
   test('is told once to who comes second, and is theirs once it is released on the checkout page', async () => {
     await hold()
     const checkout = await open(`/deal/${dealId}/checkout`)
-    expect(checkout.text).toMatch(/Held for you until \d/)
+    expect(checkout.text).toMatch(/It is held for you until \d/)
     const other = await signInSomebody(site)
-    const refused = await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'pay' }, { as: other.cookie }))
+    const refused = await site.fetch(
+      `/deal/${dealId}/checkout`,
+      form({ intent: 'pay', open: 'wait' }, { as: other.cookie }),
+    )
     const page = await refused.text()
     expect(refused.status).toBe(409)
     expect(page).toMatch(/<title>Error/)
-    expect(page).toMatch(/role="alert".*Payment Setup Failed.*This deal is being reserved by another investor\./s)
+    expect(page).toMatch(/role="alert"[^>]*><h2>This deal is being reserved by another investor\.<\/h2>/)
+    expect(page).not.toContain('Complete Payment')
     expect(textOf(page).split('This deal is being reserved by another investor.')).toHaveLength(2)
 
     const released = await press(checkout, 'release')
@@ -157,7 +164,7 @@ describe('a hold', () => {
     const kept = await press(await open(`/deal/${dealId}/checkout`), 'extend')
     expect([kept.status, kept.location]).toEqual([303, `/deal/${dealId}/checkout`])
     expect(kept.text).toMatch(
-      /Kept for you.*The deal is held for you until.*Held for you until \d.*every hold has to end/,
+      /Kept for you.*The deal is held for you until.*It is held for you until \d.*You have kept it 30 minutes more/,
     )
     expect(kept.text).not.toContain('Keep it 30 minutes more')
     expect((await pay(intentId)).text).toContain('Payment Successful')
@@ -171,23 +178,23 @@ describe('a hold', () => {
     expect(before.html).not.toContain('Complete Payment')
     const moved = await press(before, 'move')
     expect([moved.status, moved.location]).toEqual([303, `/deal/${dealId}/checkout`])
-    expect(moved.text).toMatch(/Held for you.*Gate lodge is free again\..*Held for you until \d/)
+    expect(moved.text).toMatch(/Held for you.*Gate lodge is free again\..*It is held for you until \d/)
     expect((await pay(await hold())).text).toContain('Payment Successful')
     await hold(first, (await signInSomebody(site)).cookie)
   })
 
   test('comes with the payment link by mail', async () => {
-    const sent = await press(await open(`/deal/${dealId}/checkout`), 'mail-link')
+    const sent = await press(await open(`/deal/${dealId}/checkout`), 'mail-link', buyer.cookie, { open: 'wait' })
     expect([sent.status, sent.location]).toEqual([303, `/deal/${dealId}/checkout`])
     expect(sent.text).toContain('Payment link sent')
-    expect(sent.text).toContain(`We have sent the payment link to ${buyer.user.email}.`)
-    expect(sent.text).toMatch(/Held for you until \d/)
+    expect(sent.text).toContain(`We have emailed the payment link to ${buyer.user.email}.`)
+    expect(sent.text).toMatch(/It is held for you until \d/)
   })
 })
 
 test('a provider that fails is told as "Payment Setup Failed", and the same form pays as soon as it is back', async () => {
   site.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
-  const fields = { intent: 'pay', startNow: 'yes', loseRight: 'yes' }
+  const fields = { intent: 'pay', open: 'now', startNow: 'yes', loseRight: 'yes' }
   const failed = await site.fetch(`/deal/${dealId}/checkout`, form(fields, { as: buyer.cookie }))
   const page = await failed.text()
   expect(failed.status).toBe(502)

@@ -3,6 +3,7 @@ import { expect, signIn, test } from '#app/testing/fixtures.ts'
 import {
   buy,
   cards,
+  chooseToWait,
   findUntouchedDeal,
   message,
   openDocuments,
@@ -36,9 +37,10 @@ test('from the deal page over sign-in and payment to the documents', async ({ pa
   await signInWhereRequired(page, 'Ivy Investor', hasJavaScript)
 
   await expect(page).toHaveURL(deal.checkout)
-  const summary = page.getByRole('complementary', { name: 'Deal Summary' })
+  const summary = page.getByRole('region', { name: 'Deal Summary' })
   await expect(summary.getByRole('heading', { name: deal.title })).toBeVisible()
   await expect(summary.getByText(`${deal.price} incl. VAT`)).toBeVisible()
+  await expect(page.getByRole('radio', { checked: false })).toHaveCount(2)
   await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(2)
   await tickBothConsents(page)
   await payWith(page, cards.good, hasJavaScript)
@@ -94,17 +96,22 @@ test('a card that is declined and a question of the bank that is not answered ch
   await tickBothConsents(page)
   await payWith(page, cards.declined, hasJavaScript)
   const pay = page.getByRole('button', { name: hasJavaScript ? `Complete Payment - ${deal.price}` : /^Pay$/ })
-  if (hasJavaScript) await expect(problem(page, 'Payment Failed')).toContainText('Your card was declined.')
-  else await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  if (hasJavaScript) {
+    const notice = problem(page, 'Payment Failed')
+    await expect(notice).toContainText('Your card was declined.')
+    await expect(notice).toContainText('Nothing has been charged, and the deal is still held for you until')
+    await expect(page.getByText('Your card was declined.')).toHaveCount(1)
+    await expect(page.locator('#payment-failed')).toBeFocused()
+  } else await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
 
   await page.getByLabel('Card number').fill(cards.asksTheBank)
   await pay.click()
   await page.getByRole('button', { name: 'Fail authentication' }).click()
   if (hasJavaScript) {
-    await page.waitForURL('/deals')
-    await expect(problem(page, 'Payment Failed')).toContainText('Nothing has been charged.')
-    await page.getByRole('region', { name: 'Your deals' }).getByRole('link', { name: deal.title, exact: true }).click()
-    await page.getByRole('link', { name: `Secure Deal - ${deal.price}` }).click()
+    await page.waitForURL(/\/deals$|\?failed=1$/)
+    await page.goto(`${deal.checkout}?failed=1`)
+    await expect(problem(page, 'Payment Failed')).toContainText('Nothing has been charged, and the deal is still held')
+    await expect(page.getByRole('radio', { name: 'Open my documents now' })).toBeChecked()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   } else {
     await expect(page.getByRole('alert')).toBeVisible()
@@ -121,10 +128,34 @@ test('a card that is declined and a question of the bank that is not answered ch
 test.describe('by the card form and by the provider’s own page', () => {
   test.skip(({ isMobile }) => isMobile, asOnWideScreens)
 
-  test('one box of two is not enough to open the documents', async ({ page, stack, hasJavaScript }) => {
+  test('who waits gets the documents later, and is asked for a choice first', async ({
+    page,
+    stack,
+    hasJavaScript,
+  }) => {
     const deal = await findUntouchedDeal(stack)
     await signIn(page, 'Ben Buyer', deal.checkout)
+    if (hasJavaScript) await expect(page.getByLabel('Card number')).toBeVisible()
+    const complete = page.getByRole('button', { name: /^Complete Payment/ })
+    const summary = page.getByRole('group', { name: 'There is a problem' })
+
+    await complete.click()
+    await expect(summary).toBeFocused()
+    await summary.getByRole('link', { name: 'Choose when your documents should open' }).click()
+    await expect(page.getByRole('radio', { name: 'Open my documents now' })).toBeFocused()
+
+    await page.getByRole('radio', { name: 'Open my documents now' }).check()
     await page.getByRole('checkbox', { name: /^Please start now/ }).check()
+    if (hasJavaScript) await expect(page.getByLabel('Card number')).toBeVisible()
+    await complete.click()
+    const boxes = 'Tick both boxes to open your documents now, or choose to wait'
+    await summary.getByRole('link', { name: boxes }).click()
+    await expect(page.getByRole('checkbox', { name: /^I understand/ })).toBeFocused()
+    await expect(page.getByRole('radio', { name: 'Open my documents now' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^Please start now/ })).toBeChecked()
+    await expect(page.getByText(boxes)).toHaveCount(2)
+
+    await chooseToWait(page)
     await payWith(page, cards.good, hasJavaScript)
     await page.waitForURL('/deals')
     const purchase = await openPurchase(page, deal)
@@ -146,17 +177,18 @@ test.describe('by the card form and by the provider’s own page', () => {
       await tickBothConsents(page)
       await page.getByRole('button', { name: /^Complete Payment/ }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(message(page, 'Payment cancelled.')).toContainText(
-        'Nothing has been charged. The deal is held for you until',
-      )
-      await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
+      await expect(message(page, 'Payment cancelled')).toContainText('Nothing has been charged.')
+      await expect(page.getByText(/It is held for you until \d/)).toBeVisible()
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
     }
+    if (hasJavaScript) await chooseToWait(page)
     await page.getByRole('button', { name: 'Keep it 30 minutes more' }).click()
     await expect(message(page, 'Kept for you')).toContainText('The deal is held for you until')
     await expect(page).toHaveURL(deal.checkout)
-    await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
-    await expect(page.getByText(/every hold has to end/)).toBeVisible()
+    await expect(page.getByText(/It is held for you until \d/)).toBeVisible()
+    await expect(page.getByText('You have kept it 30 minutes more, which you can do once.')).toBeVisible()
+    // With script the page was not left, so that what has been chosen and typed is still there.
+    if (hasJavaScript) await expect(page.getByRole('radio', { name: /^Wait until/ })).toBeChecked()
     await expect(page.getByRole('button', { name: 'Keep it 30 minutes more' })).toHaveCount(0)
     // The held deal can be paid for: the card form is there again, or the way to the provider's.
     await expect(hasJavaScript ? page.getByLabel('Card number') : page.getByRole('button', { name: /^Complete Payment/ })).toBeVisible() // prettier-ignore
@@ -186,31 +218,15 @@ test.describe('by the card form', () => {
     await expect(page.getByLabel('Card number')).toBeVisible()
     await buy(page, stack, deal)
 
+    await tickBothConsents(page)
     await payWith(page, cards.good, hasJavaScript)
-    await expect(problem(page, 'This payment was not completed')).toContainText('You have already secured this deal.')
+    await expect(page.getByRole('heading', { name: 'This deal is yours' })).toBeVisible()
+    await expect(page.getByText('There is nothing more to pay.')).toBeVisible()
     await expect(page.getByText('Payment Failed')).toHaveCount(0)
+    await expect(page.getByText('Nothing has been charged')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Complete Payment|^Release/ })).toHaveCount(0)
-    await page.getByRole('main').getByRole('link', { name: 'Your account' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Go to the documents' }).click()
     await expect(page.getByRole('article', { name: deal.title })).toBeVisible()
-  })
-
-  test('who comes second to a deal is told so once, by the card form and by the plain one', async ({ page, stack }) => {
-    const deal = await findUntouchedDeal(stack)
-    const [first = ''] = await makePeople(stack, 1)
-    expect((await post(stack, '/api/create-payment-intent', first, { dealId: deal.id })).status).toBe(200)
-    await signIn(page, 'Ben Buyer', deal.checkout)
-    await expect(problem(page, 'Payment Setup Failed')).toContainText(
-      'This deal is being reserved by another investor.',
-    )
-    // Posting the plain form says it once as well, not beside what the page says by itself.
-    const [answer] = await Promise.all([
-      page.waitForResponse('**/api/create-payment-intent'),
-      page.getByRole('button', { name: /^Complete Payment/ }).click(),
-    ])
-    expect(answer.status()).toBe(409)
-    await expect(page).toHaveTitle(/^Error/)
-    await expect(page.getByText('Setting up secure payment...')).toHaveCount(0)
-    await expect(page.getByText('This deal is being reserved by another investor.')).toHaveCount(1)
   })
 
   test('who may hold one deal moves the hold to another, and the provider is asked for nothing before', async ({
@@ -235,7 +251,7 @@ test.describe('by the card form', () => {
     await page.getByRole('button', { name: 'Move my hold here' }).click()
     await expect(message(page, 'Held for you')).toContainText(`${first.title} is free again.`)
     await expect(page).toHaveURL(second.checkout)
-    await expect(page.getByText(/^Held for you until \d/)).toBeVisible()
+    await expect(page.getByText(/It is held for you until \d/)).toBeVisible()
     await expect(page.getByLabel('Card number')).toBeVisible()
     expect((await post(stack, '/api/create-payment-intent', next, { dealId: first.id })).status).toBe(200)
   })
@@ -260,17 +276,23 @@ test.describe('by the card form', () => {
     await page.waitForURL('/deals')
   })
 
-  test('when the provider fails, the page says "Payment Setup Failed" and the plain form pays as soon as it is back', async ({
+  test('when the provider fails, the page says "Payment Setup Failed" and pays as soon as it is back', async ({
     page,
     stack,
   }) => {
     const deal = await findUntouchedDeal(stack)
-    stack.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
+    stack.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const), latencyMs: 1500 })
     await signIn(page, 'Ben Buyer', deal.checkout)
-    await expect(problem(page, 'Payment Setup Failed')).toContainText('Failed to initialize payment. Please try again.')
-    stack.sandbox.payments.reset()
     await tickBothConsents(page)
-    await payWith(page, cards.good, false)
+    const failed = page.getByRole('region', { name: 'Payment Setup Failed' })
+    await expect(failed).toContainText('Failed to initialize payment. Please try again.')
+    await expect(failed).toContainText('Nothing has been charged')
+    await expect(page.getByRole('button', { name: /^Complete Payment/ })).toHaveCount(0)
+    stack.sandbox.payments.reset()
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    // What was chosen is still chosen.
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await payWith(page, cards.good, true)
     await page.waitForURL('/deals')
     await expect(message(page, 'Payment Successful')).toBeVisible()
   })

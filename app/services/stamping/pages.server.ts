@@ -6,10 +6,10 @@ import {
   PDFName,
   PDFNumber,
   PDFRawStream,
-  PDFRef,
   PDFStream,
   type PDFContext,
   type PDFObject,
+  type PDFRef,
 } from 'pdf-lib'
 import { addLine, number, type Line } from './line.server.ts'
 import { countStates, type States } from './states.server.ts'

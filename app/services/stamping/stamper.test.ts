@@ -105,7 +105,7 @@ describe('a PDF that is not as it should be', () => {
       expect.soft(await stamper.stamp(order), what).toMatchObject({ ok: true })
       expect.soft(readFileSync(order.to).length, what).toBeLessThan(readFileSync(order.from).length + 200_000)
     }
-  })
+  }, 120_000)
 
   test.each(largePdfs)(
     'is given up when it takes too much memory: %s',

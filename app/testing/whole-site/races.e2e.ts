@@ -45,7 +45,7 @@ for (const [speed, latencyMs] of [
     const twenty = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, ask))
     const [byCard, byPage] = await Promise.all([
       twenty(() => post(stack, '/api/create-payment-intent', cookie!, { dealId })),
-      twenty(() => postForm(stack, `/deal/${dealId}/checkout`, cookie!, { intent: 'pay' })),
+      twenty(() => postForm(stack, `/deal/${dealId}/checkout`, cookie!, { intent: 'pay', open: 'wait' })),
     ])
     stack.sandbox.payments.reset()
     expect(new Set(byCard.map((answer) => answer.status))).toEqual(new Set([200]))

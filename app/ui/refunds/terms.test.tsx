@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RefundTerms } from './terms.tsx'
+import { RefundTable, RefundTerms } from './terms.tsx'
 
 const textOf = (element: React.ReactElement) =>
   renderToStaticMarkup(element)
@@ -14,16 +14,23 @@ test('a cached page tells the amounts and no date', () => {
   expect(text).not.toMatch(/\buntil\b|payment made now/)
 })
 
-test('checkout tells the dates of a payment made now beside each row', () => {
+test('checkout tells the whole table, with the dates of a payment made now', () => {
   const dates = {
     paidAt: '21 November at 10:42',
     anyReasonUntil: '23 November at 10:42',
     lastCancelDay: '5 December 2026',
   }
-  const text = textOf(<RefundTerms securePricePence={300_000} datesIfPaidNow={dates} />)
-  expect(text).toContain('(dates for a payment made now, 21 November at 10:42):')
-  expect(text).toContain('Within 48 hours, any reason until 23 November at 10:42 £3,000')
-  expect(text).toContain('Property unavailable, once we have confirmed it, any time £3,000')
-  expect(text.match(/ until 5 December 2026 £/g)).toHaveLength(3)
-  expect(text).toContain('Later after 5 December 2026 Only if the information was incorrect')
+  const text = textOf(<RefundTable pricePence={300_000} dates={dates} />)
+  expect(text).toContain('What you get back, to the card you paid with (if you pay now, 21 November at 10:42):')
+  expect(text).toContain('Within 48 hours until 23 November at 10:42 £3,000 any reason £3,000 any reason')
+  expect(text).toContain(
+    'Within 14 days until the end of 5 December 2026 £3,000 any reason £3,000 information incorrect or technical issues, after review £2,850 plans changed or another reason',
+  )
+  expect(text).toContain('Later Only if the information was incorrect')
+  expect(text).toContain('At any time £3,000 if the property is unavailable, once we have confirmed it')
+})
+
+test('a price below the fee leaves nothing once it is deducted, and no negative amount', () => {
+  const text = textOf(<RefundTerms securePricePence={10_000} />)
+  expect(text).toContain('documents opened, plans changed £0')
 })

@@ -1,6 +1,6 @@
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { refundsHref } from '#app/ui/links.ts'
+import { refundsHref, termsSectionHref } from '#app/ui/links.ts'
 
 /**
  * The dates of one payment as text. The server makes them, because the browser has no calendar and must not show another time
@@ -12,58 +12,110 @@ export interface RefundTermDates {
   lastCancelDay: string
 }
 
-interface RefundTermsProps {
-  securePricePence: number
-  /** The dates for a payment made now. They are left out on a page that is cached. */
-  datesIfPaidNow?: RefundTermDates
-}
-
-/** The refunds that a buyer may expect, shown before anyone pays: the table of RULES.md, Refunds, with this deal’s amounts. */
-export function RefundTerms({ securePricePence, datesIfPaidNow: dates }: RefundTermsProps) {
-  const full = formatPounds(securePricePence)
-  const lessFee = formatPounds(Math.max(0, securePricePence - administrationFeePence))
-  const untilLastDay = dates && `until ${dates.lastCancelDay}`
+/** The refunds that a buyer may expect, in short: RULES.md, Refunds, with this deal’s amounts and without dates. */
+export function RefundTerms({ securePricePence }: { securePricePence: number }) {
+  const { full, lessFee } = amountsOf(securePricePence)
   return (
     <div className="box tight">
       <h3>If you change your mind</h3>
-      <p className="small muted">
-        You receive back, to the card you paid with
-        {dates && ` (dates for a payment made now, ${dates.paidAt})`}:
-      </p>
+      <p className="small muted">What you get back, to the card you paid with:</p>
       <dl className="facts">
-        <Row label="Within 48 hours, any reason" date={dates && `until ${dates.anyReasonUntil}`} back={full} />
-        <Row label="Within 14 days, documents unopened" date={untilLastDay} back={full} />
+        <Row label="Within 48 hours, any reason" back={full} />
+        <Row label="Within 14 days, documents not opened" back={full} />
         <Row label="Property unavailable, once we have confirmed it, any time" back={full} />
-        <Row label="Within 14 days, documents opened, information incorrect" date={untilLastDay} back={full} />
-        <Row label="Within 14 days, documents opened, plans changed" date={untilLastDay} back={lessFee} />
-        <Row
-          label="Later"
-          date={dates && `after ${dates.lastCancelDay}`}
-          back="Only if the information was incorrect"
-        />
+        <Row label="Within 14 days, documents opened, information incorrect" back={full} />
+        <Row label="Within 14 days, documents opened, plans changed" back={lessFee} />
+        <Row label="Later" back="Only if the information was incorrect" />
       </dl>
-      <p className="fine">
-        “14 days” is the later of 14 calendar days and 10 business days. {lessFee} is the price less the{' '}
-        {formatPounds(administrationFeePence)} administration fee. This does not affect your statutory rights.{' '}
-        <a href={refundsHref}>How refunds work</a>
-      </p>
+      <SmallPrint lessFee={lessFee} link={{ href: refundsHref, label: 'How refunds work' }} />
     </div>
   )
 }
 
-function Row({ label, date, back }: { label: string; date?: string; back: string }) {
+function Row({ label, back }: { label: string; back: string }) {
   return (
     <div>
-      <dt>
-        {label}
-        {date && (
-          <>
-            <br />
-            <span className="fine">{date}</span>
-          </>
-        )}
-      </dt>
+      <dt>{label}</dt>
       <dd>{back}</dd>
     </div>
+  )
+}
+
+/** The whole table of RULES.md, Refunds, with this deal’s amounts and the dates of a payment made now. */
+export function RefundTable({ pricePence, dates }: { pricePence: number; dates: RefundTermDates }) {
+  const { full, lessFee } = amountsOf(pricePence)
+  return (
+    <>
+      <section className="scroll" tabIndex={0} aria-label="What you get back">
+        <table className="terms">
+          <caption>What you get back, to the card you paid with (if you pay now, {dates.paidAt}):</caption>
+          <thead>
+            <tr>
+              <th scope="col">You request it</th>
+              <th scope="col">No document opened</th>
+              <th scope="col">Document opened</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">
+                <b>Within 48 hours</b> until {dates.anyReasonUntil}
+              </th>
+              <td>
+                <b>{full}</b> any reason
+              </td>
+              <td>
+                <b>{full}</b> any reason
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <b>Within 14 days</b> until the end of {dates.lastCancelDay}
+              </th>
+              <td>
+                <b>{full}</b> any reason
+              </td>
+              <td>
+                <b>{full}</b> information incorrect or technical issues, after review
+                <b>{lessFee}</b> plans changed or another reason
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <b>Later</b>
+              </th>
+              <td colSpan={2}>Only if the information was incorrect; a person will review it</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <b>At any time</b>
+              </th>
+              <td colSpan={2}>
+                <b>{full}</b> if the property is unavailable, once we have confirmed it, if documents have been missing
+                for more than 2 business days, or if you paid twice
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <p className="fine">
+        Opening documents only counts if you agreed to have them unlocked before the 14 days ended.
+      </p>
+      <SmallPrint lessFee={lessFee} link={{ href: termsSectionHref('refunds'), label: 'All refund terms' }} />
+    </>
+  )
+}
+
+function amountsOf(pricePence: number): { full: string; lessFee: string } {
+  return { full: formatPounds(pricePence), lessFee: formatPounds(Math.max(0, pricePence - administrationFeePence)) }
+}
+
+function SmallPrint({ lessFee, link }: { lessFee: string; link: { href: string; label: string } }) {
+  return (
+    <p className="fine">
+      “14 days” is the later of 14 calendar days and 10 business days. {lessFee} is the price less the{' '}
+      {formatPounds(administrationFeePence)} administration fee. This does not affect your statutory rights.{' '}
+      <a href={link.href}>{link.label}</a>
+    </p>
   )
 }

@@ -1,0 +1,181 @@
+import type { Db } from '#db/database.server.ts'
+import type { DealRow, ReservationRow } from '#db/schema.ts'
+import type { Payments } from '#app/services/payments.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { canBeSecuredOnline, type DealPolicy } from '#app/domain/deals/deals.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { hasWaived } from '#app/domain/terms/consent.ts'
+import { checkoutStateOf, type CheckoutFacts, type CheckoutState, type OtherHold, type OwnHold } from './checkout.ts'
+import { mayExtend, readHoldLimits, refuseNewHold } from './hold-limits.server.ts'
+import { findMoneyNotKept, holdDeal } from './holds.server.ts'
+import { waitMilliseconds, type SecureRefused } from './reservations.ts'
+
+/** Reads what the checkout page of a deal is for a user now. Holds nothing and changes nothing. */
+export async function findCheckoutState(
+  db: Db,
+  user: User,
+  dealId: number,
+  policy: DealPolicy,
+  isConfigured: boolean,
+  now: string,
+): Promise<CheckoutState> {
+  const deal = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
+  if (!deal) return { kind: 'deal-inactive' }
+  const live = await findLive(db, user, dealId, now)
+  const limits = await readHoldLimits(db, user.id)
+  return checkoutStateOf({
+    now,
+    deal: factsOfDeal(deal, policy),
+    isConfigured,
+    live,
+    ranOut: live?.isMine ? null : await findRanOut(db, user.id, dealId, now),
+    freeSince: live ? live.expiresAt : await findFreeSince(db, dealId),
+    refusal: live && live.expiresAt > now ? null : await refuseNewHold(db, user, dealId, now),
+    startsADay: limits.startsADay,
+    others: await listOtherHolds(db, user.id, dealId, now),
+  })
+}
+
+function factsOfDeal(deal: DealRow, policy: DealPolicy): CheckoutFacts['deal'] {
+  return {
+    status: deal.status,
+    securePricePence: deal.secure_price_pence,
+    canBeSecuredOnline: canBeSecuredOnline(deal, policy),
+  }
+}
+
+async function findLive(db: Db, user: User, dealId: number, now: string): Promise<CheckoutFacts['live']> {
+  const row = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .where('status', 'in', ['held', 'paid', 'completed'])
+    .executeTakeFirst()
+  if (!row) return null
+  const isMine = row.user_id === user.id
+  return {
+    isMine,
+    status: row.status as 'held' | 'paid' | 'completed',
+    expiresAt: row.expires_at,
+    isExtended: row.extended_at !== null,
+    paidAt: row.paid_at,
+    amountPence: row.amount_pence,
+    own: isMine && row.status === 'held' ? await describeOwn(db, row, now) : null,
+  }
+}
+
+async function describeOwn(db: Db, row: ReservationRow, now: string): Promise<OwnHold> {
+  const isExtended = row.extended_at !== null
+  const chosen = hasWaived(row) ? 'now' : 'wait'
+  return {
+    id: row.id,
+    expiresAt: row.expires_at,
+    amountPence: row.amount_pence,
+    isExtended,
+    canExtend: !isExtended && (await mayExtend(db, row.user_id, now)),
+    choice: row.consent_text_version === null ? null : chosen,
+  }
+}
+
+/**
+ * The user's hold of a deal that ran out unpaid: their latest one, or an earlier one of which the waiting time is not over. Null
+ * where there is none.
+ */
+async function findRanOut(db: Db, userId: string, dealId: number, now: string): Promise<CheckoutFacts['ranOut']> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('deal_id', '=', dealId)
+    .orderBy('held_at', 'desc')
+    .limit(10)
+    .execute()
+  const ranOut = rows.find((row) => row.status === 'expired')
+  const isWaiting = ranOut && addMilliseconds(ranOut.expires_at, waitMilliseconds) > now
+  if (!ranOut || (rows[0] !== ranOut && !isWaiting)) return null
+  return { endedAt: ranOut.expires_at, money: (await findMoneyNotKept(db, ranOut.id)) ?? 'none' }
+}
+
+/** When the latest reservation of a deal ended that nobody has followed; null where there was none. */
+async function findFreeSince(db: Db, dealId: number): Promise<string | null> {
+  const { at } = await db
+    .selectFrom('reservations')
+    .select((select) => select.fn.max<string | null>('ended_at').as('at'))
+    .where('deal_id', '=', dealId)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** The user's running holds on other deals, the first to end first. */
+async function listOtherHolds(db: Db, userId: string, dealId: number, now: string): Promise<OtherHold[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .innerJoin('deals', 'deals.id', 'reservations.deal_id')
+    .select(['reservations.id', 'deal_id', 'deals.title', 'deals.location', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('deal_id', '<>', dealId)
+    .where('reservations.status', '=', 'held')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .limit(10)
+    .execute()
+  return rows.map((row) => ({
+    reservationId: row.id,
+    dealId: row.deal_id,
+    title: row.title,
+    location: row.location,
+    expiresAt: row.expires_at,
+  }))
+}
+
+/** The user's own running hold on a deal. */
+export async function findOwnHold(
+  db: Db,
+  userId: string,
+  dealId: number,
+  now: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('reservations')
+    .select('id')
+    .where('deal_id', '=', dealId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'held')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Holds the deal without a payment yet: for a user who begins again, or begins. Returns when the hold ends. */
+export async function startHold(
+  db: Db,
+  payments: Payments | null,
+  user: User,
+  dealId: number,
+  policy: DealPolicy,
+  now: string,
+): Promise<{ ok: true; expiresAt: string } | SecureRefused> {
+  if (!payments) return { ok: false, reason: 'not-configured' }
+  const held = await holdDeal(db, payments, user, dealId, policy, now)
+  return held.ok ? { ok: true, expiresAt: held.reservation.expires_at } : held
+}
+
+/** Why the latest payment of a hold failed, in the provider's words; null where nothing is known. */
+export async function findLastFailure(db: Db, reservationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('last_error')
+    .where('reservation_id', '=', reservationId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.last_error ?? null
+}
+
+/** How many documents a deal has. */
+export async function countDocuments(db: Db, dealId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('deal_documents')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('deal_id', '=', dealId)
+    .executeTakeFirstOrThrow()
+  return count
+}

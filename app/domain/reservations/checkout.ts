@@ -1,0 +1,161 @@
+import { addMilliseconds } from '#app/utils/dates.ts'
+import type { ConsentChoice } from '#app/domain/terms/consent.ts'
+import { smallestPaymentPence, waitMilliseconds, type SecureRefused } from './reservations.ts'
+
+/** What the checkout page of a deal is to a person at an hour, and the choice that they make on it. Pure. */
+
+/** The last minutes of a hold, in which the page warns of its end. */
+export const warningMilliseconds = 5 * 60_000
+/** How long after its end a hold is still spoken of. */
+const lookBackMilliseconds = 24 * 3_600_000
+
+/** The choice on the two radio cards. */
+export type OpenWhen = 'now' | 'wait'
+
+/** The person's running hold on the deal. */
+export interface OwnHold {
+  id: string
+  expiresAt: string
+  /** The price at which the deal is held. */
+  amountPence: number
+  isExtended: boolean
+  /** Whether it can still be made longer. */
+  canExtend: boolean
+  /** The choice that is stored with this hold; null until the person has made one. */
+  choice: OpenWhen | null
+}
+
+/** A running hold of the person on another deal. */
+export interface OtherHold {
+  reservationId: string
+  dealId: number
+  title: string
+  location: string
+  expiresAt: string
+}
+
+export type CheckoutState =
+  /** The deal can be paid for. Without a hold it is held as soon as the person goes on to payment. */
+  | { kind: 'payable'; hold: OwnHold | null }
+  | { kind: 'already-yours'; paidAt: string; amountPence: number }
+  /** Somebody else holds the deal until then, and may be able to keep it longer. */
+  | { kind: 'deal-held'; until: string; canBeExtended: boolean }
+  | {
+      kind:
+        'deal-reserved' | 'deal-inactive' | 'not-in-scotland' | 'not-online' | 'email-not-verified' | 'not-configured'
+    }
+  | { kind: 'holds-another'; hold: OtherHold }
+  | { kind: 'too-many-holds'; holds: OtherHold[] }
+  | { kind: 'too-many-starts'; startsADay: number; possibleFrom: string }
+  | ({ kind: 'hold-ended' } & EndedHold)
+  | ({ kind: 'hold-ended-wait'; possibleFrom: string } & EndedHold)
+
+/** The person's hold that has ended. */
+export interface EndedHold {
+  endedAt: string
+  /** What is known of money for it. `unsettled`: it is being closed, and a payment can still come in. */
+  money: 'none' | 'unsettled' | 'payment-returned' | 'payment-under-way'
+  /** Since when nobody holds the deal. */
+  freeSince: string
+}
+
+/** All that decides what the checkout page is. */
+export interface CheckoutFacts {
+  now: string
+  deal: { status: string; securePricePence: number; canBeSecuredOnline: boolean }
+  isConfigured: boolean
+  /** The one live reservation of the deal. */
+  live: {
+    isMine: boolean
+    status: 'held' | 'paid' | 'completed'
+    expiresAt: string
+    isExtended: boolean
+    paidAt: string | null
+    amountPence: number
+    own: OwnHold | null
+  } | null
+  /** The person's hold of the deal that ran out unpaid, where theirs is not the live one. */
+  ranOut: { endedAt: string; money: EndedHold['money'] } | null
+  /** Since when nobody holds the deal, as far as anybody ever has. */
+  freeSince: string | null
+  /** Why the person may not begin a hold; null where they may. */
+  refusal: SecureRefused | null
+  startsADay: number
+  /** The person's running holds on other deals. */
+  others: OtherHold[]
+}
+
+/** What the page is. The order is that in which starting checkout would refuse. */
+export function checkoutStateOf(facts: CheckoutFacts): CheckoutState {
+  const { now, deal, live } = facts
+  if (live && live.status !== 'held') {
+    if (!live.isMine) return { kind: 'deal-reserved' }
+    return { kind: 'already-yours', paidAt: live.paidAt ?? now, amountPence: live.amountPence }
+  }
+  const isRunning = live !== null && live.expiresAt > now
+  if (isRunning && !live.isMine) {
+    return { kind: 'deal-held', until: live.expiresAt, canBeExtended: !live.isExtended }
+  }
+  if (deal.status === 'reserved' || deal.status === 'completed') return { kind: 'deal-reserved' }
+  if (deal.status !== 'active') return { kind: 'deal-inactive' }
+  if (!facts.isConfigured) return { kind: 'not-configured' }
+  if (isRunning) return { kind: 'payable', hold: live.own }
+  if (!deal.canBeSecuredOnline) return { kind: 'not-in-scotland' }
+  if (deal.securePricePence < smallestPaymentPence) return { kind: 'not-online' }
+  const ended = endedHoldOf(facts)
+  return (facts.refusal && refusedState(facts, facts.refusal, ended)) ?? ended ?? { kind: 'payable', hold: null }
+}
+
+/** The state after the person's own hold has run out; undefined where there was none of late. */
+function endedHoldOf({ now, live, ranOut, freeSince }: CheckoutFacts) {
+  const own = live?.isMine ? ({ endedAt: live.expiresAt, money: 'unsettled' } as const) : ranOut
+  if (!own || addMilliseconds(own.endedAt, lookBackMilliseconds) <= now) return undefined
+  const since = freeSince !== null && freeSince > own.endedAt ? freeSince : own.endedAt
+  const ended = { endedAt: own.endedAt, money: own.money, freeSince: since }
+  const possibleFrom = addMilliseconds(own.endedAt, waitMilliseconds)
+  return possibleFrom > now
+    ? { kind: 'hold-ended-wait' as const, possibleFrom, ...ended }
+    : { kind: 'hold-ended' as const, ...ended }
+}
+
+function refusedState(
+  { others, startsADay, now }: CheckoutFacts,
+  { reason, possibleFrom = now }: SecureRefused,
+  ended: ReturnType<typeof endedHoldOf>,
+): CheckoutState | undefined {
+  switch (reason) {
+    case 'holds-another':
+      return others[0] && { kind: reason, hold: others[0] }
+    case 'too-many-holds':
+      return { kind: reason, holds: others }
+    case 'too-many-starts':
+      return { kind: reason, startsADay, possibleFrom }
+    case 'email-not-verified':
+      return { kind: reason }
+    default:
+      return ended
+  }
+}
+
+/** The choice as a form or a call sends it. */
+export interface SentChoice extends ConsentChoice {
+  open: OpenWhen | null
+}
+
+/** What is wrong with a choice, in the words of the page. */
+export const choiceMistakes = {
+  none: 'Choose when your documents should open',
+  boxes: 'Tick both boxes to open your documents now, or choose to wait',
+} as const
+export type ChoiceMistake = keyof typeof choiceMistakes
+
+/** The consent in a choice (RULES.md, Consent). "Wait" counts whatever is ticked; "now" counts only with both boxes. */
+export function judgeChoice({
+  open,
+  startNow,
+  loseRight,
+}: SentChoice): { ok: true; consent: ConsentChoice } | { ok: false; mistake: ChoiceMistake } {
+  if (open === null) return { ok: false, mistake: 'none' }
+  if (open === 'wait') return { ok: true, consent: { startNow: false, loseRight: false } }
+  return startNow && loseRight ? { ok: true, consent: { startNow, loseRight } } : { ok: false, mistake: 'boxes' }
+}

@@ -1,0 +1,361 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
+import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
+import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+import { formatDate, formatTime } from '#app/utils/dates.ts'
+import { waitText } from '#app/domain/terms/consent.ts'
+
+/** Every state of the checkout page: its status, its words once, no form where nothing can be paid, no private facts. */
+
+repeatWithoutPause()
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ BOOKING_URL: undefined })
+})
+afterAll(() => site.stop())
+
+type Somebody = Awaited<ReturnType<typeof signInSomebody>>
+let buyer: Somebody
+let dealId: number
+beforeEach(async () => {
+  buyer = await signInSomebody(site)
+  dealId = await addDeal(site.db, { title: 'Mill house' })
+})
+afterEach(() => {
+  site.sandbox.payments.reset()
+  site.sandbox.payments.set({ drop: 'all' })
+})
+
+const path = (id = dealId) => `/deal/${id}/checkout`
+const textOf = (html: string) =>
+  html
+    .replace(/<(b|time|span)[^>]*>|<\/(b|time|span)>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+async function read(response: Response) {
+  const whole = await response.text()
+  const html = (/<main.*<\/main>/s.exec(whole)?.[0] ?? '').replace(/<!-- -->/g, '')
+  const isMistake = whole.includes('<title>Error')
+  return { status: response.status, isMistake, hasProvider: whole.includes('stripe.js'), html, text: textOf(html) }
+}
+const open = async (as = buyer.cookie, query = '', id = dealId) => read(await site.fetch(path(id) + query, { as }))
+const post = async (fields: Record<string, string>, as = buyer.cookie) =>
+  read(await site.fetch(path(), form(fields, { as })))
+const hold = (as = buyer.cookie, id = dealId) => site.fetch('/api/create-payment-intent', json({ dealId: id }, { as }))
+
+/** As if everything about this deal had happened that many minutes earlier. */
+async function passMinutes(count: number) {
+  const earlier = (iso: string) => new Date(Date.parse(iso) - count * 60_000).toISOString()
+  for (const row of await site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).execute()) {
+    await site.db
+      .updateTable('reservations')
+      .set({
+        held_at: earlier(row.held_at),
+        expires_at: earlier(row.expires_at),
+        ended_at: row.ended_at && earlier(row.ended_at),
+      })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
+const reservation = () =>
+  site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).executeTakeFirstOrThrow()
+/** As the job does it, once the hold is over. */
+const closeHold = () =>
+  site.db
+    .updateTable('reservations')
+    .set((row) => ({ status: 'expired', ended_at: row.ref('expires_at') }))
+    .where('deal_id', '=', dealId)
+    .execute()
+
+/** The heading once, and no way into payment. */
+function expectInstead(page: { html: string; text: string; hasProvider: boolean }, heading: string) {
+  expect(page.text.split(heading)).toHaveLength(2)
+  expect(page.html).toMatch(new RegExp(`<h2>${heading}[^<]*</h2>`))
+  expect(page.html).not.toContain('Complete Payment')
+  expect(page.html).not.toContain('name="open"')
+  expect(page.hasProvider).toBe(false)
+  expect(page.html).not.toContain('Canary Row')
+}
+
+describe('the form', () => {
+  test('says what, where, for how much and that it will be held; a GET holds nothing', async () => {
+    await addDocument(site.db, dealId)
+    const page = await open()
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(
+      'You are reserving Mill house in Liverpool, L15, for £3,000 incl. VAT. It will be held for you for 30 minutes as soon as you go on to payment.',
+    )
+    expect(page.text).not.toContain('Release')
+    expect(page.text).toContain('Secure price, net £2,500.00 VAT at 20% £500.00 To pay now £3,000.00')
+    expect(page.text).toMatch(/Full refund, any reason until \d/)
+    expect(page.html).not.toMatch(/<input[^>]*checked/)
+    expect(page.text).toContain(waitText(new Date().toISOString()))
+    expect(page.text).toMatch(/£3,000 back for 48 hours, then £2,850 once you have opened a document, until the end of/)
+    expect(page.text).toContain('Address and 1 document')
+    expect(await site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).execute()).toEqual([])
+  })
+
+  test('says until when it is held, by the clock, and names the time for machines', async () => {
+    await hold()
+    const { expires_at } = await reservation()
+    const page = await open()
+    expect(page.text).toContain(`It is held for you until ${formatTime(expires_at)} `)
+    expect(page.html).toContain(`<time dateTime="${expires_at}">${formatTime(expires_at)}</time>`)
+    expect(page.text).not.toContain('Your hold ends at')
+  })
+
+  test('warns in the last five minutes, with the same buttons once', async () => {
+    await hold()
+    await passMinutes(26)
+    const page = await open()
+    expect(page.text).toContain(`Your hold ends at ${formatTime((await reservation()).expires_at)}`)
+    expect(page.html.match(/value="extend"/g)).toHaveLength(1)
+    expect(page.html.match(/value="release"/g)).toHaveLength(1)
+  })
+
+  test('keeps the choice of this hold, and of this hold only', async () => {
+    await post({ intent: 'pay', open: 'wait', startNow: 'yes' })
+    expect((await open()).html).toMatch(/id="open-wait"[^>]*checked/)
+    expect(await reservation()).toMatchObject({ consent_start_now: 0, consent_lose_right: 0 })
+    await post({ intent: 'release' })
+    await hold()
+    expect((await open()).html).not.toMatch(/<input[^>]*checked/)
+  })
+})
+
+describe('a choice that is not whole', () => {
+  test.each(['pay', 'hosted', 'mail-link'])('none: 400, told twice with a link, nothing held (%s)', async (intent) => {
+    const page = await post({ intent, startNow: 'yes' })
+    const words = 'Choose when your documents should open'
+    expect(page.status).toBe(400)
+    expect(page.isMistake).toBe(true)
+    expect(page.text.split(words)).toHaveLength(3)
+    expect(page.html).toContain(`<a href="#open-now">${words}</a>`)
+    expect(page.html).toMatch(/<main[^>]*><div class="wrap stack"><div[^>]*role="group"/)
+    expect(page.html).toMatch(/name="startNow"[^>]*checked/)
+    expect(await site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).execute()).toEqual([])
+  })
+
+  test('one box: 400, with a link to the other, and what is ticked is kept', async () => {
+    const page = await post({ intent: 'pay', open: 'now', startNow: 'yes' })
+    expect(page.status).toBe(400)
+    expect(page.html).toContain(
+      '<a href="#loseRight">Tick both boxes to open your documents now, or choose to wait</a>',
+    )
+    expect(page.html).toMatch(/id="open-now"[^>]*checked/)
+    expect(page.html).toMatch(/id="startNow"[^>]*checked/)
+    expect(page.html).toMatch(/id="loseRight"[^>]*aria-invalid="true"/)
+  })
+
+  test('is no matter where nothing can be paid: the state is told, with its status', async () => {
+    await hold((await signInSomebody(site)).cookie)
+    const page = await post({ intent: 'pay' })
+    expect(page.status).toBe(409)
+    expectInstead(page, 'This deal is being reserved by another investor.')
+  })
+
+  test('is refused by the JSON call in the same words, which still takes a pair of boxes', async () => {
+    await hold()
+    const put = async (body: unknown) => {
+      const answer = await site.fetch(`/api/deals/${dealId}/consent`, {
+        ...json(body, { as: buyer.cookie }),
+        method: 'PUT',
+      })
+      return { status: answer.status, ...((await answer.json()) as object) }
+    }
+    expect(await put({ open: 'now', startNow: true, loseRight: false })).toEqual({
+      status: 400,
+      message: 'Tick both boxes to open your documents now, or choose to wait',
+    })
+    expect(await put({ open: 'soon', startNow: true, loseRight: true })).toMatchObject({ status: 400 })
+    expect((await reservation()).consent_text_version).toBeNull()
+    expect(await put({ open: 'now', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
+    expect(await reservation()).toMatchObject({ consent_start_now: 1, consent_lose_right: 1 })
+    expect(await put({ open: 'wait', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
+    expect(await reservation()).toMatchObject({ consent_start_now: 0, consent_lose_right: 0 })
+    expect(await put({ startNow: true, loseRight: false })).toMatchObject({ status: 200 })
+    expect(await reservation()).toMatchObject({ consent_start_now: 1, consent_lose_right: 0 })
+  })
+})
+
+describe('somebody else’s deal', () => {
+  test('is on hold: until when at the latest, a call, the way back, and nothing of who holds it', async () => {
+    const stranger = await signInSomebody(site, { firstName: 'Secretive', lastName: 'Stranger' })
+    await hold(stranger.cookie)
+    const { expires_at } = await reservation()
+    const page = await open()
+    expect(page.status).toBe(200)
+    expectInstead(page, 'This deal is being reserved by another investor.')
+    const latest = formatTime(new Date(Date.parse(expires_at) + 1_800_000).toISOString())
+    expect(page.text).toContain(`Mill house in Liverpool, L15 is on hold until ${formatTime(expires_at)} `)
+    expect(page.text).toContain(`so it is held until ${latest} `)
+    expect(page.html).toMatch(
+      /<a class="btn" href="\/deal\/\d+\/call\?booking=1" target="_blank" rel="noopener">Book Call/,
+    )
+    expect(page.html).not.toMatch(/Secretive|Stranger|RES-/)
+    await site.fetch(path(), form({ intent: 'extend' }, { as: stranger.cookie }))
+    expect((await open()).text).toContain('They have already kept it longer')
+  })
+
+  test('is reserved', async () => {
+    await addPurchase(site.db, await addUser(site.db), dealId)
+    const page = await open()
+    expectInstead(page, 'This deal has been reserved by another investor.')
+    expect(page.html).not.toContain('RES-')
+  })
+})
+
+test('one’s own deal: when it was paid, and the way to the documents', async () => {
+  await addPurchase(site.db, buyer.user, dealId, { paidAt: '2026-11-02T10:00:00.000Z' })
+  const page = await open()
+  expectInstead(page, 'This deal is yours')
+  expect(page.text).toContain('is yours. You paid £3,000 incl. VAT on 2 November 2026 at 10:00.')
+  expect(page.text).toContain('Go to the documents')
+  expect(page.text).not.toMatch(/nothing has been charged|not been charged/i)
+})
+
+describe('after a hold has run out', () => {
+  test('the page says so at once, promises nothing about money, and names the hour', async () => {
+    await hold()
+    await passMinutes(31)
+    const { expires_at } = await reservation()
+    const from = formatTime(new Date(Date.parse(expires_at) + 600_000).toISOString())
+    const page = await open()
+    expect(page.status).toBe(200)
+    expectInstead(page, `You can hold it again from ${from}`)
+    expect(page.text).toContain(`ended at ${formatTime(expires_at)} `)
+    expect(page.text).not.toContain('Nothing has been charged')
+    expect(page.text).toContain('If you had just paid')
+    await closeHold()
+    expect((await open()).text).toContain('Nothing has been charged.')
+    const tooEarly = await post({ intent: 'start' })
+    expect(tooEarly.status).toBe(409)
+    expectInstead(tooEarly, `You can hold it again from ${from}`)
+  })
+
+  test('begins again after ten minutes, by a post that leads back', async () => {
+    await hold()
+    await passMinutes(41)
+    await closeHold()
+    const page = await open()
+    expectInstead(page, 'The deal is free again')
+    expect(page.text).toContain(`It has been free since ${formatTime((await reservation()).ended_at!)} `)
+    const started = await site.fetch(path(), form({ intent: 'start' }, { as: buyer.cookie }))
+    expect([started.status, started.headers.get('location')]).toEqual([303, path()])
+    const after = await open()
+    expect(after.text).toContain('Held for you')
+    expect(after.text).toContain('It is held for you until')
+    expect(after.html).toContain('Complete Payment')
+    expect(after.html).not.toMatch(/<input[^>]*checked/)
+  })
+
+  test('beginning again leaves no old page at the provider that could be paid', async () => {
+    const opened = await site.fetch(path(), form({ intent: 'pay', open: 'wait' }, { as: buyer.cookie }))
+    const sessionId = /cs_\w+/.exec(opened.headers.get('location')!)![0]
+    await passMinutes(41)
+    // Beginning again closes what is left of the old hold, as the job does every 15 seconds.
+    await post({ intent: 'start' })
+    expect((await stripeClient(site).checkout.sessions.retrieve(sessionId)).status).toBe('expired')
+  })
+})
+
+test('"start" needs no hold before it, and refuses what paying refuses', async () => {
+  const started = await site.fetch(path(), form({ intent: 'start' }, { as: buyer.cookie }))
+  expect([started.status, started.headers.get('location')]).toEqual([303, path()])
+  const second = await post({ intent: 'start' }, (await signInSomebody(site)).cookie)
+  expect(second.status).toBe(409)
+  expectInstead(second, 'This deal is being reserved by another investor.')
+  expect(second.html).toMatch(/<section class="notice"[^>]*autofocus/i)
+})
+
+test('two holds: both with their ways on; releasing one holds this deal', async () => {
+  await addPurchase(site.db, buyer.user, await addDeal(site.db), { paidAt: '2026-01-05T10:00:00.000Z' })
+  const others = [await addDeal(site.db, { title: 'Gate lodge' }), await addDeal(site.db, { title: 'Boat house' })]
+  for (const id of others) await hold(buyer.cookie, id)
+  const page = await open()
+  expectInstead(page, 'You already have two deals on hold.')
+  expect(page.html).toContain('<a href="/account">your account</a>')
+  for (const id of others) expect(page.html).toContain(`href="/deal/${id}/checkout"`)
+  const from = /name="from" value="([^"]+)"/.exec(page.html)![1]!
+  const moved = await site.fetch(path(), form({ intent: 'move', from }, { as: buyer.cookie }))
+  expect(moved.status).toBe(303)
+  expect((await open()).text).toContain('Gate lodge is free again.')
+  expect(await reservation()).toMatchObject({ status: 'held', user_id: buyer.user.id })
+})
+
+test('too many starts: how many, and when it is possible again', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const id = await addDeal(site.db)
+    await hold(buyer.cookie, id)
+    await site.fetch(path(id), form({ intent: 'release' }, { as: buyer.cookie }))
+  }
+  const page = await open()
+  expectInstead(page, 'You have started checkout five times within 24 hours.')
+  expect(page.text).toMatch(/You can start again from \d\d:\d\d tomorrow\./)
+  expect(page.text).toMatch(/Contact support.*See all deals/)
+})
+
+test('an email address that is not verified', async () => {
+  const page = await open((await signInSomebody(site, { isEmailVerified: false })).cookie)
+  expectInstead(page, 'You need a verified email address to reserve a deal.')
+})
+
+test('Scotland: interest is registered instead', async () => {
+  const scottish = await addDeal(site.db, { nation: 'Scotland' })
+  const page = await open(buyer.cookie, '', scottish)
+  expectInstead(page, 'Deals in Scotland cannot be secured online.')
+  expect(page.html).toContain(`href="/deal/${scottish}/interest"`)
+})
+
+test('a deal that is off the market has no checkout', async () => {
+  await site.db.updateTable('deals').set({ status: 'inactive' }).where('id', '=', dealId).execute()
+  expect((await open()).status).toBe(404)
+})
+
+describe('back from a payment that failed', () => {
+  test('the provider’s reason stands once above the card, with the choice and the hold', async () => {
+    await post({ intent: 'pay', open: 'wait' })
+    const { id } = await reservation()
+    const reason = 'We are unable to authenticate your payment method.'
+    await site.db.updateTable('payments').set({ last_error: reason }).where('reservation_id', '=', id).execute()
+    const page = await open(buyer.cookie, '?failed=1')
+    expect(page.text.split(reason)).toHaveLength(2)
+    expect(page.text).toMatch(/Payment Failed .* Nothing has been charged, and the deal is still held for you until \d/)
+    expect(page.html).toMatch(/id="open-wait"[^>]*checked/)
+    expect((await open()).text).not.toContain('Payment Failed')
+  })
+
+  test('without a reason it says that it was not completed; without a hold it says nothing', async () => {
+    expect((await open(buyer.cookie, '?failed=1')).text).not.toContain('Payment Failed')
+    await hold()
+    expect((await open(buyer.cookie, '?failed=1')).text).toContain('Payment Failed The payment was not completed.')
+    const cancelled = await open(buyer.cookie, '?cancelled=1')
+    expect(cancelled.text).toContain('Payment cancelled Nothing has been charged.')
+    await passMinutes(31)
+    expect((await open(buyer.cookie, '?cancelled=1')).text).not.toContain('Payment cancelled')
+  })
+})
+
+test('a provider that is down: what was chosen goes with the next try', async () => {
+  site.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
+  const page = await post({ intent: 'mail-link', open: 'now', startNow: 'yes', loseRight: 'yes' })
+  expect(page.status).toBe(502)
+  expect(page.html).toContain('Payment Setup Failed</h2>')
+  expect(page.text).toMatch(/Nothing has been charged, and the deal is held for you until \d/)
+  expect(page.html).not.toContain('Complete Payment')
+  for (const field of ['name="open" value="now"', 'name="startNow" value="yes"', 'name="loseRight" value="yes"']) {
+    expect(page.html).toContain(`<input type="hidden" ${field}/>`)
+  }
+  expect(page.html).toMatch(/value="mail-link"[^>]*>Try again/)
+})
+
+test('the day on which documents open is the same on the card and in the choice that is stored', async () => {
+  const page = await open()
+  const opens = /Wait until (.*?) and keep my right to cancel/.exec(page.text)![1]!
+  expect(page.text).toContain(`Address on ${opens}`)
+  expect(opens).toBe(formatDate(new Date(Date.now() + 15 * 86_400_000).toISOString()))
+})

@@ -1,0 +1,282 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { ChoiceMistake, SentChoice } from '#app/domain/reservations/checkout.ts'
+import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { dealHref, dealsHref, healthHref, paymentResultHref } from '#app/ui/links.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import '#app/ui/styles/form.css'
+import '#app/ui/styles/paying.css'
+import { ChoiceSummary } from './choice.tsx'
+import { HoldBar, HoldWarning, Time, useHoldClock } from './hold-bar.tsx'
+import { PaymentForm, type PaymentFormProps } from './payment-form.tsx'
+import { NotPaid, ProviderDown, SignedOut, StateLine, StateNotice } from './states.tsx'
+import { DealSummary, Trader, WhatYouPayFor } from './summary.tsx'
+import type { CheckoutAnswer, CheckoutDates, CheckoutView, HoldView } from './view.ts'
+
+interface CheckoutPageProps {
+  deal: PublicDeal
+  documentCount: number
+  state: CheckoutView
+  payment: PaymentFormProps['payment'] | null
+  /** Set where the buyer comes back from a payment that failed. */
+  failure: PaymentFormProps['failure']
+  /** True where the buyer comes back from the provider's page without paying. */
+  wasCancelled: boolean
+  dates: CheckoutDates
+  answer: CheckoutAnswer | null
+}
+
+/** What the page has become since it was loaded. */
+type Since =
+  | { kind: 'paid' }
+  | { kind: 'signed-out' }
+  | { kind: 'set-up-failed'; message: string }
+  | { kind: 'over'; title: string; message: string }
+
+const noChoice: SentChoice = { open: null, startNow: false, loseRight: false }
+const wholeChoice = {
+  now: { open: 'now', startNow: true, loseRight: true },
+  wait: { ...noChoice, open: 'wait' },
+} as const
+
+/** Checkout: what, where, for how much and until when; the choice, the card and the total; or the state that stands instead of them. */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { deal, documentCount, payment, failure, wasCancelled, dates, answer } = props
+  const { revalidate } = useRevalidator()
+  const [since, setSince] = useState<Since | null>(null)
+  const [isPaying, setIsPaying] = useState(false)
+  const [chosen, setChosen] = useState<{ choice: SentChoice; mistake: ChoiceMistake | null } | null>(null)
+  const loadedHold = props.state.kind === 'payable' ? props.state.hold : null
+  const clock = useHoldClock(loadedHold)
+  const hasEnded = clock.hasEnded && !isPaying && since === null
+  const state = hasEnded && loadedHold ? endedView(loadedHold) : props.state
+  const hold = state.kind === 'payable' ? state.hold : null
+  const { choice, mistake } = chosen ?? {
+    choice: answer?.choice ?? (hold?.choice ? wholeChoice[hold.choice] : noChoice),
+    mistake: answer?.mistake ?? null,
+  }
+  const refused = answer?.refused ?? null
+  const standsInstead = refused !== null && insteadOfForm.has(refused.reason)
+  const isForm = state.kind === 'payable' && payment !== null && since === null && !standsInstead
+  const shownMistake = isForm ? mistake : null
+
+  useFocusOnChange('mistakes', chosen)
+  useFocusOnChange('state', `${state.kind} ${since?.kind}`)
+  useFocusOnChange('refused', refused)
+  useFocusOnChange('hold', hold?.isExtended === true)
+  useFocusOnChange('payment', since === null)
+  useFreshness(revalidate, hasEnded)
+  useErrorTitle(chosen?.mistake != null)
+
+  const on: PaymentFormProps['on'] = {
+    choice: (choice, mistake) => setChosen({ choice, mistake }),
+    // The card form's own request may have made the hold.
+    ready: () => {
+      if (!hold) void revalidate()
+    },
+    setUpFailed: (setup, choice) => {
+      setChosen({ choice, mistake: null })
+      if (setup.state === 'signed-out') return setSince({ kind: 'signed-out' })
+      const { status, message } = setup
+      const isOurs = status >= 400 && status < 500
+      setSince(isOurs ? { kind: 'over', title: 'Payment Setup Failed', message } : { kind: 'set-up-failed', message })
+      if (isOurs) void revalidate()
+    },
+    paying: setIsPaying,
+    paid: (intentId) => {
+      setSince({ kind: 'paid' })
+      setTimeout(() => location.assign(paymentResultHref(intentId)), 2000)
+    },
+    over: (result) => {
+      if (result.outcome === 'signed-out') return setSince({ kind: 'signed-out' })
+      setSince({ kind: 'over', title: 'This payment was not completed', message: result.message })
+      void revalidate()
+    },
+  }
+
+  return (
+    <div className="wrap stack">
+      {shownMistake && <ChoiceSummary mistake={shownMistake} choice={choice} />}
+      {hold && isForm && clock.isEnding && <HoldWarning dealId={deal.id} hold={hold} />}
+      <a className="crumb" href={dealHref(deal.id)}>
+        <Icon name="back" />
+        Back to the deal
+      </a>
+      <h1>Checkout</h1>
+      {since?.kind !== 'paid' && (
+        <p className="order">
+          {state.kind === 'payable' ? (
+            <PayableLine deal={deal} hold={hold} minutesLeft={clock.minutesLeft} />
+          ) : (
+            <StateLine deal={deal} state={state} />
+          )}
+        </p>
+      )}
+      {hold && isForm && !clock.isEnding && <HoldBar dealId={deal.id} hold={hold} />}
+      {wasCancelled && isForm && (
+        <div role="status">
+          <Notice title="Payment cancelled">
+            <p>Nothing has been charged. You can still pay here while the deal is held for you.</p>
+          </Notice>
+        </div>
+      )}
+      {refused && isForm && (
+        <Notice id="refused" title={refused.title} tone="bad" takesFocus>
+          <p>{refused.message}</p>
+        </Notice>
+      )}
+      <div className="split">
+        {isForm ? (
+          <section className="panel key" aria-labelledby="payment">
+            <h2 id="payment" tabIndex={-1}>
+              Payment Details
+            </h2>
+            <PaymentForm
+              dealId={deal.id}
+              pricePence={hold?.amountPence ?? deal.securePricePence}
+              documentCount={documentCount}
+              hold={hold}
+              dates={dates}
+              payment={payment}
+              choice={choice}
+              mistake={shownMistake}
+              failure={failure}
+              on={on}
+            />
+          </section>
+        ) : (
+          <div className="loose instead" id="state" tabIndex={-1}>
+            <Instead deal={deal} state={state} since={since} answer={answer} onAgain={() => setSince(null)} />
+          </div>
+        )}
+        <aside className="side stack" aria-label="What you are paying for">
+          <DealSummary deal={deal} />
+          {isForm && <WhatYouPayFor documentCount={documentCount} />}
+          {isForm && <Trader />}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Refusals after which the form would lead nowhere. */
+const insteadOfForm = new Set(['provider-down', 'payment-under-way', 'payment-returned'])
+
+interface InsteadProps extends Pick<CheckoutPageProps, 'deal' | 'state' | 'answer'> {
+  since: Since | null
+  /** Shows the form again, with what was chosen in it. */
+  onAgain: () => void
+}
+
+/** What stands instead of the form. What happened on this page comes before what the server knows. */
+function Instead({ deal, state, since, answer, onAgain }: InsteadProps) {
+  if (since?.kind === 'paid') return <Paid />
+  if (since?.kind === 'signed-out') return <SignedOut deal={deal} />
+  if (state.kind !== 'payable') {
+    return <StateNotice deal={deal} state={state} takesFocus={answer !== null && since === null} />
+  }
+  if (since?.kind === 'over') {
+    return <NotPaid deal={deal} title={since.title} message={since.message} takesFocus={false} />
+  }
+  if (since)
+    return <ProviderDown deal={deal} hold={state.hold} message={since.message} again={onAgain} takesFocus={false} />
+  const refused = answer?.refused
+  if (!refused) return null
+  if (refused.reason !== 'provider-down') {
+    return <NotPaid deal={deal} title={refused.title} message={refused.message} takesFocus />
+  }
+  const again = { intent: refused.intent, choice: answer.choice }
+  return <ProviderDown deal={deal} hold={state.hold} message={refused.message} again={again} takesFocus />
+}
+
+function PayableLine({
+  deal,
+  hold,
+  minutesLeft,
+}: {
+  deal: PublicDeal
+  hold: HoldView | null
+  minutesLeft: number | null
+}) {
+  const securePrice = useSecurePrice()
+  return (
+    <>
+      You are reserving <b>{deal.title}</b> in {deal.location}, for{' '}
+      <b className="n">{securePrice(hold?.amountPence ?? deal.securePricePence)}</b>.{' '}
+      {hold ? (
+        <>
+          It is held for you until{' '}
+          <b>
+            <Time at={hold.until} />
+          </b>{' '}
+          {hold.until.day}
+          {minutesLeft !== null && ` (${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left)`}.
+        </>
+      ) : (
+        'It will be held for you for 30 minutes as soon as you go on to payment.'
+      )}
+    </>
+  )
+}
+
+/** The state of a page whose hold has just run out in front of the buyer. The server says more as soon as it is asked. */
+function endedView({ until, againFrom }: HoldView): CheckoutView {
+  return { kind: 'hold-ended-wait', endedAt: until, from: againFrom, freeSince: until, money: 'unsettled' }
+}
+
+function Paid() {
+  return (
+    <div role="status">
+      <Notice title="Payment Successful" tone="good">
+        <p>Thank you for your purchase! You&apos;ll receive access to the deal documentation shortly.</p>
+        <p>
+          We are taking you to <a href={dealsHref}>your deals</a>.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+/** Leads the focus to an element once `value` is another than when the page was loaded, and each time that it changes again. */
+function useFocusOnChange(id: string, value: unknown) {
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    before.current = value
+    document.getElementById(id)?.focus()
+  }, [id, value])
+}
+
+/** Says in the document's title that there is a mistake, as the server does where it answers one. */
+function useErrorTitle(hasMistake: boolean) {
+  useEffect(() => {
+    if (!hasMistake || document.title.startsWith('Error: ')) return undefined
+    const before = document.title
+    document.title = `Error: ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [hasMistake])
+}
+
+/**
+ * Asks the server anew when the hold runs out and when the page is looked at again, because a device that sleeps counts no minutes.
+ * Without a connection the page stays as it is: an error page would take away what has been typed.
+ */
+function useFreshness(revalidate: () => Promise<void>, hasEnded: boolean) {
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      const isConnected = await fetch(healthHref).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isConnected) await revalidate()
+    }
+    if (hasEnded) void look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [revalidate, hasEnded])
+}

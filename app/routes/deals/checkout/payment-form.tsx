@@ -1,0 +1,306 @@
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { judgeChoice, type ChoiceMistake, type SentChoice } from '#app/domain/reservations/checkout.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import {
+  accountHref,
+  checkoutHref,
+  paymentResultHref,
+  riskDisclosureHref,
+  termsHref,
+  termsSectionHref,
+} from '#app/ui/links.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { RefundTable } from '#app/ui/refunds/terms.tsx'
+import { Sum } from '#app/ui/reservations/sum.tsx'
+import { useFacts, useRootData } from '#app/ui/site/site.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { CardPayment, notCompleted, setUpPayment, type Pay, type PayResult, type Setup } from './card-payment.tsx'
+import { Choice } from './choice.tsx'
+import type { CheckoutDates, HoldView } from './view.ts'
+
+export interface PaymentFormProps {
+  dealId: number
+  pricePence: number
+  documentCount: number
+  hold: HoldView | null
+  dates: CheckoutDates
+  payment: { publishableKey: string; sandboxScriptUrl: string | null }
+  /** What is chosen when the form appears. */
+  choice: SentChoice
+  mistake: ChoiceMistake | null
+  /** The failure with which the buyer came back from the bank, in the provider's words where it gave any. */
+  failure: { message: string | null } | null
+  on: {
+    choice: (choice: SentChoice, mistake: ChoiceMistake | null) => void
+    /** The card form is ready, and with it the deal is held. */
+    ready: () => void
+    setUpFailed: (setup: Exclude<Setup, { state: 'ready' }>, choice: SentChoice) => void
+    paying: (isPaying: boolean) => void
+    paid: (intentId: string) => void
+    over: (result: Extract<PayResult, { outcome: 'over' | 'signed-out' }>) => void
+  }
+}
+
+type Failure =
+  Extract<PayResult, { outcome: 'declined' | 'unknown' | 'not-tried' }> | { outcome: 'came-back'; message: string }
+
+/**
+ * The choice, the card and the total. The server sends a plain form that posts to the provider's own page. Once scripts run, the
+ * provider's card form takes the place of that step. The choice stays in place throughout, so that nothing chosen meanwhile is lost.
+ */
+export function PaymentForm(props: PaymentFormProps) {
+  const { dealId, pricePence, documentCount, hold, dates, payment, choice, mistake, on } = props
+  const formRef = useRef<HTMLFormElement>(null)
+  const payRef = useRef<Pay | null>(null)
+  const isBusy = useRef(false)
+  const [isProcessing, setIsProcessing] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(
+    props.failure && { outcome: 'came-back', message: props.failure.message ?? notCompleted },
+  )
+  const setup = useSetup(dealId, payment.publishableKey, (result) => {
+    if (result.state === 'ready') on.ready()
+    else on.setUpFailed(result, readChoice(formRef.current!))
+  })
+  useEffect(() => {
+    if (failure && failure.outcome !== 'came-back') document.getElementById('payment-failed')?.focus()
+  }, [failure])
+
+  const pay = async (chosen: SentChoice) => {
+    if (isBusy.current || !payRef.current) return
+    isBusy.current = true
+    setIsProcessing(true)
+    on.paying(true)
+    setFailure(null)
+    const result = await payRef.current(chosen).catch((): PayResult => ({ outcome: 'unknown' }))
+    isBusy.current = false
+    setIsProcessing(false)
+    on.paying(false)
+    switch (result.outcome) {
+      case 'paid':
+        return on.paid(result.intentId)
+      case 'processing':
+        return location.assign(paymentResultHref(result.intentId))
+      case 'slip':
+        return undefined
+      case 'over':
+      case 'signed-out':
+        return on.over(result)
+      case 'declined':
+      case 'unknown':
+      case 'not-tried':
+        return setFailure(result)
+    }
+  }
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    const chosen = readChoice(event.currentTarget)
+    const judged = judgeChoice(chosen)
+    on.choice(chosen, judged.ok ? null : judged.mistake)
+    const goesToProvider = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value !== 'pay'
+    if (judged.ok && (goesToProvider || setup.state === 'server-html')) return
+    event.preventDefault()
+    if (judged.ok) void pay(chosen)
+  }
+
+  const isWaiting = isProcessing || setup.state === 'setting-up'
+  return (
+    <form method="post" action={checkoutHref(dealId)} ref={formRef} onSubmit={onSubmit}>
+      {payment.sandboxScriptUrl && <script src={payment.sandboxScriptUrl} suppressHydrationWarning />}
+      <Choice choice={choice} mistake={mistake} pricePence={pricePence} documentCount={documentCount} dates={dates} />
+      <Part number={2} id="card" title="Your card">
+        {failure && <FailureNotice failure={failure} hold={hold} pricePence={pricePence} />}
+        {setup.state === 'setting-up' && (
+          <p className="panel" role="status">
+            Setting up secure payment...
+          </p>
+        )}
+        {setup.state === 'ready' && <CardPayment setup={setup} dealId={dealId} payRef={payRef} />}
+        {setup.state === 'server-html' ? (
+          <p>
+            You enter your card on the payment provider’s own page and come back here afterwards. We never see your card
+            details.
+          </p>
+        ) : (
+          <p className="fine secure">
+            <Icon name="lock" />
+            <span>Your card details go straight to the payment provider; we never see them.</span>
+          </p>
+        )}
+      </Part>
+      <Total pricePence={pricePence} dates={dates} />
+      <div className="stack pay">
+        <button
+          type="submit"
+          name="intent"
+          value="pay"
+          className="btn primary tall wide"
+          // A disabled button would lose the focus of who has just pressed it.
+          aria-disabled={isWaiting || undefined}
+        >
+          {isProcessing ? 'Processing...' : `Complete Payment - ${formatPounds(pricePence)}`}
+        </button>
+        <p className="fine">
+          The <a href={termsHref}>Terms and Conditions</a> apply, with the{' '}
+          <a href={termsSectionHref('cancellation-form')}>cancellation form</a>. The{' '}
+          <a href={riskDisclosureHref}>Risk Disclosure Statement</a> says what we do not check.
+        </p>
+        <OtherWays hasCardForm={setup.state !== 'server-html'} />
+      </div>
+    </form>
+  )
+}
+
+function readChoice(form: HTMLFormElement): SentChoice {
+  const data = new FormData(form)
+  const open = data.get('open')
+  return {
+    open: open === 'now' || open === 'wait' ? open : null,
+    startNow: data.has('startNow'),
+    loseRight: data.has('loseRight'),
+  }
+}
+
+type FormSetup = { state: 'server-html' | 'setting-up' } | Extract<Setup, { state: 'ready' }>
+
+/** Sets the card form up as soon as the page runs, once. */
+function useSetup(dealId: number, publishableKey: string, report: (setup: Setup) => void): FormSetup {
+  const [setup, setSetup] = useState<FormSetup>({ state: 'server-html' })
+  const reportRef = useRef(report)
+  useEffect(() => {
+    reportRef.current = report
+  })
+  useEffect(() => {
+    let isGone = false
+    const begin = async () => {
+      setSetup({ state: 'setting-up' })
+      const result = await setUpPayment(dealId, publishableKey)
+      if (isGone) return
+      if (result.state === 'ready') setSetup(result)
+      reportRef.current(result)
+    }
+    void begin()
+    return () => {
+      isGone = true
+    }
+  }, [dealId, publishableKey])
+  return setup
+}
+
+function Part({ number, id, title, children }: { number: number; id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="part stack" aria-labelledby={id}>
+      <h3 id={id}>
+        <span className="num" aria-hidden="true">
+          {number}
+        </span>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** The one place in which a failed payment is told: above the card fields, the provider's words first. */
+function FailureNotice({ failure, hold, pricePence }: { failure: Failure; hold: HoldView | null; pricePence: number }) {
+  if (failure.outcome === 'unknown') {
+    return (
+      <div id="payment-failed" tabIndex={-1}>
+        <div role="alert">
+          <Notice title="We do not know yet whether you have paid" tone="bad" level={4}>
+            <p>The connection to the payment provider broke off.</p>
+            <p>
+              Please look in <a href={accountHref}>your account</a> before you try again. If the payment went through,
+              the deal is there within a minute.
+            </p>
+          </Notice>
+        </div>
+      </div>
+    )
+  }
+  const isHeld = hold ? `, and the deal is still held for you until ${hold.until.time}` : ''
+  const isBanks = failure.outcome === 'came-back' || (failure.outcome === 'declined' && failure.bankAsked)
+  return (
+    <div id="payment-failed" tabIndex={-1} {...(failure.outcome === 'came-back' ? { autoFocus: true } : {})}>
+      <div role="alert">
+        <Notice title="Payment Failed" tone="bad" level={4}>
+          <p>{failure.message}</p>
+          <p>Nothing has been charged{isHeld}.</p>
+          <p>{adviceFor(failure.outcome, isBanks, pricePence)}</p>
+        </Notice>
+      </div>
+    </div>
+  )
+}
+
+function adviceFor(outcome: Failure['outcome'], isBanks: boolean, pricePence: number): string {
+  if (outcome === 'not-tried') return 'Please try again.'
+  if (isBanks) {
+    return 'If you missed your bank’s message, try again and approve it in your banking app, or use another card.'
+  }
+  return `Check the details below or use another card. A payment of ${formatPounds(pricePence)} can be above a card’s limit; your bank can tell you and allow it.`
+}
+
+function Total({ pricePence, dates }: { pricePence: number; dates: CheckoutDates }) {
+  const { vatNumber, vatRatePercent } = useFacts()
+  return (
+    <Part number={3} id="total" title="Total">
+      <Sum
+        grossPence={pricePence}
+        vatRatePercent={vatNumber === null ? null : vatRatePercent}
+        netLabel="Secure price, net"
+        totalLabel="To pay now"
+      >
+        <div className="back">
+          <dt>Full refund, any reason</dt>
+          <dd>until {dates.anyReasonUntil}</dd>
+        </div>
+      </Sum>
+      <details className="more">
+        <summary>
+          What you get back, and until when
+          <Icon name="down" />
+        </summary>
+        <RefundTable pricePence={pricePence} dates={dates} />
+      </details>
+    </Part>
+  )
+}
+
+/** The same payment in another place: on the provider's page, here or on another device. */
+function OtherWays({ hasCardForm }: { hasCardForm: boolean }) {
+  const email = useRootData().visitor?.email
+  return (
+    <>
+      <ul className="ways">
+        {hasCardForm && (
+          <li>
+            <p>
+              <b>Rather not type your card here?</b>
+              <br />
+              <span className="muted">The payment provider’s page shows the same total.</span>
+            </p>
+            <button type="submit" className="btn" name="intent" value="hosted">
+              Pay on the provider’s page
+            </button>
+          </li>
+        )}
+        <li>
+          <p>
+            <b>Finish on another device?</b>
+            <br />
+            <span className="muted">We will email the link to {email}. It works while the deal is held for you.</span>
+          </p>
+          <button type="submit" className="btn" name="intent" value="mail-link">
+            Email me the payment link
+          </button>
+        </li>
+      </ul>
+      {!hasCardForm && (
+        <p className="fine">
+          The provider’s page needs JavaScript from the provider. If your browser does not run it, we can email you the
+          link so that you can finish on another device while the deal is held for you.
+        </p>
+      )}
+    </>
+  )
+}

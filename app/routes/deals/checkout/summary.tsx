@@ -1,0 +1,99 @@
+import { propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
+import { DealPicture } from '#app/ui/deals/picture.tsx'
+import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { supportHref } from '#app/ui/links.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+
+/** The deal beside the form. */
+export function DealSummary({ deal }: { deal: PublicDeal }) {
+  const securePrice = useSecurePrice()
+  return (
+    <section className="panel deal-sum" aria-labelledby="summary">
+      <h2 id="summary">Deal Summary</h2>
+      <DealPicture deal={deal} />
+      <div className="tight">
+        <p className="fine">
+          {deal.reference} · {propertyTypeLabels[deal.propertyType]}
+        </p>
+        <h3>{deal.title}</h3>
+        <p className="row small">
+          <span className="muted">{deal.location}</span>
+          <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
+        </p>
+      </div>
+      <p className="small muted text">{deal.description}</p>
+      <dl className="facts">
+        <div>
+          <dt>Investment Value</dt>
+          <dd>{formatPounds(deal.pricePence)}</dd>
+        </div>
+        <div>
+          <dt>Est. Annual Yield</dt>
+          <dd>{formatPounds(deal.annualYieldPence)}</dd>
+        </div>
+        <div>
+          <dt>Secure Price</dt>
+          <dd>{securePrice(deal.securePricePence)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** What a payment gives, before it is made. */
+export function WhatYouPayFor({ documentCount }: { documentCount: number }) {
+  const documents = documentCount === 1 ? 'the document' : `all ${documentCount} documents`
+  return (
+    <section className="tight" aria-labelledby="trust">
+      <h3 id="trust">What your payment does</h3>
+      <ul className="trust">
+        <li>
+          <Icon name="lock" />
+          <span>{reservationMeaning}</span>
+        </li>
+        <li>
+          <Icon name="document" />
+          <span>
+            It unlocks the full address{documentCount > 0 && ` and ${documents} of the deal`}, at the time you choose.
+          </span>
+        </li>
+        <li>
+          <Icon name="tick" />
+          <span>You pay once. We will never ask you to pay into another account.</span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Who the buyer contracts with, before the order (Consumer Contracts Regulations 2013, reg 13). */
+export function Trader() {
+  const { company, addressLines, vatNumber, email, redressScheme, redressNumber } = useFacts()
+  return (
+    <section className="tight small" aria-labelledby="trader">
+      <h3 id="trader">Who you are paying</h3>
+      <address className="muted">
+        {[company, ...addressLines].join(', ')}
+        <br />
+        {vatNumber !== null && (
+          <>
+            VAT number {vatNumber}
+            <br />
+          </>
+        )}
+        <a href={`mailto:${email}`}>{email}</a>
+      </address>
+      <p className="muted">
+        Member of the {redressScheme}, number {redressNumber}. Not regulated by the Financial Conduct Authority.
+      </p>
+      <p className="row">
+        <a className="btn sm" href={supportHref}>
+          Ask a question first
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { EndedHold, OpenWhen, ChoiceMistake, SentChoice } from '#app/domain/reservations/checkout.ts'
+import type { SecureRefusal } from '#app/domain/reservations/reservations.ts'
+import type { RefundTermDates } from '#app/ui/refunds/terms.tsx'
+
+/** What the server tells the checkout page, as far as a browser may know it. */
+
+/** An instant in London: `17:49` and `today`. */
+export interface Clock {
+  iso: string
+  time: string
+  /** `today`, `tomorrow` or `on 21 November 2026`. */
+  day: string
+}
+
+export interface HoldView {
+  until: Clock
+  /** From when the deal can be held again once this hold has run out. */
+  againFrom: Clock
+  /** What is left of the hold when the page is made. */
+  msLeft: number
+  /** True in the last minutes. */
+  isEnding: boolean
+  isExtended: boolean
+  canExtend: boolean
+  amountPence: number
+  choice: OpenWhen | null
+}
+
+export interface OtherHoldView {
+  reservationId: string
+  dealId: number
+  title: string
+  location: string
+  until: Clock
+}
+
+interface EndedView {
+  endedAt: Clock
+  money: EndedHold['money']
+  freeSince: Clock
+}
+
+export type CheckoutView =
+  | { kind: 'payable'; hold: HoldView | null }
+  | { kind: 'already-yours'; amountPence: number; paidAt: Clock }
+  | { kind: 'deal-held'; until: Clock; latest: Clock | null }
+  | { kind: 'deal-reserved' | 'deal-inactive' | 'not-in-scotland' | 'not-online' }
+  | { kind: 'email-not-verified' | 'not-configured' }
+  | { kind: 'holds-another'; hold: OtherHoldView }
+  | { kind: 'too-many-holds'; holds: OtherHoldView[] }
+  | { kind: 'too-many-starts'; startsADay: number; from: Clock }
+  | ({ kind: 'hold-ended' } & EndedView)
+  | ({ kind: 'hold-ended-wait'; from: Clock } & EndedView)
+
+export interface CheckoutDates extends RefundTermDates {
+  /** The day on which documents open to a buyer who waits. */
+  waitDay: string
+  /** The words of the second radio card. */
+  waitText: string
+}
+
+/** The answer to a post that was refused or had a mistake. */
+export interface CheckoutAnswer {
+  choice: SentChoice
+  mistake: ChoiceMistake | null
+  refused: { reason: SecureRefusal; title: string; message: string; intent: string } | null
+}

@@ -146,9 +146,9 @@ export function receiptHref(receiptId: string): string {
   return href('/account/receipts/:id', { id: encodeURIComponent(receiptId) })
 }
 
-/** The form for questions, with this topic chosen. */
-export function supportTopicHref(topic: 'complaint' | 'data-protection'): string {
-  return withQuery(supportHref, { topic })
+/** The form for questions, with this kind chosen. */
+export function supportTopicHref(kind: 'call' | 'complaint' | 'data-protection'): string {
+  return withQuery(supportHref, { kind })
 }
 
 /** The refund form, filled in for this purchase. */

@@ -65,6 +65,21 @@ export function ticketDates(kind: TicketKind, createdAt: string): TicketDate[] {
   }
 }
 
+/** A promise to somebody who writes now. Its day stands apart where it has one. */
+export interface Promised {
+  words: string
+  by: string | null
+}
+
+/** The promises of the form to somebody who chooses this kind now. A call is promised in hours, which are the same at any time. */
+export function promisesNow(kind: TicketKind, now: string): Promised[] {
+  if (kind === 'call' || kind === 'register-interest') return [{ words: ticketPromises[kind], by: null }]
+  const final = finalDate(kind, now)
+  return ticketDates(kind, now)
+    .filter(({ at }) => final === null || at <= final.at)
+    .map(({ label, text }) => ({ words: label, by: text }))
+}
+
 /** The first thing that is due after a ticket came in. */
 export function dueAt(kind: TicketKind, at: string): string {
   return ticketDates(kind, at)[0]!.at

@@ -25,9 +25,10 @@ export const ticketStatusLabels: Record<TicketStatus, string> = {
   closed: 'Closed',
 }
 
-/** The kinds that the form at /support offers. */
+/** The kinds that the form at /support offers, as their senders call them. */
 export const supportTopics = {
-  general: ticketKindLabels.general,
+  general: 'Question',
+  call: ticketKindLabels.call,
   complaint: ticketKindLabels.complaint,
   'data-protection': ticketKindLabels['data-protection'],
 } as const
@@ -111,7 +112,7 @@ export const supportApiSchema = z.object(
 
 /** A question as it is filed, from any of the three forms above. */
 export interface Enquiry {
-  kind?: PublicTicketKind | undefined
+  kind?: PublicTicketKind | SupportTopic | undefined
   subject: string
   email: string
   message: string

@@ -47,8 +47,8 @@ describe.each(pages)('$path', ({ path, title, Page }) => {
       const { pathname, searchParams, hash } = new URL(href, `https://deals.test${path}`)
       expect(sitePaths, href).toContain(pathname)
       if (hash) expect(idsByPath.get(pathname), href).toContain(hash.slice(1))
-      const topic = searchParams.get('topic')
-      if (topic !== null) expect(Object.keys(supportTopics), href).toContain(topic)
+      const kind = searchParams.get('kind')
+      if (kind !== null) expect(Object.keys(supportTopics), href).toContain(kind)
     }
   })
 

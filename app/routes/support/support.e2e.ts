@@ -13,7 +13,7 @@ test('a question is answered, the sender replies, and it is closed', async ({ pa
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('What is it about?').selectOption('Complaint')
+  await page.getByRole('group', { name: 'What is it about?' }).getByRole('radio', { name: 'Complaint' }).check()
   await page.getByLabel('Subject').fill('The roof')
   await page.getByLabel('Message').fill(`${words}\n<b>It leaks.</b>`)
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -35,6 +35,11 @@ export const answerHeadersContext = createContext<Record<string, string>>({})
 export const unavailableContext = createContext(false)
 /** True once an action has answered a form with mistakes. The title of the page then says so. */
 export const mistakeContext = createContext(false)
+/**
+ * Set when this request is one too many, on an address that gives back what was typed. Only the page with that text may come of
+ * it: `bodyContext` then refuses, and this body alone can be read.
+ */
+export const tooManyContext = createContext<{ until: string; body: RequestBody } | null>(null)
 /** True when the request sends a form. An answer that leads elsewhere would then lose what the visitor typed. */
 export const formSentContext = createContext(false)
 /** The request's id, which the log and the error page both show. */

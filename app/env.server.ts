@@ -81,7 +81,7 @@ const schema = z
         optional(
           like(
             /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-            'must be an e-mail address, with or without a name before it',
+            'must be an email address, with or without a name before it',
           ),
         ),
       ),
@@ -93,7 +93,7 @@ const schema = z
         .default('')
         .transform((given) => splitList(given, ','))
         .refine((emails) => emails.every((email) => z.email().safeParse(email).success), {
-          error: 'must be e-mail addresses with commas between',
+          error: 'must be email addresses with commas between',
         })
         .transform((emails) => emails.map((email) => email.toLowerCase())),
     ),
@@ -112,7 +112,7 @@ const schema = z
       ),
       email: setting(
         'OPERATOR_EMAIL',
-        z.email('must be an e-mail address').default('help@sample-property-deals.example'),
+        z.email('must be an email address').default('help@sample-property-deals.example'),
       ),
       vatNumber: setting('OPERATOR_VAT_NUMBER', optional(text)),
       /** Counts only where there is a VAT number. */
@@ -120,7 +120,7 @@ const schema = z
         'VAT_RATE_PERCENT',
         z.coerce.number({ error: 'must be a number of percent, such as 20' }).min(0).max(100).default(20),
       ),
-      redressScheme: setting('REDRESS_SCHEME', text.default('Property Redress Scheme')),
+      redressScheme: setting('REDRESS_SCHEME', text.default('the Property Redress Scheme')),
       redressNumber: setting('REDRESS_NUMBER', text.default('051181')),
       social: z
         .object({

@@ -80,7 +80,7 @@ test('problems of one group and of several are all named, in the order of the sc
   expect(problemsOf(wrong)).toEqual([
     'PORT: must be a port number',
     'OIDC_CLIENT_ID: is missing',
-    'OPERATOR_EMAIL: must be an e-mail address',
+    'OPERATOR_EMAIL: must be an email address',
     'SOCIAL_TWITTER: must be an http or https address',
   ])
 })

@@ -15,6 +15,11 @@ interface UrlRule {
   bytes?: number
   /** True for a form with files, which are read as they arrive. */
   takesFiles?: true
+  /**
+   * True for a form in which people write to us. Nothing that they typed may be lost: when it was sent too often the form comes
+   * back with it, and browsers may keep the page for "Back".
+   */
+  keepsText?: true
   /** True for a request that its sender signs. It comes from no browser, so its origin says nothing. */
   isSigned?: true
   /** True for an address under /api that a person looks at. Its errors are pages and not JSON. */
@@ -47,15 +52,15 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/deals': keptList,
   '/deal/:id': kept,
   '/deal/:id/checkout': usual,
-  '/deal/:id/call': { limit: 'about-a-deal' },
-  '/deal/:id/interest': { limit: 'about-a-deal' },
+  '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
+  '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },
 
-  '/support': { kept: { params: ['topic'] }, limit: 'writing' },
-  '/support/ticket': { limit: 'writing' },
-  '/knowledge-hub': { kept: { params: [] }, limit: 'writing' },
+  '/support': { kept: { params: ['kind'] }, limit: 'writing', keepsText: true },
+  '/support/ticket': { limit: 'writing', keepsText: true },
+  '/knowledge-hub': { kept: { params: [] }, limit: 'writing', keepsText: true },
   // The size is that of five photographs straight from a telephone. So each can be refused as too large, and nothing typed is
   // lost.
-  '/refunds': { limit: 'writing', bytes: 64 * 1024 * 1024, takesFiles: true },
+  '/refunds': { limit: 'writing', bytes: 64 * 1024 * 1024, takesFiles: true, keepsText: true },
   '/account': usual,
   '/account/documents/:id': usual,
   '/account/receipts/:id': usual,

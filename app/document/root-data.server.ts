@@ -6,6 +6,7 @@ import {
   nonceContext,
   nowContext,
   sessionContext,
+  tooManyContext,
   visitorContext,
 } from '#app/context.ts'
 import { can } from '#app/domain/people/roles.ts'
@@ -40,6 +41,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
     nonce: peek(context, nonceContext),
     hasMistakes: context.get(mistakeContext),
     isFormSent: context.get(formSentContext),
+    waitUntil: context.get(tooManyContext)?.until ?? null,
   }
 }
 

@@ -41,7 +41,13 @@ export function pageWords(context: Readonly<RouterContextProvider>, words: { tit
   return context.get(formSentContext) ? words : { ...words, siteName: getEnv().operator.productName }
 }
 
-export const wrongMethod = 'This address does not take that kind of request.'
+const wrongMethod = 'This address does not take that kind of request.'
+
+/** Ends a request whose method the address does not take. The error page has words of its own. */
+export function refuseMethod(pathname: string): Response {
+  if (speaksJson(pathname)) return jsonError(405, wrongMethod)
+  throw data(null, { status: 405 })
+}
 
 /** The answer of an action to a form it cannot accept: the same page again with this data, and "Error:" in its title. */
 export function mistake<T>(context: Readonly<RouterContextProvider>, value: T, status: number) {

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { bodyContext, formSentContext } from '#app/context.ts'
 import { ruleOf, usualBytes } from '#app/url-rules.ts'
-import { refuse } from './answers.server.ts'
+import { refuse, speaksJson } from './answers.server.ts'
 import { readMultipart } from './multipart.server.ts'
 
 /** More fields than any form of ours has. */
@@ -13,7 +13,7 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern,
   const limit = rule.bytes ?? usualBytes
   // `upload` alone can read a large body without holding it in memory.
   const heldLimit = rule.takesFiles ? usualBytes : limit
-  const tooLarge = (most: number) => stop(refuse(url.pathname, 413, `The request is larger than ${sizeText(most)}.`))
+  const tooLarge = (most: number) => stop(refuse(url.pathname, 413, tooLargeText(url.pathname, sizeText(most))))
   const brokenOff = () => stop(refuse(url.pathname, 400, 'The request broke off.'))
   const refusals = {
     'broken-off': brokenOff,
@@ -102,6 +102,13 @@ async function readBytes(
     at += chunk.byteLength
   }
   return all
+}
+
+/** What cannot be read cannot be given back, but the browser that sent it still has it. */
+function tooLargeText(pathname: string, most: string): string {
+  return speaksJson(pathname)
+    ? `The request is larger than ${most}.`
+    : `What you sent is too large for this form, which takes up to ${most}. Nothing has been sent. Go back: what you typed is still there. Make it smaller, then send it again.`
 }
 
 function sizeText(bytes: number): string {

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, visitorContext } from '#app/context.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { ruleOf, usualMethods } from '#app/url-rules.ts'
-import { refuse, wrongMethod } from './answers.server.ts'
+import { refuseMethod } from './answers.server.ts'
 
 /**
  * Answers 405 with Allow to a method that the address does not take. React Router itself refuses a POST to an address without an
@@ -15,7 +15,7 @@ export const allowMethods: MiddlewareFunction<Response> = async ({ request, url,
   if (!allowed.includes(request.method) && !pattern.endsWith('*') && !isGuarded) {
     const headers = context.get(answerHeadersContext)
     context.set(answerHeadersContext, { ...headers, allow: allowed.join(', ') })
-    return refuse(url.pathname, 405, wrongMethod)
+    return refuseMethod(url.pathname)
   }
   const response = await next()
   if (response.status === 405 && !response.headers.has('allow')) response.headers.set('allow', 'GET, HEAD')

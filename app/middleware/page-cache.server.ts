@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext, nowContext } from '#app/context.ts'
 import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
+import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
@@ -14,10 +15,7 @@ const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimo
 
 const mostBytes = 8 * 1024 * 1024
 const longestValue = 40
-/**
- * The longest time that a page is kept. A page also shows the time it was made at, such as the year in the footer, so it is made
- * anew now and then.
- */
+/** The longest time that a page is kept, and never past its day: what it shows may depend on the time it was made at. */
 const oldestMilliseconds = 5 * 60_000
 
 interface KeptPage {
@@ -40,7 +38,8 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const key = cacheKey(request, url, pattern)
   if (!key) return next()
 
-  const version = readTablesVersion(context.get(dbContext), tables)
+  // A page may say by which day something will be done, or the year.
+  const version = `${readTablesVersion(context.get(dbContext), tables)} ${londonDay(context.get(nowContext))}`
   const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)
   if (page && page.version === version && isFresh(page, now)) return answer(page, request)

@@ -1,15 +1,26 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { answerHeadersContext, clientAddressContext, visitorContext } from '#app/context.ts'
+import {
+  answerHeadersContext,
+  bodyContext,
+  clientAddressContext,
+  tooManyContext,
+  visitorContext,
+} from '#app/context.ts'
 import { limits, ruleOf, type LimitName } from '#app/url-rules.ts'
-import { refuse } from './answers.server.ts'
+import { formatTime } from '#app/utils/dates.ts'
+import { refuse, speaksJson } from './answers.server.ts'
 
-const windowMilliseconds = 60_000
+const minute = 60_000
 
 const counters = new Map<string, { until: number; count: number }>()
 
 /**
  * Answers 429 with Retry-After once too many requests of a kind came in a minute. Each signed-in person is counted alone,
  * everybody else by address. The counts are kept in this process only.
+ *
+ * A form in which people write is answered with the form itself and everything typed, so its body is read once more than the limit
+ * says: at most as often again as the limit allows in that minute, and never more of it than the form takes. After that the body is
+ * not read at all. An action that forgets to ask whether it was too often can read nothing and so do nothing.
  */
 export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
   const name: LimitName = ruleOf(pattern).limit ?? 'usual'
@@ -23,16 +34,30 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
   let counter = counters.get(key)
   if (!counter || counter.until <= now) {
     if (counters.size > 10_000) dropEnded(now)
-    counter = { until: now + windowMilliseconds, count: 0 }
+    counter = { until: now + minute, count: 0 }
     counters.set(key, counter)
   }
   counter.count += 1
   if (counter.count > limit.perMinute) {
     const seconds = Math.ceil((counter.until - now) / 1000)
-    context.set(answerHeadersContext, { 'retry-after': String(seconds) })
-    return refuse(url.pathname, 429, 'Too many requests. Please wait a minute and try again.')
+    context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': String(seconds) })
+    // A clock shows minutes, so the time that people are told is the next full one.
+    const until = new Date(Math.ceil(counter.until / minute) * minute).toISOString()
+    const stop = () => refuse(url.pathname, 429, messageFor(url.pathname, until))
+    const givesBack = ruleOf(pattern).keepsText && request.method === 'POST' && counter.count <= 2 * limit.perMinute
+    if (!givesBack) return stop()
+    context.set(tooManyContext, { until, body: context.get(bodyContext) })
+    // On a page `stop` throws.
+    const closed = () => Promise.resolve().then(stop as () => never)
+    context.set(bodyContext, { bytes: closed, form: closed, json: closed, upload: closed })
   }
   return next()
+}
+
+function messageFor(pathname: string, until: string): string {
+  return speaksJson(pathname)
+    ? 'Too many requests. Please wait a minute and try again.'
+    : `Please wait until ${formatTime(until)}, then go back and try again. What you typed may still be there.`
 }
 
 /**

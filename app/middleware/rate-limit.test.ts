@@ -1,12 +1,18 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { clientAddressContext, visitorContext } from '#app/context.ts'
+import { bodyContext, clientAddressContext, tooManyContext, visitorContext } from '#app/context.ts'
+import type { RequestBody } from '#app/request-body.ts'
+import { limits } from '#app/url-rules.ts'
 import { rateLimit } from './rate-limit.server.ts'
 
+const body = { form: () => Promise.resolve(new FormData()) } as unknown as RequestBody
+
+/** The status of the answer; 429 as well where an action gets nothing to read. */
 async function statusOf(path: string, address: string, method = 'POST'): Promise<number> {
   const context = new RouterContextProvider()
   context.set(visitorContext, null)
   context.set(clientAddressContext, address)
+  context.set(bodyContext, body)
   const url = new URL(path, 'https://site.test')
   // The router has found the route by then, however the address was spelled.
   const pattern = path.toLowerCase().replace(/^\/|\/$/g, '')
@@ -14,7 +20,11 @@ async function statusOf(path: string, address: string, method = 'POST'): Promise
     typeof rateLimit
   >[0]
   try {
-    return ((await rateLimit(args, () => Promise.resolve(new Response('next')))) as Response).status
+    const action = async () => {
+      if (method === 'POST') await context.get(bodyContext).form()
+      return new Response('next')
+    }
+    return ((await rateLimit(args, action)) as Response).status
   } catch (thrown) {
     return (thrown as { init: { status: number } }).init.status
   }
@@ -29,4 +39,29 @@ test('whoever writes to us has ten tries a minute for all of it together', async
   expect(await statusOf('/support', '192.0.2.2')).toBe(200)
   expect(await statusOf('/support', '192.0.2.1', 'GET')).toBe(200)
   expect(await statusOf('/refunds/received', '192.0.2.1')).toBe(200)
+})
+
+test('one too many can be read by whoever knows that it is, and by nobody else', async () => {
+  const send = async () => {
+    const context = new RouterContextProvider()
+    context.set(visitorContext, null)
+    context.set(clientAddressContext, '192.0.2.9')
+    context.set(bodyContext, body)
+    const url = new URL('https://site.test/support')
+    const args = { request: new Request(url, { method: 'POST' }), url, context, params: {}, pattern: 'support' }
+    await rateLimit(args, () => Promise.resolve(new Response('next')))
+    return context
+  }
+  for (let count = 0; count < limits.writing.perMinute; count += 1) {
+    expect((await send()).get(tooManyContext)).toBeNull()
+  }
+  for (let count = 0; count < limits.writing.perMinute; count += 1) {
+    const context = await send()
+    expect(context.get(tooManyContext)!.body).toBe(body)
+    for (const read of ['form', 'json', 'bytes', 'upload'] as const) {
+      const reading = (context.get(bodyContext)[read] as () => Promise<unknown>)()
+      await expect(reading).rejects.toMatchObject({ init: { status: 429 } })
+    }
+  }
+  await expect(send()).rejects.toMatchObject({ init: { status: 429 } })
 })

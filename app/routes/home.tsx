@@ -78,7 +78,7 @@ function Hero({
             </li>
           )}
           <li>
-            <b className="big">48 hours</b>to change your mind, full refund
+            <b className="big">48 hours</b>to change your mind for a full refund
           </li>
           <li>
             <b className="big">15 minutes</b>for a consultation call

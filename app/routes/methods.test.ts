@@ -80,7 +80,7 @@ describe('each address', () => {
         body: new URLSearchParams({ email: 'sue@sender.test', subject: 'S', message: 'M' }),
       })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
-      expect(await response.text()).toContain('This address does not take that kind of request.')
+      expect(await response.text()).toContain('This page cannot accept that kind of request.')
     }
     expect(await site.db.selectFrom('tickets').select('id').execute()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, tooManyContext, visitorContext } from '#app/context.ts'
 import { uploadFields, type UploadRules } from '#app/domain/files/files.ts'
 import { takeUploads, type Intake } from '#app/domain/files/intake.server.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -8,6 +8,8 @@ import { callerOf } from '#app/middleware/rate-limit.server.ts'
 export interface FormWithUploads extends Intake {
   /** Every field that is no file. */
   form: FormData
+  /** True where it was sent too often. Then its files were thrown away, and nothing may come of it but the form again. */
+  isTooMany: boolean
 }
 
 /**
@@ -20,12 +22,15 @@ export async function receiveUploads(
 ): Promise<FormWithUploads> {
   const caller = { key: callerOf(context), isKnown: context.get(visitorContext) !== null }
   const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
+  const tooMany = context.get(tooManyContext)
   let form = new FormData()
   const intake = await takeUploads(store, rules, caller, context.get(nowContext), async (save) => {
-    const sent = await context.get(bodyContext).upload(rules.field, save)
+    const sent = tooMany
+      ? await tooMany.body.upload(rules.field, () => Promise.resolve(null))
+      : await context.get(bodyContext).upload(rules.field, save)
     form = sent.form
     const ids = (field: string) => form.getAll(field).filter((value) => typeof value === 'string')
     return { files: sent.files, shown: ids(uploadFields.shown), kept: ids(uploadFields.kept) }
   })
-  return { form, ...intake }
+  return { form, isTooMany: tooMany !== null, ...intake }
 }

@@ -46,7 +46,7 @@ export function UploadField({ field, rules, label, moreLabel, kept }: UploadFiel
         name={rules.field}
         label={kept.length > 0 ? moreLabel : label}
         isOptional
-        hint={`${describeKinds(rules)}, ${rules.mostFiles} files at most.`}
+        hint={`${describeKinds(rules)}. Up to ${rules.mostFiles} files.`}
         multiple
         accept={acceptedKinds(rules)}
       />

@@ -124,6 +124,25 @@ export async function deleteFile(dataDir: string, fileKey: string): Promise<void
   await rm(temporaryPathOf(dataDir, fileKey), { force: true })
 }
 
+const pieceBytes = 64 * 1024
+
+/** True where two stored files hold the same bytes. They are read piece by piece. A missing file is like no other. */
+export async function isSameFile(dataDir: string, fileKey: string, otherKey: string): Promise<boolean> {
+  const size = await findFileSize(dataDir, fileKey)
+  if (size === undefined || size !== (await findFileSize(dataDir, otherKey))) return false
+  const [one, other] = [await open(pathOf(dataDir, fileKey), 'r'), await open(pathOf(dataDir, otherKey), 'r')]
+  try {
+    for (let at = 0; at < size; at += pieceBytes) {
+      const length = Math.min(pieceBytes, size - at)
+      if (!Buffer.from(await readAt(one, at, length)).equals(await readAt(other, at, length))) return false
+    }
+    return true
+  } finally {
+    await one.close()
+    await other.close()
+  }
+}
+
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
   const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position)
   return buffer.subarray(0, bytesRead)

@@ -1,363 +1,199 @@
-import { ask, begin, buy, findFreeDeal, hold, pay, refund, requestRefund, waitForReceipt } from './buyer-steps.ts'
-import { endHold, findReservation, setHoldEnd } from './stack-holds.ts'
-import { openIntent } from './stack-payments.ts'
-import { makePeople } from './stack-people.ts'
-import type { Stack } from './stack.ts'
+import { addDeal } from './database.ts'
+import {
+  account,
+  ago,
+  ask,
+  asked,
+  type Bought,
+  buy,
+  day,
+  dealOf,
+  fetchPage,
+  frameOf,
+  get,
+  heldByAnother,
+  heldSince,
+  hold,
+  holdingOthers,
+  hour,
+  linked,
+  minute,
+  none,
+  one,
+  opening,
+  payAndReturn,
+  post,
+  question,
+  refund,
+  scottish,
+  send,
+  somebody,
+  startedOften,
+  ticket,
+  tooMany,
+  visit,
+  whileDown,
+  withDeal,
+  withUser,
+} from './buyer-stage.ts'
+import { form, json } from './requests.ts'
+import { startSite, type Site } from './site.ts'
 
-/**
- * Every state that a buyer can meet from checkout to refund, each with the way into it, for whatever looks at all of them: the checks
- * of pages.e2e.ts, and whoever reads their texts. A state is one request, so that no browser is needed; what only script shows
- * (a card that is declined in the page, "Processing...") is not among them.
- */
+/** The states in which a buyer can see the pages, each asked of the built site, and the words that it shows. */
 
-/** The request that shows the state: a page, or the answer to a form where there are `fields`. */
-export interface Visit {
-  path: string
-  cookie?: string
-  fields?: Record<string, string>
+/** Something that says something. `moment` is one of buyer-texts.ts, `place` where a reader finds it again. */
+export interface Said {
+  moment: string
+  place: string
+  texts: string[]
 }
 
-export interface BuyerState {
-  name: string
-  status: number
-  /** Words of the page that are there in this state only. */
-  says: string
-  reach: (stack: Stack) => Promise<Visit>
+/** The words of a page, a line for each piece. */
+type Show = (site: Site) => Promise<string>
+
+/** A new state is one line here. What stands in a page's source only (the browser's own words) is found without one. */
+const states: [moment: string, state: string, show: Show][] = [
+  ['Before paying', 'a deal', async (site) => get(site, `/deal/${await addDeal(site.db)}`)],
+  ['Before paying', 'a reserved deal', async (site) => get(site, `/deal/${(await buy(site)).dealId}`)],
+  ['Before paying', 'a deal in Scotland', async (site) => get(site, `/deal/${await scottish(site)}`)],
+  ['Before paying', 'booking a call', async (site) => visit(site, ({ dealId }) => `/deal/${dealId}/call`)],
+  ['Before paying', 'interest', async (site) => visit(site, () => scottish(site).then((id) => `/deal/${id}/interest`))],
+
+  ['Checkout', 'signed out', async (site) => get(site, `/deal/${await addDeal(site.db)}/checkout`)],
+  ['Checkout', 'before the hold', (site) => visit(site)],
+  ['Checkout', 'held', async (site) => visit(site, hold(site))],
+  ['Checkout', 'no choice', async (site) => send(site, hold(site), { intent: 'pay' })],
+  ['Checkout', 'one box', (site) => send(site, hold(site), { intent: 'pay', open: 'now', startNow: 'on' })],
+  ['Checkout', 'link by email', (site) => send(site, hold(site), { intent: 'mail-link', open: 'wait' })],
+  ['Checkout', 'kept 30 minutes more', (site) => send(site, hold(site), { intent: 'extend' })],
+  ['Checkout', 'released', (site) => send(site, hold(site), { intent: 'release' })],
+  ['Checkout', 'last minutes', (site) => visit(site, heldSince(site, 27 * minute))],
+  ['Checkout', 'ended just now', (site) => visit(site, heldSince(site, 32 * minute))],
+  ['Checkout', 'ended, to begin again', (site) => visit(site, heldSince(site, 55 * minute))],
+  ['Checkout', 'begun again too soon', (site) => send(site, heldSince(site, 32 * minute), { intent: 'start' })],
+  ['Checkout', 'held by another', (site) => visit(site, heldByAnother(site))],
+  ['Checkout', 'held by another, sent', (site) => send(site, heldByAnother(site), { intent: 'pay', open: 'wait' })],
+  ['Checkout', 'holding another deal', (site) => visit(site, holdingOthers(site, 1))],
+  ['Checkout', 'holding two others', (site) => visit(site, holdingOthers(site, 2))],
+  ['Checkout', 'started too often', (site) => visit(site, startedOften(site))],
+  ['Checkout', 'reserved by another', (site) => visit(site, async (one) => dealOf(one, (await buy(site)).dealId))],
+  ['Checkout', 'one’s own', async (site) => one(await buy(site), (bought) => get(site, bought.checkout, bought.as))],
+  ['Checkout', 'in Scotland', (site) => visit(site, async (person) => dealOf(person, await scottish(site)))],
+  ['Checkout', 'no longer available', (site) => visit(site, withDeal(site, { status: 'inactive' }))],
+  ['Checkout', 'too cheap', (site) => visit(site, withDeal(site, { secure_price_pence: 20 }))],
+  ['Checkout', 'email not verified', (site) => visit(site, withUser(site, { is_email_verified: 0 }))],
+  ['Checkout', 'no such deal', async (site) => get(site, '/deal/999999/checkout', (await somebody(site)).as)],
+  ['Checkout', 'provider down', (site) => whileDown(site, () => send(site, none, { intent: 'pay', open: 'wait' }))],
+
+  ['After paying', 'documents now', (site) => payAndReturn(site, { open: 'now', startNow: true, loseRight: true })],
+  ['After paying', 'waiting', (site) => payAndReturn(site, { open: 'wait', startNow: false, loseRight: false })],
+  ['After paying', 'declined', (site) => payAndReturn(site, { open: 'wait' }, 'pm_card_chargeDeclined')],
+  ['After paying', 'signed out', async (site) => get(site, '/deals?payment_intent=pi_unknown')],
+  [
+    'After paying',
+    'unknown payment',
+    async (site) => get(site, '/deals?payment_intent=pi_1', (await somebody(site)).as),
+  ],
+
+  [
+    'Account, documents and receipts',
+    'nothing bought',
+    async (site) => get(site, '/account', (await somebody(site)).as),
+  ],
+  [
+    'Account, documents and receipts',
+    'holding',
+    (site) => visit(site, async (p) => one(await hold(site)(p), () => '/account')),
+  ],
+  ...Object.entries({
+    'just paid': {},
+    'just paid, opened': { isOpened: true },
+    'two days later': { since: 3 * day },
+    'two days later, opened': { since: 3 * day, isOpened: true },
+    waiting: { hasWaived: false },
+    'after the period': { since: 40 * day },
+    'after the period, opened': { since: 40 * day, isOpened: true },
+    'documents missing': { hasDocument: false },
+  } satisfies Record<string, Bought>).flatMap(([state, bought]): typeof states => [
+    ['Account, documents and receipts', `account: ${state}`, (site) => account(site, bought)],
+    ['Account, documents and receipts', `opening: ${state}`, (site) => opening(site, bought)],
+    ['Account, documents and receipts', `linked from the account: ${state}`, (site) => linked(site, bought)],
+  ]),
+  ['Account, documents and receipts', 'a dead document link', async (site) => get(site, '/documents/none')],
+  ['Account, documents and receipts', 'a disputed payment', (site) => account(site, {}, { locked_at: ago(hour) })],
+
+  ['Refunds', 'the form', (site) => get(site, '/refunds')],
+  ['Refunds', 'nothing filled in', (site) => post(site, '/refunds', {})],
+  ['Refunds', 'wrong email', (site) => post(site, '/refunds', { ...refund, email: 'ivy', fullName: '' })],
+  ['Refunds', 'sent signed out', (site) => post(site, '/refunds', { ...refund, email: 'ivy@people.test' })],
+  [
+    'Refunds',
+    'the form of a buyer',
+    async (site) => one(await buy(site), (bought) => get(site, '/refunds', bought.as)),
+  ],
+  ['Refunds', 'sent by the buyer', async (site) => one(await buy(site), (bought) => ask(site, bought))],
+  [
+    'Refunds',
+    'sent twice',
+    async (site) => one(await buy(site), async (bought) => (await ask(site, bought), ask(site, bought))),
+  ],
+  ...(['pending', 'under-review', 'approved', 'processing', 'refunded', 'rejected', 'withdrawn'] as const).map(
+    (status): (typeof states)[number] => ['Refunds', `account: ${status}`, (site) => asked(site, status)],
+  ),
+
+  ['Support', 'the form', (site) => get(site, '/support')],
+  ['Support', 'nothing filled in', (site) => post(site, '/support', {})],
+  ['Support', 'sent', (site) => post(site, '/support', question)],
+  ...(['general', 'complaint', 'data-protection'] as const).flatMap((kind): typeof states => [
+    ['Support', `a request, ${kind}`, (site) => ticket(site, { ...question, kind })],
+    ['Support', `closed, ${kind}`, (site) => ticket(site, { ...question, kind }, { intent: 'close' })],
+    [
+      'Support',
+      `a reply, ${kind}`,
+      (site) => ticket(site, { ...question, kind }, { intent: 'reply', body: 'And the walls?' }),
+    ],
+  ]),
+  ['Support', 'a wrong private link', (site) => get(site, `/support/ticket?key=${'a'.repeat(43)}`)],
+  ['Support', 'the Knowledge Hub', (site) => get(site, '/knowledge-hub')],
+  ['Support', 'the Knowledge Hub, nothing filled in', (site) => post(site, '/knowledge-hub', {})],
+
+  ['Signing in and errors', '401, the account', (site) => get(site, '/account')],
+  ['Signing in and errors', '401, the session has ended', (site) => post(site, '/account', { intent: 'withdraw' })],
+  ['Signing in and errors', '403, the desk', async (site) => get(site, '/admin', (await somebody(site)).as)],
+  [
+    'Signing in and errors',
+    '403, from another site',
+    (site) => fetchPage(site, '/support', { ...form(question), headers: { origin: 'https://evil.test' } }),
+  ],
+  ['Signing in and errors', '404', (site) => get(site, '/nothing-here')],
+  ['Signing in and errors', '404, a deal', (site) => get(site, '/deal/999999')],
+  ['Signing in and errors', '405', (site) => fetchPage(site, '/support', { method: 'DELETE' })],
+  ['Signing in and errors', '413', (site) => post(site, '/support', { ...question, message: 'long '.repeat(30_000) })],
+  ['Signing in and errors', '415', (site) => fetchPage(site, '/support', json(question))],
+  ['Signing in and errors', '429', (site) => tooMany(site)],
+  ['Signing in and errors', 'around every page', (site) => get(site, '/support', undefined, frameOf)],
+
+  ...['/terms-conditions', '/risk-disclosure', '/privacy-policy', '/cookies-policy'].map(
+    (path): (typeof states)[number] => ['Legal texts', path, (site) => get(site, path)],
+  ),
+]
+
+/** The words of every state, from one site and from another without a payment provider. */
+export async function showStates(): Promise<Said[]> {
+  const unset = { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }
+  const without = await onSite(unset, [['Checkout', 'no payment provider', (site) => visit(site)]])
+  return [...(await onSite({}, states)), ...without]
 }
 
-const checkoutStates: BuyerState[] = [
-  {
-    name: 'checkout, no hold yet',
-    status: 200,
-    says: 'It will be held for you for 30 minutes as soon as you go on to payment.',
-    reach: async (stack) => {
-      const { deal, cookie } = await begin(stack)
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, held',
-    status: 200,
-    says: 'It is held for you until',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, hold extended',
-    status: 200,
-    says: 'You have kept it 30 minutes more, which you can do once.',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      await ask(stack, cookie, deal.checkout, { intent: 'extend' })
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, hold ending',
-    status: 200,
-    says: 'That is in less than five minutes.',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      await setHoldEnd(stack, deal.id, 4)
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, hold ended, others first',
-    status: 200,
-    says: 'You can hold it again from',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      await endHold(stack, deal.id, 2)
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, hold ended',
-    status: 200,
-    says: 'The deal is free again',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      await endHold(stack, deal.id, 12)
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, held by another',
-    status: 200,
-    says: 'This deal is being reserved by another investor.',
-    reach: async (stack) => {
-      const { deal } = await hold(stack)
-      const [cookie] = await makePeople(stack, 1)
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, holding another deal',
-    status: 200,
-    says: 'You are already holding another deal',
-    reach: async (stack) => {
-      const { cookie } = await hold(stack)
-      return { path: (await findFreeDeal(stack)).checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, two holds already',
-    status: 200,
-    says: 'You already have two deals on hold.',
-    reach: async (stack) => {
-      const { cookie } = await buy(stack)
-      for (let count = 0; count < 2; count += 1) await openIntent(stack, cookie, (await findFreeDeal(stack)).id)
-      return { path: (await findFreeDeal(stack)).checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, yours already',
-    status: 200,
-    says: 'This deal is yours',
-    reach: async (stack) => {
-      const { deal, cookie } = await buy(stack)
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, reserved by another',
-    status: 200,
-    says: 'is reserved',
-    reach: async (stack) => {
-      const { deal } = await buy(stack)
-      const [cookie] = await makePeople(stack, 1)
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, started five times in a day',
-    status: 200,
-    says: 'That is as often as is possible.',
-    reach: async (stack) => {
-      const { deal, cookie } = await begin(stack)
-      for (let count = 0; count < 5; count += 1) {
-        await openIntent(stack, cookie, deal.id)
-        await ask(stack, cookie, deal.checkout, { intent: 'release' })
-      }
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, nothing chosen',
-    status: 400,
-    says: 'Choose when your documents should open',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      return { path: deal.checkout, cookie, fields: { intent: 'pay' } }
-    },
-  },
-  {
-    name: 'checkout, one box of two',
-    status: 400,
-    says: 'Tick both boxes to open your documents now, or choose to wait',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      return { path: deal.checkout, cookie, fields: { intent: 'pay', open: 'now', startNow: 'yes' } }
-    },
-  },
-  {
-    name: 'checkout, provider down',
-    status: 502,
-    says: 'Failed to initialize payment. Please try again.',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      stack.sandbox.payments.set({ failNext: Array.from({ length: 12 }, () => 500 as const) })
-      return { path: deal.checkout, cookie, fields: { intent: 'pay', open: 'wait' } }
-    },
-  },
-  {
-    name: 'checkout, payment link emailed',
-    status: 200,
-    says: 'Payment link sent',
-    reach: async (stack) => {
-      const { deal, cookie } = await begin(stack)
-      await ask(stack, cookie, deal.checkout, { intent: 'mail-link', open: 'wait' })
-      return { path: deal.checkout, cookie }
-    },
-  },
-  {
-    name: 'checkout, payment cancelled',
-    status: 200,
-    says: 'Payment cancelled',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      return { path: `${deal.checkout}?cancelled=1`, cookie }
-    },
-  },
-  {
-    name: 'checkout, back from a payment that failed',
-    status: 200,
-    says: 'Payment Failed',
-    reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      return { path: `${deal.checkout}?failed=1`, cookie }
-    },
-  },
-  {
-    name: 'checkout, session ended meanwhile',
-    status: 401,
-    says: 'Your session has ended',
-    reach: async (stack) => ({ path: (await findFreeDeal(stack)).checkout, fields: { intent: 'pay' } }),
-  },
-  {
-    name: 'checkout, signed out',
-    status: 401,
-    says: 'Please sign in to secure this deal.',
-    reach: async (stack) => ({ path: (await findFreeDeal(stack)).checkout }),
-  },
-]
-
-const afterPaying: BuyerState[] = [
-  {
-    name: 'paid',
-    status: 200,
-    says: 'We have also emailed the confirmation to',
-    reach: async (stack) => {
-      const { cookie, back } = await pay(stack)
-      return { path: back, cookie }
-    },
-  },
-  {
-    name: 'paid, documents later',
-    status: 200,
-    says: 'Your address and documents will open on',
-    reach: async (stack) => {
-      const { cookie, back } = await pay(stack, 'wait')
-      return { path: back, cookie }
-    },
-  },
-  {
-    name: 'paid on another device',
-    status: 200,
-    says: 'This device does not know who you are.',
-    reach: async (stack) => ({ path: (await pay(stack)).back }),
-  },
-  {
-    name: 'paid, somebody else signed in',
-    status: 200,
-    says: 'You are signed in as somebody else',
-    reach: async (stack) => {
-      const [cookie] = await makePeople(stack, 1)
-      return { path: (await pay(stack)).back, cookie }
-    },
-  },
-  {
-    name: 'receipt',
-    status: 200,
-    says: 'Total paid',
-    reach: async (stack) => {
-      const { deal, cookie } = await buy(stack)
-      return { path: await waitForReceipt(stack, deal.id, 'receipt'), cookie }
-    },
-  },
-  {
-    name: 'credit note',
-    status: 200,
-    says: 'Total refunded',
-    reach: async (stack) => {
-      const { cookie, creditNote } = await refund(stack)
-      return { path: creditNote, cookie }
-    },
-  },
-  {
-    name: 'account, refunded',
-    status: 200,
-    says: 'Credit note',
-    reach: async (stack) => ({ path: '/account', cookie: (await refund(stack)).cookie }),
-  },
-  {
-    name: 'account, running hold',
-    status: 200,
-    says: 'Held for you until',
-    reach: async (stack) => ({ path: '/account', cookie: (await hold(stack)).cookie }),
-  },
-  {
-    name: 'account, purchase not opened',
-    status: 200,
-    says: 'Before you open your first document',
-    reach: async (stack) => ({ path: '/account', cookie: (await buy(stack)).cookie }),
-  },
-  {
-    name: 'account, purchase opened',
-    status: 200,
-    says: '(PDF)',
-    reach: async (stack) => {
-      const { deal, cookie } = await buy(stack, 3)
-      const { id } = await findReservation(stack, deal.id)
-      await ask(stack, cookie, `/account/documents/${id}`, {})
-      return { path: '/account', cookie }
-    },
-  },
-  {
-    name: 'account, refund requested',
-    status: 200,
-    says: 'REF-',
-    reach: async (stack) => ({ path: '/account', cookie: (await requestRefund(stack)).cookie }),
-  },
-  {
-    name: 'opening the documents',
-    status: 200,
-    says: 'Open my documents',
-    reach: async (stack) => {
-      const { deal, cookie } = await buy(stack, 3)
-      const { id } = await findReservation(stack, deal.id)
-      return { path: `/account/documents/${id}`, cookie }
-    },
-  },
-  {
-    name: 'refund form, of a purchase',
-    status: 200,
-    says: 'Which purchase?',
-    reach: async (stack) => ({ path: '/refunds', cookie: (await buy(stack)).cookie }),
-  },
-  {
-    name: 'refund form, requested already',
-    status: 200,
-    says: 'You have requested a refund',
-    reach: async (stack) => ({ path: '/refunds', cookie: (await requestRefund(stack)).cookie }),
-  },
-  {
-    name: 'refund form, with mistakes',
-    status: 400,
-    says: 'Missing Information',
-    reach: async () => ({ path: '/refunds', fields: { fullName: '', email: 'ivy@' } }),
-  },
-  {
-    name: 'support form, with mistakes',
-    status: 400,
-    says: 'There is a problem',
-    reach: async () => ({ path: '/support', fields: { email: 'ivy@' } }),
-  },
-  {
-    name: 'support form, sent too often',
-    status: 429,
-    says: 'Too many requests',
-    reach: async (stack) => {
-      const [cookie = ''] = await makePeople(stack, 1)
-      for (let count = 0; count < 10; count += 1) await ask(stack, cookie, '/support', {})
-      return { path: '/support', cookie, fields: { subject: 'The roof', message: 'Is it new?' } }
-    },
-  },
-  {
-    name: 'support form, too large',
-    status: 413,
-    says: 'too large',
-    reach: async () => ({ path: '/support', fields: { message: 'x'.repeat(100_000) } }),
-  },
-  {
-    name: 'document link that leads nowhere',
-    status: 404,
-    says: 'If you have reserved the deal, sign in',
-    reach: async () => ({ path: '/documents/no-such-document' }),
-  },
-]
-
-export const buyerStates = { checkout: checkoutStates, after: afterPaying }
+async function onSite(settings: Record<string, undefined>, shown: typeof states): Promise<Said[]> {
+  const site = await startSite({ LOG_REQUESTS: 'false', ...settings })
+  const said: Said[] = []
+  try {
+    for (const [moment, state, show] of shown) {
+      said.push({ moment, place: state, texts: (await show(site)).split('\n') })
+    }
+  } finally {
+    await site.stop()
+  }
+  return said
+}

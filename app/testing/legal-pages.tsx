@@ -30,6 +30,7 @@ export function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): s
     here: '/page',
     nonce: null,
     hasMistakes: false,
+    waitUntil: null,
     isFormSent: false,
   }
   const Site = createRoutesStub([

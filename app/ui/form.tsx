@@ -130,6 +130,71 @@ export function CheckField({ field, label, hint }: CheckFieldProps) {
   )
 }
 
+export interface Choice {
+  value: string
+  label: ReactNode
+  /** What the choice means, below its label. */
+  about?: ReactNode
+  /** A field that only this choice needs. Where the page knows that it is not chosen, the field is out of the way. */
+  field?: ReactNode
+}
+
+interface ChoiceFieldProps {
+  field: FieldMetadata<string | undefined>
+  /** The question. */
+  legend: string
+  choices: Choice[]
+  /** A further name of the fieldset's look. */
+  className?: string
+}
+
+/** A choice of one, each as a card with what it means. The styles are those of paying.css. */
+export function ChoiceField({ field, legend, choices, className }: ChoiceFieldProps) {
+  const message = messageOf(field)
+  const isMistaken = message !== undefined
+  return (
+    <fieldset
+      className={['part', className, isMistaken && 'mistake'].filter(Boolean).join(' ')}
+      aria-describedby={isMistaken ? field.errorId : undefined}
+    >
+      <legend>{legend}</legend>
+      {isMistaken && (
+        <p id={field.errorId} className="small">
+          {message}
+        </p>
+      )}
+      <div className="choices">
+        {choices.map(({ value, label, about, field: inner }, index) => {
+          // A link to the field leads to its first choice.
+          const id = index === 0 ? field.id : `${field.id}-${value}`
+          return (
+            <div key={value} className="choice">
+              <div className="check">
+                <input
+                  type="radio"
+                  id={id}
+                  name={field.name}
+                  value={value}
+                  form={field.formId}
+                  defaultChecked={field.initialValue === value}
+                  aria-describedby={about ? `${id}-about` : undefined}
+                />
+                <label htmlFor={id}>{label}</label>
+              </div>
+              {about && (
+                <div id={`${id}-about`} className="about">
+                  {about}
+                </div>
+              )}
+              {inner && <div className="inner own">{inner}</div>}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
 interface ErrorSummaryProps {
   title: string
   lead: ReactNode

@@ -136,11 +136,6 @@ export function purchaseHref(reference: string): string {
   return `${accountHref}#${reference}`
 }
 
-/** The deals, with what a buyer has just paid for above them. */
-export function paidHref(reference: string): string {
-  return withQuery(dealsHref, { paid: reference })
-}
-
 /** The checkout of a deal, to which a payment that was declined leads back. */
 export function failedCheckoutHref(dealId: number): string {
   return withQuery(checkoutHref(dealId), { failed: '1' })
@@ -151,9 +146,9 @@ export function receiptHref(receiptId: string): string {
   return href('/account/receipts/:id', { id: encodeURIComponent(receiptId) })
 }
 
-/** The form for questions, with this topic chosen. */
-export function supportTopicHref(topic: 'complaint' | 'data-protection'): string {
-  return withQuery(supportHref, { topic })
+/** The form for questions, with this kind chosen. */
+export function supportTopicHref(kind: 'call' | 'complaint' | 'data-protection'): string {
+  return withQuery(supportHref, { kind })
 }
 
 /** The refund form, filled in for this purchase. */

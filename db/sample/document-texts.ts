@@ -103,7 +103,7 @@ export function writeLegalPack({ deal, inputs }: DealFile): Block[][] {
           [
             'Flooding',
             inputs.floodRisk === 'High' || inputs.floodRisk === 'Medium'
-              ? `${inputs.floodRisk} risk; see the insurer's terms.`
+              ? `${inputs.floodRisk} risk; see the insurer’s terms.`
               : 'Not known to have flooded.',
           ],
           ['VAT', isBusiness(deal) ? 'The seller has not opted to tax.' : 'Not applicable to a dwelling.'],

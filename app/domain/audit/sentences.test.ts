@@ -71,7 +71,7 @@ describe('the sentences', () => {
     ['refund-request-pending', { reason: 'no-longer-known' }, 'user', 'asked for a refund: no longer known'],
     ['ticket-filed', { kind: 'call', dealId: 118 }, 'user', 'asked for a call about PID-000118'],
     ['ticket-filed', {}, 'visitor', 'sent a message'],
-    ['ticket-replied', { before: { status: 'closed' } }, 'visitor', 'replied, which opened the ticket again'],
+    ['ticket-replied', { before: { status: 'closed' } }, 'visitor', 'replied, which reopened the ticket'],
     ['exported', { rows: 1204, status: 'under-review', search: true }, 'admin', 'downloaded the list as a file, 1,204 rows, filtered by status under review, search'], // prettier-ignore
     ['exported', { rows: 1 }, 'admin', 'downloaded the list as a file, 1 row'],
   ])('%s %j', (action, detail, actor, text) => {
@@ -89,7 +89,7 @@ describe('who did it', () => {
     ['admin', 'ticket', null, 'An admin'],
     ['user', 'reservation', null, 'The buyer'],
     ['user', 'refund-request', null, 'The sender'],
-    ['user', 'user', null, 'Somebody since deleted'],
+    ['user', 'user', null, 'Someone since deleted'],
     ['visitor', 'ticket', null, 'The sender, not signed in'],
     ['visitor', 'odd', '', 'A visitor'],
     ['system', 'deal', null, 'The system'],

@@ -40,7 +40,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'hold-freed': 'freed the hold',
   'consent-stored': ({ startNow, loseRight }) =>
     startNow && loseRight
-      ? 'chose to have the documents at once, and to lose the right to cancel by opening them'
+      ? 'chose to open the documents at once, and to lose the right to cancel by opening them'
       : startNow
         ? 'chose to start at once, and kept the right to cancel'
         : 'chose to wait for the documents, and kept the right to cancel',
@@ -71,7 +71,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'refund-request-pending': (detail, actor) =>
     `asked for a refund${actor === 'system' ? ' for the buyer' : ''}${afterColon(reasonOf(detail), filesOf(detail))}`,
   'refund-request-under-review': ({ before }) =>
-    before === 'approved' ? 'took the approval back, so that it is decided anew' : 'started the review',
+    before === 'approved' ? 'took the approval back, so that it is decided again' : 'started the review',
   'refund-request-approved': (detail, actor) =>
     actor === 'provider'
       ? 'put the request back to approved, because the money did not arrive'
@@ -79,7 +79,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'refund-request-processing': (detail) => `accepted the refund${ofMoney(detail)}, which is on its way`,
   'refund-request-refunded': (detail) =>
     detail.before === 'pending' || detail.before === 'under-review'
-      ? 'reported that the payment went back on another way, which settled the request'
+      ? 'reported that the payment was returned in another way, which settled the request'
       : `reported that the refund${ofMoney(detail)} has arrived`,
   'refund-request-rejected': 'rejected the request',
   'refund-request-withdrawn': (_, actor) => `withdrew the request${actor === 'admin' ? ' for its sender' : ''}`,
@@ -99,16 +99,16 @@ const sentences: Record<AuditAction, Sentence> = {
     const about = typeof detail.dealId === 'number' ? ` about ${dealOf(detail)}` : ''
     return `${kind ? filings[kind as TicketKind] : 'sent a message'}${about}`
   },
-  'ticket-replied': ({ before }) => `replied${stateIn(before) === 'closed' ? ', which opened the ticket again' : ''}`,
+  'ticket-replied': ({ before }) => `replied${stateIn(before) === 'closed' ? ', which reopened the ticket' : ''}`,
   'ticket-answered': ({ after }) => {
     const state = stateIn(after)
     if (state === 'closed') return 'answered and closed the ticket'
-    return state === 'open' ? 'acknowledged the ticket, with a further answer to come' : 'answered'
+    return state === 'open' ? 'acknowledged the ticket, with a full reply to come' : 'answered'
   },
   'ticket-note-added': 'added a note for the desk',
   'ticket-closed': 'closed the ticket',
-  'ticket-reopened': 'opened the ticket again',
-  'ticket-assigned': ({ takenOver }) => (takenOver ? 'took the ticket over from somebody else' : 'took the ticket'),
+  'ticket-reopened': 'reopened the ticket',
+  'ticket-assigned': ({ takenOver }) => (takenOver ? 'took the ticket over from someone else' : 'took the ticket'),
   'ticket-unassigned': 'gave the ticket back',
 
   'signed-in': 'signed in',
@@ -189,7 +189,7 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
       return 'The payment provider'
     case 'user':
       if (objectType === 'ticket' || objectType === 'refund-request') return 'The sender'
-      return objectType === 'reservation' ? 'The buyer' : 'Somebody since deleted'
+      return objectType === 'reservation' ? 'The buyer' : 'Someone since deleted'
     case 'visitor':
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }

@@ -29,10 +29,9 @@ export const listingRefusals = {
   'not-listed': { status: 409, message: 'Only active and inactive deals can be switched here.' },
   'refund-owed': {
     status: 409,
-    message:
-      'The buyer of this deal is still owed a refund because it was unavailable. Decide about that request first.',
+    message: 'The buyer of this deal is still owed a refund because it was unavailable. Decide that request first.',
   },
-  unchanged: { status: 409, message: 'Somebody else has done this already. The list shows how it stands now.' },
+  unchanged: { status: 409, message: 'Someone else has already done this. The list shows how it stands now.' },
 } as const
 export type ListingRefusal = keyof typeof listingRefusals
 

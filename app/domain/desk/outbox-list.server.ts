@@ -18,7 +18,7 @@ import { toPounds } from '#app/utils/money.ts'
 
 const filters = {
   search: searchText({ placeholder: 'Addressee or subject' }),
-  kind: choice({ name: 'kind', label: 'Kind', options: outboxKindLabels, all: 'Mail and refunds' }),
+  kind: choice({ name: 'kind', label: 'Kind', options: outboxKindLabels, all: 'Emails and refunds' }),
   status: choice({ name: 'status', label: 'State', options: outboxStateLabels, all: 'Any state' }),
 }
 export type OutboxFilters = FiltersOf<typeof filters>

@@ -272,6 +272,6 @@ test('what was left alone, in words', () => {
     '1 had been sent or tried again already',
   )
   expect(leftAloneText({ sent: 0, underWay: 1, refundEnded: 2, gone: 1 })).toBe(
-    '1 was just being sent, 2 are refunds that have come to their end, 1 is not there any more',
+    '1 was just being sent, 2 are refunds that have come to their end, 1 no longer exists',
   )
 })

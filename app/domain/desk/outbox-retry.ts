@@ -56,7 +56,7 @@ export function readShown(form: FormData): ShownEntries | null {
 export const bulkRefusals = {
   'nothing-ticked': { status: 400, message: 'Tick at least one entry, or choose all that failed.' },
   'nothing-failed': { status: 409, message: 'Nothing that matches has failed. Nothing was changed.' },
-  'too-many': { status: 400, message: 'These are more entries than a page has. Choose all that failed instead.' },
+  'too-many': { status: 400, message: 'That is more entries than a page has. Choose all that failed instead.' },
   'not-as-shown': {
     status: 409,
     message:
@@ -74,7 +74,7 @@ export function leftAloneText({ sent, underWay, refundEnded, gone }: LeftAlone):
       refundEnded,
       refundEnded === 1 ? 'is a refund that has come to its end' : 'are refunds that have come to their end',
     ],
-    [gone, gone === 1 ? 'is not there any more' : 'are not there any more'],
+    [gone, gone === 1 ? 'no longer exists' : 'no longer exist'],
   ] as const
   return parts
     .filter(([count]) => count > 0)

@@ -116,7 +116,7 @@ describe('holds and payments', () => {
     await tellEvent(stage, disputeEvent('open', { disputeId: 'dp_2', amountPence: 300_000 }))
     await tellEvent(stage, disputeEvent('lost', { disputeId: 'dp_2', amountPence: 300_000 }))
     expect((await trailOf(stage.db)).slice(1)).toEqual([
-      'Ivy Investor: Chose to have the documents at once, and to lose the right to cancel by opening them',
+      'Ivy Investor: Chose to open the documents at once, and to lose the right to cancel by opening them',
       'The payment provider: Received £3,000',
       'The payment provider: Reported that the buyer’s bank disputes £3,000',
       'The payment provider: Reported that the dispute over £3,000 was won',
@@ -174,12 +174,12 @@ describe('refunds', () => {
       'Ada Investor: Approved £3,000 (Pending → approved)',
       'The payment provider: Could not pay back £3,000',
       'The payment provider: Reported that the refund of £3,000 failed',
-      'Ada Investor: Took the approval back, so that it is decided anew (Approved → under review)',
+      'Ada Investor: Took the approval back, so that it is decided again (Approved → under review)',
       'The payment provider: Reported a refund of £3,000 that was not made here',
       'The payment provider: Paid back £3,000',
       'The system: Ended the reservation, because its money has gone back (Refunded)',
       'The system: Put the deal back on the market after its refund (Reserved → active)',
-      'The payment provider: Reported that the payment went back on another way, which settled the request (Under review → refunded)',
+      'The payment provider: Reported that the payment was returned in another way, which settled the request (Under review → refunded)',
     ])
   })
 
@@ -243,11 +243,11 @@ test('tickets', async () => {
     'Ada Admin: Took the ticket',
     'Ada Admin: Answered (Open → answered)',
     'Ada Admin: Closed the ticket (Answered → closed)',
-    'The sender, not signed in: Replied, which opened the ticket again (Closed → open)',
+    'The sender, not signed in: Replied, which reopened the ticket (Closed → open)',
     'Ada Admin: Answered and closed the ticket (Open → closed)',
-    'Ada Admin: Opened the ticket again (Closed → open)',
+    'Ada Admin: Reopened the ticket (Closed → open)',
     'Sue Sender: Asked for a call about PID',
-    'Otto Other: Took the ticket over from somebody else',
+    'Otto Other: Took the ticket over from someone else',
     'Otto Other: Gave the ticket back',
   ])
 })

@@ -35,11 +35,11 @@ export function proposeMoney(
   if (!purchase) return { ok: false, reason: 'no-purchase' }
   const { amountPence, feePence } = weighed
   const effects = [
-    `${purchase.buyerName} gets it on the card that paid on ${formatDate(purchase.paidAt)}. It can go nowhere else.`,
+    `${purchase.buyerName} will get it on the card that paid on ${formatDate(purchase.paidAt)}. It can go nowhere else.`,
     ...endOfReservation(purchase, decision, request.reason === 'property-unavailable' && feePence === 0),
     decision === 'again'
-      ? `${purchase.buyerName} gets an email when it has gone through.`
-      : `${purchase.buyerName} gets an email with the amount${feePence > 0 ? `, the ${formatPounds(feePence)} that is kept back` : ''} and your note, if there is one.`,
+      ? `${purchase.buyerName} will get an email when it has gone through.`
+      : `${purchase.buyerName} will get an email with the amount${feePence > 0 ? `, the ${formatPounds(feePence)} that is deducted` : ''} and your note, if there is one.`,
     sentWhen(found, purchase, decision, now),
   ]
   const sum = decision === 'again' ? sumAgain(found, amountPence) : sumOf(purchase, feePence, Boolean(override))
@@ -60,8 +60,8 @@ export function sumOf(
 ): SumLine[] {
   return [
     { label: `Paid on ${formatDate(paidAt)} for ${dealReference}`, pence: paidPence },
-    { label: 'Gone back already, or on its way', pence: -refundedPence },
-    { label: isOverride ? 'Kept back' : 'Administration fee', pence: -feePence },
+    { label: 'Refunded or being refunded', pence: -refundedPence },
+    { label: isOverride ? 'Deducted' : 'Administration fee', pence: -feePence },
   ].filter(({ pence }) => pence !== 0)
 }
 
@@ -71,7 +71,7 @@ function sumAgain({ request, refunds }: RefundCase, amountPence: number): SumLin
   return [
     { label: 'Approved', pence: approved },
     { label: 'Has arrived', pence: -arrived },
-    { label: 'Went back on another way', pence: amountPence - (approved - arrived) },
+    { label: 'Returned in another way', pence: amountPence - (approved - arrived) },
   ].filter(({ pence }) => pence !== 0)
 }
 
@@ -116,10 +116,10 @@ function weigh(
 
 function endOfReservation(purchase: Purchase, decision: MoneyDecision, isInDoubt: boolean): string[] {
   const { status, reference, dealTitle, dealReference, isDealUnavailable } = purchase
-  if (status !== 'paid' && status !== 'completed') return [`The reservation ${reference} has ended already.`]
+  if (status !== 'paid' && status !== 'completed') return [`The reservation ${reference} has already ended.`]
   const deal = `“${dealTitle}” (${dealReference})`
   return [
-    `The reservation ${reference} ends once the money has gone back, and its documents are closed.`,
+    `The reservation ${reference} ends once the money has gone back, and its documents are locked.`,
     decision === 'confirm'
       ? `${deal} is marked unavailable and leaves the market at once.`
       : isDealUnavailable
@@ -135,6 +135,6 @@ function sentWhen({ request }: RefundCase, purchase: Purchase, decision: MoneyDe
   const facts = refundFacts(purchase, request.reason, request.asked_at)
   const by = sentBy(facts, decision === 'again' ? (request.decided_at ?? now) : now)
   return by > now
-    ? `The money is sent at once, by ${formatDate(addMilliseconds(by, -1))} at the latest.`
-    : `The money is sent at once. It was due by ${formatDate(addMilliseconds(by, -1))}.`
+    ? `The money will be sent at once, by ${formatDate(addMilliseconds(by, -1))} at the latest.`
+    : `The money will be sent at once. It was due by ${formatDate(addMilliseconds(by, -1))}.`
 }

@@ -41,8 +41,8 @@ describe('what would be sent', () => {
         amountPence: 200_000,
         sum: lines(
           ['Paid on 2 November 2026 for PID-000001', 300_000],
-          ['Gone back already, or on its way', -10_000],
-          ['Kept back', -90_000],
+          ['Refunded or being refunded', -10_000],
+          ['Deducted', -90_000],
         ),
       },
     })
@@ -97,16 +97,16 @@ describe('what follows', () => {
     )
   })
 
-  test('what is kept back is in the email, and nothing else is said to end twice', async () => {
+  test('what is deducted is in the email, and nothing else is said to end twice', async () => {
     const stage = await buy()
     await open(stage, later(hour))
     const first = await ask(stage, stage.buyer, {}, later(3 * day))
-    expect(await effects(stage, first.id, 'approve')).toContain('the £150 that is kept back and your note')
+    expect(await effects(stage, first.id, 'approve')).toContain('the £150 that is deducted and your note')
     await approve(stage, first.id)
     await send(stage)
     const second = await ask(stage, null, { details: 'The fee', reason: 'incorrect-information' }, later(4 * day))
     const rest = await effects(stage, second.id, 'approve')
-    expect(rest).toContain('has ended already.')
+    expect(rest).toContain('has already ended.')
     expect(rest).not.toContain('the market')
   })
 
@@ -121,7 +121,7 @@ describe('what follows', () => {
     if (isOpened) await open(stage, later(hour))
     const request = await ask(stage, null, {}, later(2 * day + hour))
     expect(await effects(stage, request.id, 'approve', at)).toContain(
-      `The money is sent at once, by ${by} at the latest.`,
+      `The money will be sent at once, by ${by} at the latest.`,
     )
     expect(await approvedMail(stage, request.id, at)).toContain(`by ${by} at the latest.`)
   })

@@ -26,20 +26,20 @@ describe('the dates of a case', () => {
       ['Refund requested', '10 Nov, 12:00'],
       ['Now', '16 Nov, 09:00'],
       ['Cancellation period over', 'end of 16 Nov'],
-      ['Answer by', 'end of 19 Nov'],
-      ['Paid back by law', 'end of 24 Nov'],
+      ['Decide by', 'end of 19 Nov'],
+      ['Statutory refund deadline', 'end of 24 Nov'],
     ])
-    expect(dates.filter(({ isNext }) => isNext).map(({ label }) => label)).toEqual(['Answer by'])
+    expect(dates.filter(({ isNext }) => isNext).map(({ label }) => label)).toEqual(['Decide by'])
     expect(spans.map(({ label }) => label)).toEqual(['48 hours', 'Cancellation period'])
   })
 
   test('no statutory date where the right to cancel has ended, and none for what is decided for good', () => {
-    expect(labels(request(), facts(), '2026-11-19T09:00:00.000Z')).not.toContainEqual(['Paid back by law', 'end of 24 Nov']) // prettier-ignore
+    expect(labels(request(), facts(), '2026-11-19T09:00:00.000Z')).not.toContainEqual(['Statutory refund deadline', 'end of 24 Nov']) // prettier-ignore
     const decided = request({ status: 'rejected', decided_at: '2026-11-12T10:00:00.000Z' })
     const shown = labels(decided, facts(unopened), '2026-11-19T09:00:00.000Z')
     expect(shown.at(-1)).toEqual(['Cancellation period over', 'end of 16 Nov'])
     expect(shown).toContainEqual(['Decided', '12 Nov, 10:00'])
-    expect(shown.map(([label]) => label)).not.toContain('Answer by')
+    expect(shown.map(([label]) => label)).not.toContain('Decide by')
   })
 
   test('now is left out where the answer is due today', () => {

@@ -39,7 +39,7 @@ export function caseDates(request: Asked, facts: RefundFacts, now: string): { sp
     isOpen && Math.abs(Date.parse(request.due_at) - Date.parse(now)) > dayMilliseconds ? at('Now', now) : null,
     isOpen ? { ...endOf(answerLabel(request, facts), request.due_at), isNext: true } : null,
     request.decided_at ? at('Decided', request.decided_at) : null,
-    lawBy ? endOf('Paid back by law', lawBy) : null,
+    lawBy ? endOf('Statutory refund deadline', lawBy) : null,
   ]
   const spans = [
     { label: '48 hours', until: anyReasonUntil },
@@ -50,7 +50,7 @@ export function caseDates(request: Asked, facts: RefundFacts, now: string): { sp
 
 function answerLabel({ reason }: Pick<Asked, 'reason'>, facts: Pick<RefundFacts, 'isDealUnavailable'>): string {
   const isOwnerAsked = reason === 'property-unavailable' && !facts.isDealUnavailable
-  return isOwnerAsked ? 'Ask the owner and answer by' : 'Answer by'
+  return isOwnerAsked ? 'Ask the owner and decide by' : 'Decide by'
 }
 
 const at = (label: string, time: string): CaseDate => ({

@@ -15,7 +15,7 @@ const codes: Readonly<Record<string, string>> = {
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/disputed|charged back|chargeback/i, 'The buyer’s bank is disputing this payment'],
   [/the bank sent the refund back/i, 'The buyer’s bank sent the refund back'],
-  [/on another way/i, 'The money went back on another way'],
+  [/[io]n another way/i, 'The money was returned in another way'],
   [/already been refunded/i, 'The payment has been refunded already'],
   [/greater than (unrefunded|the) amount|exceeds/i, 'It is more than what is left of the payment'],
   [/insufficient (funds|balance|available)/i, 'Our balance at the payment provider is too low'],

@@ -128,8 +128,11 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
       'refund_requests.reference',
       'refund_requests.status',
       'asked_at',
+      'reason',
       'is_from_us',
+      'is_from_buyer',
       'deal_id',
+      'reservations.reference as reservation_reference',
     ])
     // These are two queries, because one condition over both tables would find no index.
     .where('refund_requests.id', 'in', aboutOwn.union(askedByThem))
@@ -141,8 +144,11 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
     reference: row.reference,
     status: row.status,
     askedAt: row.asked_at,
+    reason: row.reason,
     dealReference: row.deal_id === null ? null : dealReference(row.deal_id),
+    reservationReference: row.reservation_reference,
     isFromUs: row.is_from_us === 1,
+    isFromBuyer: row.is_from_buyer === 1,
   }))
 }
 

@@ -20,12 +20,17 @@ describe('a signed-in person is told of every open request', () => {
       reference: row.reference,
       askedAt: row.asked_at,
       status: 'pending',
+      reason: row.reason,
       dealReference: null,
+      reservationReference: null as string | null,
       isFromUs: false,
+      isFromBuyer: false,
     })
     expect(await list(stage, stranger)).toEqual([told(matched), told(unmatched)])
     // The buyer in whose name it was made knows which purchase it is about.
-    expect(await list(stage)).toEqual([{ ...told(matched), dealReference: `PID-00000${stage.dealId}` }])
+    const { reference } = await stage.db.selectFrom('reservations').select('reference').executeTakeFirstOrThrow()
+    const own = { dealReference: `PID-00000${stage.dealId}`, reservationReference: reference }
+    expect(await list(stage)).toEqual([{ ...told(matched), ...own }])
     // A stranger must not see what became of somebody else's purchase.
     await approve(stage, matched.id)
     await rejectRefund(stage.db, stage.admin, unmatched.id, 'No.', later(day))

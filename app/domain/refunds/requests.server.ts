@@ -5,7 +5,7 @@ import { mayAcknowledge } from '#app/domain/mail/acknowledgements.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { approveIn } from './approval.server.ts'
-import { attachUploads } from '#app/domain/files/uploads.server.ts'
+import { attachUploads, leaveOutTwins, type CompareFiles } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from './evidence.ts'
 import { newRequestMail, receivedMail } from './mails.server.ts'
 import { findPurchase, matchPurchase, referencesOf, refundFacts } from './purchases.server.ts'
@@ -21,22 +21,26 @@ const repeatMilliseconds = 10 * 60_000
 /**
  * Takes in a refund request from anybody. The purchase is looked for in silence: the result and the mail are the same whether
  * there is one or not. Only the signed-in buyer's request can have effects by itself, namely the refunds that are approved
- * automatically.
+ * automatically. The same request sent twice, from two tabs or by a second click, is one, with each of its files once.
  */
 export async function fileRefundRequest(
   db: Db,
   visitor: User | null,
-  input: RefundRequestInput,
+  input: RefundRequestInput & { isElsewhere?: boolean },
   evidenceIds: string[],
   now: string,
+  isSameFile: CompareFiles = () => Promise.resolve(false),
 ): Promise<{ reference: string }> {
   return db.transaction().execute(async (trx) => {
-    const match = await matchPurchase(trx, visitor, input.email, input.dealReference)
+    // Whoever says that they mean none of their purchases, and names no other, leaves nothing to look for.
+    const isNamed = input.dealReference !== '' || !input.isElsewhere
+    const match = isNamed ? await matchPurchase(trx, visitor, input.email, input.dealReference) : undefined
     const known =
       (await findRepeat(trx, visitor, match?.reservationId, input, now)) ??
       (match?.isFromBuyer ? await findOpen(trx, match.reservationId, input.reason) : undefined)
     if (known) {
-      await addToRequest(trx, known, input, evidenceIds, now)
+      const fresh = await leaveOutTwins(trx, evidenceRules, known.id, evidenceIds, isSameFile)
+      await addToRequest(trx, known, input, fresh, now)
       return { reference: known.reference }
     }
 

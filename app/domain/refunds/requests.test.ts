@@ -149,7 +149,7 @@ describe('asking', () => {
 })
 
 describe('the refunds that nobody has to approve', () => {
-  test('are approved at once for the signed-in buyer: documents missing for more than two working days', async () => {
+  test('are approved at once for the signed-in buyer: documents missing for more than two business days', async () => {
     const stage = await buy()
     await stage.db.deleteFrom('deal_documents').execute()
     // Paid on Monday 2 November: the second working day ends with Wednesday.

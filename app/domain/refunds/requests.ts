@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
-import { dealReference, referencePattern } from '#app/utils/references.ts'
+import { dealReference, isReference, referencePattern } from '#app/utils/references.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
 import { refundReasons, type RefundOutcome, type RefundVerdict } from '#app/domain/terms/refund-rules.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -34,34 +34,54 @@ export const refundStatusLabels: Record<RefundRequestStatus, string> = {
 
 const enterEmail = 'Enter an email address, like name@example.com'
 
-/** The form at /refunds and POST /api/refunds: name, email and reason are required. */
-export const refundRequestSchema = z.object({
-  fullName: z
-    .string('Enter your full name')
-    .transform(cleanLine)
-    .pipe(z.string().min(1, 'Enter your full name').max(120, 'Full name must be 120 characters or fewer')),
-  email: z.string(enterEmail).trim().max(254, 'Email must be 254 characters or fewer').pipe(z.email(enterEmail)),
-  dealReference: z
-    .string('Deal reference must be text')
-    .transform(cleanLine)
-    .pipe(z.string().max(40, 'Deal reference must be 40 characters or fewer'))
-    .default(''),
-  reason: z.enum(refundReasons, 'Choose a reason for your request'),
-  details: z
-    .string('Details must be text')
-    .transform(cleanText)
-    .pipe(z.string().max(5000, 'Details must be 5,000 characters or fewer'))
-    .default(''),
-})
-export type RefundRequestInput = z.infer<typeof refundRequestSchema>
-
 /** The messages of the forms, on the page and in the JSON twin. */
 export const refundTexts = {
   received: "We've received your refund request and will process it within 5-7 business days.",
   failed: 'Failed to submit refund request. Please try again.',
   missingTitle: 'Missing Information',
   missing: 'Please fill in all required fields.',
+  choose: 'Choose the purchase, or “Something else”',
 } as const
+
+/** The form at /refunds and POST /api/refunds: name, email and reason are required. */
+export const refundRequestSchema = z.object({
+  fullName: z
+    .string('Enter your full name')
+    .transform(cleanLine)
+    .refine((name) => name !== '', 'Enter your full name')
+    .refine((name) => name.length <= 120, 'Full name must be 120 characters or fewer'),
+  email: z.string(enterEmail).trim().max(254, 'Email must be 254 characters or fewer').pipe(z.email(enterEmail)),
+  dealReference: z
+    .string('Deal reference must be text')
+    .transform(cleanLine)
+    .refine((text) => text.length <= 40, 'Deal reference must be 40 characters or fewer')
+    .default(''),
+  reason: z.enum(refundReasons, 'Choose a reason for your request'),
+  details: z
+    .string('Details must be text')
+    .transform(cleanText)
+    .refine((text) => text.length <= 5000, 'Details must be 5,000 characters or fewer')
+    .default(''),
+})
+export type RefundRequestInput = z.infer<typeof refundRequestSchema>
+
+/** The choice of the form for whatever is none of the purchases that it lists. */
+export const somethingElse = 'something-else'
+
+/** The form at /refunds. `purchase` is the chosen purchase's reference, or `somethingElse` with a typed reference or none. */
+export const refundFormSchema = refundRequestSchema.extend({
+  purchase: z
+    .string()
+    .refine((text) => text === somethingElse || isReference(text, 'RES'), refundTexts.choose)
+    .default(''),
+})
+export type RefundForm = z.infer<typeof refundFormSchema>
+
+/** The request that a sent form makes. A chosen purchase counts, whatever was typed beside it. */
+export function readRefundChoice({ purchase, ...input }: RefundForm): RefundRequestInput & { isElsewhere: boolean } {
+  const isElsewhere = purchase === somethingElse
+  return { ...input, dealReference: isElsewhere || purchase === '' ? input.dealReference : purchase, isElsewhere }
+}
 
 const reservationReference = new RegExp(`RES-?\\s?(${referencePattern})`)
 
@@ -90,9 +110,9 @@ export const refundRefusals = {
   'not-found': { status: 404, message: 'There is no such refund request.' },
   'already-decided': {
     status: 409,
-    message: 'This request has been decided or withdrawn meanwhile. Nothing was changed.',
+    message: 'This request has been decided or withdrawn in the meantime. Nothing was changed.',
   },
-  'review-started': { status: 409, message: 'The review of this request has been started meanwhile.' },
+  'review-started': { status: 409, message: 'Someone has started the review of this request in the meantime.' },
   'from-us': {
     status: 409,
     message:
@@ -104,10 +124,10 @@ export const refundRefusals = {
   'refund-under-way': { status: 409, message: 'A refund of this purchase is already under way.' },
   'admins-only': {
     status: 403,
-    message: 'Only an admin can decide about refunds and send money. Nothing was changed.',
+    message: 'Only an admin can decide refunds and send money. Nothing was changed.',
   },
-  'own-request': { status: 403, message: 'This is your own purchase. Another admin has to decide about it.' },
-  'already-linked': { status: 409, message: 'This request has been linked to its purchase already.' },
+  'own-request': { status: 403, message: 'This is your own purchase. Another admin has to decide it.' },
+  'already-linked': { status: 409, message: 'This request has already been linked to its purchase.' },
   disputed: {
     status: 409,
     message: 'The buyer’s bank is disputing this payment. Refunding it as well could pay it back twice.',
@@ -128,11 +148,11 @@ export const refundRefusals = {
   'recommendation-too-long': { status: 400, message: 'The note must be 1,000 characters or fewer.' },
   'note-too-long': {
     status: 400,
-    message: `The note may have at most ${longestNote.toLocaleString('en-GB')} characters.`,
+    message: `The note must be ${longestNote.toLocaleString('en-GB')} characters or fewer.`,
   },
   'reason-too-long': {
     status: 400,
-    message: `The reason may have at most ${longestReason.toLocaleString('en-GB')} characters.`,
+    message: `The reason must be ${longestReason.toLocaleString('en-GB')} characters or fewer.`,
   },
   'confirmation-needed': {
     status: 409,
@@ -140,7 +160,7 @@ export const refundRefusals = {
   },
   'nothing-to-confirm': {
     status: 409,
-    message: 'For this request nobody has to ask the owner. Decide it as the rules say.',
+    message: 'Nobody has to ask the owner about this request. Decide it as the rules say.',
   },
   'reservation-ended': {
     status: 409,
@@ -235,10 +255,46 @@ export interface OpenRequest {
   reference: string
   status: RefundRequestStatus
   askedAt: string
+  reason: RefundReason
   /** The deal of the user's own purchase; null where it fits none of theirs. */
   dealReference: string | null
+  /** The reservation of that purchase. */
+  reservationReference: string | null
   /** True where we made the request ourselves, because the deal was marked unavailable. */
   isFromUs: boolean
+  /** True where the buyer made it while signed in. */
+  isFromBuyer: boolean
+}
+
+/** A purchase that the form at /refunds offers to its buyer. */
+export interface RefundablePurchase {
+  reference: string
+  dealReference: string
+  dealTitle: string
+  paidPence: number
+  paidAt: string
+  /** What comes back to a buyer who asks now, by the rules. */
+  today: string
+}
+
+/** An open request as the form at /refunds shows it, so that nobody asks a second time. */
+export interface OpenRequestView {
+  requestId: string
+  reference: string
+  /** Null where it names no purchase of this person. */
+  status: RefundRequestStatus | null
+  askedAt: string
+  reason: RefundReason
+  dealReference: string | null
+  dealTitle: string | null
+  reservationReference: string | null
+  /** Who made it: the buyer, we for them, or somebody who had not signed in. */
+  from: 'buyer' | 'us' | 'somebody'
+  /** The deadline of the decision in words; null once it is decided. */
+  decidedBy: string | null
+  /** True while the documents are locked because of it. */
+  locksDocuments: boolean
+  canWithdraw: boolean
 }
 
 /** The progress of a request, as its buyer sees it. */

@@ -40,7 +40,7 @@ export async function settlePayment(trx: Db, payment: PaymentRow, refundId: stri
     sumOf(arrived.filter((row) => row.request_id === request.id)) >= (request.approved_pence ?? 0)
   if (!isAllBack && !isAnswered) return
   await markRefunded()
-  await giveUpDue(trx, payment.id, 'The money has arrived on another way.', now)
+  await giveUpDue(trx, payment.id, 'The money has arrived in another way.', now)
   if (request) {
     await moveRequest(trx, request, 'refunded', {}, { actor: 'provider' }, now)
     // A claim that its owner denied was decided like any other, less the fee. A person who kept back a part has also looked at
@@ -79,7 +79,7 @@ export async function addForeign(
   now: string,
 ): Promise<RefundRow | undefined> {
   if ((await leftPence(trx, payment)) < amountPence) {
-    await giveUpDue(trx, payment.id, 'The money went back on another way.', now)
+    await giveUpDue(trx, payment.id, 'The money was returned in another way.', now)
   }
   const counted = Math.min(amountPence, await leftPence(trx, payment))
   if (counted <= 0) return undefined
@@ -133,7 +133,7 @@ async function closeUndecided(trx: Db, reservationId: string, now: string): Prom
     .where('reservation_id', '=', reservationId)
     .where('status', 'in', undecidedStatuses)
     .execute()
-  const change = { decided_at: now, decision_note: 'Your payment has gone back to you in full.' }
+  const change = { decided_at: now, decision_note: 'Your payment has been returned to you in full.' }
   for (const request of requests) await moveRequest(trx, request, 'refunded', change, { actor: 'provider' }, now)
 }
 

@@ -4,15 +4,15 @@ export const openingRefusals = {
   ended: { status: 409, message: 'This reservation has ended, and its documents are locked.' },
   disputed: {
     status: 409,
-    message: 'The documents are locked while we look into your payment for this deal.',
+    message: 'The documents of this deal are locked while we look into your payment.',
   },
   'refund-asked': {
     status: 409,
-    message: 'The documents are locked, because a refund of this deal has been requested or is on its way.',
+    message: 'The documents of this deal are locked, because a refund has been requested or is on its way.',
   },
   locked: {
     status: 409,
-    message: 'The documents are not open yet: you kept your right to cancel, and they will open after that.',
+    message: 'The documents are not open yet: you kept your right to cancel, and they open after that.',
   },
   'no-documents': {
     status: 409,

@@ -74,7 +74,7 @@ export const secureRefusals = {
   'lost-on-move': {
     status: 409,
     message:
-      'Your hold on the other deal has been released, but somebody else was faster with this one. Nothing has been charged.',
+      'Your hold on the other deal has been released, but someone else was faster with this one. Nothing has been charged.',
   },
   'other-payment-under-way': {
     status: 409,
@@ -178,6 +178,14 @@ export interface YourDeal {
 
 /** The most holds and purchases that a buyer is shown. */
 export const mostYourDeals = 100
+
+const justPaidMilliseconds = 60 * 60_000
+
+/** True for an hour after the payment, or until the buyer opens the documents: the deals then begin with this purchase. */
+export function isJustPaid({ state, paidAt, isOpened }: YourDeal, now: string): boolean {
+  const isKept = state === 'paid-locked' || state === 'paid-unlocked'
+  return isKept && !isOpened && paidAt !== null && Date.parse(now) - Date.parse(paidAt) < justPaidMilliseconds
+}
 
 /** One sentence for each state, as /deals and /account show it. */
 export const yourDealStates: Record<YourDeal['state'], string> = {

@@ -16,12 +16,12 @@ const fill = (id: string, given: Partial<CannedFacts> = {}, hasVatNumber = true,
   fillCannedAnswer(id, { ...ticket, ...given }, hasVatNumber, now)!
 
 describe('a canned answer', () => {
-  test('asks nobody to reply by mail, which would reach no ticket', () => {
+  test('asks nobody to reply by email, which would reach no ticket', () => {
     for (const { title, text } of cannedAnswers) {
-      expect.soft(text, title).not.toMatch(/reply|this (message|mail)/i)
+      expect.soft(text, title).not.toMatch(/reply (to this|by e?mail)|this (message|e?mail)/i)
     }
     for (const id of ['call-times', 'call-missed', 'complaint-acknowledged', 'closing'])
-      expect.soft(cannedAnswers.find((canned) => canned.id === id)!.text).toContain('on the page behind the link below')
+      expect.soft(cannedAnswers.find((canned) => canned.id === id)!.text).toContain('using the link below')
   })
 
   const cases = cannedAnswers.flatMap(({ id }) => kinds.map((kind) => [id, kind] as const))
@@ -56,15 +56,15 @@ describe('a canned answer', () => {
 
   test('names the dates of the ticket, which the desk watches, and none for a ticket that has none', () => {
     const text = fill('complaint-acknowledged', { kind: 'complaint' })
-    expect(text).toContain('our final view by the end of 23 November 2026.')
-    expect(text).toContain('redress scheme from 28 December 2026 on')
+    expect(text).toContain('our final response by the end of 23 November 2026.')
+    expect(text).toContain('redress scheme from 28 December 2026.')
     const data = fill('data-protection-acknowledged', { kind: 'data-protection' })
-    expect(data).toContain('We answer by the end of 2 December 2026.')
+    expect(data).toContain('We will reply by the end of 2 December 2026.')
     for (const id of ['complaint-acknowledged', 'data-protection-acknowledged']) {
       const general = fill(id, { kind: 'general' })
       expect(general).toContain('recorded')
       expect(general).toContain('TIC-7K2M9QWD')
-      expect(general).not.toMatch(/2026|final view by|We answer by/)
+      expect(general).not.toMatch(/2026|final response by|We will reply by/)
     }
   })
 
@@ -72,7 +72,7 @@ describe('a canned answer', () => {
     ['complaint-acknowledged', 'complaint', '2026-11-23T23:59:00.000Z', '2026-11-24T00:00:00.000Z'],
     ['data-protection-acknowledged', 'data-protection', '2026-12-02T23:59:00.000Z', '2026-12-03T00:00:00.000Z'],
   ] as const)('%s promises no date that has passed', (id, kind, before, after) => {
-    const promise = /our final view by the end of|We answer by the end of/
+    const promise = /our final response by the end of|We will reply by the end of/
     expect(fill(id, { kind }, true, before)).toMatch(promise)
     expect(fill(id, { kind }, true, after)).not.toMatch(promise)
     expect(fill(id, { kind }, true, after)).toContain('TIC-7K2M9QWD')

@@ -15,7 +15,7 @@ interface CannedAnswer {
   /** The kinds of tickets for which it was written. */
   kinds: readonly TicketKind[]
   text: string
-  /** True where it says only that we have the ticket, and by when we answer it. */
+  /** True where it says only that we have the ticket, and by when we will reply to it. */
   isAcknowledgement?: true
 }
 
@@ -31,7 +31,7 @@ export const cannedAnswers: CannedAnswer[] = [
 
 Thank you for asking for a call {about-deal}. It takes about 15 minutes.
 
-Please answer on the page behind the link below with two or three times on business days that suit you (UK time), and the number to ring. We confirm one of them.`,
+Please reply using the link below with two or three times on business days that suit you (UK time), and a phone number. We will confirm one of the times.`,
   },
   {
     id: 'call-missed',
@@ -39,7 +39,7 @@ Please answer on the page behind the link below with two or three times on busin
     kinds: ['call'],
     text: `Hello {name},
 
-We tried to ring you about your request {reference} and could not reach you. Please answer on the page behind the link below with a better time, or a different number.`,
+We tried to call you about your request {reference} and could not reach you. Please reply using the link below with a better time, or a different number.`,
   },
   {
     id: 'documents',
@@ -47,9 +47,9 @@ We tried to ring you about your request {reference} and could not reach you. Ple
     kinds: questions,
     text: `Hello {name},
 
-The documents of a deal are in your account, under "Purchases". If you ticked both boxes at checkout, you can open them from the moment your payment arrived. If you did not, you can open them 14 days after it, because you kept your right to cancel. Press "Open my documents" there; the page says first what opening them changes for you.
+The documents of a deal are in your account, under “Purchases”. If you chose “Open my documents now” at checkout, you can open them from the moment your payment arrived. If you chose to wait, you can open them 14 days after it, because you kept your right to cancel. Press “Open my documents” there; the page says first what opening them changes for you.
 
-If a document is missing or does not open, tell us which one and we put it right.`,
+If a document is missing or does not open, let us know which one and we will put it right.`,
   },
   {
     id: 'refund-status',
@@ -57,9 +57,9 @@ If a document is missing or does not open, tell us which one and we put it right
     kinds: [...questions, 'complaint'],
     text: `Hello {name},
 
-You can see each step of a refund request in your account, beside the purchase. Requests are processed within 5-7 business days. Once a refund is approved, the money goes back to the card you paid with; card providers usually show it within 5-7 business days.
+You can see each step of a refund request in your account, beside the purchase. Requests are processed within 5-7 business days. Once a refund is approved, the money goes back to the card you paid with, and it usually appears on your card statement within a further 5-7 business days.
 
-If you have not asked yet, please use the form on our Refunds page, so that the date of your request is recorded.`,
+If you have not requested one yet, please use the form on our Refunds page, so that the date of your request is recorded.`,
   },
   {
     id: 'reserving',
@@ -71,7 +71,7 @@ Starting checkout holds a deal for you for 30 minutes. Once you have paid the se
 
 The secure price of {deal} is {price}.
 
-We introduce buyers to owners. We do not give financial advice, so please have the figures and documents checked by people of your own before you commit to buying.`,
+We introduce buyers to owners. We do not give financial advice, so please have the figures and documents checked by your own advisers before you commit to buying.`,
   },
   {
     id: 'scotland',
@@ -79,7 +79,7 @@ We introduce buyers to owners. We do not give financial advice, so please have t
     kinds: ['register-interest'],
     text: `Hello {name},
 
-Thank you for your interest {in-deal}. Deals in Scotland cannot be secured online. We ask the owner how they want to proceed and write to you with the next steps.`,
+Thank you for your interest {in-deal}. Deals in Scotland cannot be secured online. We will ask the owner how they want to proceed and will write to you with the next steps.`,
   },
   {
     id: 'complaint-acknowledged',
@@ -88,13 +88,13 @@ Thank you for your interest {in-deal}. Deals in Scotland cannot be secured onlin
     isAcknowledgement: true,
     text: `Hello {name},
 
-We are sorry that you have reason to complain, and have recorded your complaint as {reference}.
+We are sorry that you have had cause to complain, and have recorded your complaint as {reference}.
 
-We look into it and send you our final view by {final-date}.
+We will look into it and send you our final response by {final-date}.
 
-If you have anything that helps us to understand what happened, please add it on the page behind the link below.
+If you have anything that helps us to understand what happened, please add it using the link below.
 
-If you are not satisfied with our final view, or have none after 8 weeks, you may take the complaint to our redress scheme from {redress-date} on. That costs you nothing.`,
+If you are not satisfied with our final response, or have not had one after 8 weeks, you can take the complaint to our redress scheme from {redress-date}. That costs you nothing.`,
   },
   {
     id: 'data-protection-acknowledged',
@@ -105,9 +105,9 @@ If you are not satisfied with our final view, or have none after 8 weeks, you ma
 
 We have received your request about your personal data and recorded it as {reference}.
 
-We answer by {final-date}. If we need to make sure who you are, or what exactly you are asking for, we write to you before then.
+We will reply by {final-date}. If we need to confirm who you are or what exactly you are asking for, we will write to you before then.
 
-You may also contact the Information Commissioner's Office at ico.org.uk at any time.`,
+You may also contact the Information Commissioner’s Office at ico.org.uk at any time.`,
   },
   {
     id: 'closing',
@@ -115,7 +115,7 @@ You may also contact the Information Commissioner's Office at ico.org.uk at any 
     kinds: allKinds,
     text: `Hello {name},
 
-We believe that this settles your request {reference}, and close it. If it does not, simply write on the page behind the link below, and it is open again.`,
+We believe this resolves your request {reference}, so we are closing it. If it does not, reply using the link below to reopen it.`,
   },
 ]
 

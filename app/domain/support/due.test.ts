@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TicketKind } from '#db/schema.ts'
-import { dueAgainAt, dueAt, furtherDate, ticketDates } from './due.ts'
+import { dueAgainAt, dueAt, furtherDate, promisesNow, ticketDates } from './due.ts'
 
 /** The times are UTC; from 29 March to 25 October 2026 London is one hour ahead. */
 const rows: [TicketKind, string, string, string[]][] = [
@@ -71,6 +71,35 @@ const rows: [TicketKind, string, string, string[]][] = [
   ],
 ]
 
+describe('what is promised to whoever writes now', () => {
+  test.each([
+    ['general', ['We will reply by the end of 4 November 2026']],
+    ['knowledge-hub', ['We will reply by the end of 4 November 2026']],
+    ['call', ['We will contact you within 24 hours to agree a time.']],
+    ['register-interest', ['We will contact you within 24 hours.']],
+    [
+      'complaint',
+      [
+        'We will acknowledge your complaint by the end of 5 November 2026',
+        'We will send our final response by the end of 23 November 2026',
+      ],
+    ],
+    [
+      'data-protection',
+      ['We will acknowledge your request by the end of 2 December 2026', 'We will reply by the end of 2 December 2026'],
+    ],
+  ] as const)('%s', (kind, expected) => {
+    const promises = promisesNow(kind, '2026-11-02T10:00:00.000Z')
+    expect(promises.map(({ words, by }) => (by === null ? words : `${words} ${by}`))).toEqual(expected)
+  })
+
+  test('an acknowledgement that would come after the reply is not promised', () => {
+    expect(promisesNow('data-protection', '2027-02-01T10:00:00.000Z').map(({ words }) => words)).toEqual([
+      'We will reply by',
+    ])
+  })
+})
+
 describe('the dates of a ticket', () => {
   test.each(rows)('%s: %s', (kind, _what, createdAt, expected) => {
     expect(ticketDates(kind, createdAt).map(({ at }) => at)).toEqual(expected)
@@ -79,9 +108,9 @@ describe('the dates of a ticket', () => {
 
   test('are told in words', () => {
     expect(ticketDates('complaint', '2026-11-02T10:00:00.000Z').map(({ label, text }) => `${label} ${text}`)).toEqual([
-      'We acknowledge your complaint by the end of 5 November 2026',
-      'You have our final view by the end of 23 November 2026',
-      'If not settled, the redress scheme takes it from 28 December 2026',
+      'We will acknowledge your complaint by the end of 5 November 2026',
+      'We will send our final response by the end of 23 November 2026',
+      'If it is not settled, you can go to the redress scheme from 28 December 2026',
     ])
   })
 })

@@ -9,7 +9,7 @@ import { endOfBusinessDays } from '#app/domain/terms/business-days.ts'
  */
 
 export interface TicketDate {
-  /** The event that is due, such as "We answer by". */
+  /** The event that is due, such as "We will reply by". */
   label: string
   at: string
   /** The time in words, such as `the end of 4 November 2026`. */
@@ -17,23 +17,23 @@ export interface TicketDate {
 }
 
 const hour = 3_600_000
-const answerBy = 'We answer by'
-const finalViewBy = 'You have our final view by'
+const replyBy = 'We will reply by'
+const finalResponseBy = 'We will send our final response by'
 const callHours = 24
 const answerBusinessDays = 2
 const acknowledgeBusinessDays = 3
-const finalViewBusinessDays = 15
+const finalResponseBusinessDays = 15
 const redressWeeks = 8
 const dataAcknowledgeDays = 30
 
 /** The promises of the pages before anything is sent, in the figures that the dates are made of. */
 export const ticketPromises: Record<TicketKind, string> = {
-  call: `We contact you within ${callHours} hours to agree a time.`,
-  'register-interest': `We contact you within ${callHours} hours.`,
-  general: `We answer within ${answerBusinessDays} business days.`,
-  'knowledge-hub': `We answer within ${answerBusinessDays} business days.`,
-  complaint: `We acknowledge it within ${acknowledgeBusinessDays} business days and send you our final view within ${finalViewBusinessDays} business days.`,
-  'data-protection': `We acknowledge it within ${dataAcknowledgeDays} days and answer within one calendar month.`,
+  call: `We will contact you within ${callHours} hours to agree a time.`,
+  'register-interest': `We will contact you within ${callHours} hours.`,
+  general: `We will reply within ${answerBusinessDays} business days.`,
+  'knowledge-hub': `We will reply within ${answerBusinessDays} business days.`,
+  complaint: `We will acknowledge it within ${acknowledgeBusinessDays} business days and send you our final response within ${finalResponseBusinessDays} business days.`,
+  'data-protection': `We will acknowledge it within ${dataAcknowledgeDays} days and reply within one calendar month.`,
 }
 
 /** Every date that a ticket of this kind sets, for the desk and for whoever sent it; earliest first. */
@@ -41,24 +41,43 @@ export function ticketDates(kind: TicketKind, createdAt: string): TicketDate[] {
   switch (kind) {
     case 'call':
     case 'register-interest':
-      return [by('We contact you by', addMilliseconds(createdAt, callHours * hour))]
+      return [by('We will contact you by', addMilliseconds(createdAt, callHours * hour))]
     case 'general':
     case 'knowledge-hub':
-      return [by(answerBy, endOfBusinessDays(createdAt, answerBusinessDays))]
+      return [by(replyBy, endOfBusinessDays(createdAt, answerBusinessDays))]
     case 'complaint': {
       const redressAt = startOfLondonDay(createdAt, redressWeeks * 7)
       return [
-        by('We acknowledge your complaint by', endOfBusinessDays(createdAt, acknowledgeBusinessDays)),
-        by(finalViewBy, endOfBusinessDays(createdAt, finalViewBusinessDays)),
-        { label: 'If not settled, the redress scheme takes it from', at: redressAt, text: formatDate(redressAt) },
+        by('We will acknowledge your complaint by', endOfBusinessDays(createdAt, acknowledgeBusinessDays)),
+        by(finalResponseBy, endOfBusinessDays(createdAt, finalResponseBusinessDays)),
+        {
+          label: 'If it is not settled, you can go to the redress scheme from',
+          at: redressAt,
+          text: formatDate(redressAt),
+        },
       ]
     }
     case 'data-protection':
       return [
-        by('We acknowledge your request by', startOfLondonDay(createdAt, dataAcknowledgeDays + 1)),
-        by(answerBy, endOfCalendarMonth(createdAt)),
+        by('We will acknowledge your request by', startOfLondonDay(createdAt, dataAcknowledgeDays + 1)),
+        by(replyBy, endOfCalendarMonth(createdAt)),
       ].sort((one, other) => one.at.localeCompare(other.at))
   }
+}
+
+/** A promise to somebody who writes now. Its day stands apart where it has one. */
+export interface Promised {
+  words: string
+  by: string | null
+}
+
+/** The promises of the form to somebody who chooses this kind now. A call is promised in hours, which are the same at any time. */
+export function promisesNow(kind: TicketKind, now: string): Promised[] {
+  if (kind === 'call' || kind === 'register-interest') return [{ words: ticketPromises[kind], by: null }]
+  const final = finalDate(kind, now)
+  return ticketDates(kind, now)
+    .filter(({ at }) => final === null || at <= final.at)
+    .map(({ label, text }) => ({ words: label, by: text }))
 }
 
 /** The first thing that is due after a ticket came in. */
@@ -84,7 +103,7 @@ export function isStatutory(kind: TicketKind): boolean {
 }
 
 /**
- * The next date after the operator has acknowledged: that of the final view of a complaint, or of the answer to a data-protection
+ * The next date after the operator has acknowledged: that of the final response to a complaint, or of the reply to a data-protection
  * request. Null where nothing more is due, or where its day has passed.
  */
 export function furtherDate(kind: TicketKind, createdAt: string, now: string): TicketDate | null {
@@ -92,10 +111,10 @@ export function furtherDate(kind: TicketKind, createdAt: string, now: string): T
   return date && date.at > now ? date : null
 }
 
-/** The date of the final view of a complaint, or of the answer to a data-protection request; null for any other kind. */
+/** The date of the final response to a complaint, or of the reply to a data-protection request; null for any other kind. */
 function finalDate(kind: TicketKind, createdAt: string): TicketDate | null {
   if (!isStatutory(kind)) return null
-  return ticketDates(kind, createdAt).find(({ label }) => label === finalViewBy || label === answerBy) ?? null
+  return ticketDates(kind, createdAt).find(({ label }) => label === finalResponseBy || label === replyBy) ?? null
 }
 
 function by(label: string, at: string): TicketDate {

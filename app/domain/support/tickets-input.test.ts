@@ -22,7 +22,7 @@ describe('what may be sent', () => {
     ['subject', 'x'.repeat(151), 'Subject must be 150 characters or fewer'],
     ['message', '\u0000', 'Enter your message'],
     ['message', 'x'.repeat(5001), 'Message must be 5,000 characters or fewer'],
-    ['kind', 'call', 'Choose what it is about'],
+    ['kind', 'register-interest', 'Choose what it is about'],
   ])('%s %j: %s', (field, value, message) => {
     const result = supportSchema.safeParse({ ...valid, [field]: value })
     expect(result.error?.issues[0]?.message).toBe(message)

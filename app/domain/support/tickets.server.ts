@@ -256,7 +256,8 @@ async function addReply(
  * The text that the sender typed when they filed the ticket. For a request about a deal it leaves out the sentence that is ours.
  */
 function typedFirst({ kind, message }: Row): string {
-  return kind === 'call' || kind === 'register-interest' ? message.slice(openings[kind].length).trim() : message
+  const opening = kind === 'call' || kind === 'register-interest' ? openings[kind] : ''
+  return message.startsWith(opening) ? message.slice(opening.length).trim() : message
 }
 
 /** Closes a ticket for a sender who needs nothing more. Closing a closed ticket changes nothing. */

@@ -47,8 +47,8 @@ describe('filing', () => {
     expect(sent).toHaveLength(2)
     const toSender = sent.find((mail) => mail.to === 'sue@sender.test')!
     expect(toSender.text).toContain(`https://deals.test/support/ticket?key=${access_key}`)
-    expect(toSender.text).toContain('We acknowledge your complaint by: the end of 5 November 2026')
-    expect(toSender.text).toContain('You have our final view by: the end of 23 November 2026')
+    expect(toSender.text).toContain('We will acknowledge your complaint by: the end of 5 November 2026')
+    expect(toSender.text).toContain('We will send our final response by: the end of 23 November 2026')
     expect(`${toSender.subject}${toSender.text}`).not.toMatch(/BUY|pills/)
     const toOperator = sent.find((mail) => mail.to === '{operator}')!
     expect(toOperator.subject).toContain('BUY NOW')

@@ -25,9 +25,10 @@ export const ticketStatusLabels: Record<TicketStatus, string> = {
   closed: 'Closed',
 }
 
-/** The kinds that the form at /support offers. */
+/** The kinds that the form at /support offers, as their senders call them. */
 export const supportTopics = {
-  general: ticketKindLabels.general,
+  general: 'Question',
+  call: ticketKindLabels.call,
   complaint: ticketKindLabels.complaint,
   'data-protection': ticketKindLabels['data-protection'],
 } as const
@@ -111,7 +112,7 @@ export const supportApiSchema = z.object(
 
 /** A question as it is filed, from any of the three forms above. */
 export interface Enquiry {
-  kind?: PublicTicketKind | undefined
+  kind?: PublicTicketKind | SupportTopic | undefined
   subject: string
   email: string
   message: string
@@ -150,11 +151,12 @@ export const ticketRefusals = {
   'not-found': { status: 404, message: 'There is no such ticket.' },
   'thread-grew': {
     status: 409,
-    message: 'Somebody wrote in the meantime. Read what is new before you go on; what you typed is still there.',
+    message:
+      'Someone has replied in the meantime. Please read the new message before you continue. What you typed is still here.',
   },
   taken: {
     status: 409,
-    message: 'Somebody else has this ticket by now. What you typed is still there.',
+    message: 'Someone else has taken this ticket. What you typed is still here.',
   },
   'too-long': {
     status: 409,

@@ -29,7 +29,12 @@ const boxesOnlyVersion = '2026-11'
 
 /** The words of the second radio card. Takes the time of the payment, or the present time before it. */
 export function waitText(paidAt: string): string {
-  return `Wait until ${formatDate(waitUntil(paidAt))} and keep my right to cancel`
+  return waitTextOn(formatDate(waitUntil(paidAt)))
+}
+
+/** The same words with this date. */
+export function waitTextOn(date: string): string {
+  return `Wait until ${date} and keep my right to cancel`
 }
 
 /** The start of the London day on which documents open to a buyer who waits: the one after the 14 days. */
@@ -67,7 +72,7 @@ export function consentOf(row: ConsentRow): ConsentRecord {
   return { choice: 'now', words: [...(hadCards ? [now] : []), startNow, loseRight], at }
 }
 
-/** A payment without a stored choice counts as unticked (RULES.md, Consent). */
+/** A payment without a stored choice counts as waiting (RULES.md, Consent). */
 export function hasWaived(
   reservation: Pick<ReservationRow, 'consent_text_version' | 'consent_start_now' | 'consent_lose_right'>,
 ): boolean {

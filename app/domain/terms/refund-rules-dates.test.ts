@@ -100,7 +100,7 @@ describe('the cancellation period', () => {
 describe('by when a request is answered', () => {
   test.each([
     ['2026-11-02T10:00:00.000Z', '2026-11-05T00:00:00.000Z'],
-    // Thursday 24 December: the 29th and the 30th are the two working days after it.
+    // Thursday 24 December: the 29th and the 30th are the two business days after it.
     ['2026-12-24T10:00:00.000Z', '2026-12-31T00:00:00.000Z'],
   ])('a claim that it is unavailable, asked %s: before %s', (askedAt, answeredBy) =>
     expect(handlingDates(askedAt, 'property-unavailable')).toEqual({

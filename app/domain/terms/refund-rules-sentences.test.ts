@@ -13,21 +13,21 @@ import {
 describe('the sentence', () => {
   const later = '2026-11-20T12:00:00.000Z'
   test.each<[string, Partial<RefundFacts>]>([
-    ['Asked within 48 hours of payment: full refund of £3,000, no fee.', { askedAt: '2026-11-03T10:00:00.000Z' }],
+    ['Requested within 48 hours of payment: full refund of £3,000, no fee.', { askedAt: '2026-11-03T10:00:00.000Z' }],
     [
-      'Asked within 48 hours of payment: refund of the remaining £500, no fee.',
+      'Requested within 48 hours of payment: refund of the remaining £500, no fee.',
       { askedAt: '2026-11-03T10:00:00.000Z', refundedPence: 250_000 },
     ],
     [
-      'Asked within 48 hours of payment: the whole payment has already gone back.',
+      'Requested within 48 hours of payment: the whole payment has already gone back.',
       { askedAt: '2026-11-03T10:00:00.000Z', refundedPence: 300_000 },
     ],
     [
-      'Asked because the property is unavailable: full refund of £3,000, no fee, once a person has asked its owner and it is so. If it is not so: refund of £2,850, which is £3,000 less the £150 administration fee.',
+      'Requested because the property is unavailable: full refund of £3,000, no fee, once we have asked its owner and confirmed it. If it is not so: refund of £2,850, which is £3,000 less the £150 administration fee.',
       { reason: 'property-unavailable' },
     ],
     [
-      'Asked because the property is unavailable: full refund of £3,000, no fee, once a person has asked its owner and it is so. If it is not so: not refundable.',
+      'Requested because the property is unavailable: full refund of £3,000, no fee, once we have asked its owner and confirmed it. If it is not so: not refundable.',
       { reason: 'property-unavailable', askedAt: later },
     ],
     [
@@ -35,7 +35,7 @@ describe('the sentence', () => {
       { isDealUnavailable: true, askedAt: later },
     ],
     [
-      'Documents have been missing for more than 2 working days: full refund of £3,000, no fee, approved automatically.',
+      'Documents have been missing for more than 2 business days: full refund of £3,000, no fee, approved automatically.',
       { documentsMissingSince: '2026-11-02T10:00:00.000Z' },
     ],
     [
@@ -43,31 +43,31 @@ describe('the sentence', () => {
       { isDuplicatePayment: true },
     ],
     [
-      'Asked within the cancellation period, which ends on 16 November 2026, with the documents unopened: full refund of £3,000, no fee.',
+      'Requested within the cancellation period, which ends on 16 November 2026, with the documents not opened: full refund of £3,000, no fee.',
       unopened,
     ],
     [
-      'Asked within the cancellation period, which ends on 16 November 2026, without giving up the right to cancel: full refund of £3,000, no fee.',
+      'Requested within the cancellation period, which ends on 16 November 2026, without giving up the right to cancel: full refund of £3,000, no fee.',
       { hasWaived: false },
     ],
     [
-      'Asked within the cancellation period, which ends on 16 November 2026, with the documents opened, because of technical issues: full refund of £3,000 after review, no fee. If it is not so: refund of £2,850, which is £3,000 less the £150 administration fee.',
+      'Requested within the cancellation period, which ends on 16 November 2026, with the documents opened, because of technical issues: full refund of £3,000 after review, no fee. If it is not so: refund of £2,850, which is £3,000 less the £150 administration fee.',
       { reason: 'technical-issues' },
     ],
     [
-      'Asked within the cancellation period, which ends on 16 November 2026, with the documents opened, because of changed plans: refund of £2,850, which is £3,000 less the £150 administration fee.',
+      'Requested within the cancellation period, which ends on 16 November 2026, with the documents opened, because of changed plans: refund of £2,850, which is £3,000 less the £150 administration fee.',
       {},
     ],
     [
-      'Asked within the cancellation period, which ends on 16 November 2026, with the documents opened, for another reason: no refund, because the administration fee of £150 is not less than the £99 left of the payment.',
+      'Requested within the cancellation period, which ends on 16 November 2026, with the documents opened, for another reason: no refund, because the administration fee of £150 is not less than the £99 left of the payment.',
       { reason: 'other', paidPence: 9900 },
     ],
     [
-      'Asked after the cancellation period, which ended on 16 November 2026, because of incorrect information: reviewed by a person, full refund of £3,000 if upheld, no fee. If it is not so: not refundable.',
+      'Requested after the cancellation period, which ended on 16 November 2026, because of incorrect information: reviewed by a person, full refund of £3,000 if upheld, no fee. If it is not so: not refundable.',
       { reason: 'incorrect-information', askedAt: later },
     ],
     [
-      'Asked after the cancellation period, which ended on 16 November 2026, because of changed plans: not refundable.',
+      'Requested after the cancellation period, which ended on 16 November 2026, because of changed plans: not refundable.',
       { askedAt: later },
     ],
   ])('%s', (sentence, changes) => expect(decideRefund(facts(changes)).sentence).toBe(sentence))
@@ -161,7 +161,7 @@ describe('what opening the documents changes', () => {
   const agreed =
     'You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the documents.'
   const closed =
-    'If you do not open them, you get back £3,000 if you ask, for any reason, until the end of 16 November 2026.'
+    'If you do not open them, you get back £3,000 if you request a refund, for any reason, until the end of 16 November 2026.'
   const less =
     'Once you have opened them, you get back £2,850, which is £3,000 less the £150 administration fee, until the end of 16 November 2026. If the information was incorrect or there were technical issues, you get back all of it after review.'
 
@@ -170,7 +170,7 @@ describe('what opening the documents changes', () => {
       changes: true,
       sentences: [
         agreed,
-        'Until 4 November at 10:00 you get back £3,000 if you ask, for any reason, whether or not you have opened them.',
+        'Until 4 November at 10:00 you get back £3,000 if you request a refund, for any reason, whether or not you have opened them.',
         closed,
         less,
       ],

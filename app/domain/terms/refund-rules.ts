@@ -227,10 +227,10 @@ export function describeOpening(
       'You agreed at checkout that you lose your right to cancel under the 14-day rule once you have opened the documents.',
       ...(isWithinAnyReason
         ? [
-            `Until ${formatDayAndTime(dates.anyReasonUntil)} you get back ${full} if you ask, for any reason, whether or not you have opened them.`,
+            `Until ${formatDayAndTime(dates.anyReasonUntil)} you get back ${full} if you request a refund, for any reason, whether or not you have opened them.`,
           ]
         : []),
-      `If you do not open them, you get back ${full} if you ask, for any reason, ${until}.`,
+      `If you do not open them, you get back ${full} if you request a refund, for any reason, ${until}.`,
       `Once you have opened them, you get back ${less}, which is ${full} less the ${formatPounds(opened.feePence)} administration fee, ${until}. If the information was incorrect or there were technical issues, you get back all of it after review.`,
     ],
   }
@@ -252,7 +252,7 @@ function findRow(facts: RefundFacts, dates: RefundDates): Pick<RefundVerdict, 'w
   return { window: 'later', outcome: reason === 'incorrect-information' ? 'manual-review' : 'not-refundable' }
 }
 
-/** True where documents had been missing for more than two working days when the buyer asked. */
+/** True where documents had been missing for more than two business days when the buyer asked. */
 function areDocumentsMissing({ documentsMissingSince, askedAt }: RefundFacts): boolean {
   return (
     documentsMissingSince !== null &&
@@ -281,22 +281,22 @@ function describeCase(facts: RefundFacts, dates: RefundDates, window: RefundWind
   const why = reasonsInWords[facts.reason]
   switch (window) {
     case '48-hours':
-      return 'Asked within 48 hours of payment'
+      return 'Requested within 48 hours of payment'
     case 'any-time':
-      if (outcome === 'full-if-confirmed') return 'Asked because the property is unavailable'
+      if (outcome === 'full-if-confirmed') return 'Requested because the property is unavailable'
       if (facts.isDealUnavailable) return 'The deal has been marked unavailable'
       return facts.isDuplicatePayment
         ? 'The deal was paid for twice'
-        : `Documents have been missing for more than ${missingBusinessDays} working days`
+        : `Documents have been missing for more than ${missingBusinessDays} business days`
     case 'cancellation-period': {
-      const inTime = `Asked within the cancellation period, which ends on ${lastDay}`
+      const inTime = `Requested within the cancellation period, which ends on ${lastDay}`
       if (outcome !== 'full') return `${inTime}, with the documents opened, ${why}`
       return facts.firstDocumentAccessAt === null
-        ? `${inTime}, with the documents unopened`
+        ? `${inTime}, with the documents not opened`
         : `${inTime}, without giving up the right to cancel`
     }
     case 'later':
-      return `Asked after the cancellation period, which ended on ${lastDay}, ${why}`
+      return `Requested after the cancellation period, which ended on ${lastDay}, ${why}`
   }
 }
 
@@ -315,7 +315,7 @@ function describeAmount(
     case 'full-automatic':
       return `${whole}, no fee, approved automatically`
     case 'full-if-confirmed':
-      return `${whole}, no fee, once a person has asked its owner and it is so`
+      return `${whole}, no fee, once we have asked its owner and confirmed it`
     case 'full-after-review':
       return `${whole} after review, no fee`
     case 'manual-review':

@@ -38,6 +38,7 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
           </li>
         ))}
       </ul>
+      <p className="fine">Each page of your PDF documents carries your name, your reservation number and the date.</p>
     </section>
   )
 }

@@ -204,9 +204,9 @@ describe('“Open my documents”', () => {
   }
 
   test.each<[string, string, (purchase: Awaited<ReturnType<typeof buy>>) => Promise<unknown>]>([
-    ['a dispute', 'locked while we look into your payment', (purchase) => change(purchase, { locked_at: '2026-11-20T10:00:00.000Z' })], // prettier-ignore
+    ['a dispute', 'while we look into your payment', (purchase) => change(purchase, { locked_at: '2026-11-20T10:00:00.000Z' })], // prettier-ignore
     ['documents that are locked', 'are not open yet', (purchase) => change(purchase, { unlock_at: '2099-12-31T12:00:00.000Z' })], // prettier-ignore
-    ['one’s own refund request', 'a refund of this deal has been requested', (purchase) => ask(purchase, {})],
+    ['one’s own refund request', 'a refund has been requested', (purchase) => ask(purchase, {})],
     [
       'an approved refund',
       'or is on its way',

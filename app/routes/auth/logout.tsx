@@ -31,7 +31,8 @@ function signOut(context: Route.ActionArgs['context']) {
   const session = context.get(sessionContext)
   if (session.user) session.flash({ tone: 'success', title: 'Signed out', message: 'You have signed out.' })
   session.signOut()
-  return redirect(homeHref, 303)
+  // Nobody at this browser sees by "Back" what was shown before, such as a form that was filled in.
+  return redirect(homeHref, { status: 303, headers: { 'clear-site-data': '"cache"' } })
 }
 
 export default function ConfirmSignOut() {

@@ -44,7 +44,7 @@ export default function BookCall({ loaderData, actionData }: Route.ComponentProp
       lastResult={actionData}
       action={callHref(loaderData.deal.id)}
       heading="Book Consultation Call"
-      lead="A 15-minute call with a person who knows this deal. We contact you within 24 hours to agree a time."
+      lead="A 15-minute call with a person who knows this deal. We will contact you within 24 hours to agree a time."
       submitLabel="Request a call"
     />
   )

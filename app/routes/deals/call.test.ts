@@ -49,6 +49,23 @@ describe('a second request for a call', () => {
   })
 })
 
+describe.each(['call', 'interest'])('the same form about a deal from two tabs: %s', (form) => {
+  test.each([
+    ['one after the other', false],
+    ['at the same time', true],
+  ])('%s is one request', async (_how, isAtOnce) => {
+    const user = await addUser(site.db)
+    const dealId = await addDeal(site.db)
+    const cookie = await site.signIn(user)
+    const send = () => post(`/deal/${dealId}/${form}`, { phone: '07700 900123', message: 'After six' }, cookie)
+    const answers = isAtOnce ? await Promise.all([send(), send()]) : [await send(), await send()]
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(await site.db.selectFrom('tickets').select('id').execute()).toHaveLength(1)
+    expect(await site.db.selectFrom('ticket_messages').select('id').execute()).toEqual([])
+    expect(await mails()).toHaveLength(2)
+  })
+})
+
 describe('a request for a call', () => {
   test('is seen by both sides, once, with the deal that it is about', async () => {
     const user = await addUser(site.db)
@@ -67,7 +84,7 @@ describe('a request for a call', () => {
     const own = linkTo(subject, await html('/account', cookie))
     expect(own).toHaveLength(1)
     const conversation = await html(own[0]!, cookie)
-    expect(conversation).toContain('We contact you by')
+    expect(conversation).toContain('We will contact you by')
     expect(conversation).toContain('Is the tenant staying?')
     expect(conversation).toContain('Telephone: 07700 900456')
 

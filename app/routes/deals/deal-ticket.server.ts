@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { bodyContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
+import { dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
 import { fileDealTicket } from '#app/domain/support/tickets.server.ts'
 import { ticketNoteSchema } from '#app/domain/support/tickets.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
-import { parseForm } from '#app/middleware/forms.server.ts'
+import { receiveForm } from '#app/middleware/forms.server.ts'
 import { dealHref } from '#app/ui/links.ts'
 import { findDealOr404 } from './find-deal.server.ts'
 
@@ -16,8 +16,8 @@ export async function loadTicketPage(idText: string, context: Readonly<RouterCon
 }
 
 /**
- * Files the ticket: 303 back to the deal with the given message. A wrong field gives 400 with everything typed. If the ticket
- * could not be filed, the form says so.
+ * Files the ticket: 303 back to the deal with the given message. A form with a wrong field, or one too many, comes back with
+ * everything typed. If the ticket could not be filed, the form says so.
  */
 export async function fileTicketFromForm(
   idText: string,
@@ -26,9 +26,9 @@ export async function fileTicketFromForm(
   texts: { title: string; message: string; failed: string },
 ) {
   const deal = await findDealOr404(idText, context)
-  const submission = parseForm(await context.get(bodyContext).form(), ticketNoteSchema)
-  if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
-
+  const received = await receiveForm(context, ticketNoteSchema)
+  if (!received.ok) return received.answer
+  const { submission } = received
   try {
     const now = context.get(nowContext)
     await fileDealTicket(context.get(dbContext), context.get(userContext), deal, kind, submission.value, now)

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/deals/deals.ts'
 import { findLowestSecurePrice, listDeals } from '#app/domain/deals/deals.server.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
+import { isJustPaid } from '#app/domain/reservations/reservations.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deals/card-list.tsx'
 import { dealsHref, marketplaceHref } from '#app/ui/links.ts'
@@ -41,8 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const visitor = isDeals ? context.get(visitorContext) : null
   const yours = visitor ? await listYourDeals(db, visitor.id, context.get(nowContext)) : []
-  const paidFor = url.searchParams.get('paid')
-  const paid = paidFor ? yours.find(({ reference, paidAt }) => paidAt && reference === paidFor) : undefined
+  const paid = url.search === '' ? yours.find((deal) => isJustPaid(deal, context.get(nowContext))) : undefined
   const lowestSecurePricePence = await findLowestSecurePrice(db, policy)
   return data({
     payment: null,
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     list,
     paid: visitor && paid ? { purchase: paid, email: visitor.email } : null,
-    yours: yours.filter((deal) => deal !== paid),
+    yours,
     lowestSecurePricePence,
   })
 }

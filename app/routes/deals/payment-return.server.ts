@@ -4,7 +4,7 @@ import { findDeal } from '#app/domain/deals/deals.server.ts'
 import { confirmReturn, type ReturnedPayment } from '#app/domain/reservations/provider-events.server.ts'
 import type { FlashMessage } from '#app/domain/people/sessions.server.ts'
 import { dealReference } from '#app/utils/references.ts'
-import { dealsHref, failedCheckoutHref, paidHref } from '#app/ui/links.ts'
+import { dealsHref, failedCheckoutHref } from '#app/ui/links.ts'
 import { publicResults, type PublicPayment } from './payment-result.ts'
 
 const failed: FlashMessage = {
@@ -77,7 +77,7 @@ export async function finishPaymentReturn(
   if ((outcome === 'failed' || outcome === 'unsettled') && payment.isHeld)
     return redirect(failedCheckoutHref(payment.dealId), 303)
   session.flash(messages[outcome])
-  return redirect(outcome === 'paid' ? paidHref(payment.reference) : dealsHref, 303)
+  return redirect(dealsHref, 303)
 }
 
 /** What whoever has the address of a payment may know of it: whether it arrived, and what everybody can see of its deal. */

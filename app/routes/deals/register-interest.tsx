@@ -27,7 +27,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export function action({ params, context }: Route.ActionArgs) {
   return fileTicketFromForm(params.id, context, 'register-interest', {
     title: 'Interest registered',
-    message: "We've received your request and will contact you within 24 hours.",
+    message: 'We have received your request and will contact you within 24 hours.',
     failed: 'Failed to register your interest. Please try again or contact us directly.',
   })
 }

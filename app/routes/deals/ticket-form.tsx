@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { TicketNote } from '#app/domain/support/tickets.ts'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { TooMany } from '#app/ui/site/too-many.tsx'
 import { dealHref } from '#app/ui/links.ts'
 
 interface TicketFormProps {
@@ -19,6 +20,7 @@ export function TicketForm({ deal, name, email, lastResult, action, heading, lea
   const [form, fields] = useForm<TicketNote>({ id: 'ticket', lastResult })
   return (
     <div className="wrap stack narrow">
+      <TooMany button={submitLabel} />
       <ErrorSummary title="There is a problem" lead="Nothing has been sent yet." form={form} />
       <a className="crumb" href={dealHref(deal.id)}>
         Back to the deal
@@ -33,7 +35,7 @@ export function TicketForm({ deal, name, email, lastResult, action, heading, lea
           </dd>
         </div>
         <div>
-          <dt>We answer</dt>
+          <dt>We will reply to</dt>
           <dd>
             {name}, {email}
           </dd>

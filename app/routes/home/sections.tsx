@@ -26,8 +26,8 @@ export function Benefits({ productName }: { productName: string }) {
           <div className="tight">
             <h3>Easy payment and refund process</h3>
             <p className="muted">
-              Pay through a secure payment gateway. Ask within 48 hours of your secure payment and you receive a full
-              refund.
+              Pay through a secure payment gateway. Request a refund within 48 hours of your secure payment and you will
+              receive all of it back.
             </p>
           </div>
         </div>

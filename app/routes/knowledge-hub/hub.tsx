@@ -1,16 +1,16 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import type { z } from 'zod'
-import { bodyContext, dbContext, policyContext, visitorContext } from '#app/context.ts'
+import { dbContext, policyContext, visitorContext } from '#app/context.ts'
 import { findLowestSecurePrice } from '#app/domain/deals/deals.server.ts'
 import { holdLimits, holdMilliseconds } from '#app/domain/reservations/reservations.ts'
 import { cancellationDays } from '#app/domain/terms/consent.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
 import { hubSchema, isMissing, knowledgeHubSubject, supportTexts } from '#app/domain/support/tickets.ts'
-import { parseForm } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { refundsHref, supportHref, accountHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
+import { TooMany } from '#app/ui/site/too-many.tsx'
 import { TrapField } from '#app/ui/trap.tsx'
 import { fileFromForm } from '../support/file-enquiry.server.ts'
 import type { Route } from './+types/hub'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title,
     description:
-      'How reserving a deal works, when you get your money back and where the documents are; and a person to ask.',
+      'How reserving a deal works, when you get your money back, where the documents are, and how to ask a person.',
     path: knowledgeHubHref,
   })
 
@@ -32,14 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const form = await context.get(bodyContext).form()
-  return fileFromForm(context, parseForm(form, hubSchema), (enquiry) => ({
+export function action({ context }: Route.ActionArgs) {
+  return fileFromForm(context, hubSchema, (enquiry) => ({
     ...enquiry,
     kind: 'knowledge-hub' as const,
     subject: knowledgeHubSubject,
   }))
 }
+
+const send = 'Send message'
 
 /** Quick help, and a form that reaches a person. */
 export default function KnowledgeHub({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,13 +53,14 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
   return (
     <div className="wrap loose">
       <div className="stack">
+        <TooMany button={send} />
         <ErrorSummary
           title="There is a problem"
           lead={isEmpty ? supportTexts.missing : 'Nothing has been sent yet.'}
           form={form}
         />
         <h1>{title}</h1>
-        <p className="lead">How this site works, in plain words, and a person to ask.</p>
+        <p className="lead">How this site works in plain English, and how to ask a person.</p>
       </div>
       <section className="stack narrow" aria-labelledby="quick-help">
         <h2 id="quick-help">Quick help</h2>
@@ -76,7 +78,7 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
           <TrapField id="help-empty" />
           <p>
             <button className="btn primary tall" type="submit">
-              Send message
+              {send}
             </button>
           </p>
         </form>
@@ -93,28 +95,28 @@ function QuickHelp({ lowestSecurePricePence }: { lowestSecurePricePence: number 
         <summary>What happens when I reserve a deal?</summary>
         <p>
           Starting checkout holds the deal for you for {holdMilliseconds / 60_000} minutes, and nobody else can secure
-          it here meanwhile. You can hold one deal at a time, and {holdLimits.paid.holdsAtOnce} once you have paid for
-          your first. Nothing is charged until you pay the secure price{price && ` (${price})`}, which is shown on the
-          deal. Once it is paid, the deal is reserved for you.
+          it here during that time. You can hold one deal at a time, and up to {holdLimits.paid.holdsAtOnce} once you
+          have paid for your first. Nothing is charged until you pay the secure price{price && ` (${price})`}, which is
+          shown on the deal. Once it is paid, the deal is reserved for you.
         </p>
       </details>
       <details className="plain">
         <summary>When do I get my money back?</summary>
         <p>
-          Within 48 hours of your payment you receive a full refund, whatever the reason. If the property turns out to
-          be unavailable, you receive a full refund at any time, once we have confirmed it with its owner; when we learn
-          of it first, we tell you and pay you back without your asking. What else applies depends on when you ask, why,
-          and whether you have opened the documents: see <a href={refundsHref}>Refunds</a>.
+          Within 48 hours of your payment you get a full refund, whatever the reason. If the property turns out to be
+          unavailable, you get a full refund at any time, once we have confirmed it with its owner; if we learn of it
+          first, we will tell you and pay you back without your having to request it. What else applies depends on when
+          you ask, why, and whether you have opened the documents: see <a href={refundsHref}>Refunds</a>.
         </p>
       </details>
       <details className="plain">
         <summary>Where are my documents, and when do they open?</summary>
         <p>
-          In <a href={accountHref}>your account</a>, beside the purchase. You choose at checkout: tick both boxes, and
-          you can open them as soon as your payment has arrived, but once you have opened them you lose the right to
-          cancel under the {cancellationDays}-day rule. Leave the boxes unticked, and you can open them{' '}
-          {cancellationDays} days after the payment. Nothing is opened before you press “Open my documents” on the page
-          that says what it changes for you.
+          In <a href={accountHref}>your account</a>, beside the purchase. You choose at checkout. If you choose “Open my
+          documents now” and tick both boxes, you can open them as soon as your payment has arrived, but once you have
+          opened them you lose the right to cancel under the {cancellationDays}-day rule. If you choose to wait, you can
+          open them {cancellationDays} days after the payment. Nothing is opened before you press “Open my documents” on
+          the page that says what it changes for you.
         </p>
       </details>
     </>

@@ -1,4 +1,4 @@
-import { refundsHref, supportHref, privacyPolicyHref } from '#app/ui/links.ts'
+import { accountHref, refundsHref, supportHref, privacyPolicyHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { LegalPage, LegalTable, RowHeader, type LegalSection } from './legal-page.tsx'
 import { paymentProvider } from '#app/services/payment-provider.ts'
@@ -23,7 +23,7 @@ export default function CookiesPolicy() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-21"
+      date="2026-11-22"
       lead="This website sets three kinds of cookie, all needed to sign in or to show you messages. There are no analytics or advertising cookies."
       sections={sections}
     />
@@ -37,8 +37,9 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          A cookie is a small text that a website asks your browser to keep and send back. Pages you only read set none.
-          These are set when you sign in, or when the website has a message to show you after you have done something:
+          A cookie is a small text file that a website asks your browser to keep and send back. Pages you only read set
+          no cookies. These are set when you sign in, or when the website has a message to show you after you have done
+          something:
         </p>
         <LegalTable caption="Our cookies" columns={['Name', 'What it is for', 'How long it lasts']}>
           <tbody>
@@ -56,10 +57,10 @@ const sections: LegalSection[] = [
             <tr>
               <RowHeader name={<code>oauth2:*</code>}> (the star stands for random text)</RowHeader>
               <td>
-                Makes sure that the sign-in that comes back from the identity provider is the one you began in this
-                browser. Sent only to <code>/api/auth</code>.
+                Makes sure that the sign-in returned by the identity provider is the one you started in this browser.
+                Sent only to <code>/api/auth</code>.
               </td>
-              <td>Ten minutes, during sign-in</td>
+              <td>Up to ten minutes, during sign-in</td>
             </tr>
             <tr>
               <RowHeader name={<code>return_to</code>} />
@@ -68,13 +69,13 @@ const sections: LegalSection[] = [
                 If that was the private link of a request to us, its key is part of the address. Sent only to{' '}
                 <code>/api/auth</code>.
               </td>
-              <td>Ten minutes, and no longer than the sign-in takes</td>
+              <td>Up to ten minutes, or until you have signed in</td>
             </tr>
           </tbody>
         </LegalTable>
         <p>
           All are HttpOnly and SameSite=Lax: no script in a page can read them, and other websites cannot act with them.
-          The beginning <code>__Host-</code> makes the browser send the first over https only.
+          The <code>__Host-</code> prefix means the browser sends the first one over https only.
         </p>
       </>
     ),
@@ -113,7 +114,8 @@ const sections: LegalSection[] = [
         <p>
           You can delete or block cookies in your browser’s settings. Everything you can read here still works, and so
           do the forms under <a href={refundsHref}>Refunds</a> and <a href={supportHref}>Support</a>; signing in,
-          reserving and paying do not. Signing out ends your session at once.
+          reserving and paying do not. Signing out ends your session at once; “Sign out everywhere” in{' '}
+          <a href={accountHref}>your account</a> ends those in all other browsers too.
         </p>
         <p>
           What we do with personal data otherwise is in the <a href={privacyPolicyHref}>Privacy policy</a>.

@@ -8,7 +8,7 @@ import {
   type RefundOutcome,
   type RefundWindow,
 } from '#app/domain/terms/refund-rules.ts'
-import { consentTexts, reservationMeaning } from '#app/domain/terms/consent.ts'
+import { consentTexts, reservationMeaning, waitText } from '#app/domain/terms/consent.ts'
 import { ticketDates } from '#app/domain/support/due.ts'
 import { supportTopics } from '#app/domain/support/tickets.ts'
 import siteRoutes from '#app/routes.ts'
@@ -47,8 +47,8 @@ describe.each(pages)('$path', ({ path, title, Page }) => {
       const { pathname, searchParams, hash } = new URL(href, `https://deals.test${path}`)
       expect(sitePaths, href).toContain(pathname)
       if (hash) expect(idsByPath.get(pathname), href).toContain(hash.slice(1))
-      const topic = searchParams.get('topic')
-      if (topic !== null) expect(Object.keys(supportTopics), href).toContain(topic)
+      const kind = searchParams.get('kind')
+      if (kind !== null) expect(Object.keys(supportTopics), href).toContain(kind)
     }
   })
 
@@ -105,25 +105,25 @@ describe('Terms and Conditions', () => {
     'This does not affect your statutory rights',
     'within 14 days without giving a reason',
     'holds the deal for you for 30 minutes',
-    'one live reservation',
+    'yours is the only live reservation',
     'original card only',
     'Use the form under Refunds',
     'You do not need an account',
     'up to 5 files of 5 MB each (PDF, JPG or PNG), which only our staff who handle refunds see',
     'withdraw it until it is decided',
-    'a person checks first that it is yours',
-    'the second payment goes back by itself',
-    'opening them before the decision counts as having opened them',
-    'means that you have pressed “Open my documents” under your account',
+    'a person first checks that it is yours',
+    'we return the second payment automatically',
+    'opening them before we decide counts as having opened them',
+    'means that you have pressed “Open my documents” in your account',
     'We or the Owner have marked the deal unavailable',
-    'we ask the Owner and answer within 2 business days',
-    'you need not ask at all: we tell you and send back everything that you have paid',
+    'we will ask the Owner and reply within 2 business days',
+    'you do not have to request anything: we will tell you and send back everything that you have paid',
     'If you dispute the payment with your bank',
     'Model cancellation form',
     'private link',
-    'We contact you within 24 hours',
-    'We acknowledge it within 3 business days and send you our final view within 15 business days.',
-    'or have none 8 weeks after you complained',
+    'We will contact you within 24 hours',
+    'We will acknowledge it within 3 business days and send you our final response within 15 business days.',
+    'or have not had one 8 weeks after you complained',
     'Deals in Scotland cannot be secured online',
     'Test Redress, membership number 051181',
   ])('says “%s”', (words) => {
@@ -139,21 +139,21 @@ describe('Terms and Conditions', () => {
       ),
     }))
     expect(windows).toEqual([
-      { asked: 'Asked within 48 hours of paying', outcomes: [['Full refund', '£0']] },
-      { asked: 'Asked at any time', outcomes: [['Full refund, approved automatically', '£0']] },
-      { asked: 'Asked within the Cancellation Period', outcomes: [['Full refund', '£0']] },
-      { asked: 'Asked at any time', outcomes: [['Full refund once we have confirmed it', '£0']] },
+      { asked: 'Requested within 48 hours of paying', outcomes: [['Full refund', '£0']] },
+      { asked: 'Requested at any time', outcomes: [['Full refund, approved automatically', '£0']] },
+      { asked: 'Requested within the Cancellation Period', outcomes: [['Full refund', '£0']] },
+      { asked: 'Requested at any time', outcomes: [['Full refund once we have confirmed it', '£0']] },
       {
-        asked: 'Asked within the Cancellation Period',
+        asked: 'Requested within the Cancellation Period',
         outcomes: [
           ['Full refund after review', '£0'],
           ['Refund less the administration fee', '£150'],
         ],
       },
       {
-        asked: 'Asked later',
+        asked: 'Requested later',
         outcomes: [
-          ['Reviewed by a person; full refund if upheld', '£0 if upheld'],
+          ['A person reviews it; full refund if your objection is upheld', '£0 if upheld'],
           ['Not refundable', '–'],
         ],
       },
@@ -215,10 +215,18 @@ describe('Terms and Conditions', () => {
     }
   })
 
-  test('explains both consents and gives the model cancellation form', () => {
-    expect(text).toContain(consentTexts.startNow)
-    expect(text).toContain(consentTexts.loseRight)
-    expect(text).toContain('the documents open after 14 days')
+  test('explains the choice at checkout and gives the model cancellation form', () => {
+    const { now, startNow, loseRight } = consentTexts
+    for (const words of [now, startNow, loseRight, waitText(testNow).replace(/\d+ \w+ \d{4}/, '(date)')])
+      expect(text).toContain(`“${words}”`)
+    expect(text).toContain('Neither is selected for you')
+    expect(text).toContain(
+      'Without a choice, or with “Open my documents now” and only one box, you cannot go on to payment.',
+    )
+    expect(text).toContain('If a payment reaches us without a recorded choice, we treat it as the choice to wait.')
+    expect(text).toContain(
+      'PDF documents carry your name, your reservation number and a date in a small line on each page',
+    )
     expect(html).toContain('id="cancellation-form"')
     expect(text).toContain('Name of consumer(s)')
   })

@@ -52,36 +52,38 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             <tbody>
               <tr>
                 <RowHeader name="Account">
-                  : name, email and whether it is verified, address of your profile picture, your identifier at the
-                  identity provider, when you first and last signed in, whether you are an administrator
+                  : name, email and whether it is verified, web address of your profile picture, your identifier at the
+                  identity provider, when you first and last signed in, your role if you work at our desk
                 </RowHeader>
-                <td>To sign you in and keep your reservations yours</td>
+                <td>To sign you in and link your reservations to you</td>
                 <td>Contract</td>
               </tr>
               <tr>
                 <RowHeader name="Session">
-                  : a random identifier (kept only in scrambled form), when it began and was last used
+                  : a random identifier (stored only in a scrambled, hashed form), when it began and was last used
                 </RowHeader>
                 <td>To keep you signed in and show you messages</td>
                 <td>Contract; legitimate interest in a secure website</td>
               </tr>
               <tr>
                 <RowHeader name="Reservations and payments">
-                  : deal, reference, amount, times, state, the payment provider’s references, refunds
+                  : deal, reference, amount, times, state, the payment provider’s references, refunds; receipts and
+                  credit notes with your name, and your address if you add it
                 </RowHeader>
                 <td>To hold and reserve deals, take payment, refund it and keep accounts</td>
                 <td>Contract; legal obligation (tax and accounting law)</td>
               </tr>
               <tr>
                 <RowHeader name="Consents">
-                  : your two choices before paying, the wording’s version and the time
+                  : your choice before paying, its boxes, the version of the wording and the time
                 </RowHeader>
                 <td>To show what you agreed to</td>
                 <td>Legal obligation (consumer law)</td>
               </tr>
               <tr>
                 <RowHeader name="Document access">
-                  : when you opened the documents of a deal, and which one you read when
+                  : when you opened the documents of a deal, and which one you read when; copies of PDF documents with
+                  your name, your reservation number and a date on each page
                 </RowHeader>
                 <td>To protect the documents and decide refunds fairly</td>
                 <td>Contract; legitimate interest in preventing misuse</td>
@@ -105,14 +107,14 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Messages and complaints">
                   : name where you are signed in, email, subject, text, telephone number if you give one, deal, your
-                  replies, our answers and internal notes, the secret of your private link
+                  replies, ours and our internal notes, the secret of your private link
                 </RowHeader>
-                <td>To answer you, call you back and let you follow it</td>
-                <td>Steps before a contract, or legitimate interest in answering; legal obligation for complaints</td>
+                <td>To reply to you, call you back and let you follow it</td>
+                <td>Steps before a contract, or legitimate interest in replying; legal obligation for complaints</td>
               </tr>
               <tr>
                 <RowHeader name="Emails about your reservation, request or message">
-                  : address, text, whether it was sent
+                  : email address, text, whether it was sent
                 </RowHeader>
                 <td>To inform you</td>
                 <td>Contract; legal obligation</td>
@@ -126,7 +128,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               </tr>
               <tr>
                 <RowHeader name="Owners">: name, and address and details of the property</RowHeader>
-                <td>To present and pass on the deal</td>
+                <td>To present the deal and pass on its details</td>
                 <td>Contract with the Owner; legitimate interest in introducing Users</td>
               </tr>
               <tr>
@@ -139,11 +141,11 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
           <p>
             Account data comes from the identity provider you sign in with, payment states from the payment provider,
             and everything else from you, except that an Owner’s details may come from someone acting for the Owner. You
-            need not give us any of it, but without an account and a payment we cannot make a reservation.
+            do not have to give us any of it, but without an account and a payment we cannot make a reservation.
           </p>
           <p>
-            Anybody can type anybody’s address into the forms for refunds and support. The email that confirms it
-            repeats nothing else of what was typed.
+            Anyone can enter someone else’s email address in our refund and support forms. For that reason our
+            confirmation email repeats none of the free text that was entered.
           </p>
           <p>
             If the law requires us to check your identity before an introduction goes further, we will ask you
@@ -158,20 +160,20 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
       body: (
         <ul>
           <li>We never see or store your card number: it goes straight to the payment provider.</li>
-          <li>We have no password of yours: you sign in at the identity provider.</li>
+          <li>We do not hold a password for you: you sign in with the identity provider.</li>
           <li>
             We use no analytics service, advertising or tracking (see the <a href={cookiesPolicyHref}>Cookies policy</a>
             ), send no marketing emails and sell no data. We count how often the pages of each deal are opened on a day,
             without a cookie and without keeping anything about who opened them.
           </li>
           <li>
-            We do not store your internet address in the website’s database. It is used for a moment, to limit how many
-            requests one place can make. How much you upload is counted for a day under a code made from it, from which
-            nobody can work it out.
+            We do not store your IP address in the website’s database. We use it briefly to limit how many requests can
+            come from one place. How much you upload is counted for a day under a code made from it, from which nobody
+            can work it out.
           </li>
           <li>
-            We make no decision with legal or similar effect about you by machine alone, except refunds in your favour.
-            The AI Deal Score rates properties, not people.
+            We make no decisions about you by automated means alone that have a legal or similarly significant effect,
+            except refunds in your favour. The AI Deal Score rates properties, not people.
           </li>
         </ul>
       ),
@@ -188,18 +190,18 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             </li>
             <li>
               <strong>The payment provider</strong>
-              {`, ${paymentProvider.name}, takes card payments and sends refunds. It receives your card details from you and, from us, the amount, our references and, for its own payment page, your email. It also acts on its own responsibility, for instance against fraud: see `}
+              {`, ${paymentProvider.name}, takes card payments and sends refunds. It receives your card details from you and, from us, the amount, our references and, for its own payment page, your email. It also acts as a controller in its own right, for instance to prevent fraud: see `}
               <a href={paymentProvider.privacyHref}>{`${paymentProvider.name}’s privacy policy`}</a>.
             </li>
             <li>
-              <strong>The mail provider</strong> carries the emails we send you.
+              <strong>The email provider</strong> delivers the emails we send you.
             </li>
             <li>
               <strong>The hosting provider</strong> runs the computer on which the website and its data are kept.
             </li>
             <li>
-              <strong>Owners</strong>, their agents and solicitors, only as far as an introduction you asked for needs
-              it.
+              <strong>Owners</strong>, their agents and solicitors, only as far as is needed for an introduction you
+              asked for.
             </li>
             <li>
               <strong>Authorities, courts and the redress scheme</strong>, where the law requires it or a complaint or
@@ -211,8 +213,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             {bookingUrl
               ? 'Call bookings open on the page of a booking service, which tells you there what it does with your details. '
               : ''}
-            Some providers also handle data outside the UK. Where UK adequacy regulations do not cover the country, that
-            rests on the international data transfer agreement or addendum; ask us for a copy.
+            Some providers also handle data outside the UK. Where UK adequacy regulations do not cover the country, we
+            rely on the international data transfer agreement or addendum; ask us for a copy.
           </p>
         </>
       ),
@@ -227,17 +229,21 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Account" />
                 <td>
-                  Until you ask us to delete it; what a rule below still needs is then separated from your name where it
-                  can be
+                  Until you ask us to delete it. Anything we must still keep under a rule below is then separated from
+                  your name where possible
                 </td>
               </tr>
               <tr>
                 <RowHeader name="Session" />
-                <td>12 hours without use, 7 days at most</td>
+                <td>12 hours without use, 7 days at most, or until you sign out, here or everywhere</td>
               </tr>
               <tr>
                 <RowHeader name="Reservations, payments and refunds" />
-                <td>At least 6 years; after that they go with your account, when you ask us to delete it</td>
+                <td>
+                  At least 6 years, with their receipts, credit notes and your copies of documents (which are deleted
+                  when the reservation is refunded). After that they are deleted with your account when you ask us to
+                  delete it
+                </td>
               </tr>
               <tr>
                 <RowHeader name="Document access, and the emails about reservations, payments and refunds" />
@@ -246,8 +252,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Refund requests with their files, and the emails about them" />
                 <td>
-                  6 years after the last change where they belong to a purchase, otherwise 12 months; always until they
-                  are decided
+                  6 years after the last change where they belong to a purchase, otherwise 12 months; and in any case
+                  until they have been decided
                 </td>
               </tr>
               <tr>
@@ -260,7 +266,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               </tr>
               <tr>
                 <RowHeader name="Messages and complaints, and the emails about them" />
-                <td>24 months after the last change; always until they are answered</td>
+                <td>24 months after the last change, and in any case until they have been answered</td>
               </tr>
               <tr>
                 <RowHeader name="Record of actions" />
@@ -277,8 +283,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             </tbody>
           </LegalTable>
           <p>
-            We keep longer only what a legal claim or an authority’s request still needs. A backup holds what was there
-            when it was made, until the backup itself is deleted.
+            We keep data longer only where a legal claim or an authority’s request still requires it. A backup holds
+            what was there when it was made, until the backup itself is deleted.
           </p>
         </>
       ),
@@ -291,14 +297,14 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
           <p>
             You may ask us for a copy of your data, to correct it, to delete it, to restrict its use, or to hand it to
             you or someone else in a common format.{' '}
-            <strong>You may object to any use that rests on legitimate interest</strong>, and withdraw a consent at any
-            time; what was done before stays lawful.
+            <strong>You may object to any use that is based on legitimate interest</strong>, and withdraw a consent at
+            any time; this does not affect what we did before you withdrew it.
           </p>
           <p>
             Use the <a href={supportTopicHref('data-protection')}>data-protection form</a>, or write to{' '}
-            <OperatorEmail /> or by post. It is free, and we answer within one month. If we need to be sure it is you,
-            or need to know what you mean, we ask, and the month waits for your reply. Where the law makes us keep
-            something, we tell you what and why.
+            <OperatorEmail /> or by post. It is free, and we will reply within one month. If we need to confirm your
+            identity or clarify your request, we will ask, and the one-month period pauses until you reply. Where the
+            law makes us keep something, we will tell you what and why.
           </p>
         </>
       ),
@@ -310,13 +316,13 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
         <>
           <p>
             Send a data-protection complaint with the same <a href={supportTopicHref('data-protection')}>form</a>, by
-            email to <OperatorEmail /> or by post. We acknowledge it within 30 days, look into it and tell you the
+            email to <OperatorEmail /> or by post. We will acknowledge it within 30 days, look into it and tell you the
             outcome without undue delay.
           </p>
           <p>
             You may also complain to the Information Commissioner’s Office (ICO), the UK’s data-protection authority, at{' '}
             <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a> or on{' '}
-            <a href="tel:+443031231113">0303 123 1113</a>, and you may go to court.
+            <a href="tel:+443031231113">0303 123 1113</a>, and you have the right to go to court.
           </p>
         </>
       ),
@@ -326,8 +332,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
       title: 'Changes to this page',
       body: (
         <p>
-          When what we do with data changes, this page changes first, with a new date at its top. If the change matters
-          to people with an account, we also tell them by email.
+          Before we change how we use data, we will update this page and the date at the top. If the change matters to
+          people with an account, we will also tell them by email.
         </p>
       ),
     },

@@ -81,7 +81,7 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
           </ul>
           <p>
             3.2 A preview does not replace a survey, searches, checks of title and planning, or a valuation. Users
-            arrange and pay for these themselves, and decide on the strength of them.
+            arrange and pay for these themselves, and should base their decision on the results.
           </p>
         </>
       ),
@@ -93,7 +93,7 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
         <p>
           Previews rest on owner data and are not independently verified. Owners are responsible for inaccuracies. Where
           a document is marked as verified, that refers to the document named and not to the property as a whole. This
-          takes nothing from our own duty to act with reasonable care and skill.
+          does not reduce our own duty to act with reasonable care and skill.
         </p>
       ),
     },
@@ -132,7 +132,7 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
       body: (
         <p>
           A purchase depends on Owners, solicitors, surveyors, lenders, builders, letting agents and tenants. They act
-          on their own account. We do not control them and do not answer for what they do, for their delay or for their
+          independently. We do not control them and are not responsible for what they do, for delays or for their
           insolvency. An Owner may withdraw a property.
         </p>
       ),
@@ -143,8 +143,8 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
       body: (
         <p>
           The website may be slow or unavailable, and data may be delayed or wrong through a technical fault. Scores are
-          computed from data that can be incomplete or out of date. Payment, identity and mail services are run by
-          others. Emails that ask you to pay to another account are not from us: Preview Payments are made at this
+          computed from data that can be incomplete or out of date. Payment, identity and email services are run by
+          others. Emails asking you to pay into another account are not from us: Preview Payments are made at this
           website’s checkout only.
         </p>
       ),
@@ -166,8 +166,8 @@ function sectionsFor({ company, productName, redressScheme, redressNumber }: Sit
       body: (
         <p>
           By making a Preview Payment, the User confirms having read this statement and understands that property
-          investment carries risk and that the decision to buy is the User’s own. This acknowledgement gives up no
-          statutory right.
+          investment carries risk and that the decision to buy is the User’s own. This acknowledgement does not affect
+          the User’s statutory rights.
         </p>
       ),
     },

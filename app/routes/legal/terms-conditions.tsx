@@ -8,7 +8,7 @@ import {
 } from '#app/domain/terms/cancellation.ts'
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
-import { consentTexts } from '#app/domain/terms/consent.ts'
+import { consentTexts, waitTextOn } from '#app/domain/terms/consent.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
 import {
   refundsHref,
@@ -26,6 +26,8 @@ import { LegalPage, LegalTable, OperatorEmail, type LegalSection } from './legal
 import type { Route } from './+types/terms-conditions'
 
 const title = 'Terms and Conditions'
+/** The words of the second radio card at checkout, which shows the buyer's own date. */
+const waitTemplate = waitTextOn('(date)')
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, title) },
@@ -44,7 +46,7 @@ export default function TermsConditions() {
       title={title}
       dateLabel="Last changed"
       date="2026-11-22"
-      lead="These Terms are the contract between you and us when you use this website and when you pay to reserve a deal. Please read them before you pay, sections 6 to 9 most of all."
+      lead="These Terms are the contract between you and us when you use this website and when you pay to reserve a deal. Please read them before you pay, especially sections 6 to 9."
       sections={sectionsFor(facts)}
     />
   )
@@ -71,8 +73,8 @@ function sectionsFor({
             <a href="#contact">Contact</a>.
           </p>
           <p>
-            You must be 18 or over to reserve a deal. Most of these Terms protect you as a consumer, and we give the
-            same cancellation and refund terms to Users who buy for a business.
+            You must be 18 or over to reserve a deal. Many of these Terms protect you as a consumer. We offer the same
+            cancellation and refund terms to Users who buy for a business.
           </p>
         </>
       ),
@@ -89,23 +91,23 @@ function sectionsFor({
             <strong>Users</strong>: people interested in a property; “you” are a User.
           </li>
           <li>
-            <strong>Preview Payment</strong> (or Preview Fee): the one-time payment that reserves a deal and opens its
-            property preview. On the website it is called the secure price.
+            <strong>Preview Payment</strong> (or Preview Fee): the one-time payment that reserves a deal and gives you
+            access to its property preview. On the website it is called the secure price.
           </li>
           <li>
-            <strong>Information Sheets</strong>: the documents about a deal that open after the Preview Payment.
+            <strong>Information Sheets</strong>: the documents about a deal that you can open after the Preview Payment.
           </li>
           <li>
-            <strong>Business days</strong>: Monday to Friday, London time, except bank holidays in England and Wales.
-            The day of the event itself is not counted.
+            <strong>Business days</strong>: Monday to Friday, London time, except bank holidays in England and Wales. We
+            start counting on the day after the event.
           </li>
           <li>
             <strong>Cancellation Period</strong>: 10 business days from the day you pay, or 14 calendar days where that
             ends later.
           </li>
           <li>
-            <strong>Objection</strong>: a request for a refund, made to us with its reason. It is eligible where the
-            table in <a href="#refunds">section 9</a> says so.
+            <strong>Objection</strong>: a request for a refund, made to us with its reason. An Objection is eligible if
+            the table in <a href="#refunds">section 9</a> says it is.
           </li>
         </ul>
       ),
@@ -138,13 +140,13 @@ function sectionsFor({
       body: (
         <>
           <p>
-            Deals rest on what Owners tell us and on published figures. Rents, yields and returns are estimates, not
-            promises. The AI Deal Score is calculated from the data of the deal; it compares deals and is not a
+            Deals are based on what Owners tell us and on published figures. Rents, yields and returns are estimates,
+            not promises. The AI Deal Score is calculated from the deal’s data; it compares deals and is not a
             recommendation. Pictures marked “Illustrative image” do not show the property.
           </p>
           <p>
-            We correct a deal when we learn that it is wrong. If what we told you about a deal was incorrect, the table
-            in <a href="#refunds">section 9</a> says what you get back.
+            We will correct a deal when we learn that it is wrong. If what we told you about a deal was incorrect, the
+            table in <a href="#refunds">section 9</a> says what you get back.
           </p>
         </>
       ),
@@ -156,21 +158,22 @@ function sectionsFor({
         <>
           <p>
             You need to sign in with a verified email address. Starting checkout holds the deal for you for 30 minutes.
-            You can make that 30 minutes longer once, you can release it at any time, and the hold ends by itself if you
-            do not pay. Until your first payment you can hold one deal at a time, start five times and make one hold
-            longer within 24 hours; after it you can hold two deals at a time and start ten times. When a hold of yours
-            has run out, others come first: you can hold the same deal again ten minutes later. We may end a hold that
-            has not been paid.
+            You can keep it 30 minutes more once and release it at any time, and the hold ends by itself if you do not
+            pay. Until your first payment you can hold one deal at a time, start checkout five times and extend one hold
+            within 24 hours; after it you can hold two deals at a time and start checkout ten times within 24 hours, and
+            extend each hold once. When a hold of yours runs out without a payment, others come first: you can hold the
+            same deal again ten minutes later. We may end a hold that has not been paid.
           </p>
           <p>
-            Our contract begins when your payment succeeds. From then on there is one live reservation for the deal,
-            yours, and nobody else can reserve it here. It does not bind the Owner: it is not an option to buy, and the
+            Our contract begins when your payment succeeds. From then on yours is the only live reservation for the
+            deal, and nobody else can reserve it here. It does not bind the Owner: it is not an option to buy, and the
             Owner may still withdraw the property or sell it elsewhere. If that happens you get a full refund: as soon
-            as we know of it, we take the deal off the website, tell you and pay you back without your asking.
+            as we know of it, we will take the deal off the website, tell you and pay you back without you having to
+            request it.
           </p>
           <p>
-            If your payment arrives after your hold has ended and the deal is no longer available, because someone else
-            holds it for instance, we refund it in full at once and tell you.
+            If your payment arrives after your hold has ended and the deal is no longer available (for instance, because
+            someone else is holding it), we will refund it in full straight away and tell you.
           </p>
           <p id="scotland">
             <strong>Scotland.</strong>{' '}
@@ -194,8 +197,8 @@ function sectionsFor({
           </p>
           <p>Payments are taken by our payment provider. Your card details go to the provider and never to us.</p>
           <p>
-            The administration fee of {adminFee} is not charged when you pay. It is only kept back from a refund, in the
-            one case that the table in <a href="#refunds">section 9</a> names.
+            The administration fee of {adminFee} is not charged when you pay. We deduct it from a refund only in the one
+            case named in the table in <a href="#refunds">section 9</a>.
           </p>
         </>
       ),
@@ -205,29 +208,34 @@ function sectionsFor({
       title: 'When your documents open: your two choices',
       body: (
         <>
-          <p>Before you pay we ask for two consents. Both boxes start unticked, and you may leave them so:</p>
+          <p>Before you pay, you choose between two options. Neither is selected for you:</p>
           <ul>
             <li>
-              <strong>Start now</strong>: “{consentTexts.startNow}”
+              <strong>“{consentTexts.now}”</strong> comes with two boxes. Both start unticked, and both are needed: “
+              {consentTexts.startNow}” and “{consentTexts.loseRight}” The documents then open as soon as your payment is
+              confirmed.
             </li>
             <li>
-              <strong>Losing the right to cancel</strong>: “{consentTexts.loseRight}”
+              <strong>“{waitTemplate}”</strong>: the deal is reserved at once, and the documents open after 14 days, on
+              the date shown. Boxes that you have ticked do not count then.
             </li>
           </ul>
           <p>
-            With both ticked, the documents open as soon as your payment is confirmed. Otherwise the deal is reserved at
-            once and the documents open after 14 days. We store your choice with its time and the wording you saw, and
-            confirm it by email.
+            Without a choice, or with “{consentTexts.now}” and only one box, you cannot go on to payment. If a payment
+            reaches us without a recorded choice, we treat it as the choice to wait. We record your choice, when you
+            made it and the wording you saw, and will confirm it by email.
           </p>
           <p>
-            <strong>“Opened”</strong> means that you have pressed “Open my documents” under{' '}
+            <strong>“Opened”</strong> means that you have pressed “Open my documents” in{' '}
             <a href={accountHref}>your account</a>, on the page that says what opening them changes for you. Nothing
-            else counts: no link that you or a program of yours follows opens them before. From then on you read them as
-            often as you like.
+            else counts: following a link, by you or by a program of yours, does not open them. From then on you can
+            read them as often as you like.
           </p>
           <p>
-            The documents are for you and your professional advisers; please do not publish or sell them. We record when
-            you open them, because refunds can depend on it, and each time that one is read.
+            The documents are for you and your professional advisers; please do not publish or sell them. PDF documents
+            carry your name, your reservation number and a date in a small line on each page; Word files, and a PDF that
+            cannot be marked, come without it. We record when you open the documents, because refunds can depend on it,
+            and each time that one is read.
           </p>
         </>
       ),
@@ -267,46 +275,46 @@ function sectionsFor({
       body: (
         <>
           <p>
-            <strong>How to ask.</strong> Use the form under <a href={refundsHref}>Refunds</a>, or write to{' '}
+            <strong>How to request a refund.</strong> Use the form under <a href={refundsHref}>Refunds</a>, or write to{' '}
             <OperatorEmail /> or by post, with the deal or reservation reference and your reason. You do not need an
             account. You can add up to {evidenceRules.mostFiles} files of {evidenceRules.largestFile / 1024 ** 2} MB
-            each (PDF, JPG or PNG), which only our staff who handle refunds see. You get a reference by email, and an
-            email at each further step; under <a href={accountHref}>your account</a> you can follow the request, and
-            withdraw it until it is decided.
+            each (PDF, JPG or PNG), which only our staff who handle refunds see. You will get a reference by email, and
+            an email at each further step. If you were signed in, you can follow the request in{' '}
+            <a href={accountHref}>your account</a>, and withdraw it until it is decided.
           </p>
-          <p>The time at which your request reaches us counts. The first row that fits your case applies.</p>
+          <p>The time at which your request reaches us counts. The first row that matches your case applies.</p>
           <LegalTable
             caption="What you get back, and the administration fee we keep"
             columns={['Your case', 'Outcome', 'Fee']}
           >
             <tbody>
-              <RefundWindow>Asked within 48 hours of paying</RefundWindow>
+              <RefundWindow>Requested within 48 hours of paying</RefundWindow>
               <RefundRow outcome="Full refund" fee={nothing}>
                 Any reason
               </RefundRow>
             </tbody>
             <tbody>
-              <RefundWindow>Asked at any time</RefundWindow>
+              <RefundWindow>Requested at any time</RefundWindow>
               <RefundRow outcome="Full refund, approved automatically" fee={nothing}>
-                We or the Owner have marked the deal unavailable, documents that should be open have been missing for
-                more than 2 business days, or you paid twice
+                We or the Owner have marked the deal unavailable, documents that should be available to you have been
+                missing for more than 2 business days, or you paid twice
               </RefundRow>
             </tbody>
             <tbody>
-              <RefundWindow>Asked within the Cancellation Period</RefundWindow>
+              <RefundWindow>Requested within the Cancellation Period</RefundWindow>
               <RefundRow outcome="Full refund" fee={nothing}>
                 You have not opened the documents, or did not give both consents
               </RefundRow>
             </tbody>
             <tbody>
-              <RefundWindow>Asked at any time</RefundWindow>
+              <RefundWindow>Requested at any time</RefundWindow>
               <RefundRow outcome="Full refund once we have confirmed it" fee={nothing}>
-                You tell us that the property is unavailable: we ask the Owner and answer within {ownerBusinessDays}{' '}
+                You tell us that the property is unavailable: we will ask the Owner and reply within {ownerBusinessDays}{' '}
                 business days. If it is not so, your request is decided like one for any other reason
               </RefundRow>
             </tbody>
             <tbody>
-              <RefundWindow>Asked within the Cancellation Period</RefundWindow>
+              <RefundWindow>Requested within the Cancellation Period</RefundWindow>
               <RefundRow outcome="Full refund after review" fee={nothing}>
                 You gave both consents and opened the documents; the information is incorrect, or there are technical
                 issues
@@ -316,8 +324,11 @@ function sectionsFor({
               </RefundRow>
             </tbody>
             <tbody>
-              <RefundWindow>Asked later</RefundWindow>
-              <RefundRow outcome="Reviewed by a person; full refund if upheld" fee={`${nothing} if upheld`}>
+              <RefundWindow>Requested later</RefundWindow>
+              <RefundRow
+                outcome="A person reviews it; full refund if your objection is upheld"
+                fee={`${nothing} if upheld`}
+              >
                 The information is incorrect
               </RefundRow>
               <RefundRow outcome="Not refundable" fee="–">
@@ -327,26 +338,26 @@ function sectionsFor({
           </LegalTable>
           <p>
             The Cancellation Period is 10 business days, or 14 calendar days where that is later. “Both consents” are
-            the two choices in <a href="#documents">section 7</a>.
+            the two boxes in <a href="#documents">section 7</a>.
           </p>
           <p>
-            <strong>Automatic or checked first.</strong> “Approved automatically” holds when you ask with the form,
-            signed in as the buyer: the refund is then approved at once. A request that reaches us in any other way
-            could come from anybody, so a person checks first that it is yours; after that the same table applies. If
-            you paid twice for one reservation, the second payment goes back by itself. If we or the Owner mark your
-            deal unavailable, you need not ask at all: we tell you and send back everything that you have paid.
+            <strong>Automatic or checked first.</strong> “Approved automatically” applies when you use the form while
+            signed in as the buyer: the refund is then approved at once. A request made in any other way could come from
+            anyone, so a person first checks that it is yours. The same table then applies. If you paid twice for one
+            reservation, we return the second payment automatically. If we or the Owner mark your deal unavailable, you
+            do not have to request anything: we will tell you and send back everything that you have paid.
           </p>
           <p>
-            <strong>Your documents meanwhile.</strong> If you ask signed in as the buyer, the documents of the deal are
-            closed until your request is decided or withdrawn. If you ask in any other way, they stay open to you, and
-            opening them before the decision counts as having opened them. Once a refund is approved, they are closed
-            for good.
+            <strong>Your documents in the meantime.</strong> If you ask while signed in as the buyer, the deal’s
+            documents are locked until your request is decided or withdrawn. If you ask in any other way, you can still
+            open them, and opening them before we decide counts as having opened them. Once a refund is approved, they
+            are locked permanently.
           </p>
           <p>
             <strong>How long it takes.</strong> Refund requests are processed within 5-7 business days, and within{' '}
-            {ownerBusinessDays} where we have to ask the Owner whether the property is unavailable. We send the money
-            within 5 business days of approving the refund, and card providers usually show it within 5-7 business days
-            of that. Where you use your statutory right to cancel, the limit of 14 days in{' '}
+            {ownerBusinessDays} where we have to ask the Owner whether the property is unavailable. We will send the
+            money within 5 business days of approving the refund, and it usually appears on your card statement within a
+            further 5-7 business days. Where you use your statutory right to cancel, the limit of 14 days in{' '}
             <a href="#cancelling">section 8</a> applies as well.
           </p>
           <p>
@@ -355,9 +366,9 @@ function sectionsFor({
             unavailable.
           </p>
           <p>
-            <strong>If you dispute the payment with your bank</strong>, or with the issuer of your card, we approve no
-            refund and keep the documents closed until it has decided, because the money must not go back twice. If it
-            decides for you, your reservation ends; if not, everything is as it was before.
+            <strong>If you dispute the payment with your bank</strong> or card issuer, we will not approve a refund and
+            will keep the documents locked until they have decided, so that the money is not paid back twice. If they
+            decide in your favour, your reservation ends. If not, everything returns to how it was before.
           </p>
           <p>
             <strong>This does not affect your statutory rights</strong>, including those under the Consumer Rights Act
@@ -372,12 +383,15 @@ function sectionsFor({
       title: 'Your part',
       body: (
         <ul>
-          <li>Give us true details, and keep your sign-in to yourself.</li>
+          <li>Give us accurate details, and do not share your sign-in.</li>
           <li>Make your own checks before you commit to a property, and take advice where you need it.</li>
           <li>
             Do not use what you learn here to harm an Owner, and respect the privacy of anyone living in a property.
           </li>
-          <li>Do not disturb the website, copy its contents in bulk or try to reach what is not meant for you.</li>
+          <li>
+            Do not disrupt the website, copy its contents in bulk or try to access anything you are not authorised to
+            see.
+          </li>
         </ul>
       ),
     },
@@ -414,12 +428,13 @@ function sectionsFor({
         <>
           <p>
             Write to us under <a href={supportHref}>Support</a>, without an account, or by email or post.{' '}
-            {ticketPromises.general} On the page of a deal you can, signed in, ask for a call. {ticketPromises.call}
+            {ticketPromises.general} If you are signed in, you can ask for a call from a deal’s page.{' '}
+            {ticketPromises.call}
           </p>
           <p>
-            You get an email with a private link to your request, where you can follow it, reply and close it. Please
-            keep the link to yourself: whoever has it can read the request and write in your place. What you send while
-            signed in is also under <a href={accountHref}>your account</a>.
+            You will get an email with a private link to your request, where you can follow it, reply to it or close it.
+            Please keep the link to yourself: anyone who has it can read the request and reply as you. Anything you send
+            while signed in also appears in <a href={accountHref}>your account</a>.
           </p>
         </>
       ),
@@ -431,12 +446,12 @@ function sectionsFor({
         <>
           <p>
             Use the <a href={supportTopicHref('complaint')}>complaint form</a>, or write to <OperatorEmail /> or by
-            post. {ticketPromises.complaint} Both are counted from the day your complaint reaches us.
+            post. {ticketPromises.complaint} Both periods are counted from the day your complaint reaches us.
           </p>
           <p>
             We are a member of {redressScheme}, membership number {redressNumber}. If you are not satisfied with our
-            final view, or have none 8 weeks after you complained, you may take the complaint to the scheme, within 12
-            months of our last word on it. It is independent and free for you.
+            final response, or have not had one 8 weeks after you complained, you can take the complaint to the scheme,
+            within 12 months of our final response. It is independent and free to use.
           </p>
         </>
       ),
@@ -448,7 +463,7 @@ function sectionsFor({
         <>
           <p>
             The Terms that apply to a reservation are the ones shown when you paid for it; later changes do not alter
-            it. If one term turns out not to be valid, the others stand.
+            it. If any of these Terms is found to be invalid, the rest remain in force.
           </p>
           <p>
             The law of England and Wales applies, and its courts may decide disputes. If you are a consumer living in

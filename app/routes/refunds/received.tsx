@@ -35,8 +35,8 @@ export default function Received({ loaderData: { reference } }: Route.ComponentP
         </dl>
       )}
       <p className="muted">
-        We have sent it to you by email as well. You can follow each step under your account, and we mail you about it.
-        Please do not open the documents of the deal meanwhile: a refund can depend on it.
+        We have also emailed it to you. You can follow each step in your account, and we will email you about it. Please
+        do not open the deal’s documents in the meantime, because your refund can depend on it.
       </p>
     </MessagePage>
   )

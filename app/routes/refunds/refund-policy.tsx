@@ -5,28 +5,29 @@ import { formatPounds } from '#app/utils/money.ts'
 /** The policy box of the refund page: the table of RULES.md, Refunds, in the buyer’s words. */
 export function RefundPolicy() {
   const rows: [string, string][] = [
-    ['Within 48 hours of payment, any reason', 'Full'],
+    ['Within 48 hours of payment, for any reason', 'Full refund'],
     [
-      'Deal marked unavailable by us or its owner, documents missing for more than 2 working days, or paid twice: any time',
-      'Full',
+      'We or the owner have marked the deal unavailable, documents have been missing for more than 2 business days, or you paid twice (at any time)',
+      'Full refund',
     ],
-    ['Within 14 days, documents unopened', 'Full'],
+    ['Within 14 days, documents not opened', 'Full refund'],
     [
-      `Property unavailable as you tell us: any time. We ask the owner and answer within ${ownerBusinessDays} working days`,
-      'Full, once we have confirmed it',
+      `You tell us that the property is unavailable (at any time). We will ask its owner within ${ownerBusinessDays} business days`,
+      'Full refund once we have confirmed it',
     ],
-    ['Within 14 days, documents opened, information incorrect or technical issues', 'Full, after review'],
+    ['Within 14 days, documents opened, information incorrect or technical issues', 'Full refund after review'],
     [
       'Within 14 days, documents opened, changed plans or another reason',
-      `Less ${formatPounds(administrationFeePence)}`,
+      `Refund less ${formatPounds(administrationFeePence)}`,
     ],
-    ['Later, information incorrect', 'Reviewed by a person'],
+    ['Later, information incorrect', 'Reviewed by a person; full refund if upheld'],
     ['Later, anything else', 'No refund'],
   ]
   return (
     <section className="panel key stack" aria-labelledby="policy">
       <h2 id="policy">Refund policy</h2>
-      <dl className="facts">
+      <p className="small">Find the first line that fits. Nothing below it applies.</p>
+      <dl className="facts policy small">
         {rows.map(([when, what]) => (
           <div key={when}>
             <dt>{when}</dt>
@@ -35,10 +36,10 @@ export function RefundPolicy() {
         ))}
       </dl>
       <p className="fine">
-        The first row that fits applies. “14 days” means the later of 14 calendar days and 10 business days. Documents
-        are opened when you press “Open my documents” in your account; that counts where you agreed at checkout to lose
-        your right to cancel by it. A reason that turns out not to hold is decided as any other. Money goes back to the
-        card you paid with. This does not affect your statutory rights.{' '}
+        “14 days” means the later of 14 calendar days and 10 business days. You open your documents by pressing “Open my
+        documents” in your account. Opening documents only counts if you agreed to have them unlocked before the 14 days
+        ended. If we find that the reason is not so, we will decide your request as one for another reason. Money goes
+        back to the card you paid with. This does not affect your statutory rights.{' '}
         <a href={termsSectionHref('refunds')}>All refund terms</a>
       </p>
     </section>

@@ -24,7 +24,7 @@ async function askForRefund(page: Page, deal: TestDeal, reason: string, details:
   const purchase = await openPurchase(page, deal)
   await purchase.getByRole('link', { name: 'Request a refund' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund request')
-  await expect(page.getByLabel('Deal reference')).toHaveValue(/^RES-/)
+  await expect(page.getByRole('radio', { name: deal.title })).toBeChecked()
   await page.getByLabel('Reason').selectOption(reason)
   await page.getByLabel('Details').fill(details)
   await page.getByLabel('Supporting documents').setInputFiles([statement, photo])
@@ -33,6 +33,55 @@ async function askForRefund(page: Page, deal: TestDeal, reason: string, details:
   await expect(page.getByText(received)).toBeVisible()
   return (await page.getByText(/^REF-\w{8}$/).textContent())!
 }
+
+/** What is asked a second time is not asked twice. */
+test('a purchase whose refund was requested is shown as that, and is not offered again', async ({ page, stack }) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ben Buyer')
+  await buy(page, stack, deal)
+  const reference = await askForRefund(page, deal, 'Other', 'Once is enough.')
+
+  await page.goto('/refunds')
+  const open = page.getByRole('region', { name: 'You have requested a refund' }).filter({ hasText: reference })
+  await expect(open.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(open).toContainText(deal.title)
+  await expect(open.getByRole('link', { name: 'Follow it in your account' })).toHaveAttribute('href', '/account')
+  await expect(page.getByRole('radio', { name: deal.title })).toHaveCount(0)
+
+  // Whoever asks all the same, by its reference, adds to what is there.
+  const somethingElse = page.getByRole('radio', { name: /^Something else/ })
+  if ((await somethingElse.count()) > 0) await somethingElse.check()
+  await page.getByLabel('Deal reference').fill(`PID-${String(deal.id).padStart(6, '0')}`)
+  await page.getByLabel('Reason').selectOption('Other')
+  await page.getByLabel('Details').fill('Twice as well.')
+  await page.getByRole('button', { name: 'Submit Refund Request' }).click()
+  await expect(page.getByText(reference, { exact: true })).toBeVisible()
+  const asked = await withDatabase(stack, (db) =>
+    db.selectFrom('refund_requests').select(['reference', 'details']).where('reference', '=', reference).execute(),
+  )
+  expect(asked).toEqual([{ reference, details: 'Once is enough.\n\nTwice as well.' }])
+
+  await page.goto('/refunds')
+  await open.getByRole('button', { name: 'Withdraw the request' }).click()
+  await expect(message(page, 'Refund request withdrawn')).toBeVisible()
+  await page.goto('/refunds')
+  await expect(page.getByRole('radio', { name: deal.title })).toBeVisible()
+})
+
+test('the field for another reference waits for its choice; without script it is always there', async ({
+  page,
+  stack,
+  hasJavaScript,
+}) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Ivy Investor')
+  await buy(page, stack, deal)
+  await page.goto(`/refunds?deal=PID-${String(deal.id).padStart(6, '0')}`)
+  await expect(page.getByRole('radio', { name: deal.title })).toBeChecked()
+  await expect(page.getByLabel('Deal reference')).toBeVisible({ visible: !hasJavaScript })
+  await page.getByRole('radio', { name: /^Something else/ }).check()
+  await expect(page.getByLabel('Deal reference')).toBeVisible()
+})
 
 /** A request that is refused or taken back, and the documents meanwhile, are a matter of the answers, and of buyer.test.ts. */
 test('a buyer asks with two files, an admin approves, the money goes back and the deal is free again', async ({
@@ -52,7 +101,7 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   const admin = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin/refunds?status=pending')
   await admin.getByRole('link', { name: reference }).click()
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(reference)
-  await expect(admin.getByText('Asked within 48 hours of payment', { exact: false })).toBeVisible()
+  await expect(admin.getByText('Requested within 48 hours of payment', { exact: false })).toBeVisible()
   await expect(admin.getByText('We have found another one.')).toBeVisible()
   const [download] = await Promise.all([
     admin.waitForEvent('download'),

@@ -2,102 +2,96 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
-import { listOpenRequests, listRefundProgress } from '#app/domain/refunds/progress.server.ts'
-import { listRefundable, refundFacts } from '#app/domain/refunds/purchases.server.ts'
+import { choiceFor, isChoiceMissing, readRefundForm } from '#app/domain/refunds/form.server.ts'
 import { fileRefundRequest } from '#app/domain/refunds/requests.server.ts'
 import {
   canonicalReference,
-  refundRequestSchema,
+  readRefundChoice,
+  refundFormSchema,
   refundTexts,
-  type RefundRequestInput,
+  somethingElse,
+  type RefundablePurchase,
+  type RefundForm,
 } from '#app/domain/refunds/requests.ts'
-import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
-import { refundDates, refundReasonLabels, refundToday } from '#app/domain/terms/refund-rules.ts'
+import { isSameFile } from '#app/services/file-store.server.ts'
+import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { fullName } from '#app/domain/people/users.ts'
+import { getEnv } from '#app/env.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
-import { parseForm } from '#app/middleware/forms.server.ts'
-import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
+import { ChoiceField, ErrorSummary, SelectField, TextAreaField, TextField, type Choice } from '#app/ui/form.tsx'
 import { accountHref, refundReceivedHref, refundsHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
-import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { formatDate } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { TooMany } from '#app/ui/site/too-many.tsx'
 import { TrapField } from '#app/ui/trap.tsx'
 import { receiveUploads } from '../receive-uploads.server.ts'
 import { UploadField } from '../upload-field.tsx'
+import { OpenRequest } from './open-request.tsx'
 import { RefundPolicy } from './refund-policy.tsx'
+import '#app/ui/styles/paying.css'
 import type { Route } from './+types/request'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Refund request',
     description:
-      'Ask for your secure price back: full refund within 48 hours of payment, whatever the reason. What applies later, and how to ask.',
+      'Request your secure price back: full refund within 48 hours of payment, whatever the reason. What applies later, and how to request it.',
     path: refundsHref,
   })
 
 /**
- * The form, filled in as far as the address or the account allows. A buyer also sees which refunds their purchases allow today.
+ * The form, filled in as far as the address or the account allows. Buyers choose among their purchases, and see what each would
+ * bring back now and which requests are open.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const now = context.get(nowContext)
-  const db = context.get(dbContext)
-  const purchases = visitor ? await listRefundable(db, visitor.id) : []
-  const progress = await listRefundProgress(
-    db,
-    purchases.map((purchase) => purchase.reservationId),
-  )
-  // Requests that no purchase on this page shows.
-  const told = new Set([...progress.values()].map(({ requestId }) => requestId))
-  const open = visitor ? await listOpenRequests(db, visitor.id) : []
+  const own = await readRefundForm(context.get(dbContext), visitor, context.get(nowContext))
+  const named = canonicalReference(url.searchParams.get('deal') ?? '') ?? ''
+  const purchase = visitor ? choiceFor(named, own) : ''
   return {
+    ...own,
+    isSignedIn: visitor !== null,
     name: visitor ? fullName(visitor) : '',
     email: visitor?.email ?? '',
-    dealReference: canonicalReference(url.searchParams.get('deal') ?? '') ?? purchases[0]?.dealReference ?? '',
-    requests: open
-      .filter(({ requestId }) => !told.has(requestId))
-      .map(({ reference, dealReference, askedAt, status, isFromUs }) => ({
-        reference,
-        dealReference,
-        askedOn: formatDate(askedAt),
-        canWithdraw: isUndecided(status) && !isFromUs,
-      })),
-    purchases: purchases.map((purchase) => {
-      const dates = refundDates(purchase.paidAt)
-      const asked = progress.get(purchase.reservationId)
-      const isAsked = asked !== undefined && isLive(asked.status)
-      return {
-        reference: purchase.reference,
-        isAsked,
-        deal: `${purchase.dealTitle} (${purchase.dealReference})`,
-        today: isAsked
-          ? `A refund of this purchase has been requested (${asked.reference}). You can follow it in your account.`
-          : refundToday(refundFacts(purchase, 'changed-plans', now), now).sentence,
-        anyReasonUntil: dates.anyReasonUntil > now ? formatDayAndTime(dates.anyReasonUntil) : null,
-        cancelUntil: dates.cancelBefore > now ? formatDate(dates.lastCancelDay) : null,
-      }
-    }),
+    purchase,
+    // A reference that belongs to one of the cards is chosen there and not typed once more.
+    dealReference: visitor && purchase !== somethingElse ? '' : named,
   }
 }
 
 /** Files the request: 303 to its confirmation. If it is refused, the form again with everything typed and every good file. */
 export async function action({ context }: Route.ActionArgs) {
-  const { form, uploads: evidence, mistakes, status } = await receiveUploads(context, evidenceRules)
+  const { form, isTooMany, uploads: evidence, mistakes, status } = await receiveUploads(context, evidenceRules)
+  if (isTooMany) {
+    return mistake(context, { reply: typedIn(form, refundFormSchema), evidence, isMissing: false }, 429)
+  }
   // No person sees this field, so a program has filled it in.
   if (form.get(trapFieldName)) return redirect(refundReceivedHref(), 303)
 
-  const submission = parseForm(form, refundRequestSchema)
-  if (submission.status !== 'success' || mistakes.length > 0) {
-    const reply = submission.reply(mistakes.length > 0 ? { fieldErrors: { [evidenceRules.field]: mistakes } } : {})
+  const submission = parseForm(form, refundFormSchema)
+  const db = context.get(dbContext)
+  const visitor = context.get(visitorContext)
+  const choice = { purchase: typed(form, 'purchase'), dealReference: typed(form, 'dealReference') }
+  const unclear = (await isChoiceMissing(db, visitor, choice)) ? [refundTexts.choose] : []
+  if (submission.status !== 'success' || mistakes.length > 0 || unclear.length > 0) {
+    const fieldErrors = {
+      ...(unclear.length > 0 && { purchase: unclear }),
+      ...(mistakes.length > 0 && { [evidenceRules.field]: mistakes }),
+    }
+    const reply = submission.reply({ fieldErrors })
     return mistake(context, { reply, evidence, isMissing: isMissing(form) }, mistakes.length > 0 ? status : 400)
   }
   try {
     const { reference } = await fileRefundRequest(
-      context.get(dbContext),
-      context.get(visitorContext),
-      submission.value,
+      db,
+      visitor,
+      readRefundChoice(submission.value),
       evidence.map(({ id }) => id),
       context.get(nowContext),
+      (fileKey, otherKey) => isSameFile(getEnv().dataDir, fileKey, otherKey),
     )
     return redirect(refundReceivedHref(reference), 303)
   } catch (error) {
@@ -109,25 +103,37 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 function isMissing(form: FormData): boolean {
-  return ['fullName', 'email', 'reason'].some((name) => {
-    const value = form.get(name)
-    return typeof value !== 'string' || value.trim() === ''
-  })
+  return ['fullName', 'email', 'reason'].some((name) => typed(form, name) === '')
 }
 
+function typed(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const submit = 'Submit Refund Request'
 const reasonOptions = Object.entries(refundReasonLabels).map(([value, label]) => ({ value, label }))
 
 export default function RequestRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, dealReference, purchases, requests } = loaderData
-  const [form, fields] = useForm<RefundRequestInput & { documents?: string }>({
+  const { isSignedIn, name, email, purchase, dealReference, purchases, requests } = loaderData
+  const [form, fields] = useForm<RefundForm & { documents?: string }>({
     id: 'refund',
     lastResult: actionData?.reply,
-    defaultValue: { fullName: name, email, dealReference },
+    defaultValue: { fullName: name, email, purchase, dealReference },
   })
+  const reference = (
+    <TextField
+      field={fields.dealReference}
+      label="Deal reference"
+      isOptional
+      hint="It looks like PID-000118 or RES-AW6K28Q7. You can find it in your account and in your payment email."
+    />
+  )
   return (
     <div className="wrap">
       <div className="split">
         <div className="loose">
+          <TooMany button={submit} hasFiles />
           {actionData && (
             <ErrorSummary
               title={actionData.isMissing ? refundTexts.missingTitle : 'There is a problem'}
@@ -138,9 +144,14 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
           <div className="stack">
             <h1>Refund request</h1>
             <p className="lead">
-              Tell us which deal and why. We’ll process it within 5-7 business days. You do not need an account.
+              Tell us which deal it is about and why you would like a refund. We’ll process it within 5-7 business days.
+              You do not need an account.
             </p>
           </div>
+          {requests.map((request) => (
+            <OpenRequest key={request.reference} request={request} />
+          ))}
+          {requests.length > 0 && <h2>Request a refund of another purchase</h2>}
           <form
             method="post"
             action={refundsHref}
@@ -148,19 +159,38 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
             className="stack narrow"
             {...getFormProps(form)}
           >
+            {purchases.length > 0 ? (
+              <ChoiceField
+                field={fields.purchase}
+                legend="Which purchase?"
+                className="ask"
+                choices={[
+                  ...purchases.map(toChoice),
+                  {
+                    value: somethingElse,
+                    label: 'Something else, or a purchase made with another email',
+                    field: reference,
+                  },
+                ]}
+              />
+            ) : (
+              <>
+                {/* All that is left is something else: each purchase has its request already. */}
+                {requests.length > 0 && <input type="hidden" name={fields.purchase.name} value={somethingElse} />}
+                {reference}
+              </>
+            )}
             <TextField field={fields.fullName} label="Full name" autoComplete="name" />
             <TextField
               field={fields.email}
               type="email"
               label="Email"
-              hint="The address of your account, if you have one."
+              hint={
+                isSignedIn
+                  ? 'We will write to this address.'
+                  : 'Use the email address of your account, if you have one.'
+              }
               autoComplete="email"
-            />
-            <TextField
-              field={fields.dealReference}
-              label="Deal reference"
-              isOptional
-              hint="It looks like PID-000118 and is in your account and in the email about your payment."
             />
             <SelectField field={fields.reason} label="Reason" options={reasonOptions} placeholder="Choose a reason" />
             <TextAreaField field={fields.details} label="Details" isOptional rows={5} />
@@ -172,74 +202,41 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
               kept={actionData?.evidence ?? []}
             />
             <TrapField id="refund-empty" />
+            {purchases.length > 0 && (
+              <p className="small muted">
+                If you request a refund, the documents are locked until your request is decided or withdrawn.
+              </p>
+            )}
             <p>
               <button className="btn primary tall" type="submit">
-                Submit Refund Request
+                {submit}
               </button>
             </p>
           </form>
         </div>
         <aside className="side stack">
-          {purchases.map((purchase) => (
-            <YourPurchase key={purchase.reference} {...purchase} />
-          ))}
-          {requests.map(({ reference, askedOn, dealReference, canWithdraw }) => (
-            <section key={reference} className="panel stack" aria-labelledby={`request-${reference}`}>
-              <h2 id={`request-${reference}`}>
-                Open request<span className="vh"> {reference}</span>
-              </h2>
-              <p>
-                A refund {dealReference ? `of ${dealReference} ` : ''}was requested on {askedOn} ({reference}). You can
-                follow {canWithdraw && 'or withdraw '}it in <a href={accountHref}>your account</a>.
-              </p>
-            </section>
-          ))}
           <RefundPolicy />
-          <div className="tight small">
-            <h2>Already asked?</h2>
-            <p className="muted">
-              Follow each step under <a href={accountHref}>your account</a>.
-            </p>
-          </div>
+          <p className="small">
+            Already requested a refund? Follow its progress in <a href={accountHref}>your account</a>.
+          </p>
         </aside>
       </div>
     </div>
   )
 }
 
-interface YourPurchaseProps {
-  reference: string
-  deal: string
-  /** Whether a request for this purchase is open or being paid. */
-  isAsked: boolean
-  today: string
-  anyReasonUntil: string | null
-  cancelUntil: string | null
-}
-
-function YourPurchase({ reference, deal, isAsked, today, anyReasonUntil, cancelUntil }: YourPurchaseProps) {
-  return (
-    <section className="panel stack" aria-labelledby={`purchase-${reference}`}>
-      <h2 id={`purchase-${reference}`}>
-        Your purchase<span className="vh"> {reference}</span>
-      </h2>
-      <p className="small">{deal}</p>
-      <p>{today}</p>
-      <dl className="facts">
-        {anyReasonUntil && (
-          <div>
-            <dt>Full refund, any reason, until</dt>
-            <dd>{anyReasonUntil}</dd>
-          </div>
-        )}
-        {cancelUntil && (
-          <div>
-            <dt>Cancellation period ends with</dt>
-            <dd>{cancelUntil}</dd>
-          </div>
-        )}
-      </dl>
-      {!isAsked && <p className="fine">Requesting a refund locks the documents until it is decided or withdrawn.</p>}
-    </section>
-  )
+function toChoice(purchase: RefundablePurchase): Choice {
+  const { reference, dealReference, dealTitle, paidPence, paidAt, today } = purchase
+  return {
+    value: reference,
+    label: dealTitle,
+    about: (
+      <>
+        <p className="fine">
+          {reference} · {dealReference} · paid {formatPounds(paidPence)} on {formatDate(paidAt)}
+        </p>
+        <p>{today}</p>
+      </>
+    ),
+  }
 }

@@ -1,21 +1,24 @@
-import type { Submission } from '@conform-to/react'
 import { redirect, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
 import { dbContext, nowContext, visitorContext } from '#app/context.ts'
 import { fileTicket } from '#app/domain/support/tickets.server.ts'
 import { supportTexts, type Enquiry } from '#app/domain/support/tickets.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
+import { receiveForm } from '#app/middleware/forms.server.ts'
 import { supportReceivedHref } from '#app/ui/links.ts'
 
 /**
- * Files a sent form: 303 to the confirmation. A wrong field gives 400 with everything typed. If it could not be filed, the form
- * again, which says so.
+ * Files a sent form: 303 to the confirmation. A form with a wrong field, or one too many, comes back with everything typed. If it
+ * could not be filed, the form again, which says so.
  */
-export async function fileFromForm<Form extends Omit<Enquiry, 'subject'>>(
+export async function fileFromForm<Shape extends z.ZodRawShape>(
   context: Readonly<RouterContextProvider>,
-  submission: Submission<Form>,
-  toEnquiry: (form: Form) => Enquiry,
+  schema: z.ZodObject<Shape>,
+  toEnquiry: (form: z.output<z.ZodObject<Shape>>) => Enquiry,
 ) {
-  if (submission.status !== 'success') return mistake(context, submission.reply(), 400)
+  const received = await receiveForm(context, schema)
+  if (!received.ok) return received.answer
+  const { submission } = received
   try {
     const enquiry = toEnquiry(submission.value)
     const now = context.get(nowContext)

@@ -32,8 +32,8 @@ export default function Received({ loaderData: { reference } }: Route.ComponentP
         </p>
       )}
       <p>
-        We have sent a mail with a private link to the address you gave. Behind it you can follow your request, add to
-        it and close it. If it does not arrive within a few minutes, please look into the folder for unwanted mail.
+        We have emailed a private link to the address you gave. Use it to follow your request, add to it or close it. If
+        it does not arrive within a few minutes, check your spam or junk folder.
       </p>
     </MessagePage>
   )

@@ -13,7 +13,7 @@ test('a question is answered, the sender replies, and it is closed', async ({ pa
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('What is it about?').selectOption('Complaint')
+  await page.getByRole('group', { name: 'What is it about?' }).getByRole('radio', { name: 'Complaint' }).check()
   await page.getByLabel('Subject').fill('The roof')
   await page.getByLabel('Message').fill(`${words}\n<b>It leaks.</b>`)
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -28,7 +28,7 @@ test('a question is answered, the sender replies, and it is closed', async ({ pa
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your request ${reference}`)
   await expect(page.getByText(words)).toContainText('<b>It leaks.</b>')
-  await expect(page.getByText('We acknowledge your complaint by')).toBeVisible()
+  await expect(page.getByText('We will acknowledge your complaint by')).toBeVisible()
 
   const desk = await openSecondBrowser(browser, stack, 'Ada Admin', '/admin/support?kind=complaint')
   await desk.getByRole('link', { name: reference }).click()

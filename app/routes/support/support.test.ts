@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { promisesNow } from '#app/domain/support/due.ts'
 import { addDeal } from '#app/testing/database.ts'
 import {
   admin,
@@ -18,6 +19,9 @@ import { trapFieldName } from '#app/utils/trap-field.ts'
 
 startSupportSite()
 
+/** The topic that is chosen on this page. */
+const chosenIn = (page: string) => /<input type="radio"(?=[^>]* checked="")[^>]* value="([^"]+)"/.exec(page)?.[1]
+
 describe('/support', () => {
   test('asks for everything it needs, and says what happens then', async () => {
     const page = await html('/support')
@@ -30,16 +34,51 @@ describe('/support', () => {
       '051181',
     ])
       expect(page).toContain(text)
-    expect(page).toContain('We answer within 2 business days.')
-    expect(page).toMatch(/<option value="general" selected="">/)
+    expect(page).toContain('Dates count business days: Monday to Friday, excluding bank holidays in England and Wales.')
+    expect(chosenIn(page)).toBe('general')
   })
 
-  test.each(['complaint', 'data-protection'])('?topic=%s is chosen beforehand', async (topic) => {
-    expect(await html(`/support?topic=${topic}`)).toContain(`<option value="${topic}" selected="">`)
+  test('says beside each topic what will happen and by when', async () => {
+    const now = new Date().toISOString()
+    const page = (await html('/support')).replace(/<!-- -->/g, '')
+    const cards = page.split('<div class="choice">').slice(1)
+    expect(cards).toHaveLength(4)
+    for (const [index, kind] of (['general', 'call', 'complaint', 'data-protection'] as const).entries()) {
+      expect(cards[index]).toContain(`value="${kind}"`)
+      for (const { words, by } of promisesNow(kind, now)) {
+        expect(cards[index]).toContain(by === null ? words : `${words} <b>${by}</b>.`)
+      }
+    }
+    expect(cards[0]).toContain('We will reply by <b>the end of ')
+    expect(cards[1]).toContain('We will contact you within 24 hours to agree a time.')
   })
 
-  test.each(['call', 'constructor', '<b>', ''])('?topic=%s is none', async (topic) => {
-    expect(await html(`/support?topic=${encodeURIComponent(topic)}`)).toContain('<option value="general" selected="">')
+  test('shows the dates of today, also where the page was kept yesterday', async () => {
+    site.setHour('2026-11-02T23:59:00.000Z')
+    expect(await html('/support')).toContain('the end of 4 November 2026')
+    site.setHour('2026-11-03T00:01:00.000Z')
+    const today = await html('/support')
+    site.setHour(null)
+    expect(today).toContain('the end of 5 November 2026')
+    expect(today).not.toContain('the end of 4 November 2026')
+  })
+
+  test.each(['call', 'complaint', 'data-protection'])('?kind=%s is chosen beforehand', async (kind) => {
+    expect(chosenIn(await html(`/support?kind=${kind}`))).toBe(kind)
+  })
+
+  test.each(['register-interest', 'constructor', '<b>', ''])('?kind=%s is none', async (kind) => {
+    expect(chosenIn(await html(`/support?kind=${encodeURIComponent(kind)}`))).toBe('general')
+  })
+
+  test('a call can be asked for without a deal; a reply to it is kept whole', async () => {
+    const ticket = await file({ kind: 'call', message: 'Please ring me on 07700 900123.' })
+    expect(ticket).toMatchObject({ kind: 'call', deal_id: null, message: 'Please ring me on 07700 900123.' })
+    expect(Date.parse(ticket.due_at!) - Date.parse(ticket.created_at)).toBe(24 * 3_600_000)
+    expect(await html(ticket.page)).toContain('We will contact you by')
+    // The same text again, on the page behind the link, is a second click and no reply.
+    await post(ticket.page, { intent: 'reply', body: 'Please ring me on 07700 900123.' })
+    expect(await site.db.selectFrom('ticket_messages').select('id').execute()).toEqual([])
   })
 
   test('knows the address of whoever is signed in', async () => {
@@ -81,7 +120,7 @@ describe('/support', () => {
     expect(page).toContain('href="#support-subject"')
     expect(page).toContain('Kept &lt;b&gt;text&lt;/b&gt;')
     expect(page).toContain('value="sue@sender.test"')
-    expect(page).toContain('<option value="complaint" selected="">')
+    expect(chosenIn(page)).toBe('complaint')
     expect(page).toMatch(/<title>Error: Support/)
     expect(await tickets()).toEqual([])
   })

@@ -1,15 +1,24 @@
+import { Fragment } from 'react'
 import { getFormProps, useForm } from '@conform-to/react'
-import { bodyContext, visitorContext } from '#app/context.ts'
+import { nowContext, visitorContext } from '#app/context.ts'
 import { readChoice } from '#app/domain/lists/lists.ts'
-import { ticketPromises } from '#app/domain/support/due.ts'
-import { isMissing, supportSchema, supportTexts, supportTopics, type SupportForm } from '#app/domain/support/tickets.ts'
-import { parseForm } from '#app/middleware/forms.server.ts'
-import { ErrorSummary, SelectField, TextAreaField, TextField } from '#app/ui/form.tsx'
-import { refundsHref, supportHref } from '#app/ui/links.ts'
+import { promisesNow, type Promised } from '#app/domain/support/due.ts'
+import {
+  isMissing,
+  supportSchema,
+  supportTexts,
+  supportTopics,
+  type SupportForm,
+  type SupportTopic,
+} from '#app/domain/support/tickets.ts'
+import { ChoiceField, ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { accountHref, knowledgeHubHref, refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
+import { TooMany } from '#app/ui/site/too-many.tsx'
 import { TrapField } from '#app/ui/trap.tsx'
 import { fileFromForm } from './file-enquiry.server.ts'
+import '#app/ui/styles/paying.css'
 import type { Route } from './+types/support'
 
 const title = 'Support'
@@ -21,29 +30,33 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: supportHref,
   })
 
-/** The form, with the topic that the address names and the e-mail address of the signed-in person. */
+/** The form, with the kind that the address names and the e-mail address of the signed-in person. */
 export function loader({ url, context }: Route.LoaderArgs) {
+  const now = context.get(nowContext)
   return {
-    topic: readChoice(url.searchParams, 'topic', supportTopics) ?? 'general',
+    kind: readChoice(url.searchParams, 'kind', supportTopics) ?? 'general',
     email: context.get(visitorContext)?.email ?? '',
+    kinds: (Object.keys(supportTopics) as SupportTopic[]).map((kind) => ({ kind, promises: promisesNow(kind, now) })),
   }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const form = await context.get(bodyContext).form()
-  return fileFromForm(context, parseForm(form, supportSchema), (enquiry) => enquiry)
+export function action({ context }: Route.ActionArgs) {
+  return fileFromForm(context, supportSchema, (enquiry) => enquiry)
 }
+
+const send = 'Send message'
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<SupportForm>({
     id: 'support',
     lastResult: actionData,
-    defaultValue: { kind: loaderData.topic, email: loaderData.email },
+    defaultValue: { kind: loaderData.kind, email: loaderData.email },
   })
   const isEmpty = isMissing(Object.values(form.allErrors).flat())
   return (
     <div className="wrap split">
       <div className="stack">
+        <TooMany button={send} />
         <ErrorSummary
           title="There is a problem"
           lead={isEmpty ? supportTexts.missing : 'Nothing has been sent yet.'}
@@ -52,77 +65,93 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         <h1>{title}</h1>
         <p className="lead">Write to us about anything to do with this site. You do not need an account.</p>
         <form method="post" action={supportHref} className="stack narrow" {...getFormProps(form)}>
+          <ChoiceField
+            field={fields.kind}
+            legend="What is it about?"
+            className="ask"
+            choices={loaderData.kinds.map(({ kind, promises }) => ({
+              value: kind,
+              label: supportTopics[kind],
+              about: <p>{promises.map(toSentence)}</p>,
+            }))}
+          />
           <TextField
             field={fields.email}
             label="Email"
-            hint="We answer to this address."
+            hint="We will reply to this address. We will also email you a private link where you can follow your request, reply to it or close it."
             type="email"
             autoComplete="email"
             spellCheck={false}
-          />
-          <SelectField
-            field={fields.kind}
-            label="What is it about?"
-            options={Object.entries(supportTopics).map(([value, label]) => ({ value, label }))}
           />
           <TextField field={fields.subject} label="Subject" />
           <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={8} />
           <TrapField id="support-empty" />
           <p>
             <button className="btn primary tall" type="submit">
-              Send message
+              {send}
             </button>
           </p>
         </form>
+        <p className="fine">
+          Dates count business days: Monday to Friday, excluding bank holidays in England and Wales.
+        </p>
       </div>
-      <WhatToExpect />
+      <OtherWays />
     </div>
   )
 }
 
-function WhatToExpect() {
+function toSentence({ words, by }: Promised) {
+  return by === null ? (
+    words
+  ) : (
+    <Fragment key={words}>
+      {words} <b>{by}</b>.{' '}
+    </Fragment>
+  )
+}
+
+function OtherWays() {
   const { email, company, addressLines, redressScheme, redressNumber } = useFacts()
   return (
-    <aside className="side stack" aria-label="What to expect">
-      <div className="panel key stack">
-        <h2>What to expect</h2>
-        <dl className="stack">
-          {Object.entries(supportTopics).map(([topic, label]) => (
-            <div key={topic}>
-              <dt>{label}</dt>
-              <dd>{ticketPromises[topic as keyof typeof supportTopics]}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="small">
-          You get a mail with a private link, where you can follow your request, reply and close it. Business days are
-          Monday to Friday without the bank holidays of England and Wales.
-        </p>
-      </div>
-      <div className="tight small">
-        <h3>Your money back</h3>
-        <p>
-          Please use <a href={refundsHref}>Refunds</a>, so that the date of your request is recorded.
-        </p>
-      </div>
-      <div className="tight small">
-        <h3>Other ways to reach us</h3>
+    <aside className="side stack" aria-label="Other ways">
+      <section className="panel key tight small" aria-labelledby="quicker">
+        <h2 id="quicker">Quicker than writing</h2>
+        <ul className="docs">
+          <li>
+            <a href={refundsHref}>Request a refund</a>
+          </li>
+          <li>
+            <a href={accountHref}>Find your documents</a>
+          </li>
+          <li>
+            <a href={accountHref}>Follow a request you have sent</a>
+          </li>
+          <li>
+            <a href={knowledgeHubHref}>How reserving works</a>
+          </li>
+        </ul>
+        <p>Please use the refund form for refunds, so that the date of your request is recorded.</p>
+      </section>
+      <section className="tight small" aria-labelledby="other-ways">
+        <h2 id="other-ways">Other ways to reach us</h2>
         <p>
           <a href={`mailto:${email}`}>{email}</a>
         </p>
-        <address style={{ fontStyle: 'normal' }}>
+        <address>
           {[company, ...addressLines].map((line) => (
             <div key={line}>{line}</div>
           ))}
         </address>
-      </div>
-      <div className="tight small">
-        <h3>If we cannot settle a complaint</h3>
+      </section>
+      <section className="tight small" aria-labelledby="redress">
+        <h2 id="redress">If we cannot settle a complaint</h2>
         <p>
-          We are a member of {redressScheme}, membership number {redressNumber}. You may take a complaint there if our
-          final view does not satisfy you, or if you have none after 8 weeks. It is independent and free for you.
+          We are a member of {redressScheme}, membership number {redressNumber}. You can take a complaint there if you
+          are not satisfied with our final response, or if you have not had one after 8 weeks. It is independent and
+          free to use.
         </p>
-      </div>
+      </section>
     </aside>
   )
 }

@@ -12,11 +12,11 @@ describe('the private link', () => {
     const response = await site.fetch(ticket.page)
     const page = await response.text()
     expect(response.status).toBe(200)
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(page).toContain(`Your request ${ticket.reference}`)
     expect(page).toContain('Is it\nnew?')
-    expect(page).toContain('We answer by')
+    expect(page).toContain('We will reply by')
     expect(page).not.toContain(ticket.id)
   })
 

@@ -1,13 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import {
-  answerHeadersContext,
-  bodyContext,
-  dbContext,
-  nowContext,
-  sessionContext,
-  visitorContext,
-} from '#app/context.ts'
+import { answerHeadersContext, dbContext, nowContext, sessionContext, visitorContext } from '#app/context.ts'
 import { ticketDates } from '#app/domain/support/due.ts'
 import { formatDue } from '#app/utils/deadlines.ts'
 import { hrefWith, readPage } from '#app/domain/lists/lists.ts'
@@ -20,11 +13,12 @@ import {
   type ThreadText,
 } from '#app/domain/support/tickets.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { parseForm } from '#app/middleware/forms.server.ts'
+import { giveBack, parseForm, readTyped } from '#app/middleware/forms.server.ts'
 import { ErrorSummary, TextAreaField } from '#app/ui/form.tsx'
 import { dealHref, privateTicketHref, privateTicketPath } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
+import { TooMany } from '#app/ui/site/too-many.tsx'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
 import { ThreadLinks, TicketThread } from '#app/ui/support/thread.tsx'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
@@ -38,10 +32,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** No cache keeps and no search engine lists what the link opens, the refusals included. */
+/** No cache but the browser's own keeps and no search engine lists what the link opens, the refusals included. */
 function keepPrivate(context: Readonly<RouterContextProvider>): void {
   const headers = context.get(answerHeadersContext)
-  context.set(answerHeadersContext, { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  context.set(answerHeadersContext, { ...headers, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
 }
 
 /**
@@ -62,7 +56,8 @@ export async function action({ url, context }: Route.ActionArgs) {
   const db = context.get(dbContext)
   const visitor = context.get(visitorContext)
   const key = url.searchParams.get('key') ?? ''
-  const form = await context.get(bodyContext).form()
+  const { form, isTooMany } = await readTyped(context)
+  if (isTooMany) return giveBack(context, form, threadTextSchema)
   const now = context.get(nowContext)
 
   if (form.get('intent') === 'close') {
@@ -87,10 +82,12 @@ export async function action({ url, context }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Reply sent',
-    message: 'Your request is open, and we will answer it.',
+    message: 'Your request is open, and we will reply to it.',
   })
   return redirect(privateTicketHref(key), 303)
 }
+
+const reply = 'Send reply'
 
 export default function Ticket({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
   const { productName } = useFacts()
@@ -98,6 +95,7 @@ export default function Ticket({ loaderData: { ticket }, actionData }: Route.Com
   const [form, fields] = useForm<ThreadText>({ id: 'reply', lastResult: actionData })
   return (
     <div className="wrap stack narrow">
+      <TooMany button={reply} />
       <ErrorSummary title="There is a problem" lead="Nothing has been sent yet." form={form} />
       <div className="row apart">
         <h1>Your request {ticket.reference}</h1>
@@ -115,13 +113,13 @@ export default function Ticket({ loaderData: { ticket }, actionData }: Route.Com
         <TextAreaField field={fields.body} label="Message" hint="Up to 5,000 characters." rows={6} />
         <p>
           <button className="btn primary" type="submit" name="intent" value="reply">
-            Send reply
+            {reply}
           </button>
         </p>
       </form>
       {ticket.status !== 'closed' && (
         <form method="post" action={path} className="rule stack" style={{ paddingTop: 'var(--space-5)' }}>
-          <p>Nothing more to ask? Then you can close your request. A reply opens it again.</p>
+          <p>No more questions? You can close your request. A reply opens it again.</p>
           <p>
             <button className="btn" type="submit" name="intent" value="close">
               Close my request
@@ -164,7 +162,7 @@ function Facts({ ticket }: { ticket: SenderTicket }) {
         <dd>{formatShortTime(ticket.createdAt)}</dd>
       </div>
       <div>
-        <dt>We answer to</dt>
+        <dt>We will reply to</dt>
         <dd>{ticket.email}</dd>
       </div>
       {dates.map(({ label, text }) => (
@@ -175,7 +173,7 @@ function Facts({ ticket }: { ticket: SenderTicket }) {
       ))}
       {isDueAgain && (
         <div>
-          <dt>We answer your reply by</dt>
+          <dt>We will reply to your message by</dt>
           <dd>{formatDue(ticket.dueAt!)}</dd>
         </div>
       )}

@@ -146,7 +146,7 @@ function Person() {
           {facts.isSandbox && (
             <>
               <br />
-              Demo: sign-in and payments are local stand-ins. No money moves and mail stays in the outbox.
+              Demo: sign-in and payments are local stand-ins. No money moves, and email stays in the outbox.
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expect, test } from '#app/testing/fixtures.ts'
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
 
 /** The small script of every page. That it closes menus is looked at in sign-in.e2e.ts, where small screens have another one. */
 
@@ -34,6 +34,23 @@ test('what was typed is still there after a link and "Back"', async ({ playwrigh
   await expect(page.getByLabel('Message')).toHaveValue('A long story about a roof.')
   await expect(page.getByLabel('Email')).toHaveValue('ivy@people.test')
   expect(await page.evaluate(() => 'wasKept' in window && window.wasKept)).toBe(true)
+  await browser.close()
+})
+
+test('after signing out nobody sees by "Back" what was typed before', async ({ playwright, launchOptions, stack }) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ baseURL: stack.origin })
+  await signIn(page, 'Ben Buyer', '/refunds')
+  await expect(page.getByLabel('Full name')).toHaveValue('Ben Buyer')
+  await page.getByRole('banner').getByRole('group').filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('You have signed out.')).toBeVisible()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/refunds$/)
+  await expect(page.getByLabel('Full name')).toHaveValue('')
   await browser.close()
 })
 

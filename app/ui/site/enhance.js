@@ -1,13 +1,16 @@
 // @ts-check
 /* Conveniences for every page. Each page works without this file, which only saves a click or a wait. */
 
-/** Timed redirects, such as the one to sign-in after a second. They are announced, and the link is there at once. */
+/**
+ * Timed redirects, such as the one to sign-in after a second. They are announced, and the link is there at once. The page takes the
+ * place of this one, so that "Back" from there leads to where the visitor was before and not into the redirect again.
+ */
 for (const element of document.querySelectorAll('[data-redirect-to]')) {
   const target = element.getAttribute('data-redirect-to')
   const wait = Number(element.getAttribute('data-redirect-after'))
   if (target?.startsWith('/') && !target.startsWith('//') && wait > 0) {
     element.textContent = 'Taking you to sign in…'
-    setTimeout(() => location.assign(target), wait)
+    setTimeout(() => location.replace(target), wait)
   }
 }
 
@@ -51,7 +54,15 @@ addEventListener('pageshow', (event) => {
   if (!event.persisted) return
   showSkeleton(false)
   for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
+  // Its person may have signed out meanwhile, here or in another tab. Then it is not for whoever sits here now.
+  if (document.querySelector('form[action="/api/logout"]')) void reloadIfSignedOut()
 })
+
+async function reloadIfSignedOut() {
+  const { status } = await fetch('/api/auth/user', { cache: 'no-store' })
+  // A reload would send the form again where the page answers one.
+  if (status === 401) location.replace(location.pathname + location.search)
+}
 
 /** Menus close on Escape and on a click elsewhere. */
 const openMenus = () => document.querySelectorAll('details[data-menu][open]')

@@ -16,22 +16,25 @@ const wordings: Record<number, Wording> = {
     title: 'Page Not Found',
     text: 'There is nothing at this address. It may have moved, or the link may be wrong.',
   },
-  405: { title: 'That did not work', text: 'This address does not take that kind of request.' },
+  405: { title: 'That did not work', text: 'This page cannot accept that kind of request.' },
   413: {
     title: 'That was too large',
-    text: 'What you sent is larger than this form takes. Please make it smaller and try again.',
+    text: 'What you sent is too large for this form. Please go back, make it smaller and try again.',
   },
-  415: { title: 'That did not work', text: 'This address does not take that kind of content.' },
-  429: { title: 'Too many requests', text: 'Please wait a minute and try again.' },
+  415: { title: 'That did not work', text: 'This page cannot accept that kind of request.' },
+  429: {
+    title: 'Too many requests',
+    text: 'Please wait a minute, then go back and try again. What you typed may still be there.',
+  },
   503: { title: 'Not available at the moment', text: 'Please try again in a minute.' },
 }
 const unexpected: Wording = {
   title: 'Something went wrong',
-  text: 'This is our fault, not yours. Nothing you did has been lost on purpose; please try again in a minute.',
+  text: 'This is our fault, not yours. Please go back and try again in a minute. What you typed may still be there.',
 }
 
 const sessionEnded =
-  'Your session has ended. Sign in in another tab, then reload this page and let your browser send it again.'
+  'Your session has ended, but your browser still has what you sent. Sign in (it opens in a new tab), then come back here, reload this page and choose “Resend”.'
 
 /** The title of an error page. The document's title uses it too. */
 export function errorTitle(status: number, given?: string): string {

@@ -26,7 +26,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {facts.isSandbox && (
           <div className={`${styles.strip} ${styles.demo}`}>
             <p className="wrap">
-              Demo: sign-in and payments are local stand-ins. No money moves and mail stays in the outbox.
+              Demo: sign-in and payments are local stand-ins. No money moves, and email stays in the outbox.
             </p>
           </div>
         )}

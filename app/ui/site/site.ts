@@ -53,6 +53,8 @@ export interface RootData {
   hasMistakes: boolean
   /** True when this page answers a form, whatever the answer. */
   isFormSent: boolean
+  /** The time from which a form that was sent too often can be sent again; null where none was. */
+  waitUntil: string | null
 }
 
 /** The operator's facts, for any component below the root. */

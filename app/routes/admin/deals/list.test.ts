@@ -25,7 +25,7 @@ describe('deals', () => {
     // A second window.
     const again = await post('/admin/deals', { deal: String(dealId), to: 'inactive' })
     expect(again.status).toBe(409)
-    expect(again.text).toContain('Somebody else has done this already.')
+    expect(again.text).toContain('Someone else has already done this.')
     expect((await post('/admin/deals', { deal: String(dealId), to: 'active' })).status).toBe(303)
     expect((await site.fetch(`/deal/${dealId}`)).status).toBe(200)
 

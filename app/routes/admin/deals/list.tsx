@@ -37,7 +37,7 @@ const listingSchema = z.object({ deal: z.string(), to: z.enum(listingStatuses) }
 /** Puts a deal on the market or takes it off: 303 back to the list as it was. */
 export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), listingSchema)
-  if (submission.status !== 'success') return mistake(context, 'The form was not understood. Please try again.', 400)
+  if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
   const { deal, to } = submission.value
   const changed = await setDealListing(
     context.get(dbContext),

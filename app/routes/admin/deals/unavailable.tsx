@@ -50,7 +50,7 @@ const formSchema = z.object({ expected: z.string().max(200) })
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
-  if (submission.status !== 'success') return mistake(context, 'The form was not understood. Please try again.', 400)
+  if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
   const result = await markDealUnavailable(
     context.get(dbContext),
     context.get(paymentsContext),
@@ -80,7 +80,7 @@ function describeResult({ isNew, deal, hold }: Extract<MarkResult, { ok: true }>
       return `${gone} There was nobody to tell.`
     case 'holder':
       return hold === 'pending'
-        ? `${gone} ${affected.name} has been told. The payment provider could not close the payment yet, so the hold ends by itself; whatever is paid meanwhile goes back.`
+        ? `${gone} ${affected.name} has been told. The payment provider could not close the payment yet, so the hold ends automatically; whatever is paid in the meantime goes back.`
         : `${gone} The hold has ended, and ${affected.name} has been told.`
     case 'buyer': {
       const request = affected.request ? ` Refund request ${affected.request.reference}.` : ''
@@ -95,10 +95,10 @@ function describeResult({ isNew, deal, hold }: Extract<MarkResult, { ok: true }>
 function leftToPerson({ leftToPerson: why, amountPence }: Extract<Affected, { kind: 'buyer' }>): string {
   switch (why) {
     case 'disputed':
-      return 'The buyer’s bank is disputing the payment, so no money goes back by itself: once the bank has decided, a person approves what is left on the refund desk.'
+      return 'The buyer’s bank is disputing the payment, so no money goes back automatically: once the bank has decided, a person approves what is left on the refund desk.'
     case 'refund-under-way':
       return amountPence > 0
-        ? `A refund is under way already, so the other ${formatPounds(amountPence)} do not go back by themselves: once it has arrived, a person approves them on the refund desk.`
+        ? `A refund is under way already, so the other ${formatPounds(amountPence)} do not go back automatically: once it has arrived, a person approves them on the refund desk.`
         : 'All of the payment is on its way back already.'
     default:
       return 'No payment is known for this reservation, so a person has to look at it.'

@@ -116,7 +116,7 @@ describe('trouble of the system', () => {
   test('mail waits because no server is set', async () => {
     await queueMail(site.db, nameMail(newId()), mail, now)
     const { text } = await page('/admin')
-    expect(text).toMatch(/mails? waits?<\/a> in the outbox, because no mail server is set/)
+    expect(text).toMatch(/emails? waits?<\/a> in the outbox, because no mail server is set/)
     expect((await page('/admin/outbox')).text).toContain('because no mail server is set (SMTP_URL)')
   })
 

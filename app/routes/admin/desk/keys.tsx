@@ -25,7 +25,7 @@ export default function Keys() {
       <div id="sheet" className="stack">
         <h2 id="sheet-title">Keys of the desk</h2>
         <p className="muted">
-          They work while no field is being typed in. No key sends money, mail or a decision: the main action is
+          They work while no field is being typed in. No key sends money, email or a decision: the main action is
           followed where it is a link, and only brought into focus where it is a button.
         </p>
         <dl className="keys">

@@ -22,7 +22,7 @@ export function Troubles({ dashboard: { stuckMail, failedJobs }, now }: { dashbo
 }
 
 function MailTrouble({ since, waiting, error, now }: StuckMail & { now: string }) {
-  const waits = countText(waiting, 'mail waits', 'mails wait')
+  const waits = countText(waiting, 'email waits', 'emails wait')
   const href = adminListHref('outbox', { kind: 'mail', status: 'waiting' })
   if (since === null)
     return (

@@ -101,7 +101,7 @@ const kindLabels: Record<WaitingCase['kind'], string> = {
   request: 'Refund',
   'unsent-refund': 'Refund',
   'unsent-order': 'Refund',
-  'unsent-mail': 'Mail',
+  'unsent-mail': 'Email',
 }
 
 function hrefOf(waiting: WaitingCase): string {
@@ -130,7 +130,7 @@ function wordsOf(waiting: WaitingCase): string {
     case 'unsent-order':
       return `${formatPounds(waiting.amountPence)} could not be sent`
     case 'unsent-mail':
-      return `${countText(waiting.count, 'mail')} could not be sent`
+      return `${countText(waiting.count, 'email')} could not be sent`
   }
 }
 

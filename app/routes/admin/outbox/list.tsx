@@ -33,7 +33,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       count={
         filters.status === null && failed + waiting > 0 ? <Counts failed={failed} waiting={waiting} /> : view.count
       }
-      besideCount={!canSendMail && 'mail waits, because no mail server is set (SMTP_URL)'}
+      besideCount={!canSendMail && 'email waits, because no mail server is set (SMTP_URL)'}
       cells={{
         tick: (entry) => canBeTicked(entry) && <Tick id={entry.id} label={nameOf(entry)} />,
         what: (entry) => <a href={outboxEntryHref(entry.id)}>{nameOf(entry)}</a>,

@@ -127,7 +127,7 @@ describe('sending many again', () => {
     expect(await states()).toEqual({ [one]: 'waiting', [two]: 'sent' })
     const { text } = await page('/admin/outbox')
     expect(text).toContain('1 entry queued again')
-    expect(text).toContain('Left alone: 1 had been sent or tried again already, 1 is not there any more.')
+    expect(text).toContain('Left alone: 1 had been sent or tried again already, 1 no longer exists.')
   })
 
   test('where nothing is left to send, the answer is no success', async () => {
@@ -157,7 +157,7 @@ describe('sending many again', () => {
   test('a mail that may have arrived is pointed out', async () => {
     await addMail('Doubtful', { started_at: now, last_error: 'It may have been sent: Timeout' })
     const { text } = await page('/admin/outbox/retry?which=all')
-    expect(text).toContain('1 mail of these may have arrived already, and would then arrive twice.')
+    expect(text).toContain('1 email of these may have arrived already, and would then arrive twice.')
   })
 
   test.each([

@@ -126,7 +126,7 @@ function Lead({ which, search, kind }: { which: ChosenEntries['which']; search: 
 
 function sumsOf({ ids, mails, refunds, refundPence }: RetryPlan) {
   return [
-    { label: 'Mails, each to its reader', value: mails.toLocaleString('en-GB') },
+    { label: 'Emails, each to its reader', value: mails.toLocaleString('en-GB') },
     ...(refunds > 0
       ? [
           {
@@ -145,7 +145,7 @@ function Warnings({ plan, canSendMail }: { plan: RetryPlan; canSendMail: boolean
     <>
       {plan.inDoubt > 0 && (
         <p className="notice">
-          {countText(plan.inDoubt, 'mail')} of these may have arrived already, and would then arrive twice.
+          {countText(plan.inDoubt, 'email')} of these may have arrived already, and would then arrive twice.
         </p>
       )}
       {left && <p className="small">Left alone: {left}.</p>}
@@ -155,7 +155,7 @@ function Warnings({ plan, canSendMail }: { plan: RetryPlan; canSendMail: boolean
         </p>
       )}
       {!canSendMail && plan.mails > 0 && (
-        <p className="small">No mail server is set (SMTP_URL), so that mail waits until there is one.</p>
+        <p className="small">No mail server is set (SMTP_URL), so the emails wait until there is one.</p>
       )}
     </>
   )

@@ -64,7 +64,7 @@ export function Decision({ line, amount, kept, overrideReason, note }: DecisionF
       {amount && <p className="big">{amount}</p>}
       <p className="small">
         {line}
-        {kept && ` ${kept} is kept back.`}
+        {kept && ` ${kept} was deducted.`}
       </p>
       {overrideReason && (
         <p className="small">
@@ -73,7 +73,7 @@ export function Decision({ line, amount, kept, overrideReason, note }: DecisionF
       )}
       {note && (
         <div className="words small">
-          <b>Told to the buyer</b>
+          <b>Note sent to the buyer</b>
           {'\n'}
           {note}
         </div>
@@ -145,7 +145,7 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
             ],
             ['Buyer', <bdi>{`${purchase.buyerName}, ${purchase.buyerEmail}`}</bdi>],
             ['Paid', `${formatPounds(purchase.paidPence)} on ${formatShortTime(purchase.paidAt)}`],
-            ['Gone back or on its way', formatPounds(purchase.refundedPence)],
+            ['Refunded or being refunded', formatPounds(purchase.refundedPence)],
             ['Both boxes ticked (start now, lose the right to cancel)', purchase.hasWaived ? 'Yes' : 'No'],
             ['Documents open from', purchase.unlockAt ? formatShortTime(purchase.unlockAt) : 'Not yet'],
             [

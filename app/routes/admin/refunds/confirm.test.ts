@@ -20,16 +20,16 @@ describe('each decision shows the sum, sends it once, and is followed by the req
       'Two thousand eight hundred and fifty pounds.',
       'Administration fee −£150',
       'Goes back to the card that paid £2,850',
-      `The reservation ${purchase.reference} ends once the money has gone back, and its documents are closed.`,
+      `The reservation ${purchase.reference} ends once the money has gone back, and its documents are locked.`,
       '“Two-bed terrace” (PID-',
       'is on the market again.',
-      'Bo Buyer gets an email with the amount, the £150 that is kept back and your note, if there is one.',
-      'The money is sent at once, by',
+      'Bo Buyer will get an email with the amount, the £150 that is deducted and your note, if there is one.',
+      'The money will be sent at once, by',
     ])
       expect.soft(text).toContain(words)
     const after = await pressed(confirm('approve'), 'send', { note: 'As you wish.' })
     expect(after.text).toContain('Refund approved')
-    expect(after.text).toMatch(/£2,850 Approved by Ada Admin on [^.]+\. £150 is kept back\./)
+    expect(after.text).toMatch(/£2,850 Approved by Ada Admin on [^.]+\. £150 was deducted\./)
     expect(after.text).toContain('As you wish.')
     expect(after.html).not.toContain('/confirm?')
     expect(await read(id)).toMatchObject({ status: 'approved', approved_pence: 285_000, decided_by: ada.id })
@@ -54,7 +54,7 @@ describe('each decision shows the sum, sends it once, and is followed by the req
     const checked = await shown(await send(confirm('other'), { ...fieldsOf(asked.html, 'check'), ...typed }))
     expect(checked.status).toBe(200)
     expect(checked.text).toContain('Two thousand nine hundred pounds and fifty pence.')
-    expect(checked.text).toContain('Kept back −£99.50')
+    expect(checked.text).toContain('Deducted −£99.50')
     expect(checked.text).toContain('Two of three rooms')
     expect(await refundsOf(id)).toEqual([])
     const changed = await shown(await send(confirm('other'), { ...fieldsOf(checked.html, 'change'), note: 'Sorry.' }))
@@ -75,7 +75,7 @@ describe('each decision shows the sum, sends it once, and is followed by the req
 
   test('confirmed with the owner: the deal is off the market', async () => {
     const { id, path, dealId, confirm } = await ask({ reason: 'property-unavailable', ago: 5 * day, isOpened: true })
-    expect((await load(path)).text).toContain('Ask the owner and answer by')
+    expect((await load(path)).text).toContain('Ask the owner and decide by')
     expect((await load(confirm('confirm'))).text).toContain('is marked unavailable and leaves the market at once.')
     const { text } = await pressed(confirm('confirm'), 'send', { note: 'We asked.' })
     expect(text).toContain('Refund approved, deal marked unavailable')
@@ -86,7 +86,7 @@ describe('each decision shows the sum, sends it once, and is followed by the req
   test('not so: as any other reason, less the fee', async () => {
     const { id, dealId, confirm } = await ask({ reason: 'property-unavailable', ago: 5 * day, isOpened: true })
     const { text } = await pressed(confirm('not-so'), 'send')
-    expect(text).toContain('It was decided as any other reason')
+    expect(text).toContain('It was decided as for any other reason')
     expect(await dealOf(dealId)).toEqual({ status: 'reserved', unavailable_at: null })
     expect(await refundsOf(id)).toEqual([{ amount_pence: 285_000, status: 'due' }])
   })
@@ -174,7 +174,7 @@ describe('nothing is sent, and what was typed is still there:', () => {
     const { status, text, html } = await shown(
       await send(confirm('approve'), { ...fieldsOf(page.html, 'send'), note: 'All the best.' }),
     )
-    expect([status, text]).toEqual([409, expect.stringContaining('decided or withdrawn meanwhile')])
+    expect([status, text]).toEqual([409, expect.stringContaining('decided or withdrawn in the meantime')])
     expect(text.split('Since you opened this page:')[1]).toMatch(/^[^→]*Grace Mensah [^→]*Pending → Rejected/i)
     expect(text).toContain('What you had typed All the best.')
     expect(html).toContain(`href="/admin/refunds/${id}"`)

@@ -81,7 +81,7 @@ function sayDone(decision: MoneyDecision, amountPence: number): { title: string;
     case 'not-so':
       return {
         title: 'Refund approved',
-        message: `It was decided as any other reason: ${amount} is being sent, and the buyer has been told.`,
+        message: `It was decided as for any other reason: ${amount} is being sent, and the buyer has been told.`,
       }
     default:
       return { title: 'Refund approved', message: `${amount} is being sent, and the buyer has been told.` }

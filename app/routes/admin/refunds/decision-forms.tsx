@@ -76,7 +76,7 @@ function Decide(props: DecisionFormsProps) {
         <form method="post" action={adminRefundHref(id)}>
           <Seen seen={seen} />
           <button type="submit" className="btn wide" name="intent" value="reopen">
-            Decide anew
+            Decide again
           </button>
         </form>
       </section>
@@ -164,7 +164,7 @@ function StartReview({ id, seen }: { id: string; seen: number }) {
 function ToAnybody() {
   return (
     <p className="small">
-      The note goes to the address that was typed, which may be anybody’s: do not say whether there is a purchase.
+      The note goes to the email address that was typed, which may be anyone’s: do not say whether there is a purchase.
     </p>
   )
 }

@@ -118,7 +118,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
     await pressed(path, 'reject', { note: 'We cannot.' }, asGrace)
     const typed = { ...fieldsOf(page.html, 'reject'), note: 'My own reasons, at length.' }
     const { status, text } = await shown(await send(path, typed))
-    expect([status, text]).toEqual([409, expect.stringContaining('decided or withdrawn meanwhile')])
+    expect([status, text]).toEqual([409, expect.stringContaining('decided or withdrawn in the meantime')])
     const [, since] = text.split('Since you opened this page:')
     expect(since).toMatch(/^ \d+ \w+ \d{4}, \d\d:\d\d Grace Mensah .*rejected.* Pending → Rejected/i)
     expect(text).toContain('What you had typed My own reasons, at length.')
@@ -141,7 +141,7 @@ describe('what is refused changes nothing, says why and keeps what was typed:', 
     const page = await load(path)
     await pressed(path, 'review', {}, asGrace)
     const { status, text } = await shown(await send(path, fieldsOf(page.html, 'review')))
-    expect([status, text]).toEqual([409, expect.stringContaining('has been started meanwhile')])
+    expect([status, text]).toEqual([409, expect.stringContaining('has started the review')])
     expect(text).toContain('Grace Mensah')
   })
 
@@ -182,7 +182,7 @@ describe('the dates of a case', () => {
   test('the statutory date is there as long as the buyer has the right to cancel', async () => {
     const { path } = await ask({ ago: 3 * day })
     const { text } = await load(path)
-    for (const label of ['1 Paid', '48 hours over', 'Refund requested', 'Answer by', 'Paid back by law'])
+    for (const label of ['1 Paid', '48 hours over', 'Refund requested', 'Decide by', 'Statutory refund deadline'])
       expect.soft(text).toContain(label)
   })
 
@@ -190,10 +190,10 @@ describe('the dates of a case', () => {
     const { path } = await askLessFee()
     const { text } = await load(path)
     expect(text).toContain('Documents opened')
-    expect(text).toContain('Answer by')
-    expect(text).not.toContain('Paid back by law')
+    expect(text).toContain('Decide by')
+    expect(text).not.toContain('Statutory refund deadline')
     const unknown = await load((await ask({ isSignedIn: false, fullName: 'No Dates' })).path)
-    expect(unknown.text).not.toMatch(/Paid back by law|48 hours over/)
+    expect(unknown.text).not.toMatch(/Statutory refund deadline|48 hours over/)
   })
 
   test('the verdict has its sum', async () => {

@@ -159,7 +159,7 @@ describe('a recommendation', () => {
     await pressed(path, 'reject', { note: 'No.' })
     const typed = { ...fieldsOf(page.html, 'recommend'), recommendation: 'approve', note: 'Please do.' }
     const answer = await shown(await send(path, typed, asSupport))
-    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('decided or withdrawn meanwhile')])
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('decided or withdrawn in the meantime')])
     expect(answer.text.split('Since you opened this page:')[1]).toMatch(/Ada Admin rejected the request/)
     expect(answer.text).toContain('What you had typed Please do.')
     expect((await trailOf(id)).map(({ action }) => action)).toEqual(['refund-request-rejected'])

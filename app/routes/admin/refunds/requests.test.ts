@@ -58,7 +58,7 @@ describe('the desk', () => {
   test.each([
     [{ intent: 'reject', note: '' }, 400, 'Enter a note that tells the buyer why.'],
     [{ intent: 'reopen' }, 409, 'There is no failed refund to send again.'],
-    [{ intent: 'link', reservation: 'RES-22222222' }, 409, 'This request has been linked to its purchase already.'],
+    [{ intent: 'link', reservation: 'RES-22222222' }, 409, 'This request has already been linked to its purchase.'],
     [{ intent: 'destroy' }, 400, 'There is no such action.'],
   ])('%# says why it does not do something, and keeps what was typed', async (fields, status, text) => {
     const admin = await signInAdmin()

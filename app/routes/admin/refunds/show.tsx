@@ -57,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     recommended: recommended && {
       recommendation: recommended.recommendation,
       note: recommended.note,
-      line: `${recommended.by ?? 'Somebody since deleted'}, ${formatShortTime(recommended.at)}`,
+      line: `${recommended.by ?? 'Someone since deleted'}, ${formatShortTime(recommended.at)}`,
     },
     dueAt: isOpen ? request.due_at : null,
     now,
@@ -137,7 +137,7 @@ type Intent = Exclude<DeskAction['kind'], 'send'>
 const done: Record<Intent, { title: string; message: (who: string) => string; isDecision: boolean }> = {
   review: {
     title: 'Review started',
-    message: (who) => `${who} has been told that a person is looking at it.`,
+    message: (who) => `${who} has been told that we are reviewing it.`,
     isDecision: false,
   },
   reject: {
@@ -148,7 +148,7 @@ const done: Record<Intent, { title: string; message: (who: string) => string; is
   withdraw: { title: 'Refund request withdrawn', message: (who) => `${who} has been told.`, isDecision: true },
   reopen: {
     title: 'Back under review',
-    message: () => 'The request can be decided anew, and the buyer has been told.',
+    message: () => 'The request can be decided again, and the buyer has been told.',
     isDecision: false,
   },
   recommend: {
@@ -229,7 +229,7 @@ export default function RefundRequestPage({ loaderData, actionData }: Route.Comp
     <>
       {actionData && (
         <Refusal
-          title={actionData.isMistake ? 'Nothing was changed' : 'Changed meanwhile'}
+          title={actionData.isMistake ? 'Nothing was changed' : 'Changed in the meantime'}
           message={actionData.message}
           field={actionData.isMistake ? fieldOf(actionData.intent) : undefined}
           meanwhile={actionData.meanwhile}

@@ -63,7 +63,7 @@ describe('an old page sends nothing:', () => {
     const { id, confirm, purchase } = await ask()
     const typed = { amount: '2000', overrideReason: 'Goodwill' }
     const checked = await shown(await send(confirm('other'), { intent: 'check', ...typed }))
-    expect(checked.text).toContain('Kept back −£1,000')
+    expect(checked.text).toContain('Deducted −£1,000')
     const { payment_intent_id: paymentIntentId } = await site.db
       .selectFrom('payments')
       .select('payment_intent_id')

@@ -34,7 +34,7 @@ describe('a note', () => {
     ] as const) {
       // prettier-ignore
       const { status, text, html } = await shown(await press(page, intent, { note: sent(note) }))
-      expect([status, text]).toEqual([400, expect.stringContaining('The note may have at most 5,000 characters.')])
+      expect([status, text]).toEqual([400, expect.stringContaining('The note must be 5,000 characters or fewer.')])
       expect(html).toContain(`${'x'.repeat(5001 - 49 * 5)}</textarea>`)
     }
     expect((await read(id)).status).toBe('pending')
@@ -55,7 +55,7 @@ describe('the reason for another amount', () => {
     const { id, confirm } = await ask()
     const typed = { amount: '100', overrideReason: sent(typedLines(1001)) }
     const { status, text, html } = await shown(await send(confirm('other'), { intent: 'check', ...typed }))
-    expect([status, text]).toEqual([400, expect.stringContaining('The reason may have at most 1,000 characters.')])
+    expect([status, text]).toEqual([400, expect.stringContaining('The reason must be 1,000 characters or fewer.')])
     expect(html).toContain(`${'x'.repeat(1001 - 49 * 5)}</textarea>`)
     expect(await refundsOf(id)).toEqual([])
   })
@@ -90,7 +90,7 @@ test('a request without a purchase is the sender’s: who was told, and what mus
   const withdraw = before.html.split('Withdraw for the')[1]!.split('</form>')[0]
   expect(withdraw).toContain('do not say whether there is a purchase')
   for (const [intent, words] of [
-    ['review', 'The sender has been told that a person is looking at it.'],
+    ['review', 'The sender has been told that we are reviewing it.'],
     ['reject', 'The sender has been told, with your note.'],
   ] as const) {
     const { text } = await pressed(reviewed.path, intent, intent === 'reject' ? { note: 'No.' } : {})

@@ -66,7 +66,7 @@ describe('who has a ticket', () => {
       const late = await post(ticket.desk, { intent, assignee: '', seen: '0', ...typed }, admin.cookie)
       const page = await late.text()
       expect(late.status).toBe(409)
-      expect(page).toMatch(/Somebody else has this ticket by now\.[^<]* Otto Other has it since \d\d:\d\d\./)
+      expect(page).toMatch(/Someone else has taken this ticket\.[^<]* Otto Other has it since \d\d:\d\d\./)
       expectTyped(page)
       expect(page).toContain('>Take over from Otto Other</button>')
       expect((await onlyTicket()).assigned_to).toBe(otto.user.id)

@@ -85,7 +85,7 @@ export function DeskForms({ path, ticket, further, fields: [form, fields], sent 
         <TextAreaField
           field={fields.answer}
           label="Answer"
-          hint={`Goes to ${ticket.email} by mail.`}
+          hint={`Will be emailed to ${ticket.email}.`}
           rows={10}
           autoFocus={Boolean(sent?.kept?.canned)}
           data-primary=""

@@ -79,15 +79,18 @@ async function nextHref(context: Readonly<RouterContextProvider>, id: string, ur
 }
 
 const messages = {
-  answer: { title: 'Answer sent', message: 'The sender gets it by mail and sees it behind their private link.' },
-  'answer-next': { title: 'Answer sent', message: 'The sender gets it by mail. This is the next ticket.' },
-  'answer-close': { title: 'Answer sent and ticket closed', message: 'A reply of the sender opens it again.' },
+  answer: {
+    title: 'Answer sent',
+    message: 'The sender will get it by email and can see it through their private link.',
+  },
+  'answer-next': { title: 'Answer sent', message: 'The sender will get it by email. This is the next ticket.' },
+  'answer-close': { title: 'Answer sent and ticket closed', message: 'A reply from the sender reopens it.' },
   note: { title: 'Note added', message: 'Only admins see it.' },
-  close: { title: 'Ticket closed', message: 'A reply of the sender opens it again.' },
+  close: { title: 'Ticket closed', message: 'A reply from the sender reopens it.' },
   reopen: { title: 'Ticket reopened', message: 'It is on the list of open tickets again.' },
   take: { title: 'This ticket is yours', message: 'The others see your name on it.' },
   'take-over': { title: 'This ticket is yours', message: 'The others see your name on it.' },
-  leave: { title: 'This ticket is nobody’s', message: 'Anybody may take it now.' },
+  leave: { title: 'This ticket is nobody’s', message: 'Anyone can take it now.' },
 } as const
 
 /** Does what the pressed button says. The text typed for another button comes back with the page. */
@@ -112,7 +115,7 @@ export async function action({ params: { id }, context, url }: Route.ActionArgs)
       const isAcknowledgement = typed.isAcknowledgement === 'on'
       if (intent === 'answer-close' && isAcknowledgement)
         return notSent(context, submission, seen, {
-          isAcknowledgement: ['An acknowledgement keeps the ticket open. Take off the tick, or use “Send answer”'],
+          isAcknowledgement: ['An acknowledgement keeps the ticket open. Untick the box, or use “Send answer”'],
         })
       const outcome = intent === 'answer-close' ? 'closed' : isAcknowledgement ? 'acknowledged' : 'answered'
       const answered = await answerTicket(db, admin, id, { body: submission.value.answer, seen, outcome }, now)

@@ -87,7 +87,7 @@ export function Trader() {
         <a href={`mailto:${email}`}>{email}</a>
       </address>
       <p className="muted">
-        Member of the {redressScheme}, number {redressNumber}. Not regulated by the Financial Conduct Authority.
+        Member of {redressScheme}, number {redressNumber}. Not regulated by the Financial Conduct Authority.
       </p>
       <p className="row">
         <a className="btn sm" href={supportHref}>

@@ -4,7 +4,7 @@ export function AnalysisPanel() {
     <section className="panel stack" aria-labelledby="ai">
       <div className="row apart">
         <h2 id="ai">AI Analysis</h2>
-        <p className="small muted">The full method stands on every deal’s page.</p>
+        <p className="small muted">Every deal’s page has the full method.</p>
       </div>
       <div className="cols">
         <div className="tight">

@@ -84,7 +84,7 @@ export function Documents({ documents }: { documents: DocumentSummary[] }) {
   return (
     <section className="stack">
       <h2>Documents</h2>
-      <p className="small muted">They open for the buyer of this deal once it is secured.</p>
+      <p className="small muted">The buyer of this deal can open them once it is secured.</p>
       <ul className={styles.documents}>
         {documents.map(({ title, status, pageCount, byteSize }) => (
           <li key={title}>

@@ -91,8 +91,8 @@ function NeedHelp() {
     <section className="tight small">
       <h3>Need Help?</h3>
       <p className="muted">
-        How reserving works, what the figures mean and a person to ask, in the{' '}
-        <a href={knowledgeHubHref}>Knowledge Hub</a>.
+        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, what the figures mean and how to
+        ask a person.
       </p>
     </section>
   )

@@ -1,12 +1,12 @@
 import { type Page, type Response } from '@playwright/test'
-import { buyerStates, type Visit } from '../buyer-states.ts'
+import { buyerStates, type Visit } from '../buyer-visits.ts'
 import { expect, test } from '../fixtures.ts'
 import { tidyUp } from '../journeys.ts'
 import { startLooking } from '../look.ts'
 import { type Stack } from '../stack.ts'
 
 /**
- * Every state of buyer-states.ts as the server sends it: its words, its HTML, what axe says at two widths, and its width on four
+ * Every state of buyer-visits.ts as the server sends it: its words, its HTML, what axe says at two widths, and its width on four
  * screens. What script makes of checkout is looked at in pages.e2e.ts.
  */
 

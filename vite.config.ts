@@ -61,12 +61,7 @@ export default defineConfig({
   },
   // Found one by one, each would make the development server throw away what the page has just loaded.
   optimizeDeps: {
-    include: [
-      '@conform-to/react',
-      '@mantine/core',
-      '@stripe/react-stripe-js',
-      '@stripe/stripe-js/pure',
-    ],
+    include: ['@conform-to/react', '@mantine/core', '@stripe/react-stripe-js', '@stripe/stripe-js/pure'],
     exclude: ['better-sqlite3', 'jose', 'kysely', 'nodemailer', 'remix-auth', 'remix-auth-oauth2', 'stripe', 'zod'],
   },
 })

@@ -41,7 +41,7 @@ export function pageWords(context: Readonly<RouterContextProvider>, words: { tit
   return context.get(formSentContext) ? words : { ...words, siteName: getEnv().operator.productName }
 }
 
-const wrongMethod = 'This address does not take that kind of request.'
+const wrongMethod = 'This page cannot accept that kind of request.'
 
 /** Ends a request whose method the address does not take. The error page has words of its own. */
 export function refuseMethod(pathname: string): Response {

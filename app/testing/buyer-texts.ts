@@ -53,18 +53,21 @@ export async function writeBuyerTexts(): Promise<string> {
 
 /** The sentences of these files that nothing has said, with the line on which they stand. */
 function unsaid(sources: RegExp, said: string[]): string[] {
-  const all = said.join('\n')
   return files
     .filter((file) => sources.test(file))
     .flatMap((file) => readTexts(file).map((read) => ({ file, line: read.pieces[0]!.line, text: tidy(read.text) })))
-    .filter(({ text }) => isSentence(text) && text.includes(' ') && !isIn(all, text))
+    .filter(({ text }) => isSentence(text) && text.includes(' ') && !said.some((line) => isIn(line, text)))
     .map(({ file, line, text }) => `- ${text} _(${file}:${line})_`)
 }
 
-/** True where every piece between what is filled in stands in one line of the texts, in this order. */
-function isIn(all: string, text: string): boolean {
-  const pieces = text.split('…').map((piece) => piece.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
-  return new RegExp(pieces.join('[^\\n]*?')).test(all)
+/** True where every piece between what is filled in stands in this line, in this order. */
+function isIn(line: string, text: string): boolean {
+  let from = 0
+  return text.split('…').every((piece) => {
+    const at = line.indexOf(piece, from)
+    from = at + piece.length
+    return at >= 0
+  })
 }
 
 /** The verdict of the rules for every reason, in each window, and what opening the documents changes. */

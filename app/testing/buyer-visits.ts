@@ -243,7 +243,7 @@ const afterPaying: BuyerState[] = [
   {
     name: 'paid, somebody else signed in',
     status: 200,
-    says: 'You are signed in as somebody else',
+    says: 'You are signed in with another account',
     reach: async (stack) => {
       const [cookie] = await makePeople(stack, 1)
       return { path: (await pay(stack)).back, cookie }

@@ -155,7 +155,7 @@ function Waiting({ purchase, unlockAt, level }: WaitingProps) {
       <p>
         {consent === 'wait' ? 'You chose to wait and keep your right to cancel.' : 'You kept your right to cancel.'}{' '}
         {refundDates &&
-          `Until the end of ${formatDate(refundDates.lastCancelDay)} you get ${formatPounds(amountPence)} back if you ask, whatever your reason. `}
+          `Until the end of ${formatDate(refundDates.lastCancelDay)} you will get ${formatPounds(amountPence)} back if you request a refund, whatever your reason. `}
         You do not have to do anything.
       </p>
     </Notice>

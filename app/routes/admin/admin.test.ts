@@ -88,11 +88,7 @@ describe('who is let in', () => {
       expect([read.status, sent.status]).toEqual([401, 401])
       expect.soft(read.text, path).toContain('data-redirect-to="/api/login?')
       expect.soft(sent.text, path).not.toContain('data-redirect')
-      expect
-        .soft(sent.text, path)
-        .toContain(
-          'Your session has ended. Sign in in another tab, then reload this page and let your browser send it again.',
-        )
+      expect.soft(sent.text, path).toContain('Your session has ended, but your browser still has what you sent.')
       const signIn = `<a class="btn primary" href="/api/login?returnTo=${encodeURIComponent(path)}" target="_blank" rel="noopener">`
       expect.soft(sent.text, path).toContain(signIn)
       expect.soft(read.text, path).not.toContain('_blank')

@@ -74,7 +74,7 @@ describe('a payment that arrived, seen on a device that', () => {
     await confirm(id)
     const stranger = await signInSomebody(site)
     const page = await comeBack(id, stranger.cookie)
-    expect(page.main).toContain('You are signed in as somebody else')
+    expect(page.main).toContain('You are signed in with another account')
     expect(page.main).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/api\/logout"/)
     await expectNothingPrivate(page.html)
     expect((await site.fetch('/account', { as: stranger.cookie }).then((answer) => answer.text()))).not.toContain('Mill house') // prettier-ignore

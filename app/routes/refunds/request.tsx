@@ -24,7 +24,6 @@ import { ChoiceField, ErrorSummary, SelectField, TextAreaField, TextField, type 
 import { accountHref, refundReceivedHref, refundsHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
-import { formatPounds } from '#app/utils/money.ts'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { TrapField } from '#app/ui/trap.tsx'
 import { receiveUploads } from '../receive-uploads.server.ts'
@@ -32,6 +31,7 @@ import { UploadField } from '../upload-field.tsx'
 import { OpenRequest } from './open-request.tsx'
 import { RefundPolicy } from './refund-policy.tsx'
 import '#app/ui/styles/paying.css'
+import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import type { Route } from './+types/request'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -121,6 +121,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
     lastResult: actionData?.reply,
     defaultValue: { fullName: name, email, purchase, dealReference },
   })
+  const securePrice = useSecurePrice()
   const reference = (
     <TextField
       field={fields.dealReference}
@@ -165,7 +166,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
                 legend="Which purchase?"
                 className="ask"
                 choices={[
-                  ...purchases.map(toChoice),
+                  ...purchases.map((purchase) => toChoice(purchase, securePrice)),
                   {
                     value: somethingElse,
                     label: 'Something else, or a purchase made with another email',
@@ -225,7 +226,7 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
   )
 }
 
-function toChoice(purchase: RefundablePurchase): Choice {
+function toChoice(purchase: RefundablePurchase, securePrice: (pence: number) => string): Choice {
   const { reference, dealReference, dealTitle, paidPence, paidAt, today } = purchase
   return {
     value: reference,
@@ -233,7 +234,7 @@ function toChoice(purchase: RefundablePurchase): Choice {
     about: (
       <>
         <p className="fine">
-          {reference} · {dealReference} · paid {formatPounds(paidPence)} on {formatDate(paidAt)}
+          {reference} · {dealReference} · paid {securePrice(paidPence)} on {formatDate(paidAt)}
         </p>
         <p>{today}</p>
       </>

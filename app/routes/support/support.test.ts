@@ -65,6 +65,8 @@ describe('/support', () => {
 
   test.each(['call', 'complaint', 'data-protection'])('?kind=%s is chosen beforehand', async (kind) => {
     expect(chosenIn(await html(`/support?kind=${kind}`))).toBe(kind)
+    // Emails that were sent before say it so.
+    expect(chosenIn(await html(`/support?topic=${kind}`))).toBe(kind)
   })
 
   test.each(['register-interest', 'constructor', '<b>', ''])('?kind=%s is none', async (kind) => {

@@ -34,7 +34,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ url, context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   return {
-    kind: readChoice(url.searchParams, 'kind', supportTopics) ?? 'general',
+    // Emails that were sent before the parameter had this name say "topic".
+    kind:
+      readChoice(url.searchParams, 'kind', supportTopics) ??
+      readChoice(url.searchParams, 'topic', supportTopics) ??
+      'general',
     email: context.get(visitorContext)?.email ?? '',
     kinds: (Object.keys(supportTopics) as SupportTopic[]).map((kind) => ({ kind, promises: promisesNow(kind, now) })),
   }

@@ -213,7 +213,8 @@ describe('/admin/deals/{id}/unavailable', () => {
     expect(account.text).toContain('you will get back everything that you have paid')
     expect(account.html).not.toContain(made!.id)
     const form = await read('/refunds', asBuyer)
-    expect(form.text).toContain(`(${made!.reference}). You can follow it in your account`)
+    expect(form.text).toContain('We are refunding this purchase')
+    expect(form.text).toContain(made!.reference)
     const refused = await post('/account', { intent: 'withdraw', requestId: made!.id }, asBuyer)
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('We asked for this refund ourselves')]) // prettier-ignore
     expect((await requests())[1]!.status).toBe('pending')

@@ -52,7 +52,7 @@ describe('the desk', () => {
     expect(document.status).toBe(404)
     const account = await (await site.fetch('/account', { as: cookie })).text()
     expect(account).toContain('Refund on its way')
-    expect(account).toContain('Refund progress')
+    expect(account).toContain('We have set the amount')
   })
 
   test.each([

@@ -64,7 +64,7 @@ export function HoldWarning({ dealId, hold }: HoldProps) {
   return (
     <div role="alert">
       <Notice title={`Your hold ends at ${hold.until.time}`}>
-        <p>That is in less than five minutes. After that, anybody can secure this deal.</p>
+        <p>That is in less than five minutes. After that, anyone can secure this deal.</p>
         <div className="row">
           <HoldButtons dealId={dealId} hold={hold} />
         </div>

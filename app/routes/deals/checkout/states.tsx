@@ -243,7 +243,7 @@ function explainMoney(money: Extract<NotPayable, { kind: 'hold-ended' }>['money'
       return (
         <p>
           If you had just paid, <a href={accountHref}>your account</a> will show it within a minute. A payment counts as
-          long as nobody else holds the deal. If somebody does, we will refund it in full at once and email you.
+          long as nobody else holds the deal. If someone does, we will refund it in full at once and email you.
         </p>
       )
     case 'payment-returned':
@@ -267,7 +267,7 @@ function HoldEnded({ deal, state, takesFocus }: StateProps<'hold-ended'>) {
       {explainMoney(state.money)}
       <p>
         {state.money !== 'unsettled' && `It has been free since ${timeAndDay(state.freeSince)}. `}
-        Anybody can secure it now, and so can you.
+        Anyone can secure it now, and so can you.
       </p>
       <form className="row" method="post" action={checkoutHref(deal.id)}>
         <button type="submit" className="btn primary" name="intent" value="start">
@@ -397,7 +397,8 @@ export function ProviderDown({
         </form>
       </Notice>
       <p className="small">
-        If it goes on, <a href={supportHref}>write to us</a>. We cannot hold the deal for you longer meanwhile.
+        If it goes on, <a href={supportHref}>write to us</a>. We cannot hold the deal for you any longer in the
+        meantime.
       </p>
     </>
   )

@@ -43,7 +43,7 @@ function WayOn({ payment: { result, isSignedIn, deal } }: { payment: PublicPayme
         : 'Your payments are in your account.'
   if (isSignedIn) {
     return (
-      <Notice tone="good" title="You are signed in as somebody else">
+      <Notice tone="good" title="You are signed in with another account">
         <p>{what} Sign out here, then sign in with that account.</p>
         <form method="post" action={logoutHref} className="row">
           <button type="submit" className="btn primary">

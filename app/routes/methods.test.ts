@@ -60,7 +60,7 @@ describe('each address', () => {
         const text = await response.text()
         if (method === 'HEAD') continue
         if (/^\/(webhooks|api\/(?!login|logout|auth\/callback))/.test(path))
-          expect(JSON.parse(text), what).toEqual({ message: 'This address does not take that kind of request.' })
+          expect(JSON.parse(text), what).toEqual({ message: 'This page cannot accept that kind of request.' })
         else if (text !== '') expect(text, what).not.toMatch(/at .*\.js:\d+/)
       }
     }

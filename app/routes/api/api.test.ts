@@ -152,7 +152,7 @@ describe('/api/*', () => {
     const response = await site.fetch('/api/deals', { method: 'POST' })
     expect([response.status, await response.json()]).toEqual([
       405,
-      { message: 'This address does not take that kind of request.' },
+      { message: 'This page cannot accept that kind of request.' },
     ])
   })
 

@@ -43,7 +43,7 @@ describe('the purchases of a signed-in buyer', () => {
     for (const text of [
       reference,
       `PID-${String(dealId).padStart(6, '0')}`,
-      'paid £3,000 on ',
+      'paid £3,000 incl. VAT on ',
       '£3,000, for any reason, until ',
     ])
       expect(only!.text).toContain(text)

@@ -324,7 +324,7 @@ describe('POST /api/support', () => {
     const get = await site.fetch('/api/support')
     expect([get.status, await get.json()]).toEqual([
       405,
-      { message: 'This address does not take that kind of request.' },
+      { message: 'This page cannot accept that kind of request.' },
     ])
     expect((await post('/api/support', question)).status).toBe(415)
   })

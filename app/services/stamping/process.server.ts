@@ -25,13 +25,17 @@ function startThread(megabytes: number): Worker {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
   })
-  started.on('message', (outcome: Outcome) => answer(outcome))
-  // It ran out of memory, and has ended.
-  started.on('error', () => giveUp('memory'))
+  started.on('message', (outcome: Outcome) => {
+    if (started === thread) answer(outcome)
+  })
+  // It has ended. Only a thread that ran out of memory says something of the PDF; any other error is ours.
+  started.on('error', (error: NodeJS.ErrnoException) => {
+    if (started === thread) giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed')
+  })
   return started
 }
 
-function giveUp(reason: 'time' | 'memory'): void {
+function giveUp(reason: 'time' | 'memory' | 'failed'): void {
   void thread?.terminate()
   thread = undefined
   answer({ ok: false, reason })

@@ -74,8 +74,8 @@ export function connectStamper(limits: StampLimits = usualLimits): Stamper {
     started.channel?.unref()
     started.on('message', (outcome: Outcome) => settle(outcome))
     started.once('error', () => end(started, 'failed'))
-    // Only too much memory takes it down: the process ends itself, or the system ends it.
-    started.once('exit', () => end(started, 'memory'))
+    // With too much memory the process ends itself, or the system ends it, by a signal. An exit by itself is a fault of ours.
+    started.once('exit', (_code, signal) => end(started, signal ? 'memory' : 'failed'))
     return started
   }
   const end = (ended: ChildProcess, reason: StampFailure) => {

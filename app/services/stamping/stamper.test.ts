@@ -79,6 +79,13 @@ describe('the process', () => {
     expect(await outcomes).toMatchObject([{ ok: false, reason: 'memory' }, { ok: true }])
   })
 
+  test('that ends by itself says nothing of the PDF', async () => {
+    stamper = connectStamper()
+    const outcome = stamper.stamp(put(endlessPdf()))
+    started.at(-1)!.disconnect()
+    expect(await outcome).toEqual({ ok: false, reason: 'failed' })
+  })
+
   test('gets none of our settings', async () => {
     stamper = connectStamper()
     const order = put(await writePdf(['Text']))

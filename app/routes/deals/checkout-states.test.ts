@@ -228,12 +228,12 @@ test('somebody else’s deal, after one’s own payment came too late: nobody sa
   await hold((await signInSomebody(site)).cookie)
   const held = await open()
   expectInstead(held, 'This deal is being reserved by another investor.')
-  expect(held.text).toContain('The payment that you made for this deal goes back to you. Your account shows it.')
+  expect(held.text).toContain('The payment that you made for this deal will be returned to you. Your account shows it.')
   expect(held.text).not.toContain('not been charged')
   await site.db.updateTable('reservations').set({ status: 'paid', paid_at: new Date().toISOString() }).where('deal_id', '=', dealId).where('status', '=', 'held').execute() // prettier-ignore
   const reserved = await open()
   expectInstead(reserved, 'This deal has been reserved by another investor.')
-  expect(reserved.text).toContain('The payment that you made for this deal goes back to you.')
+  expect(reserved.text).toContain('The payment that you made for this deal will be returned to you.')
   expect(reserved.text).not.toContain('not been charged')
 })
 
@@ -257,7 +257,7 @@ describe('after a hold has run out', () => {
     expectInstead(page, `You can hold it again from ${from}`)
     expect(page.text).toContain(`ended at ${formatTime(expires_at)} `)
     expect(page.text).not.toContain('Nothing has been charged')
-    expect(page.text).toContain('If you had just paid')
+    expect(page.text).toContain('If you have just paid')
     await closeHold()
     expect((await open()).text).toContain('Nothing has been charged.')
     const tooEarly = await post({ intent: 'start' })

@@ -43,7 +43,7 @@ interface EndedView {
 export type CheckoutView =
   | { kind: 'payable'; hold: HoldView | null }
   | { kind: 'already-yours'; amountPence: number; paidAt: Clock }
-  | { kind: 'deal-held'; until: Clock; latest: Clock | null }
+  | { kind: 'deal-held'; until: Clock }
   | { kind: 'deal-reserved' | 'deal-inactive' | 'not-in-scotland' | 'not-online' }
   | { kind: 'email-not-verified' | 'not-configured' }
   | { kind: 'holds-another'; hold: OtherHoldView }

@@ -155,7 +155,14 @@ export interface YourDeal {
   isDealPublic: boolean
   /** The full address. It is there only once it is unlocked. */
   address: string | null
-  documents: { id: string; title: string; status: 'verified' | 'supplied'; byteSize: number; pageCount: number }[]
+  documents: {
+    id: string
+    title: string
+    status: 'verified' | 'supplied'
+    contentType: string
+    byteSize: number
+    pageCount: number
+  }[]
   /** The dates and amounts of a possible refund; null while nothing is paid. */
   refundDates: RefundDates | null
   /** The open request for a refund, or the latest one. */

@@ -115,11 +115,8 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
         secureRefusals['deal-held'].message,
         <>
           <p>
-            They have started to pay.{' '}
-            {state.latest
-              ? `They can keep it 30 minutes more once, so it is held until ${timeAndDay(state.latest)} at the latest.`
-              : `They have already kept it longer, so it is held until ${timeAndDay(state.until)} at the latest.`}{' '}
-            If they do not pay, the deal will be free again.{state.money === 'none' && ' You have not been charged.'}
+            Someone is reserving it, and whoever reserves a deal can keep it 30 minutes more once. If they do not pay,
+            the deal will be free again.{state.money === 'none' && ' You have not been charged.'}
           </p>
           {explainMoney(state.money)}
           <p className="row">

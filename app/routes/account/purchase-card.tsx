@@ -112,8 +112,8 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
       return (
         <p>
           {refund?.isFromUs
-            ? 'Your payment is to go back to you, so the documents of this deal are locked.'
-            : 'You have asked for a refund. The documents of this deal are locked until the request is decided or withdrawn.'}
+            ? 'We are returning your payment, so the documents of this deal are locked.'
+            : 'You have requested a refund. The documents of this deal are locked until the request is decided or withdrawn.'}
         </p>
       )
     case 'refunding':

@@ -9,6 +9,8 @@ interface UrlRule {
   kept?: { params: string[] }
   /** The limit of requests a minute. Addresses with the same limit are counted together. */
   limit?: LimitName
+  /** The query parameters with which a GET asks the payment provider. Such a GET has a limit of its own. */
+  asksProvider?: string[]
   /** The methods of an address that does not take a page's GET, HEAD and POST. */
   methods?: string[]
   /** The largest body, when the usual size is too small. */
@@ -34,6 +36,8 @@ export const limits = {
   // This limit is for everybody who writes to us, signed in or not.
   writing: { perMinute: 10, methods: 'unsafe' },
   usual: { perMinute: 100, methods: 'unsafe' },
+  // This limit is for GETs that ask the payment provider, signed in or not.
+  'asks-provider': { perMinute: 30, methods: 'any' },
 } as const
 export type LimitName = keyof typeof limits
 
@@ -49,9 +53,9 @@ const keptList = { kept: { params: ['type', 'sort', 'page'] } } as const satisfi
 export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/': kept,
   '/marketplace': keptList,
-  '/deals': keptList,
+  '/deals': { ...keptList, asksProvider: ['checkout', 'payment_intent'] },
   '/deal/:id': kept,
-  '/deal/:id/checkout': usual,
+  '/deal/:id/checkout': { ...usual, asksProvider: ['failed', 'cancelled'] },
   '/deal/:id/call': { limit: 'about-a-deal', keepsText: true },
   '/deal/:id/interest': { limit: 'about-a-deal', keepsText: true },
 

@@ -23,9 +23,11 @@ const counters = new Map<string, { until: number; count: number }>()
  * not read at all. An action that forgets to ask whether it was too often can read nothing and so do nothing.
  */
 export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
-  const name: LimitName = ruleOf(pattern).limit ?? 'usual'
-  const limit = limits[name]
+  const rule = ruleOf(pattern)
   const isUnsafe = request.method !== 'GET' && request.method !== 'HEAD'
+  const asksProvider = !isUnsafe && rule.asksProvider?.some((param) => url.searchParams.has(param))
+  const name: LimitName = asksProvider ? 'asks-provider' : (rule.limit ?? 'usual')
+  const limit = limits[name]
   if (limit.methods === 'unsafe' && !isUnsafe) return next()
 
   // This is the machine's own clock: the minute belongs to this process, and no row is dated by it.
@@ -44,7 +46,7 @@ export const rateLimit: MiddlewareFunction<Response> = ({ request, url, pattern,
     // A clock shows minutes, so the time that people are told is the next full one.
     const until = new Date(Math.ceil(counter.until / minute) * minute).toISOString()
     const stop = () => refuse(url.pathname, 429, messageFor(url.pathname, until))
-    const givesBack = ruleOf(pattern).keepsText && request.method === 'POST' && counter.count <= 2 * limit.perMinute
+    const givesBack = rule.keepsText && request.method === 'POST' && counter.count <= 2 * limit.perMinute
     if (!givesBack) return stop()
     context.set(tooManyContext, { until, body: context.get(bodyContext) })
     // On a page `stop` throws.

@@ -180,7 +180,7 @@ export function connectPayments(settings: PaymentSettings): Payments {
             payment_intent_data: { metadata },
             // The provider puts the id in place of the braces; encoding them would prevent that.
             success_url: `${settings.returnUrl}?checkout={CHECKOUT_SESSION_ID}`,
-            cancel_url: `${settings.checkoutUrlOf(checkout.dealId)}?cancelled=1`,
+            cancel_url: `${settings.checkoutUrlOf(checkout.dealId)}?cancelled=${checkout.paymentId}`,
             expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
           },
           { idempotencyKey: checkout.idempotencyKey },

@@ -1,5 +1,5 @@
 import { ask, begin, buy, findFreeDeal, hold, pay, refund, requestRefund, waitForReceipt } from './buyer-steps.ts'
-import { endHold, findReservation, setHoldEnd } from './stack-holds.ts'
+import { endHold, findPaymentId, findReservation, setHoldEnd } from './stack-holds.ts'
 import { openIntent } from './stack-payments.ts'
 import { makePeople } from './stack-people.ts'
 import type { Stack } from './stack.ts'
@@ -188,8 +188,8 @@ const checkoutStates: BuyerState[] = [
     status: 200,
     says: 'Payment cancelled',
     reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      return { path: `${deal.checkout}?cancelled=1`, cookie }
+      const { deal, cookie, intentId } = await hold(stack)
+      return { path: `${deal.checkout}?cancelled=${await findPaymentId(stack, intentId)}`, cookie }
     },
   },
   {
@@ -197,8 +197,8 @@ const checkoutStates: BuyerState[] = [
     status: 200,
     says: 'Payment Failed',
     reach: async (stack) => {
-      const { deal, cookie } = await hold(stack)
-      return { path: `${deal.checkout}?failed=1`, cookie }
+      const { deal, cookie, intentId } = await hold(stack)
+      return { path: `${deal.checkout}?failed=${await findPaymentId(stack, intentId)}`, cookie }
     },
   },
   {

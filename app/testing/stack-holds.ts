@@ -70,3 +70,11 @@ export async function readPaymentLink(stack: Stack, dealId: number): Promise<str
   )
   return /http:\/\/[^"\\ ]+\/c\/pay\/\w+/.exec(mail.payload)![0]
 }
+
+/** Our own id of a payment that the provider knows by this name. */
+export async function findPaymentId(stack: Stack, ref: string): Promise<string> {
+  const { id } = await withDatabase(stack, (db) =>
+    db.selectFrom('payments').select('id').where('provider_ref', '=', ref).executeTakeFirstOrThrow(),
+  )
+  return id
+}

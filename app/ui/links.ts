@@ -136,9 +136,9 @@ export function purchaseHref(reference: string): string {
   return `${accountHref}#${reference}`
 }
 
-/** The checkout of a deal, to which a payment that was declined leads back. */
-export function failedCheckoutHref(dealId: number): string {
-  return withQuery(checkoutHref(dealId), { failed: '1' })
+/** The checkout of a deal, to which a payment of ours that was declined leads back. */
+export function failedCheckoutHref(dealId: number, paymentId: string): string {
+  return withQuery(checkoutHref(dealId), { failed: paymentId })
 }
 
 /** A receipt or credit note. */

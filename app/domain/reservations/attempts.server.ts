@@ -203,6 +203,8 @@ async function noteStanding(db: Db, attempt: PaymentRow, standing: Standing, now
     .set({
       status: 'open',
       provider_ref: standing.ref,
+      // From here on the column holds the bank's reason, which is shown. That of a failed set-up never is.
+      last_error: null,
       ...(attempt.kind === 'intent' ? { payment_intent_id: standing.ref } : {}),
       ...(attempt.kind === 'checkout' && standing.state === 'open' ? { checkout_url: standing.entrance } : {}),
     })

@@ -20,7 +20,7 @@ import {
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { expireHolds, releaseHold } from './holds.server.ts'
 import { extendHold } from './hold-changes.server.ts'
-import { confirmReturn } from './provider-events.server.ts'
+import { confirmReturn } from './payment-returns.server.ts'
 import { mailPaymentLink, storeConsent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
 

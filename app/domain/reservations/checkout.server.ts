@@ -159,17 +159,6 @@ export async function startHold(
   return held.ok ? { ok: true, expiresAt: held.reservation.expires_at } : held
 }
 
-/** Why the latest payment of a hold failed, in the provider's words; null where nothing is known. */
-export async function findLastFailure(db: Db, reservationId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select('last_error')
-    .where('reservation_id', '=', reservationId)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  return row?.last_error ?? null
-}
-
 /** How many documents a deal has. */
 export async function countDocuments(db: Db, dealId: number): Promise<number> {
   const { count } = await db

@@ -83,12 +83,27 @@ describe('somebody else has the deal', () => {
       kind: 'deal-held',
       until: own.expiresAt,
       canBeExtended: !isExtended,
+      money: 'none',
     })
+  })
+
+  test.each(['payment-returned', 'payment-under-way'] as const)('with a late payment of the person: %s', (money) => {
+    const late = { ...ranOut(20), money }
+    const others = { ...live, isMine: false, own: null }
+    expect(decide({ live: others, ranOut: late })).toMatchObject({ kind: 'deal-held', money })
+    const paid = { ...others, status: 'paid' as const, paidAt: minutesAgo(5) }
+    expect(decide({ live: paid, ranOut: late })).toEqual({ kind: 'deal-reserved', money })
+    expect(decide({ ranOut: late, ...deal({ status: 'reserved' }) })).toEqual({ kind: 'deal-reserved', money })
+    expect(decide({ ranOut: late, isConfigured: false })).toEqual({ kind: 'not-configured', money })
+  })
+
+  test('a hold of the person’s own may have been paid where nobody can say so', () => {
+    expect(decide({ live, isConfigured: false })).toEqual({ kind: 'not-configured', money: 'unsettled' })
   })
 
   test('who has paid, which the holder of nothing is not told more about', () => {
     const paid = { ...live, isMine: false, own: null, status: 'paid' as const, paidAt: minutesAgo(5) }
-    expect(decide({ live: paid, ...deal({ status: 'reserved' }) })).toEqual({ kind: 'deal-reserved' })
+    expect(decide({ live: paid, ...deal({ status: 'reserved' }) })).toEqual({ kind: 'deal-reserved', money: 'none' })
   })
 })
 
@@ -109,7 +124,7 @@ test.each([
   ['not-configured', { isConfigured: false }],
   ['email-not-verified', { refusal: { ok: false as const, reason: 'email-not-verified' as const } }],
 ])('%s', (kind, given) => {
-  expect(decide(given)).toEqual({ kind })
+  expect(decide(given)).toMatchObject({ kind })
 })
 
 describe('the person’s other holds', () => {

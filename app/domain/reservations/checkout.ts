@@ -39,22 +39,22 @@ export type CheckoutState =
   | { kind: 'payable'; hold: OwnHold | null }
   | { kind: 'already-yours'; paidAt: string; amountPence: number }
   /** Somebody else holds the deal until then, and may be able to keep it longer. */
-  | { kind: 'deal-held'; until: string; canBeExtended: boolean }
-  | {
-      kind:
-        'deal-reserved' | 'deal-inactive' | 'not-in-scotland' | 'not-online' | 'email-not-verified' | 'not-configured'
-    }
+  | { kind: 'deal-held'; until: string; canBeExtended: boolean; money: MoneyKnown }
+  | { kind: 'deal-reserved' | 'not-configured'; money: MoneyKnown }
+  | { kind: 'deal-inactive' | 'not-in-scotland' | 'not-online' | 'email-not-verified' }
   | { kind: 'holds-another'; hold: OtherHold }
   | { kind: 'too-many-holds'; holds: OtherHold[] }
   | { kind: 'too-many-starts'; startsADay: number; possibleFrom: string }
   | ({ kind: 'hold-ended' } & EndedHold)
   | ({ kind: 'hold-ended-wait'; possibleFrom: string } & EndedHold)
 
+/** What is known of the person's money for a hold. `unsettled`: a payment can still come in. */
+export type MoneyKnown = 'none' | 'unsettled' | 'payment-returned' | 'payment-under-way'
+
 /** The person's hold that has ended. */
 export interface EndedHold {
   endedAt: string
-  /** What is known of money for it. `unsettled`: it is being closed, and a payment can still come in. */
-  money: 'none' | 'unsettled' | 'payment-returned' | 'payment-under-way'
+  money: MoneyKnown
   /** Since when nobody holds the deal. */
   freeSince: string
 }
@@ -75,7 +75,7 @@ export interface CheckoutFacts {
     own: OwnHold | null
   } | null
   /** The person's hold of the deal that ran out unpaid, where theirs is not the live one. */
-  ranOut: { endedAt: string; money: EndedHold['money'] } | null
+  ranOut: { endedAt: string; money: MoneyKnown } | null
   /** Since when nobody holds the deal, as far as anybody ever has. */
   freeSince: string | null
   /** Why the person may not begin a hold; null where they may. */
@@ -88,17 +88,19 @@ export interface CheckoutFacts {
 /** What the page is. The order is that in which starting checkout would refuse. */
 export function checkoutStateOf(facts: CheckoutFacts): CheckoutState {
   const { now, deal, live } = facts
+  // Whoever pays too late has been charged until the money is back, whatever has become of the deal meanwhile.
+  const money = live?.isMine ? 'unsettled' : (facts.ranOut?.money ?? 'none')
   if (live && live.status !== 'held') {
-    if (!live.isMine) return { kind: 'deal-reserved' }
+    if (!live.isMine) return { kind: 'deal-reserved', money }
     return { kind: 'already-yours', paidAt: live.paidAt ?? now, amountPence: live.amountPence }
   }
   const isRunning = live !== null && live.expiresAt > now
   if (isRunning && !live.isMine) {
-    return { kind: 'deal-held', until: live.expiresAt, canBeExtended: !live.isExtended }
+    return { kind: 'deal-held', until: live.expiresAt, canBeExtended: !live.isExtended, money }
   }
-  if (deal.status === 'reserved' || deal.status === 'completed') return { kind: 'deal-reserved' }
+  if (deal.status === 'reserved' || deal.status === 'completed') return { kind: 'deal-reserved', money }
   if (deal.status !== 'active') return { kind: 'deal-inactive' }
-  if (!facts.isConfigured) return { kind: 'not-configured' }
+  if (!facts.isConfigured) return { kind: 'not-configured', money }
   if (isRunning) return { kind: 'payable', hold: live.own }
   if (!deal.canBeSecuredOnline) return { kind: 'not-in-scotland' }
   if (deal.securePricePence < smallestPaymentPence) return { kind: 'not-online' }

@@ -6,7 +6,7 @@ import { noteDispute } from './disputes.server.ts'
 import { closeHold, endHoldIn, isBeingClosed } from './holds.server.ts'
 import { noteRefund } from '#app/domain/refunds/money.server.ts'
 import { repairEach } from '#app/utils/repair-each.ts'
-import { settleIntent, settleIntentIn, type Settlement } from './settlement.server.ts'
+import { settleIntent, settleIntentIn } from './settlement.server.ts'
 
 /**
  * Takes in a verified event. Its id and its effect are written in one transaction, so a repeat finds the id and does nothing, and
@@ -82,83 +82,6 @@ async function noteCanceled(trx: Db, ref: string, now: string): Promise<string> 
   const status = held.expires_at <= now ? 'expired' : 'released'
   const by = { actor: 'provider', action: `hold-${status}` } as const
   return (await endHoldIn(trx, payment.reservation_id, status, by, now)) ? status : 'canceled'
-}
-
-/**
- * What came of a payment that a buyer returns from. `processing`: the provider has not decided; the webhook will tell. `failed`: it
- * was not completed. `already-yours`: it was not completed, but another payment of the same buyer was.
- */
-export type ReturnOutcome = Settlement | 'processing' | 'failed' | 'already-yours' | 'provider-down'
-
-/** The payment that a return names, with what anybody may know of it who has its address. */
-export interface ReturnedPayment {
-  outcome: ReturnOutcome
-  userId: string
-  reference: string
-  dealId: number
-  paidAt: string | null
-  amountPence: number
-  /** True while the deal is still held for the buyer, so that they can pay again. */
-  isHeld: boolean
-}
-
-/**
- * Settles the payment that the return page names: asks the provider about it, whoever returns, because the name cannot be guessed.
- * Why a payment failed is kept with it, for the checkout page. Undefined where no payment of ours has this name.
- */
-export async function confirmReturn(
-  db: Db,
-  payments: Payments,
-  ref: string,
-  now: string,
-): Promise<ReturnedPayment | undefined> {
-  const payment = await db
-    .selectFrom('payments')
-    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
-    .select(['payments.kind', 'reservations.status', 'reservation_id'])
-    .where('provider_ref', '=', ref)
-    .executeTakeFirst()
-  if (!payment) return undefined
-  // Another payment may have been made in another tab.
-  const failed = payment.status === 'paid' || payment.status === 'completed' ? 'already-yours' : 'failed'
-  const outcome = await settleReturn(db, payments, payment.kind, ref, now).catch(() => 'provider-down' as const)
-  const row = await db
-    .selectFrom('reservations')
-    .select(['user_id', 'reference', 'deal_id', 'paid_at', 'amount_pence', 'status', 'expires_at'])
-    .where('id', '=', payment.reservation_id)
-    .executeTakeFirstOrThrow()
-  return {
-    outcome: outcome === 'unsettled' ? failed : outcome,
-    userId: row.user_id,
-    reference: row.reference,
-    dealId: row.deal_id,
-    paidAt: row.paid_at,
-    amountPence: row.amount_pence,
-    isHeld: row.status === 'held' && row.expires_at > now,
-  }
-}
-
-async function settleReturn(
-  db: Db,
-  payments: Payments,
-  kind: PaymentRow['kind'],
-  ref: string,
-  now: string,
-): Promise<Settlement | 'processing' | 'provider-down'> {
-  const intent =
-    kind === 'intent' ? (await payments.findIntent(ref))?.intent : (await payments.findCheckout(ref))?.paymentIntent
-  if (!intent) return 'unsettled'
-  if (intent.status === 'processing') return 'processing'
-  const settled = await settleIntent(db, intent, now)
-  if (settled === 'unsettled') {
-    await db
-      .updateTable('payments')
-      .set({ last_error: intent.lastError })
-      .where('provider_ref', '=', ref)
-      .where('status', '=', 'open')
-      .execute()
-  }
-  return settled
 }
 
 /** How far back the repair looks for payments nobody told us about. */

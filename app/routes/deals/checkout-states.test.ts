@@ -61,6 +61,16 @@ async function passMinutes(count: number) {
       .execute()
   }
 }
+/** The buyer's payment of this kind, with its name at the provider. */
+async function attempt(kind: 'intent' | 'checkout') {
+  const { id, provider_ref } = await site.db
+    .selectFrom('payments')
+    .select(['id', 'provider_ref'])
+    .where('reservation_id', '=', (await reservation()).id)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return { id, ref: provider_ref! }
+}
 const reservation = () =>
   site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).executeTakeFirstOrThrow()
 /** As the job does it, once the hold is over. */
@@ -209,6 +219,24 @@ describe('somebody else’s deal', () => {
   })
 })
 
+test('somebody else’s deal, after one’s own payment came too late: nobody says that nothing was charged', async () => {
+  await hold()
+  const { id } = await attempt('intent')
+  await passMinutes(15)
+  await closeHold()
+  await site.db.updateTable('payments').set({ status: 'refund-due' }).where('id', '=', id).execute()
+  await hold((await signInSomebody(site)).cookie)
+  const held = await open()
+  expectInstead(held, 'This deal is being reserved by another investor.')
+  expect(held.text).toContain('The payment that you made for this deal goes back to you. Your account shows it.')
+  expect(held.text).not.toContain('not been charged')
+  await site.db.updateTable('reservations').set({ status: 'paid', paid_at: new Date().toISOString() }).where('deal_id', '=', dealId).where('status', '=', 'held').execute() // prettier-ignore
+  const reserved = await open()
+  expectInstead(reserved, 'This deal has been reserved by another investor.')
+  expect(reserved.text).toContain('The payment that you made for this deal goes back to you.')
+  expect(reserved.text).not.toContain('not been charged')
+})
+
 test('one’s own deal: when it was paid, and the way to the documents', async () => {
   await addPurchase(site.db, buyer.user, dealId, { paidAt: '2026-11-02T10:00:00.000Z' })
   const page = await open()
@@ -319,11 +347,12 @@ test('a deal that is off the market has no checkout', async () => {
 describe('back from a payment that failed', () => {
   test('the provider’s reason stands once above the card, with the choice and the hold', async () => {
     await post({ intent: 'pay', open: 'wait' })
-    const { id } = await reservation()
-    const reason = 'We are unable to authenticate your payment method.'
-    await site.db.updateTable('payments').set({ last_error: reason }).where('reservation_id', '=', id).execute()
-    const page = await open(buyer.cookie, '?failed=1')
-    expect(page.text.split(reason)).toHaveLength(2)
+    await hold()
+    const { id, ref } = await attempt('intent')
+    const declined = stripeClient(site).paymentIntents.confirm(ref, { payment_method: 'pm_card_chargeDeclined' })
+    await expect(declined).rejects.toThrow()
+    const page = await open(buyer.cookie, `?failed=${id}`)
+    expect(page.text.split('Your card was declined.')).toHaveLength(2)
     expect(page.text).toMatch(/Payment Failed .* Nothing has been charged, and the deal is still held for you until \d/)
     expect(page.html).toMatch(/id="open-wait"[^>]*checked/)
     expect((await open()).text).not.toContain('Payment Failed')
@@ -332,11 +361,13 @@ describe('back from a payment that failed', () => {
   test('without a reason it says that it was not completed; without a hold it says nothing', async () => {
     expect((await open(buyer.cookie, '?failed=1')).text).not.toContain('Payment Failed')
     await hold()
-    expect((await open(buyer.cookie, '?failed=1')).text).toContain('Payment Failed The payment was not completed.')
-    const cancelled = await open(buyer.cookie, '?cancelled=1')
+    const { id } = await attempt('intent')
+    expect((await open(buyer.cookie, '?failed=1')).text).not.toContain('Payment Failed')
+    expect((await open(buyer.cookie, `?failed=${id}`)).text).toContain('Payment Failed The payment was not completed.')
+    const cancelled = await open(buyer.cookie, `?cancelled=${id}`)
     expect(cancelled.text).toContain('Payment cancelled Nothing has been charged.')
     await passMinutes(31)
-    expect((await open(buyer.cookie, '?cancelled=1')).text).not.toContain('Payment cancelled')
+    expect((await open(buyer.cookie, `?cancelled=${id}`)).text).not.toContain('Payment cancelled')
   })
 })
 

@@ -11,15 +11,10 @@ import {
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
 import { judgeChoice, type CheckoutState, type SentChoice } from '#app/domain/reservations/checkout.ts'
-import {
-  countDocuments,
-  findCheckoutState,
-  findLastFailure,
-  findOwnHold,
-  startHold,
-} from '#app/domain/reservations/checkout.server.ts'
+import { countDocuments, findCheckoutState, findOwnHold, startHold } from '#app/domain/reservations/checkout.server.ts'
 import { extendHold, moveHold } from '#app/domain/reservations/hold-changes.server.ts'
 import { explainNoHold, releaseHold } from '#app/domain/reservations/holds.server.ts'
+import { confirmOwnAttempt } from '#app/domain/reservations/payment-returns.server.ts'
 import { describeRefusal, secureRefusals, type SecureRefused } from '#app/domain/reservations/reservations.ts'
 import { mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -56,24 +51,40 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const deal = await findDealOr404(params.id, context)
   const now = context.get(nowContext)
   const db = context.get(dbContext)
+  // It may settle a payment, so it comes before the state.
+  const cameBack = await findReturn(context, deal.id, url)
   const state = await findState(context, deal.id)
   // Where nothing can be paid the page does not know the provider.
   const payments = state.kind === 'payable' ? context.get(paymentsContext) : null
   const hold = state.kind === 'payable' ? state.hold : null
-  const hasFailed = hold !== null && url.searchParams.has('failed')
   const page = {
     deal,
     documentCount: await countDocuments(db, deal.id),
     state: viewOf(state, now),
     payment: payments && { publishableKey: payments.publishableKey, sandboxScriptUrl: payments.sandboxScriptUrl },
-    failure: hasFailed ? { message: await findLastFailure(db, hold.id) } : null,
-    wasCancelled: hold !== null && url.searchParams.has('cancelled'),
+    failure: hold && cameBack?.from === 'failed' ? { message: cameBack.bankReason } : null,
+    wasCancelled: hold !== null && cameBack?.from === 'cancelled',
     dates: datesIfPaidNow(now),
   }
   return data(page, { status: state.kind === 'not-configured' ? 503 : 200 })
 }
 
 type Context = Route.ActionArgs['context']
+
+/**
+ * The payment that the address names and that the buyer comes back from, while it is certain that nothing has been charged for
+ * their hold.
+ */
+async function findReturn(context: Context, dealId: number, url: URL) {
+  const from = url.searchParams.has('failed') ? 'failed' : 'cancelled'
+  const paymentId = url.searchParams.get(from)
+  const payments = context.get(paymentsContext)
+  if (!paymentId || !payments) return null
+  const { id } = context.get(userContext)
+  const now = context.get(nowContext)
+  const attempt = await confirmOwnAttempt(context.get(dbContext), payments, id, dealId, paymentId, now)
+  return attempt?.outcome === 'failed' ? { from, bankReason: attempt.bankReason } : null
+}
 
 function findState(context: Context, dealId: number) {
   const isConfigured = context.get(paymentsContext) !== null

@@ -1,7 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { dbContext, nowContext, paymentsContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
-import { confirmReturn, type ReturnedPayment } from '#app/domain/reservations/provider-events.server.ts'
+import { confirmReturn, type ReturnedPayment } from '#app/domain/reservations/payment-returns.server.ts'
+import { secureRefusals } from '#app/domain/reservations/reservations.ts'
 import type { FlashMessage } from '#app/domain/people/sessions.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { dealsHref, failedCheckoutHref } from '#app/ui/links.ts'
@@ -29,8 +30,33 @@ const messages: Record<ReturnedPayment['outcome'], FlashMessage> = {
     title: 'Confirming your payment',
     message: 'Your bank has not confirmed it yet. This page and your account will show the deal as soon as it has.',
   },
-  unsettled: failed,
   failed,
+  'not-completed': {
+    tone: 'info',
+    title: 'This payment was not completed',
+    message:
+      'We cannot reach the payment provider about another payment that you began for this deal. Please look in your account before you try again.',
+  },
+  'payment-returned': {
+    tone: 'error',
+    title: 'Your payment is on its way back',
+    message: secureRefusals['payment-returned'].message,
+  },
+  'payment-under-way': {
+    tone: 'info',
+    title: 'This payment was not completed',
+    message: secureRefusals['payment-under-way'].message,
+  },
+  refunding: {
+    tone: 'info',
+    title: 'Your refund is on its way',
+    message: 'This purchase is being refunded. Your account shows the refund.',
+  },
+  refunded: {
+    tone: 'info',
+    title: 'This purchase has been refunded',
+    message: 'Your account shows the refund.',
+  },
   'already-yours': {
     tone: 'info',
     title: 'This payment was not completed',
@@ -74,8 +100,7 @@ export async function finishPaymentReturn(
   }
   const { outcome } = payment
   if (payment.userId !== visitor?.id) return describePublicly(payment, visitor !== null, context)
-  if ((outcome === 'failed' || outcome === 'unsettled') && payment.isHeld)
-    return redirect(failedCheckoutHref(payment.dealId), 303)
+  if (outcome === 'failed' && payment.isHeld) return redirect(failedCheckoutHref(payment.dealId, payment.id), 303)
   session.flash(messages[outcome])
   return redirect(dealsHref, 303)
 }
@@ -89,11 +114,7 @@ async function describePublicly(
   const deal = await findDeal(context.get(dbContext), dealId, context.get(policyContext))
   const isPaid = outcome === 'paid'
   const result =
-    isPaid || outcome === 'processing' || outcome === 'provider-down'
-      ? outcome
-      : outcome === 'failed' || outcome === 'unsettled'
-        ? 'failed'
-        : 'private'
+    isPaid || outcome === 'processing' || outcome === 'provider-down' || outcome === 'failed' ? outcome : 'private'
   return {
     result,
     isSignedIn,

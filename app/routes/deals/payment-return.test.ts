@@ -93,10 +93,13 @@ test('a payment that was declined is not told as paid to anybody', async () => {
 test('what became of any other payment is not told to whoever is not its buyer', async () => {
   const id = await hold()
   await site.fetch(`/deal/${dealId}/checkout`, form({ intent: 'release' }, { as: buyer.cookie }))
-  await site.db.updateTable('payments').set({ status: 'refunded' }).where('provider_ref', '=', id).execute()
   const intent = await stripeClient(site).paymentIntents.retrieve(id)
   expect(intent.status).toBe('canceled')
   expect((await comeBack(id)).main).toContain('<h1>Payment Failed</h1>')
+  await site.db.updateTable('payments').set({ status: 'refunded' }).where('provider_ref', '=', id).execute()
+  const page = await comeBack(id)
+  expect(page.main).toContain('<h1>We know of this payment</h1>')
+  expect(page.main).not.toContain('Nothing has been charged')
 })
 
 test('an address that names no payment confirms nothing: a page for the signed out, a message for others', async () => {
@@ -114,9 +117,22 @@ test('a buyer whose card was declined comes back to the checkout, where the reas
   const id = await hold()
   await expect(confirm(id, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/)
   const back = await comeBack(id, buyer.cookie)
-  expect([back.status, back.location]).toEqual([303, `/deal/${dealId}/checkout?failed=1`])
-  const { last_error } = await site.db.selectFrom('payments').select('last_error').where('provider_ref', '=', id).executeTakeFirstOrThrow() // prettier-ignore
-  expect(last_error).toMatch(/declined/)
+  const payment = await site.db.selectFrom('payments').select(['id', 'last_error']).where('provider_ref', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+  expect([back.status, back.location]).toEqual([303, `/deal/${dealId}/checkout?failed=${payment.id}`])
+  expect(payment.last_error).toMatch(/declined/)
+  const failed = await (await site.fetch(back.location!, { as: buyer.cookie })).text()
+  expect(failed).toMatch(/Payment Failed.*declined.*Nothing has been charged/s)
+
+  // The same payment goes through at the next try, and the page is opened again at the same address.
+  await confirm(id)
+  const again = await (await site.fetch(back.location!, { as: buyer.cookie })).text()
+  expect(again).toContain('This deal is yours')
+  expect(again).not.toContain('Nothing has been charged')
+})
+
+test('a buyer whose hold has ended is told on the deals that the card was declined', async () => {
+  const id = await hold()
+  await expect(confirm(id, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/)
 
   await site.db.updateTable('reservations').set({ expires_at: '2026-01-01T00:00:00.000Z' }).where('deal_id', '=', dealId).execute() // prettier-ignore
   const late = await comeBack(id, buyer.cookie)
@@ -132,6 +148,37 @@ test('a buyer who has paid in another tab is never told that nothing was charged
   const page = await (await site.fetch('/deals', { as: buyer.cookie })).text()
   expect(page).toContain('An earlier payment of yours has secured this deal')
   expect(page).not.toContain('Nothing has been charged')
+})
+
+test('a buyer whose purchase was refunded is told that', async () => {
+  const id = await hold()
+  await confirm(id)
+  await comeBack(id, buyer.cookie)
+  for (const [status, words] of [
+    ['refund-due', 'Your refund is on its way'],
+    ['refunded', 'This purchase has been refunded'],
+  ] as const) {
+    await site.db.updateTable('payments').set({ status }).where('provider_ref', '=', id).execute()
+    expect((await comeBack(id, buyer.cookie)).location).toBe('/deals')
+    const page = await (await site.fetch('/deals', { as: buyer.cookie })).text()
+    expect(page).toContain(words)
+    expect(page).not.toContain('in full')
+  }
+})
+
+test('whoever asks about payments too often is stopped, and the deals stay open to them', async () => {
+  const headers = { 'x-client-address': '198.51.100.40' }
+  const statuses: number[] = []
+  for (let time = 0; time < 31; time += 1) {
+    const param = time % 2 ? 'checkout' : 'payment_intent'
+    statuses.push((await site.fetch(`/deals?${param}=nothing`, { headers })).status)
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 404))
+  const stopped = await site.fetch('/deals?checkout=nothing', { headers })
+  expect([statuses[30], stopped.status]).toEqual([429, 429])
+  expect(stopped.headers.get('content-type')).toContain('text/html')
+  expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await site.fetch('/deals?type=hmo', { headers })).status).toBe(200)
 })
 
 test('who waits is told from when the documents open, without a button', async () => {

@@ -322,10 +322,7 @@ describe('POST /api/support', () => {
 
   test('takes POST only, as JSON', async () => {
     const get = await site.fetch('/api/support')
-    expect([get.status, await get.json()]).toEqual([
-      405,
-      { message: 'This page cannot accept that kind of request.' },
-    ])
+    expect([get.status, await get.json()]).toEqual([405, { message: 'This page cannot accept that kind of request.' }])
     expect((await post('/api/support', question)).status).toBe(415)
   })
 })

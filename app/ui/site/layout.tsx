@@ -40,7 +40,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           <div>
             <div className="wrap">
               {flash.map((message, index) => (
-                <FlashMessage key={index} {...message} />
+                <FlashMessage key={index} {...message} isFirst={index === 0} />
               ))}
             </div>
           </div>
@@ -125,9 +125,14 @@ function NavList({ links, here, className }: { links: SiteLink[]; here: string; 
   )
 }
 
-function FlashMessage({ tone, title, message, link }: Flash) {
+/** The first message takes the focus: what answers a form is then read out, and the page begins there by keyboard. */
+function FlashMessage({ tone, title, message, link, isFirst }: Flash & { isFirst: boolean }) {
   return (
-    <div className={`panel ${styles.flash}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={`panel ${styles.flash}`}
+      role={tone === 'error' ? 'alert' : 'status'}
+      {...(isFirst ? { tabIndex: -1, autoFocus: true } : {})}
+    >
       <p>
         <b>{title}</b>
       </p>

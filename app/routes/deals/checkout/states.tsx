@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import type { SentChoice } from '#app/domain/reservations/checkout.ts'
+import type { MoneyKnown, SentChoice } from '#app/domain/reservations/checkout.ts'
 import { secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -119,8 +119,9 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
             {state.latest
               ? `They can keep it 30 minutes more once, so it is held until ${timeAndDay(state.latest)} at the latest.`
               : `They have already kept it longer, so it is held until ${timeAndDay(state.until)} at the latest.`}{' '}
-            If they do not pay, the deal is free again. You have not been charged.
+            If they do not pay, the deal is free again.{state.money === 'none' && ' You have not been charged.'}
           </p>
+          {explainMoney(state.money)}
           <p className="row">
             <LookAgain deal={deal} />
             <BookCall deal={deal} />
@@ -132,7 +133,11 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
       return say(
         secureRefusals['deal-reserved'].message,
         <>
-          <p>It can be secured again if the reservation is refunded. You have not been charged.</p>
+          <p>
+            It can be secured again if the reservation is refunded.
+            {state.money === 'none' && ' You have not been charged.'}
+          </p>
+          {explainMoney(state.money)}
           <p className="row">
             <SeeAllDeals />
             <BackToDeal deal={deal} />
@@ -180,7 +185,8 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
       return say(
         secureRefusals['not-configured'].message,
         <>
-          <p>Nothing can be paid here at the moment. You have not been charged.</p>
+          <p>Nothing can be paid here at the moment.{state.money === 'none' && ' You have not been charged.'}</p>
+          {explainMoney(state.money)}
           <p className="row">
             <MainLink href={supportHref}>Write to us</MainLink>
             <BackToDeal deal={deal} />
@@ -234,8 +240,8 @@ function inWords(count: number): string {
   return { 5: 'five', 10: 'ten' }[count] ?? String(count)
 }
 
-/** What is said of money that arrived, or may still arrive, for a hold that has ended. */
-function explainMoney(money: Extract<NotPayable, { kind: 'hold-ended' }>['money']): ReactNode {
+/** What is said of money that arrived, or may still arrive, for the visitor's own hold. */
+function explainMoney(money: MoneyKnown): ReactNode {
   switch (money) {
     case 'none':
       return null
@@ -249,13 +255,13 @@ function explainMoney(money: Extract<NotPayable, { kind: 'hold-ended' }>['money'
     case 'payment-returned':
       return (
         <p>
-          The payment that you made for it goes back to you. <a href={accountHref}>Your account</a> shows it.
+          The payment that you made for this deal goes back to you. <a href={accountHref}>Your account</a> shows it.
         </p>
       )
     case 'payment-under-way':
       return (
         <p>
-          We are looking into a payment that you made for it. <a href={accountHref}>Your account</a> shows it.
+          We are looking into a payment that you made for this deal. <a href={accountHref}>Your account</a> shows it.
         </p>
       )
   }

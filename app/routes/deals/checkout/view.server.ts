@@ -28,8 +28,16 @@ export function viewOf(state: CheckoutState, now: string): CheckoutView {
       return { kind: state.kind, amountPence: state.amountPence, paidAt: clock(state.paidAt) }
     case 'deal-held': {
       const latest = state.canBeExtended ? addMilliseconds(state.until, extensionMilliseconds) : state.until
-      return { kind: state.kind, until: clock(state.until), latest: state.canBeExtended ? clock(latest) : null }
+      return {
+        kind: state.kind,
+        until: clock(state.until),
+        latest: state.canBeExtended ? clock(latest) : null,
+        money: state.money,
+      }
     }
+    case 'deal-reserved':
+    case 'not-configured':
+      return { kind: state.kind, money: state.money }
     case 'holds-another':
       return { kind: state.kind, hold: viewOfOther(state.hold, now) }
     case 'too-many-holds':

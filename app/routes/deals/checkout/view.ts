@@ -1,4 +1,4 @@
-import type { EndedHold, OpenWhen, ChoiceMistake, SentChoice } from '#app/domain/reservations/checkout.ts'
+import type { MoneyKnown, OpenWhen, ChoiceMistake, SentChoice } from '#app/domain/reservations/checkout.ts'
 import type { SecureRefusal } from '#app/domain/reservations/reservations.ts'
 import type { RefundTermDates } from '#app/ui/refunds/terms.tsx'
 
@@ -36,16 +36,16 @@ export interface OtherHoldView {
 
 interface EndedView {
   endedAt: Clock
-  money: EndedHold['money']
+  money: MoneyKnown
   freeSince: Clock
 }
 
 export type CheckoutView =
   | { kind: 'payable'; hold: HoldView | null }
   | { kind: 'already-yours'; amountPence: number; paidAt: Clock }
-  | { kind: 'deal-held'; until: Clock; latest: Clock | null }
-  | { kind: 'deal-reserved' | 'deal-inactive' | 'not-in-scotland' | 'not-online' }
-  | { kind: 'email-not-verified' | 'not-configured' }
+  | { kind: 'deal-held'; until: Clock; latest: Clock | null; money: MoneyKnown }
+  | { kind: 'deal-reserved' | 'not-configured'; money: MoneyKnown }
+  | { kind: 'deal-inactive' | 'not-in-scotland' | 'not-online' | 'email-not-verified' }
   | { kind: 'holds-another'; hold: OtherHoldView }
   | { kind: 'too-many-holds'; holds: OtherHoldView[] }
   | { kind: 'too-many-starts'; startsADay: number; from: Clock }

@@ -107,6 +107,7 @@ const openToAll = [
   'app/routes/deals/payment-return.server.ts',
   'app/routes/knowledge-hub/hub.tsx',
   'app/routes/receive-uploads.server.ts',
+  'app/routes/refunds/received.tsx',
   'app/routes/refunds/request.tsx',
   'app/routes/support/file-enquiry.server.ts',
   'app/routes/support/support.tsx',

@@ -78,7 +78,7 @@ function buildDeal(deal: SampleDeal, id: number, area: AreaRow, crimeRates: read
     region: area.region,
     nation,
     area_code: area.code,
-    address: `${deal.street}, ${deal.town} ${deal.outward} ${unissuedInwardCode(id)}`,
+    address: `${deal.street}, ${deal.town} ${deal.outward} ${inwardCode(id)}`,
     owner_name: owners[id % owners.length]!,
     property_type: deal.type,
     strategy: deal.strategy,
@@ -163,9 +163,9 @@ function toPlaces(places: SampleDeal['amenities']) {
   return places.map(([label, detail]) => ({ label, detail }))
 }
 
-/** A plausible end of a postcode that Royal Mail never issues: C, I, K, M, O and V are not used there. */
-function unissuedInwardCode(id: number): string {
-  const letters = 'CIKMOV'
+/** A plausible end of a postcode. Its letters are among the last, which few streets have; C, I, K, M, O and V are used nowhere. */
+function inwardCode(id: number): string {
+  const letters = 'TUWXYZ'
   return `${id % 10}${letters[id % 6]}${letters[(id * 5 + 1) % 6]}`
 }
 

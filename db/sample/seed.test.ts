@@ -75,6 +75,10 @@ describe('the catalogue', () => {
     }
   })
 
+  test('has a postcode that can be one: its last two letters are never C, I, K, M, O or V', () => {
+    for (const { address } of deals) expect(address).toMatch(/ [A-Z]{1,2}\d[\dA-Z]? \d[ABD-HJLNP-UW-Z]{2}$/)
+  })
+
   test('promises nothing', () => {
     for (const deal of deals)
       expect(`${deal.title} ${deal.description}`).not.toMatch(/guarantee|risk-free|no money down|!/i)

@@ -1,16 +1,5 @@
 import { formatDate, formatTime } from '#app/utils/dates.ts'
-import {
-  button,
-  facts,
-  greeting,
-  line,
-  paragraph,
-  receipt,
-  securePrice,
-  typed,
-  type Block,
-  type Line,
-} from './blocks.ts'
+import { button, facts, greeting, line, paragraph, securePrice, typed, type Block, type Line } from './blocks.ts'
 import type { MailMessage } from './outbox.server.ts'
 
 /** The service mails about a payment that does not end in a purchase. They carry no advertising (RULES.md, Mail). */
@@ -56,7 +45,7 @@ export function paymentLinkMail(buyer: BuyerAndDeal & { url: string; expiresAt: 
         `You asked for a link to finish your payment on another device. It opens our payment provider’s page and works until ${until}, while the deal is held for you.`,
       ),
       button('Pay now', buyer.url),
-      receipt([...factsOf(buyer), ['Held for you until', until]], [], ['To pay', buyer.amountPence]),
+      facts(...factsOf(buyer), ['Held for you until', until], ['To pay', securePrice(buyer.amountPence)]),
       paragraph('If you did not ask for this, you can ignore this email. You will not be charged.'),
     ],
   }

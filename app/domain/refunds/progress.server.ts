@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { RefundRequestStatus } from '#db/schema.ts'
+import type { RefundReason, RefundRequestStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { decideRefund } from '#app/domain/terms/refund-rules.ts'
+import { findPurchases, refundFacts, type Purchase } from './purchases.server.ts'
 import { type OpenRequest, type RefundProgress } from './requests.ts'
 import { isUndecided, isUnderWay, liveStatuses, undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
@@ -12,7 +14,11 @@ export const mostRequestsShown = 20
  * The refund requests of these reservations, as their buyer sees them, each with its own steps. The first of a reservation is the
  * one that matters most: the one that goes on, else the one that led to a refund, else the latest. The others follow, newest first.
  */
-export async function listOwnRequests(db: Db, reservationIds: string[]): Promise<Map<string, RefundProgress[]>> {
+export async function listOwnRequests(
+  db: Db,
+  reservationIds: string[],
+  purchases: Map<string, Purchase>,
+): Promise<Map<string, RefundProgress[]>> {
   const found = new Map<string, RefundProgress[]>()
   if (reservationIds.length === 0) return found
   const rank = sql<number>`row_number() over (
@@ -68,6 +74,7 @@ export async function listOwnRequests(db: Db, reservationIds: string[]): Promise
       isFromUs: request.is_from_us === 1,
       steps: steps.get(request.id) ?? [],
       amountPence: request.approved_pence,
+      expectedPence: expectedOf(request, purchases.get(request.reservation_id!)),
       keptPence: request.fee_pence ?? 0,
       note: request.decision_note,
       hasProblem: request.status === 'approved' && request.sent === 'failed',
@@ -82,9 +89,20 @@ export async function listOwnRequests(db: Db, reservationIds: string[]): Promise
   return found
 }
 
+/** What the rules give for a buyer’s own undecided request; null where a person has to find something out first. */
+function expectedOf(
+  request: { status: RefundRequestStatus; reason: RefundReason; asked_at: string; is_from_buyer: number },
+  purchase: Purchase | undefined,
+): number | null {
+  if (!purchase || purchase.disputedAt !== null) return null
+  if (request.is_from_buyer === 0 || !isUndecided(request.status)) return null
+  const { outcome, amountPence } = decideRefund(refundFacts(purchase, request.reason, request.asked_at))
+  return outcome === 'full' || outcome === 'full-automatic' || outcome === 'less-fee' ? amountPence : null
+}
+
 /** The request of each of these reservations that matters most. */
 export async function listRefundProgress(db: Db, reservationIds: string[]): Promise<Map<string, RefundProgress>> {
-  const requests = await listOwnRequests(db, reservationIds)
+  const requests = await listOwnRequests(db, reservationIds, await findPurchases(db, reservationIds))
   return new Map([...requests].map(([id, all]) => [id, all[0]!]))
 }
 
@@ -150,6 +168,20 @@ export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequ
     isFromUs: row.is_from_us === 1,
     isFromBuyer: row.is_from_buyer === 1,
   }))
+}
+
+/** True for an open request of this user about their own purchase, whose documents it locks. */
+export async function locksOwn(db: Db, userId: string, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund_requests')
+    .innerJoin('reservations', 'reservations.id', 'reservation_id')
+    .select('refund_requests.id')
+    .where('refund_requests.reference', '=', reference)
+    .where('reservations.user_id', '=', userId)
+    .where('is_from_buyer', '=', 1)
+    .where('refund_requests.status', 'in', liveStatuses)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

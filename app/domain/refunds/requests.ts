@@ -305,6 +305,8 @@ export interface RefundProgress {
   askedAt: string
   steps: { status: RefundRequestStatus; at: string }[]
   amountPence: number | null
+  /** What the rules give its buyer while it is undecided; null where a person has to find something out first. */
+  expectedPence: number | null
   keptPence: number
   note: string | null
   /** True where the provider could not send the money; a person is looking into it. */

@@ -4,7 +4,7 @@ import { approve, ask, buy, send, type Stage } from '#app/testing/refunds.ts'
 import { day, hour, later } from '#app/testing/times.ts'
 import { rejectRefund, returnToReview, startReview } from './desk.server.ts'
 import { noteRefund } from './money.server.ts'
-import { listRefundProgress } from './progress.server.ts'
+import { listOwnRequests, listRefundProgress } from './progress.server.ts'
 import { moveRequest } from './state.server.ts'
 
 const steps = ({ db }: Stage) => db.selectFrom('refund_steps').selectAll().orderBy('entry').execute()
@@ -67,7 +67,9 @@ test('the buyer sees the steps without the trail, the last time of a state that 
 test('the steps of all that is shown are one query, in the order of an index', async () => {
   const stage = await buy({ opened: true })
   const { reservation_id: reservationId } = await ask(stage, stage.buyer, {}, later(2 * day))
-  const plans = await explainQueries(stage.db, (watched) => listRefundProgress(watched, [reservationId!, 'other']))
+  const plans = await explainQueries(stage.db, (watched) =>
+    listOwnRequests(watched, [reservationId!, 'other'], new Map()),
+  )
   expect(plans).toHaveLength(2)
   expect(plans[1]).toMatch(/^SEARCH refund_steps USING INDEX refund_steps_by_request \(request_id=\?\)$/)
 })

@@ -121,7 +121,7 @@ function choice({ consent, unlockAt }: Purchase): Block[] {
   }
   return [
     told,
-    paragraph(`You can open the documents now in your account. These are the choices you made before you paid${on}:`),
+    paragraph(`These are the choices you made before you paid${on}:`),
     quotation(consent.words.join('\n')),
     paragraph(
       'The documents count as opened once you have pressed “Open my documents” on the page in your account that says what this changes. From then on your right to cancel under the 14-day rule has ended. The refunds below say what you get back before and after.',
@@ -163,7 +163,7 @@ function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
         `${all} once we have confirmed it: we will ask the owner and reply within ${ownerBusinessDays} business days. If we or the owner mark the deal unavailable, we will pay you back without your asking`,
       ],
       [
-        'At any time, if we have made a mistake',
+        'At any time, if documents are missing or you paid twice',
         `${all} if documents that should be available to you have been missing for more than 2 business days, or if you paid twice`,
       ],
       [
@@ -172,7 +172,7 @@ function refunds({ amountPence, paidAt, consent }: Purchase): Block[] {
       ],
     ),
     paragraph(
-      line`This is a summary; the ${place({ page: 'terms', section: 'refunds' }, 'Terms and Conditions')} have the whole table. This does not affect your statutory rights.`,
+      line`This is a summary; the ${place({ page: 'terms', section: 'refunds' }, 'Terms and Conditions')} contain the full table. This does not affect your statutory rights.`,
     ),
   ]
 }

@@ -20,8 +20,8 @@ import { describeLife, whatOpeningChanges, type LifeFacts } from './time-line.ts
 export async function listYourDeals(db: Db, userId: string, now: string): Promise<YourDeal[]> {
   const rows = await readReservations(db, userId, now)
   const ids = rows.map((row) => row.id)
-  const requests = await listOwnRequests(db, ids)
   const purchases = await findPurchases(db, ids)
+  const requests = await listOwnRequests(db, ids, purchases)
   const receipts = await listReceipts(db, ids)
   const isPaid = (row: { status: ReservationStatus }) => row.status === 'paid' || row.status === 'completed'
   const documents = await listDocuments(

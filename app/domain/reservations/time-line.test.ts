@@ -47,6 +47,16 @@ describe('the points of a purchase', () => {
     ])
   })
 
+  test('opened within the first 48 hours, with the amount that is left after them', () => {
+    expect(life({ firstDocumentAccessAt: '2026-11-21T18:00:00.000Z' }, '2026-11-22T10:00:00.000Z')).toEqual([
+      paid,
+      'done: Documents opened, 21 November at 18:00',
+      'now: Now, 22 November at 10:00 (£3,000 back, any reason)',
+      'ahead: 48 hours over, 23 November at 17:24 (£2,850 back if your plans change)',
+      `ahead: ${period} (${later})`,
+    ])
+  })
+
   test('of a buyer who waits: nothing can be opened yet, and when it can be', () => {
     expect(life(waiting, '2026-11-25T10:00:00.000Z')).toEqual([
       paid,
@@ -63,7 +73,7 @@ describe('the points of a purchase', () => {
       over,
       `done: ${period}`,
       'done: Documents open, 6 December 2026',
-      'now: Now, 8 December at 10:00 (a change of plans is not refunded any more)',
+      'now: Now, 8 December at 10:00 (a change of plans is no longer refunded)',
     ])
   })
 
@@ -74,6 +84,11 @@ describe('the points of a purchase', () => {
       'now: Now, 25 November at 10:00',
       `ahead: ${period} (${later})`,
     ])
+    const labels = (now: string) =>
+      describeLife({ ...facts, ...waiting, isUndecided: true }, now).map(({ label }) => label)
+    for (const now of ['2026-11-25T10:00:00.000Z', '2026-12-08T10:00:00.000Z']) {
+      expect(labels(now)).not.toContain('Documents open')
+    }
   })
 
   test('of one that was refunded are what happened until then', () => {

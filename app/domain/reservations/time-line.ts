@@ -1,4 +1,4 @@
-import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { waitUntil } from '#app/domain/terms/consent.ts'
 import { decideRefund, refundDates, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
@@ -36,14 +36,16 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
     points.push({ at, point: { kind: at <= now ? 'done' : 'ahead', label, when, note: at <= now ? null : note } })
 
   add(paidAt, 'Paid', formatDayAndTime(paidAt))
-  add(dates.anyReasonUntil, '48 hours over', formatDayAndTime(dates.anyReasonUntil))
+  add(dates.anyReasonUntil, '48 hours over', formatDayAndTime(dates.anyReasonUntil), noteAfterAnyReason(facts))
   if (openedAt) add(openedAt, 'Documents opened', formatDayAndTime(openedAt))
   const lastDay = `end of ${formatDate(dates.lastCancelDay)}`
   // Around bank holidays the period is longer than the 14 days.
   const over = dates.cancelBefore === waitUntil(paidAt) ? '14 days over' : 'Cancellation period over'
   add(dates.cancelBefore, over, lastDay, 'a change of plans is not refunded after that')
   // Both may be at the same midnight: the documents open because the days are over.
-  if (unlockAt && unlockAt > paidAt) add(unlockAt, 'Documents open', formatDate(unlockAt))
+  // They stay locked while a request or a dispute is undecided, whatever the date says.
+  if (unlockAt && unlockAt > paidAt && (ended || !facts.isUndecided))
+    add(unlockAt, 'Documents open', formatDate(unlockAt))
   points.sort((one, other) => one.at.localeCompare(other.at))
   if (ended) {
     const past = points.filter(({ at }) => at <= ended.at).map(({ point }) => ({ ...point, kind: 'done' as const }))
@@ -61,6 +63,18 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   ]
 }
 
+/** What is left for a change of plans once the first 48 hours are over; null where that changes nothing or nothing may be promised. */
+function noteAfterAnyReason(facts: LifeFacts): string | null {
+  if (facts.isUndecided) return null
+  const { outcome, amountPence } = decideRefund({
+    ...facts,
+    isDuplicatePayment: false,
+    reason: 'changed-plans',
+    askedAt: addMilliseconds(refundDates(facts.paidAt).anyReasonUntil, 1),
+  })
+  return outcome === 'less-fee' ? `${formatPounds(amountPence)} back if your plans change` : null
+}
+
 function noteOfNow(facts: LifeFacts, now: string): string | null {
   if (facts.isUndecided) return null
   const { outcome, amountPence } = decideRefund({
@@ -69,7 +83,7 @@ function noteOfNow(facts: LifeFacts, now: string): string | null {
     reason: 'changed-plans',
     askedAt: now,
   })
-  if (outcome === 'not-refundable') return 'a change of plans is not refunded any more'
+  if (outcome === 'not-refundable') return 'a change of plans is no longer refunded'
   return `${formatPounds(amountPence)} back${outcome === 'less-fee' ? ' if your plans change' : ', any reason'}`
 }
 

@@ -47,7 +47,7 @@ We tried to call you about your request {reference} and could not reach you. Ple
     kinds: questions,
     text: `Hello {name},
 
-The documents of a deal are in your account, under “Purchases”. If you chose “Open my documents now” at checkout, you can open them from the moment your payment arrived. If you chose to wait, you can open them 14 days after it, because you kept your right to cancel. Press “Open my documents” there; the page says first what opening them changes for you.
+The documents of a deal are in your account, under “Purchases”. If you chose “Open my documents now” at checkout, you can open them from the moment your payment arrived. If you chose to wait, you can open them after 14 days, on the date shown in your account, because you kept your right to cancel. Press “Open my documents” there; the page says first what opening them changes for you.
 
 If a document is missing or does not open, let us know which one and we will put it right.`,
   },

@@ -18,6 +18,7 @@ export interface TicketDate {
 
 const hour = 3_600_000
 const replyBy = 'We will reply by'
+const acknowledgeAndReplyBy = 'We will acknowledge your request and reply by'
 const finalResponseBy = 'We will send our final response by'
 const callHours = 24
 const answerBusinessDays = 2
@@ -57,11 +58,14 @@ export function ticketDates(kind: TicketKind, createdAt: string): TicketDate[] {
         },
       ]
     }
-    case 'data-protection':
-      return [
-        by('We will acknowledge your request by', startOfLondonDay(createdAt, dataAcknowledgeDays + 1)),
-        by(replyBy, endOfCalendarMonth(createdAt)),
-      ].sort((one, other) => one.at.localeCompare(other.at))
+    case 'data-protection': {
+      const acknowledgeAt = startOfLondonDay(createdAt, dataAcknowledgeDays + 1)
+      const replyAt = endOfCalendarMonth(createdAt)
+      if (acknowledgeAt === replyAt) return [by(acknowledgeAndReplyBy, replyAt)]
+      return [by('We will acknowledge your request by', acknowledgeAt), by(replyBy, replyAt)].sort((one, other) =>
+        one.at.localeCompare(other.at),
+      )
+    }
   }
 }
 
@@ -114,7 +118,11 @@ export function furtherDate(kind: TicketKind, createdAt: string, now: string): T
 /** The date of the final response to a complaint, or of the reply to a data-protection request; null for any other kind. */
 function finalDate(kind: TicketKind, createdAt: string): TicketDate | null {
   if (!isStatutory(kind)) return null
-  return ticketDates(kind, createdAt).find(({ label }) => label === finalResponseBy || label === replyBy) ?? null
+  const finals = [finalResponseBy, replyBy, acknowledgeAndReplyBy]
+  const date = ticketDates(kind, createdAt).find(({ label }) => finals.includes(label))
+  if (!date) return null
+  // Whoever looks at the reply alone has acknowledged, or asks for the later of the two.
+  return date.label === acknowledgeAndReplyBy ? { ...date, label: replyBy } : date
 }
 
 function by(label: string, at: string): TicketDate {

@@ -127,7 +127,7 @@ const typed = z.string().optional()
 /** The texts that can be typed on a ticket's page at the desk. Each of its buttons asks for some of them and keeps the rest. */
 export const deskSchema = z.object({ answer: typed, note: typed, canned: typed, isAcknowledgement: typed })
 export type DeskForm = z.input<typeof deskSchema>
-export const deskAnswerSchema = deskSchema.extend({ answer: longText('Answer', 'Enter an answer') })
+export const deskAnswerSchema = deskSchema.extend({ answer: longText('Answer', 'Enter a reply') })
 export const deskNoteSchema = deskSchema.extend({ note: longText('Note', 'Enter a note') })
 
 /** What a person may add when they ask for a call or register interest. */

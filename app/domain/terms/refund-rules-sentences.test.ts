@@ -23,11 +23,11 @@ describe('the sentence', () => {
       { askedAt: '2026-11-03T10:00:00.000Z', refundedPence: 300_000 },
     ],
     [
-      'Requested because the property is unavailable: full refund of £3,000, no fee, once we have asked its owner and confirmed it. If it is not so: refund of £2,850, which is £3,000 less the £150 administration fee.',
+      'Requested because the property is unavailable: full refund of £3,000, no fee, once we have asked its owner and confirmed it. If we cannot confirm it: refund of £2,850, which is £3,000 less the £150 administration fee.',
       { reason: 'property-unavailable' },
     ],
     [
-      'Requested because the property is unavailable: full refund of £3,000, no fee, once we have asked its owner and confirmed it. If it is not so: not refundable.',
+      'Requested because the property is unavailable: full refund of £3,000, no fee, once we have asked its owner and confirmed it. If we cannot confirm it: not refundable.',
       { reason: 'property-unavailable', askedAt: later },
     ],
     [
@@ -51,7 +51,7 @@ describe('the sentence', () => {
       { hasWaived: false },
     ],
     [
-      'Requested within the cancellation period, which ends on 16 November 2026, with the documents opened, because of technical issues: full refund of £3,000 after review, no fee. If it is not so: refund of £2,850, which is £3,000 less the £150 administration fee.',
+      'Requested within the cancellation period, which ends on 16 November 2026, with the documents opened, because of technical issues: full refund of £3,000 after review, no fee. If we cannot confirm it: refund of £2,850, which is £3,000 less the £150 administration fee.',
       { reason: 'technical-issues' },
     ],
     [
@@ -63,7 +63,7 @@ describe('the sentence', () => {
       { reason: 'other', paidPence: 9900 },
     ],
     [
-      'Requested after the cancellation period, which ended on 16 November 2026, because of incorrect information: reviewed by a person, full refund of £3,000 if upheld, no fee. If it is not so: not refundable.',
+      'Requested after the cancellation period, which ended on 16 November 2026, because of incorrect information: reviewed by a person, full refund of £3,000 if upheld, no fee. If we cannot confirm it: not refundable.',
       { reason: 'incorrect-information', askedAt: later },
     ],
     [
@@ -97,56 +97,70 @@ describe('what a buyer would get now', () => {
     [
       '48-hours',
       300_000,
-      'If you ask now, you get back £3,000, for any reason, until 4 November at 10:00.',
+      'If you request a refund now, you get back £3,000, for any reason, until 4 November at 10:00.',
       {},
+      '2026-11-04T10:00:00.000Z',
+    ],
+    [
+      '48-hours',
+      300_000,
+      'If you request a refund now, you get back £3,000, for any reason, until the end of 16 November 2026, as long as you do not open the documents.',
+      unopened,
+      '2026-11-04T10:00:00.000Z',
+    ],
+    [
+      '48-hours',
+      300_000,
+      'If you request a refund now, you get back £3,000, for any reason, until the end of 16 November 2026.',
+      { hasWaived: false },
       '2026-11-04T10:00:00.000Z',
     ],
     [
       'cancellation-period',
       300_000,
-      'If you ask now, you get back £3,000, for any reason, until the end of 16 November 2026, as long as you do not open the documents.',
+      'If you request a refund now, you get back £3,000, for any reason, until the end of 16 November 2026, as long as you do not open the documents.',
       unopened,
       '2026-11-04T10:00:00.001Z',
     ],
     [
       'cancellation-period',
       300_000,
-      'If you ask now, you get back £3,000, for any reason, until the end of 16 November 2026.',
+      'If you request a refund now, you get back £3,000, for any reason, until the end of 16 November 2026.',
       { hasWaived: false },
       '2026-11-10T10:00:00.000Z',
     ],
     [
       'cancellation-period',
       285_000,
-      'If you ask now, you get back £2,850, which is £3,000 less the £150 administration fee, until the end of 16 November 2026. If the information was incorrect or there were technical issues, you get back all of it after review.',
+      'If you request a refund now, you get back £2,850, which is £3,000 less the £150 administration fee, until the end of 16 November 2026. If the information was incorrect or there were technical issues, you get back all of it after review.',
       {},
       '2026-11-16T23:59:59.999Z',
     ],
     [
       'later',
       0,
-      'The time to change your mind ended on 16 November 2026. You can still ask if the information was incorrect or the property is unavailable.',
+      'The time to change your mind ended on 16 November 2026. You can still request a refund if the information was incorrect or the property is unavailable.',
       unopened,
       '2026-11-17T00:00:00.000Z',
     ],
     [
       'any-time',
       300_000,
-      'If you ask now, you get back £3,000, at any time, because the deal was paid for twice.',
+      'If you request a refund now, you get back £3,000, at any time, because the deal was paid for twice.',
       { isDuplicatePayment: true },
       '2026-12-01T00:00:00.000Z',
     ],
     [
       'any-time',
       300_000,
-      'If you ask now, you get back £3,000, for any reason, as long as documents are missing.',
+      'If you request a refund now, you get back £3,000, for any reason, as long as documents are missing.',
       { documentsMissingSince: '2026-11-02T10:00:00.000Z' },
       '2026-12-01T00:00:00.000Z',
     ],
     [
       'any-time',
       300_000,
-      'If you ask now, you get back £3,000, at any time, because the deal has been marked unavailable.',
+      'If you request a refund now, you get back £3,000, at any time, because the deal has been marked unavailable.',
       { isDealUnavailable: true },
       '2026-12-01T00:00:00.000Z',
     ],
@@ -185,7 +199,7 @@ describe('what opening the documents changes', () => {
       changes: false,
       sentences: [
         'Opening the documents changes nothing about refunds.',
-        'The time to change your mind ended on 16 November 2026. You can still ask if the information was incorrect or the property is unavailable.',
+        'The time to change your mind ended on 16 November 2026. You can still request a refund if the information was incorrect or the property is unavailable.',
       ],
     }),
   )
@@ -196,7 +210,7 @@ describe('what opening the documents changes', () => {
       changes: false,
       sentences: [
         'Opening the documents changes nothing about refunds, because you kept your right to cancel.',
-        'If you ask now, you get back £3,000, for any reason, until the end of 6 January 2027.',
+        'If you request a refund now, you get back £3,000, for any reason, until the end of 6 January 2027.',
       ],
     }))
 })

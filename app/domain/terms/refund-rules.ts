@@ -171,7 +171,7 @@ export function decideRefund(facts: RefundFacts): RefundVerdict {
     },
     dates,
     sentence: otherwise
-      ? `${whatComes} If it is not so: ${describeAmount(facts, otherwise.outcome, otherwise)}.`
+      ? `${whatComes} If we cannot confirm it: ${describeAmount(facts, otherwise.outcome, otherwise)}.`
       : whatComes,
   }
 }
@@ -331,24 +331,25 @@ function describeToday(facts: Omit<RefundFacts, 'reason' | 'askedAt'>, verdict: 
   const { window, outcome, amountPence, feePence, dates } = verdict
   if (facts.paidPence <= facts.refundedPence) return 'The whole payment has already gone back.'
   const lastDay = formatDate(dates.lastCancelDay)
-  const youGet = `If you ask now, you get back ${formatPounds(amountPence)}`
+  const youGet = `If you request a refund now, you get back ${formatPounds(amountPence)}`
+  const until = `until the end of ${lastDay}`
+  const isAtStake = facts.hasWaived && facts.firstDocumentAccessAt === null
+  const whileUnopened = `for any reason, ${until}${isAtStake ? ', as long as you do not open the documents' : ''}.`
   switch (window) {
     case '48-hours':
-      return `${youGet}, for any reason, until ${formatDayAndTime(dates.anyReasonUntil)}.`
+      return hasUsedUpRight(facts)
+        ? `${youGet}, for any reason, until ${formatDayAndTime(dates.anyReasonUntil)}.`
+        : `${youGet}, ${whileUnopened}`
     case 'any-time':
       if (facts.isDealUnavailable) return `${youGet}, at any time, because the deal has been marked unavailable.`
       return facts.isDuplicatePayment
         ? `${youGet}, at any time, because the deal was paid for twice.`
         : `${youGet}, for any reason, as long as documents are missing.`
-    case 'cancellation-period': {
-      const until = `until the end of ${lastDay}`
-      if (outcome === 'less-fee')
-        return `${youGet}, which is ${formatPounds(amountPence + feePence)} less the ${formatPounds(feePence)} administration fee, ${until}. If the information was incorrect or there were technical issues, you get back all of it after review.`
-      return facts.hasWaived
-        ? `${youGet}, for any reason, ${until}, as long as you do not open the documents.`
-        : `${youGet}, for any reason, ${until}.`
-    }
+    case 'cancellation-period':
+      return outcome === 'less-fee'
+        ? `${youGet}, which is ${formatPounds(amountPence + feePence)} less the ${formatPounds(feePence)} administration fee, ${until}. If the information was incorrect or there were technical issues, you get back all of it after review.`
+        : `${youGet}, ${whileUnopened}`
     case 'later':
-      return `The time to change your mind ended on ${lastDay}. You can still ask if the information was incorrect or the property is unavailable.`
+      return `The time to change your mind ended on ${lastDay}. You can still request a refund if the information was incorrect or the property is unavailable.`
   }
 }

@@ -24,7 +24,7 @@ test('from paying over the panel to the documents and the receipt', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   await page.getByLabel('Name or company').fill('Łukasz & Ŵyn Ltd')
   await page.getByLabel(/^Address/).fill('2 Long Road\nLeeds')
-  await page.getByRole('button', { name: 'Save on the receipt' }).click()
+  await page.getByRole('button', { name: 'Save name and address' }).click()
   await expect(message(page, 'Name and address saved')).toBeVisible()
   await expect(page.getByRole('article').getByText('Łukasz & Ŵyn Ltd')).toBeVisible()
 
@@ -47,7 +47,7 @@ test('a receipt with the longest name and address prints on one A4 page, without
   await purchase.getByRole('link', { name: /^Receipt \d/ }).click()
   await page.getByLabel('Name or company').fill('N'.repeat(120))
   await page.getByLabel(/^Address/).fill(Array.from({ length: 6 }, () => 'Long Lane '.repeat(4)).join('\n'))
-  await page.getByRole('button', { name: 'Save on the receipt' }).click()
+  await page.getByRole('button', { name: 'Save name and address' }).click()
   await expect(message(page, 'Name and address saved')).toBeVisible()
   await page.reload()
   const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true })

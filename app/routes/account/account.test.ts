@@ -40,7 +40,7 @@ describe('a purchase', () => {
     expect(html).toContain(`<article class="panel key stack" id="${reference}"`)
     expect(text).toMatch(/ Paid .* 48 hours over .* Now .*£3,000 back, any reason First document not opened yet £2,850 back if your plans change (14 days|Cancellation period) over end of /) // prettier-ignore
     expect(text).toMatch(/Before you open your first document If you open nothing £3,000 back, whatever your reason, until the end of .* Once you have opened one £2,850 back if your plans change or for another reason, until the end of .*; £3,000 after review/) // prettier-ignore
-    expect(text).toMatch(/Cancellation period ends at the end of/)
+    expect(text).toMatch(/Full refund, any reason, documents not opened, until the end of \d+ \w+ \d{4} /)
   })
 
   test('is no longer warned of once it is opened', async () => {
@@ -48,6 +48,18 @@ describe('a purchase', () => {
     const { text } = await open(cookie)
     expect(text).not.toContain('Before you open')
     expect(text).toMatch(/Documents opened .* Now .*£2,850 back if your plans change/)
+    expect(text).toMatch(
+      /Full refund, any reason, until \d+ \w+ at \d\d:\d\d Last day for a refund less £150 \d+ \w+ \d{4} /,
+    )
+    expect(text).not.toContain('Cancellation period ends')
+  })
+
+  test('of a buyer who waits has one date for a full refund, the end of the cancellation period', async () => {
+    const { cookie, reservationId } = await buy({ ago: day })
+    await site.db.updateTable('reservations').set({ consent_start_now: 0, consent_lose_right: 0 }).where('id', '=', reservationId).execute() // prettier-ignore
+    const { text } = await open(cookie)
+    expect(text).toMatch(/Full refund, any reason, until the end of \d+ \w+ \d{4} /)
+    expect(text).not.toMatch(/any reason, until \d/)
   })
 
   test('shows every request for a refund, each with its own steps and what it brought', async () => {

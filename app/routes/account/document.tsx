@@ -100,8 +100,8 @@ export default function DocumentGone({ loaderData: { signIn } }: Route.Component
         </dl>
         <p className="small">
           {signIn ? 'Your account' : <a href={accountHref}>Your account</a>} says which of these it is. If it should be
-          open, <a href={supportHref}>write to us</a>: documents missing for more than 2 business days mean a full
-          refund.
+          open, <a href={supportHref}>write to us</a>: if documents have been missing for more than 2 business days, you
+          can get a full refund.
         </p>
       </section>
     </div>
@@ -111,8 +111,8 @@ export default function DocumentGone({ loaderData: { signIn } }: Route.Component
 /** Why a document may be closed to its buyer. */
 const reasons = [
   ['You chose to wait', 'It opens after 14 days'],
-  ['You asked for a refund', 'Locked until decided'],
-  ['Your bank disputes the payment', 'Locked until settled'],
+  ['You have requested a refund', 'Locked until decided'],
+  ['Your bank is disputing the payment', 'Locked until settled'],
   ['You were refunded', 'Locked permanently'],
   ['It was replaced', 'See your account'],
 ] as const

@@ -1,6 +1,7 @@
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
 import { checkoutHref, dealHref } from '#app/ui/links.ts'
+import { keepDates } from '#app/ui/dates.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 
 /** The running holds, each with its way on. */
@@ -29,7 +30,8 @@ function Hold({ hold }: { hold: YourDeal }) {
         <p className="small muted">{hold.location}</p>
         {isListed ? (
           <p className="small">
-            Held for you until <b>{<time dateTime={hold.expiresAt}>{formatDayAndTime(hold.expiresAt)}</time>}</b>
+            Held for you until{' '}
+            <b>{<time dateTime={hold.expiresAt}>{keepDates(formatDayAndTime(hold.expiresAt))}</time>}</b>
           </p>
         ) : (
           <p className="small">This deal has been taken off the market. You cannot pay for it any more.</p>

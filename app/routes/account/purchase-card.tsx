@@ -1,6 +1,7 @@
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { DealThumb } from '#app/ui/deals/thumb.tsx'
+import { keepDates } from '#app/ui/dates.ts'
 import { dealHref } from '#app/ui/links.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { BeforeYouOpen } from '#app/ui/reservations/before-you-open.tsx'
@@ -112,8 +113,8 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
       return (
         <p>
           {refund?.isFromUs
-            ? 'Your payment is to go back to you, so the documents of this deal are locked.'
-            : 'You have asked for a refund. The documents of this deal are locked until the request is decided or withdrawn.'}
+            ? 'We are returning your payment, so the documents of this deal are locked.'
+            : 'You have requested a refund. The documents of this deal are locked until the request is decided or withdrawn.'}
         </p>
       )
     case 'refunding':
@@ -151,11 +152,15 @@ interface WaitingProps {
 function Waiting({ purchase, unlockAt, level }: WaitingProps) {
   const { refundDates, consent, amountPence } = purchase
   return (
-    <Notice tone="good" level={level} title={`Your address and documents will open on ${formatDate(unlockAt)}`}>
+    <Notice
+      tone="good"
+      level={level}
+      title={`Your address and documents will open on ${keepDates(formatDate(unlockAt))}`}
+    >
       <p>
         {consent === 'wait' ? 'You chose to wait and keep your right to cancel.' : 'You kept your right to cancel.'}{' '}
         {refundDates &&
-          `Until the end of ${formatDate(refundDates.lastCancelDay)} you will get ${formatPounds(amountPence)} back if you request a refund, whatever your reason. `}
+          `Until the end of ${keepDates(formatDate(refundDates.lastCancelDay))} you will get ${formatPounds(amountPence)} back if you request a refund, whatever your reason. `}
         You do not have to do anything.
       </p>
     </Notice>

@@ -1,13 +1,15 @@
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
+import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { receiptHref, refundFormHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { keepDates } from '#app/ui/dates.ts'
 
 const choices: Record<YourDeal['consent'], string> = {
   now: 'Open my documents now',
   wait: 'Wait and keep my right to cancel',
-  none: 'Nothing, so your right to cancel was kept',
+  none: 'No choice recorded, so you kept your right to cancel',
 }
 
 /** The figures of a purchase beside its documents, with its receipts and the way to a refund. */
@@ -19,8 +21,15 @@ export function PurchaseFacts({ purchase }: { purchase: YourDeal }) {
   rows.push([paidAt ? 'Paid' : 'Secure Price', securePrice(purchase.amountPence)])
   if (paidAt) rows.push(['You chose', choices[purchase.consent]])
   if (refundDates) {
-    rows.push(['Full refund, any reason, until', formatDayAndTime(refundDates.anyReasonUntil)])
-    rows.push(['Cancellation period ends at the end of', formatDate(refundDates.lastCancelDay)])
+    const lastDay = formatDate(refundDates.lastCancelDay)
+    // Opening the documents ends the right to cancel of who gave it up; the first 48 hours stay.
+    if (purchase.consent === 'now' && purchase.isOpened) {
+      rows.push(['Full refund, any reason, until', formatDayAndTime(refundDates.anyReasonUntil)])
+      rows.push([`Last day for a refund less ${formatPounds(administrationFeePence)}`, lastDay])
+    } else {
+      const condition = purchase.consent === 'now' ? ', documents not opened' : ''
+      rows.push([`Full refund, any reason${condition}, until`, `the end of ${lastDay}`])
+    }
   }
   if (refundedPence > 0) rows.push([state === 'refunded' ? 'Refunded' : 'To be refunded', formatPounds(refundedPence)])
   const mayRequest = state === 'paid-unlocked' || state === 'paid-locked'
@@ -30,7 +39,7 @@ export function PurchaseFacts({ purchase }: { purchase: YourDeal }) {
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{keepDates(value)}</dd>
           </div>
         ))}
       </dl>

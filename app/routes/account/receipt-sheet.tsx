@@ -133,12 +133,13 @@ function SmallPrint({ receipt }: { receipt: Receipt }) {
   const facts = useFacts()
   const { trader, credits, creditNotes, opensAt, returnedAt } = receipt
   const email = trader?.email ?? facts.email
+  const isCredit = receipt.kind === 'credit-note'
   return (
     <div className="tight">
       {returnedAt && (
         <p>
-          The bank sent this refund back on {formatDate(returnedAt)}. We will send it again; this credit note then holds
-          for it.
+          The bank sent this refund back on {formatDate(returnedAt)}. We will send it again; this credit note will cover
+          it.
         </p>
       )}
       {creditNotes.length > 0 && (
@@ -161,8 +162,8 @@ function SmallPrint({ receipt }: { receipt: Receipt }) {
           (opensAt
             ? `Reservation from the date of payment; documents open on ${formatDate(opensAt)}. `
             : 'Reservation and documents from the date of payment. ')}
-        The reservation gives no right over the property itself. Refunds go back to the card that was paid with; each
-        has a credit note of its own. Questions: {email}
+        The reservation gives no right over the property itself. Refunds go back to the card used for the payment
+        {isCredit ? '.' : '; each has a credit note of its own.'} Questions: {email}
       </p>
     </div>
   )

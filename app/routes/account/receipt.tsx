@@ -44,7 +44,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Name and address saved',
-    message: 'They stand on the receipt now. Its number and amounts are as before.',
+    message: 'They are now on the receipt. Its number and amounts have not changed.',
   })
   return redirect(receiptHref(params.id), 303)
 }
@@ -69,12 +69,17 @@ export default function ReceiptPage({ loaderData: receipt, actionData }: Route.C
         </a>
       </p>
       <ReceiptSheet receipt={receipt} />
-      <p className="small muted narrow no-print">
+      <p className="small muted below-sheet no-print">
         To keep it, print this page or save it as a PDF. It fits on one A4 page.
       </p>
       {receipt.isOwn && (
-        <form method="post" action={receiptHref(receipt.id)} className="narrow stack no-print" {...getFormProps(form)}>
-          <h2>Name and address on the receipt</h2>
+        <form
+          method="post"
+          action={receiptHref(receipt.id)}
+          className="below-sheet stack no-print"
+          {...getFormProps(form)}
+        >
+          <h2>Name and address on the {receipt.kind === 'receipt' ? 'receipt' : 'credit note'}</h2>
           <p className="small muted">{formHint(receipt)}</p>
           <TextField field={fields.name} label="Name or company" autoComplete="organization" />
           <TextAreaField
@@ -87,7 +92,7 @@ export default function ReceiptPage({ loaderData: receipt, actionData }: Route.C
           />
           <p>
             <button type="submit" className="btn primary">
-              Save on the receipt
+              Save name and address
             </button>
           </p>
         </form>
@@ -96,7 +101,7 @@ export default function ReceiptPage({ loaderData: receipt, actionData }: Route.C
   )
 }
 
-function formHint({ trader }: Receipt): string {
-  const invoice = trader?.vat ? ' With your address it is a VAT invoice.' : ''
+function formHint({ kind, trader }: Receipt): string {
+  const invoice = trader?.vat && kind === 'receipt' ? ' If you add your address, it becomes a VAT invoice.' : ''
   return `For your records. This changes the receipt and its credit notes only; their numbers and amounts stay.${invoice}`
 }

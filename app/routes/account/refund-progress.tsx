@@ -7,9 +7,10 @@ import {
 import { isLive, isUndecided } from '#app/domain/terms/refund-states.ts'
 import { handlingDates, refundReasonLabels } from '#app/domain/terms/refund-rules.ts'
 import { Chevron } from '#app/ui/icons.tsx'
+import { keepDates } from '#app/ui/dates.ts'
 import { accountHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
-import { formatExactPounds } from '#app/utils/money.ts'
+import { formatExactPounds, formatPounds } from '#app/utils/money.ts'
 
 const way: RefundRequestStatus[] = ['pending', 'under-review', 'approved', 'processing', 'refunded']
 const words: Record<RefundRequestStatus, string> = {
@@ -77,10 +78,14 @@ function Request({ refund, paidPence }: RequestProps) {
           <p className="typed">{refund.note}</p>
         </div>
       )}
-      {isOpen && refund.reason === 'property-unavailable' && !refund.isFromUs && (
+      {isOpen && !refund.isFromUs && (
         <p>
-          We will ask the owner whether the property is still available, and will reply by the end of{' '}
-          {formatDate(handlingDates(refund.askedAt, refund.reason).lastDay)}.
+          {refund.reason === 'property-unavailable'
+            ? 'We will ask the owner whether the property is still available, and will reply by the end of'
+            : 'We will decide by the end of'}{' '}
+          {keepDates(formatDate(handlingDates(refund.askedAt, refund.reason).lastDay))}.
+          {refund.expectedPence !== null &&
+            ` By our refund rules you will get back ${formatPounds(refund.expectedPence)}.`}
         </p>
       )}
       {isOpen && refund.isFromUs && <AskedByUs />}
@@ -174,7 +179,7 @@ export function OtherRequests({ requests }: { requests: OpenRequest[] }) {
 function AskedByUs() {
   return (
     <p>
-      This property is no longer available, so you will get back everything that you have paid. Someone is seeing to it;
+      This property is no longer available, so you will get back everything that you have paid. We are dealing with it;
       you do not have to do anything.
     </p>
   )

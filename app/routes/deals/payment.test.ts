@@ -91,12 +91,13 @@ test('a payment is told once, with what it gives, and the deal stands among oneâ
   expect(page.html).toMatch(/<form(?=[^>]* method="post")[^>]* action="\/account\/documents\/[^"]*"/)
   const plain = await open('/deals')
   expect(plain.html).toMatch(new RegExp(`id="your-deals".*<a href="/deal/${dealId}">Mill house</a>`, 's'))
+  expect(plain.text).toContain('Reserved for you Go to your account : Mill house')
   expect(plain.text).not.toContain('Payment Successful')
   expect(plain.text).toContain('Before you open')
   expect((await open('/deals?sort=price')).text).not.toContain('Before you open')
   expect((await open(page.location, (await signInSomebody(site)).cookie)).text).not.toContain('Before you open')
   const purchase = (await openPurchase())!
-  expect(purchase.text).toMatch(/ Reserved for you .*Full refund, any reason, until/)
+  expect(purchase.text).toMatch(/ Reserved for you .*Full refund, any reason, documents not opened, until the end of /)
   expect(purchase.html).toMatch(/<a href="\/account\/documents\/[^"]*">[^]*?\(PDF\)/)
 })
 

@@ -310,7 +310,7 @@ function sectionsFor({
               <RefundWindow>Requested at any time</RefundWindow>
               <RefundRow outcome="Full refund once we have confirmed it" fee={nothing}>
                 You tell us that the property is unavailable: we will ask the Owner and reply within {ownerBusinessDays}{' '}
-                business days. If it is not so, your request is decided like one for any other reason
+                business days. If we cannot confirm it, your request is decided like one for any other reason
               </RefundRow>
             </tbody>
             <tbody>

@@ -89,6 +89,20 @@ describe('the purchases of a signed-in buyer', () => {
     expect(second.reservationId).not.toBe(reservationId)
   })
 
+  test('the confirmation and the account say what holds for a signed-in buyer’s own purchase', async () => {
+    const { cookie, reference } = await buy()
+    const sent = await post('/refunds', formOf({ ...good, purchase: reference }), { as: cookie })
+    const received = async (as?: string) => (await site.fetch(sent.headers.get('location')!, as ? { as } : {})).text()
+    const [own, anybody] = [await received(cookie), await received()]
+    expect(own).toContain('follow each step in your account')
+    expect(own).toContain('documents are locked until your request is decided')
+    expect(own).not.toContain('do not open')
+    expect(anybody).not.toContain('in your account')
+    expect(anybody).toContain('do not open the deal’s documents')
+    const told = (await account(cookie)).replace(/<!-- -->/g, '')
+    expect(told).toMatch(/We will decide by the end of \d+\s\w+ \d{4}\. By our refund rules you will get back £3,000\./)
+  })
+
   test('of several, one has to be chosen; then everything typed is still there', async () => {
     const { cookie, buyer } = await buy()
     await buyMore(buyer, day)

@@ -1,3 +1,5 @@
+import { dbContext, visitorContext } from '#app/context.ts'
+import { locksOwn } from '#app/domain/refunds/progress.server.ts'
 import { refundTexts } from '#app/domain/refunds/requests.ts'
 import { accountHref, marketplaceHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -10,13 +12,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The confirmation. It repeats the reference from the address and looks nothing up, so it reveals to nobody what exists. */
-export function loader({ url }: Route.LoaderArgs) {
-  const reference = url.searchParams.get('reference') ?? ''
-  return { reference: isReference(reference, 'REF') ? reference : null }
+/**
+ * The confirmation. It repeats the reference from the address and looks it up only among the requests of who is signed in, so it
+ * reveals to nobody what exists.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const given = url.searchParams.get('reference') ?? ''
+  const reference = isReference(given, 'REF') ? given : null
+  const visitor = context.get(visitorContext)
+  return {
+    reference,
+    isSignedIn: visitor !== null,
+    isLocked: visitor !== null && reference !== null && (await locksOwn(context.get(dbContext), visitor.id, reference)),
+  }
 }
 
-export default function Received({ loaderData: { reference } }: Route.ComponentProps) {
+export default function Received({ loaderData: { reference, isSignedIn, isLocked } }: Route.ComponentProps) {
   return (
     <MessagePage
       title="Refund request received"
@@ -35,8 +46,13 @@ export default function Received({ loaderData: { reference } }: Route.ComponentP
         </dl>
       )}
       <p className="muted">
-        We have also emailed it to you. You can follow each step in your account, and we will email you about it. Please
-        do not open the deal’s documents in the meantime, because your refund can depend on it.
+        We have also emailed it to you.{' '}
+        {isSignedIn
+          ? 'You can follow each step in your account, and we will email you about it.'
+          : 'We will email you about each step.'}{' '}
+        {isLocked
+          ? 'The deal’s documents are locked until your request is decided or withdrawn.'
+          : 'Please do not open the deal’s documents in the meantime, because your refund can depend on it.'}
       </p>
     </MessagePage>
   )

@@ -12,7 +12,7 @@ export function RefundPolicy() {
     ],
     ['Within 14 days, documents not opened', 'Full refund'],
     [
-      `You tell us that the property is unavailable (at any time). We will ask its owner within ${ownerBusinessDays} business days`,
+      `You tell us that the property is unavailable (at any time). We will ask the owner and reply within ${ownerBusinessDays} business days`,
       'Full refund once we have confirmed it',
     ],
     ['Within 14 days, documents opened, information incorrect or technical issues', 'Full refund after review'],
@@ -38,8 +38,8 @@ export function RefundPolicy() {
       <p className="fine">
         “14 days” means the later of 14 calendar days and 10 business days. You open your documents by pressing “Open my
         documents” in your account. Opening documents only counts if you agreed to have them unlocked before the 14 days
-        ended. If we find that the reason is not so, we will decide your request as one for another reason. Money goes
-        back to the card you paid with. This does not affect your statutory rights.{' '}
+        ended. If we find that the reason does not apply, we will decide your request as one for another reason. Money
+        goes back to the card you paid with. This does not affect your statutory rights.{' '}
         <a href={termsSectionHref('refunds')}>All refund terms</a>
       </p>
     </section>

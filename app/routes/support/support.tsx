@@ -26,7 +26,7 @@ const title = 'Support'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title,
-    description: 'Ask a question, make a complaint or write to us about your data. You need no account.',
+    description: 'Ask a question, make a complaint or write to us about your data. You do not need an account.',
     path: supportHref,
   })
 

@@ -10,7 +10,13 @@ const textOf = (element: React.ReactElement) =>
 test('a cached page tells the amounts and no date', () => {
   const text = textOf(<RefundTerms securePricePence={300_000} />)
   expect(text).toContain('Within 48 hours, any reason £3,000')
-  expect(text).toContain('Within 14 days, documents opened, plans changed £2,850')
+  for (const words of [
+    'Property unavailable, once we have confirmed it, any time £3,000',
+    'Documents missing for more than 2 business days, or paid twice, any time £3,000',
+    'Within 14 days, documents opened, incorrect information or technical issues, after review £3,000',
+    'Within 14 days, documents opened, plans changed or another reason £2,850',
+  ])
+    expect(text).toContain(words)
   expect(text).not.toMatch(/\buntil\b|payment made now/)
 })
 
@@ -32,5 +38,5 @@ test('checkout tells the whole table, with the dates of a payment made now', () 
 
 test('a price below the fee leaves nothing once it is deducted, and no negative amount', () => {
   const text = textOf(<RefundTerms securePricePence={10_000} />)
-  expect(text).toContain('documents opened, plans changed £0')
+  expect(text).toContain('documents opened, plans changed or another reason £0')
 })

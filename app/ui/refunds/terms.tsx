@@ -23,8 +23,12 @@ export function RefundTerms({ securePricePence }: { securePricePence: number }) 
         <Row label="Within 48 hours, any reason" back={full} />
         <Row label="Within 14 days, documents not opened" back={full} />
         <Row label="Property unavailable, once we have confirmed it, any time" back={full} />
-        <Row label="Within 14 days, documents opened, information incorrect" back={full} />
-        <Row label="Within 14 days, documents opened, plans changed" back={lessFee} />
+        <Row label="Documents missing for more than 2 business days, or paid twice, any time" back={full} />
+        <Row
+          label="Within 14 days, documents opened, incorrect information or technical issues, after review"
+          back={full}
+        />
+        <Row label="Within 14 days, documents opened, plans changed or another reason" back={lessFee} />
         <Row label="Later" back="Only if the information was incorrect" />
       </dl>
       <SmallPrint lessFee={lessFee} link={{ href: refundsHref, label: 'How refunds work' }} />

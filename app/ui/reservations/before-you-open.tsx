@@ -1,4 +1,5 @@
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
+import { keepDates } from '#app/ui/dates.ts'
 import { openDocumentsHref, termsSectionHref } from '#app/ui/links.ts'
 import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
@@ -32,7 +33,7 @@ export function BeforeYouOpen({ purchase, level }: BeforeYouOpenProps) {
 
 function Amounts({ opening }: { opening: NonNullable<YourDeal['opening']> }) {
   const { unopenedPence, openedPence, anyReasonUntil, lastDay } = opening
-  const until = `until the end of ${formatDate(lastDay)}`
+  const until = `until the end of ${keepDates(formatDate(lastDay))}`
   return (
     <>
       <dl className="what-opens">
@@ -46,8 +47,8 @@ function Amounts({ opening }: { opening: NonNullable<YourDeal['opening']> }) {
           <dt>Once you have opened one</dt>
           <dd>
             <b className="big n">{formatPounds(openedPence)}</b> back if your plans change or for another reason
-            {anyReasonUntil && ` after ${formatDayAndTime(anyReasonUntil)}`}, {until}; {formatPounds(unopenedPence)}{' '}
-            after review if the information is incorrect or something does not work
+            {anyReasonUntil && ` after ${keepDates(formatDayAndTime(anyReasonUntil))}`}, {until};{' '}
+            {formatPounds(unopenedPence)} after review if the information is incorrect or something does not work
           </dd>
         </div>
       </dl>

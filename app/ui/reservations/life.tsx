@@ -1,4 +1,5 @@
 import type { LifePoint } from '#app/domain/reservations/time-line.ts'
+import { keepDates } from '#app/ui/dates.ts'
 
 const classes: Record<LifePoint['kind'], string | undefined> = {
   done: 'done',
@@ -14,8 +15,8 @@ export function Life({ points, label }: { points: LifePoint[]; label: string }) 
       {points.map(({ kind, label: name, when, note }) => (
         <li key={name} className={classes[kind]} aria-current={kind === 'now' ? 'step' : undefined}>
           <b>{name}</b>
-          {when}
-          {note && <span className="back">{note}</span>}
+          {keepDates(when)}
+          {note && <span className="back">{keepDates(note)}</span>}
         </li>
       ))}
     </ol>

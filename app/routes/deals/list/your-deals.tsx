@@ -1,5 +1,6 @@
 import { yourDealStates, type YourDeal } from '#app/domain/reservations/reservations.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
+import { keepDates } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { accountHref, checkoutHref, dealHref, purchaseHref } from '#app/ui/links.ts'
 
@@ -33,15 +34,15 @@ export function YourDeals({ deals }: { deals: YourDeal[] }) {
             </div>
             <span className="row">
               <span className={`tag ${deal.state === 'paid-unlocked' ? 'ga' : ''}`}>{yourDealStates[deal.state]}</span>
-              {deal.state === 'held' && <span className="small">until {formatDayAndTime(deal.expiresAt)}</span>}
+              {deal.state === 'held' && (
+                <span className="small">until {keepDates(formatDayAndTime(deal.expiresAt))}</span>
+              )}
               <a
                 className="btn sm"
                 href={deal.state === 'held' ? checkoutHref(deal.dealId) : purchaseHref(deal.reference)}
               >
-                {deal.state === 'held' ? 'Go on to payment' : 'Open'}
-                <span className="vh">
-                  {deal.state === 'held' ? `: ${deal.title}` : ` ${deal.title} in your account`}
-                </span>
+                {deal.state === 'held' ? 'Go on to payment' : 'Go to your account'}
+                <span className="vh">: {deal.title}</span>
               </a>
             </span>
           </li>

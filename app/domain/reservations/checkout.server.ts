@@ -57,7 +57,6 @@ async function findLive(db: Db, user: User, dealId: number, now: string): Promis
     isMine,
     status: row.status as 'held' | 'paid' | 'completed',
     expiresAt: row.expires_at,
-    isExtended: row.extended_at !== null,
     paidAt: row.paid_at,
     amountPence: row.amount_pence,
     own: isMine && row.status === 'held' ? await describeOwn(db, row, now) : null,

@@ -34,7 +34,6 @@ const live = {
   isMine: true,
   status: 'held' as const,
   expiresAt: own.expiresAt,
-  isExtended: false,
   paidAt: null,
   amountPence: 300_000,
   own,
@@ -77,14 +76,9 @@ describe('the deal can be paid for', () => {
 })
 
 describe('somebody else has the deal', () => {
-  test.each([false, true])('who holds it; extended already: %s', (isExtended) => {
-    const held = { ...live, isMine: false, own: null, isExtended }
-    expect(decide({ live: held })).toEqual({
-      kind: 'deal-held',
-      until: own.expiresAt,
-      canBeExtended: !isExtended,
-      money: 'none',
-    })
+  test('who holds it', () => {
+    const held = { ...live, isMine: false, own: null }
+    expect(decide({ live: held })).toEqual({ kind: 'deal-held', until: own.expiresAt, money: 'none' })
   })
 
   test.each(['payment-returned', 'payment-under-way'] as const)('with a late payment of the person: %s', (money) => {

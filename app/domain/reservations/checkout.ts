@@ -39,7 +39,7 @@ export type CheckoutState =
   | { kind: 'payable'; hold: OwnHold | null }
   | { kind: 'already-yours'; paidAt: string; amountPence: number }
   /** Somebody else holds the deal until then, and may be able to keep it longer. */
-  | { kind: 'deal-held'; until: string; canBeExtended: boolean; money: MoneyKnown }
+  | { kind: 'deal-held'; until: string; money: MoneyKnown }
   | { kind: 'deal-reserved' | 'not-configured'; money: MoneyKnown }
   | { kind: 'deal-inactive' | 'not-in-scotland' | 'not-online' | 'email-not-verified' }
   | { kind: 'holds-another'; hold: OtherHold }
@@ -69,7 +69,6 @@ export interface CheckoutFacts {
     isMine: boolean
     status: 'held' | 'paid' | 'completed'
     expiresAt: string
-    isExtended: boolean
     paidAt: string | null
     amountPence: number
     own: OwnHold | null
@@ -96,7 +95,7 @@ export function checkoutStateOf(facts: CheckoutFacts): CheckoutState {
   }
   const isRunning = live !== null && live.expiresAt > now
   if (isRunning && !live.isMine) {
-    return { kind: 'deal-held', until: live.expiresAt, canBeExtended: !live.isExtended, money }
+    return { kind: 'deal-held', until: live.expiresAt, money }
   }
   if (deal.status === 'reserved' || deal.status === 'completed') return { kind: 'deal-reserved', money }
   if (deal.status !== 'active') return { kind: 'deal-inactive' }

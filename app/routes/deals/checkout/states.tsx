@@ -295,7 +295,8 @@ function MoveHold({ deal, state: { hold }, takesFocus }: StateProps<'holds-anoth
         you can hold one deal at a time.
       </p>
       <p className="small">
-        If you move your hold, {hold.title} will be free for others, and this deal will be held for you. Nothing will be charged.
+        If you move your hold, {hold.title} will be free for others, and this deal will be held for you. Nothing will be
+        charged.
       </p>
       <form method="post" action={checkoutHref(deal.id)} className="row">
         <input type="hidden" name="from" value={hold.reservationId} />

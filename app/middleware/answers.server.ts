@@ -55,6 +55,9 @@ export function mistake<T>(context: Readonly<RouterContextProvider>, value: T, s
   return data(value, { status })
 }
 
+/** The header of every way to sign out. Nobody at this browser sees by "Back" what was shown before, such as a filled-in form. */
+export const emptiedCache = { 'clear-site-data': '"cache"' } as const
+
 /** The one shape of a JSON error. */
 export function jsonError(status: number, message: string, headers: Record<string, string> = {}): Response {
   return Response.json({ message }, { status, headers: { 'cache-control': 'no-store', ...headers } })

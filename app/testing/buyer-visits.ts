@@ -135,7 +135,7 @@ const checkoutStates: BuyerState[] = [
   {
     name: 'checkout, started five times in a day',
     status: 200,
-    says: 'That is as often as is possible.',
+    says: 'That is the limit.',
     reach: async (stack) => {
       const { deal, cookie } = await begin(stack)
       for (let count = 0; count < 5; count += 1) {
@@ -237,7 +237,7 @@ const afterPaying: BuyerState[] = [
   {
     name: 'paid on another device',
     status: 200,
-    says: 'This device does not know who you are.',
+    says: 'You are not signed in on this device.',
     reach: async (stack) => ({ path: (await pay(stack)).back }),
   },
   {

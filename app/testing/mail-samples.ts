@@ -90,7 +90,6 @@ function consents(typed: string): [string, ConsentRecord][] {
   return [
     ['documents at once', { choice: 'now', words: [typed, 'I know.'], at }],
     ['documents later', { choice: 'wait', words: [waitText(at)], at }],
-    ['documents later, boxes only', { choice: 'wait', words: [], at }],
     ['without a choice', { choice: 'none', words: [], at: null }],
   ]
 }

@@ -25,7 +25,7 @@ export async function buy({ opened = false } = {}): Promise<Stage> {
   const dealId = await addDeal(db)
   const documentId = await addDocument(db, dealId)
   await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
-  await storeConsent(db, buyer, dealId, { startNow: true, loseRight: true }, testNow)
+  await storeConsent(db, payments, buyer, dealId, { startNow: true, loseRight: true }, testNow)
   await settleIntent(db, payments.pay('pi_1'), testNow)
   const stage = { db, payments, buyer, admin, dealId, documentId }
   if (opened) await open(stage, later(hour))

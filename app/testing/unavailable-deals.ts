@@ -24,7 +24,7 @@ export async function setUp(how: 'bought' | 'held' | 'free' = 'bought') {
   if (how === 'free') return stage
   await openPaymentIntent(db, payments, buyer, dealId, policy, testNow)
   if (how === 'held') return stage
-  await storeConsent(db, buyer, dealId, { startNow: true, loseRight: true }, testNow)
+  await storeConsent(db, payments, buyer, dealId, { startNow: true, loseRight: true }, testNow)
   await settleIntent(db, payments.pay('pi_1'), testNow)
   const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
   expect(await openDocuments(db, buyer, id, later(hour))).toEqual({ ok: true })

@@ -53,7 +53,7 @@ describe('holds and payments', () => {
     const stage = await setUpStage()
     await openIntent(stage)
     await extendHold(stage.db, stage.buyer.id, stage.dealId, minutesLater(1))
-    await storeConsent(stage.db, stage.buyer, stage.dealId, neither, minutesLater(2))
+    await storeConsent(stage.db, stage.payments, stage.buyer, stage.dealId, neither, minutesLater(2))
     await release(stage, minutesLater(3))
     expect(await trailOf(stage.db)).toEqual([
       'Ivy Investor: Held PID',

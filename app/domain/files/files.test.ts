@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { photoRules, planRules } from '#app/testing/upload-rules.ts'
-import { acceptedKinds, cleanFileName, describeKinds, uploadMistake } from './files.ts'
+import { acceptedKinds, cleanFileName, describeKinds, nameOfKind, uploadMistake } from './files.ts'
 
 test.each([
   ['Scan.PDF', 'application/pdf', 'Scan.PDF'],
@@ -60,4 +60,15 @@ test('a mistake names its file, cleaned, where it is about one, and what its for
   expect(uploadMistake(photoRules, 'too-many', 'x.pdf')).toBe('You can send up to 3 files.')
   expect(uploadMistake(planRules, 'too-many', 'x.pdf')).toBe('You can send up to 1 file.')
   expect(uploadMistake(photoRules, 'full', 'x.pdf')).toBe('No more photographs today. Come back tomorrow.')
+})
+
+test.each([
+  ['application/pdf', 'PDF'],
+  ['image/png', 'PNG'],
+  ['application/msword', 'Word'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Word'],
+  ['application/x-other', 'file'],
+  ['toString', 'file'],
+])('a file of the type %s is named %s', (type, name) => {
+  expect(nameOfKind(type)).toBe(name)
 })

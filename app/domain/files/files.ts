@@ -54,6 +54,20 @@ const kindFacts: Record<FileType, { name: string; extensions: [string, ...string
   'image/png': { name: 'PNG', extensions: ['png'] },
 }
 
+/** What documents are besides PDF files and pictures. Nobody uploads them in a form. */
+const officeKinds = new Map([
+  ['application/msword', 'Word'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Word'],
+  ['application/vnd.ms-excel', 'Excel'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Excel'],
+])
+
+/** What a file is, in the word beside its title: "PDF". */
+export function nameOfKind(contentType: string): string {
+  const known = Object.entries(kindFacts).find(([type]) => type === contentType)
+  return known?.[1].name ?? officeKinds.get(contentType) ?? 'file'
+}
+
 /** The hint under the file field: what may be sent. */
 export function describeKinds({ kinds, largestFile }: UploadRules): string {
   return `${namesOf(kinds).join(', ')} up to ${sizeText(largestFile)}`

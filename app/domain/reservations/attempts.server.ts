@@ -173,6 +173,7 @@ async function adopt(find: () => Promise<Standing | undefined>): Promise<Standin
 
 function standingOfIntent({ intent, clientSecret }: { intent: IntentFacts; clientSecret: string }): Standing {
   if (intent.status === 'succeeded') return { state: 'paid', ref: intent.id, intent }
+  if (intent.status === 'processing') return { state: 'under-way', ref: intent.id }
   return intent.status === 'canceled' ? { state: 'over' } : { state: 'open', ref: intent.id, entrance: clientSecret }
 }
 

@@ -161,7 +161,7 @@ describe('who paid in one tab and goes on in another', () => {
     await openPage(stage)
     await settleIntent(db, payments.pay('cs_1'), testNow)
     const yours = { ok: false, reason: 'already-yours' }
-    expect(await storeConsent(db, buyer, dealId, both, testNow)).toEqual(yours)
+    expect(await storeConsent(db, payments, buyer, dealId, both, testNow)).toEqual(yours)
     expect(await open(stage)).toEqual(yours)
     expect(await openPage(stage)).toEqual(yours)
     expect(await mailPaymentLink(db, payments, buyer, dealId, both, policy, testNow)).toEqual(yours)
@@ -189,7 +189,7 @@ describe('who paid in one tab and goes on in another', () => {
     payments.pay(intentId)
     const goesBack = { ok: false, reason: 'payment-returned' }
     expect(await release(stage)).toEqual(goesBack)
-    expect(await storeConsent(db, buyer, dealId, both, testNow)).toEqual(goesBack)
+    expect(await storeConsent(db, payments, buyer, dealId, both, testNow)).toEqual(goesBack)
     expect(await extendHold(db, buyer.id, dealId, testNow)).toEqual(goesBack)
     const [reservation] = await reservations(stage)
     expect(await releaseHold(db, payments, buyer.id, reservation!.id, testNow)).toEqual(goesBack)
@@ -211,7 +211,7 @@ describe('who paid in one tab and goes on in another', () => {
     const stage = await setUpStage()
     await openIntent(stage)
     await release(stage)
-    expect(await storeConsent(stage.db, stage.buyer, stage.dealId, both, testNow)).toEqual({
+    expect(await storeConsent(stage.db, stage.payments, stage.buyer, stage.dealId, both, testNow)).toEqual({
       ok: false,
       reason: 'hold-ended',
     })

@@ -91,7 +91,7 @@ export async function recordDocumentAccess(db: Db, user: User, readable: Readabl
 /** A buyer's documents, for the page where they choose to open them. */
 export interface Opening {
   purchase: Purchase
-  documents: { id: string; title: string }[]
+  documents: { id: string; title: string; contentType: string }[]
   /** The reason why they cannot be opened now; null when they can be, or have been. */
   refusal: OpeningRefusal | null
 }
@@ -107,7 +107,7 @@ export async function findOpening(
   if (!purchase || purchase.buyerId !== user.id) return undefined
   const documents = await db
     .selectFrom('deal_documents')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'content_type as contentType'])
     .where('deal_id', '=', purchase.dealId)
     .orderBy('position')
     .execute()

@@ -114,9 +114,8 @@ function choice({ consent, unlockAt }: Purchase): Block[] {
   if (consent.choice === 'wait') {
     return [
       told,
-      ...(consent.words.length > 0
-        ? [paragraph(`Before you paid${on}, you chose:`), quotation(consent.words.join('\n'))]
-        : [paragraph(`Before you paid${on}, you did not tick both boxes about the documents.`)]),
+      paragraph(`Before you paid${on}, you chose:`),
+      quotation(consent.words.join('\n')),
       paragraph(`The documents will open on ${opening}. ${unchanged}`),
     ]
   }

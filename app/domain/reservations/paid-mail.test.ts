@@ -92,7 +92,6 @@ describe('the email after a payment confirms the contract by itself (reg 16)', (
 describe('whoever waits', () => {
   test.each([
     ['by choice', waiting, '> Wait until 6 December 2026\n'],
-    ['by the boxes of an older checkout', { ...waiting, words: [] }, 'you did not tick both boxes about the documents'],
     ['because no choice is stored', none, 'which counts as waiting'],
   ] as const)('%s, is told when their documents open and that this changes nothing', (_, consent, words) => {
     const text = textOf({ ...consent, words: [...consent.words] })
@@ -124,7 +123,7 @@ describe('the email', () => {
     const dealId = await addDeal(db)
     await addDocument(db, dealId)
     await openPaymentIntent(db, payments, buyer, dealId, { allowScotland: false }, testNow)
-    await storeConsent(db, buyer, dealId, { startNow: true, loseRight: true }, testNow)
+    await storeConsent(db, payments, buyer, dealId, { startNow: true, loseRight: true }, testNow)
     const intent = payments.pay('pi_1')
     const { id } = await db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
     const status = async () => (await db.selectFrom('reservations').select('status').executeTakeFirstOrThrow()).status

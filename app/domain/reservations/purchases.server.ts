@@ -162,7 +162,7 @@ async function listDocuments(db: Db, dealIds: number[]): Promise<Map<number, You
   if (dealIds.length === 0) return found
   const rows = await db
     .selectFrom('deal_documents')
-    .select(['id', 'deal_id', 'title', 'status', 'byte_size', 'page_count'])
+    .select(['id', 'deal_id', 'title', 'status', 'content_type', 'byte_size', 'page_count'])
     .where('deal_id', 'in', dealIds)
     .orderBy('deal_id')
     .orderBy('position')
@@ -172,6 +172,7 @@ async function listDocuments(db: Db, dealIds: number[]): Promise<Map<number, You
       id: row.id,
       title: row.title,
       status: row.status,
+      contentType: row.content_type,
       byteSize: row.byte_size,
       pageCount: row.page_count,
     }

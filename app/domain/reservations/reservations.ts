@@ -61,11 +61,11 @@ export const secureRefusals = {
   'too-many-holds': {
     status: 409,
     message:
-      'You already have two deals on hold. Release one in your account, or complete its payment, before you reserve another.',
+      'You already have two deals on hold. Release one in your account, or complete the payment for one, before you reserve another.',
   },
   'too-many-starts': {
     status: 409,
-    message: 'You have already started checkout as often as is possible within 24 hours.',
+    message: 'You have reached the limit for starting checkout within 24 hours.',
   },
   'ran-out-lately': {
     status: 409,
@@ -74,7 +74,7 @@ export const secureRefusals = {
   'lost-on-move': {
     status: 409,
     message:
-      'Your hold on the other deal has been released, but someone else was faster with this one. Nothing has been charged.',
+      'Your hold on the other deal has been released, but someone else has taken this one first. Nothing has been charged.',
   },
   'other-payment-under-way': {
     status: 409,
@@ -98,7 +98,7 @@ export const secureRefusals = {
   'payment-returned': {
     status: 409,
     message:
-      'Your hold on this deal has ended, and the payment that you made for it goes back to you. Your account shows it.',
+      'Your hold on this deal has ended, and the payment that you made for it will be returned to you. Your account shows it.',
   },
   'payment-under-way': {
     status: 409,
@@ -155,7 +155,14 @@ export interface YourDeal {
   isDealPublic: boolean
   /** The full address. It is there only once it is unlocked. */
   address: string | null
-  documents: { id: string; title: string; status: 'verified' | 'supplied'; byteSize: number; pageCount: number }[]
+  documents: {
+    id: string
+    title: string
+    status: 'verified' | 'supplied'
+    contentType: string
+    byteSize: number
+    pageCount: number
+  }[]
   /** The dates and amounts of a possible refund; null while nothing is paid. */
   refundDates: RefundDates | null
   /** The open request for a refund, or the latest one. */

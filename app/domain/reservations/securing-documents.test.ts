@@ -11,7 +11,7 @@ describe('the documents', () => {
     const stage = await setUpStage()
     const documentId = await addDocument(stage.db, stage.dealId)
     const id = await openIntent(stage)
-    await storeConsent(stage.db, stage.buyer, stage.dealId, consent, testNow)
+    await storeConsent(stage.db, stage.payments, stage.buyer, stage.dealId, consent, testNow)
     await settleIntent(stage.db, stage.payments.pay(id), testNow)
     return { ...stage, documentId }
   }

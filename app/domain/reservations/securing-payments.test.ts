@@ -37,7 +37,7 @@ describe('a payment', () => {
   test('unlocks once, however often, from wherever and in whatever order it is told', async () => {
     const stage = await setUpStage()
     const id = await openIntent(stage)
-    await storeConsent(stage.db, stage.buyer, stage.dealId, both, testNow)
+    await storeConsent(stage.db, stage.payments, stage.buyer, stage.dealId, both, testNow)
     stage.payments.pay(id)
     const told = await Promise.all([
       ...Array.from({ length: 50 }, () => takeProviderEvent(stage.db, succeeded(stage, id), testNow)),
@@ -55,7 +55,14 @@ describe('a payment', () => {
   test('without both boxes ticked the documents open after fourteen days', async () => {
     const stage = await setUpStage()
     const id = await openIntent(stage)
-    await storeConsent(stage.db, stage.buyer, stage.dealId, { startNow: true, loseRight: false }, testNow)
+    await storeConsent(
+      stage.db,
+      stage.payments,
+      stage.buyer,
+      stage.dealId,
+      { startNow: true, loseRight: false },
+      testNow,
+    )
     await settleIntent(stage.db, stage.payments.pay(id), testNow)
     // Paid on Monday 2 November: the period ends with Monday 16 November (RULES.md, Refunds).
     expect(await reservations(stage)).toMatchObject([{ unlock_at: '2026-11-17T00:00:00.000Z' }])
@@ -73,9 +80,9 @@ describe('a payment', () => {
   test('the choice cannot be changed once it is paid', async () => {
     const stage = await setUpStage()
     const id = await openIntent(stage)
-    await storeConsent(stage.db, stage.buyer, stage.dealId, neither, testNow)
+    await storeConsent(stage.db, stage.payments, stage.buyer, stage.dealId, neither, testNow)
     await settleIntent(stage.db, stage.payments.pay(id), testNow)
-    expect(await storeConsent(stage.db, stage.buyer, stage.dealId, both, testNow)).toEqual({
+    expect(await storeConsent(stage.db, stage.payments, stage.buyer, stage.dealId, both, testNow)).toEqual({
       ok: false,
       reason: 'already-yours',
     })

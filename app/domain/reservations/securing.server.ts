@@ -1,10 +1,10 @@
 import type { Db } from '#db/database.server.ts'
 import type { PaymentRow, ReservationRow } from '#db/schema.ts'
-import type { Payments } from '#app/services/payments.server.ts'
+import type { IntentFacts, Payments } from '#app/services/payments.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
-import { explainNoHold, holdDeal, type NoHoldReason } from './holds.server.ts'
+import { explainNoHold, findMoneyNotKept, holdDeal } from './holds.server.ts'
 import { paymentLinkMail } from '#app/domain/mail/texts.server.ts'
 import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { findOrAddAttempt, reachAttempt } from './attempts.server.ts'
@@ -35,7 +35,7 @@ export async function openPaymentIntent(
 
 /**
  * Holds the deal, stores the choice of the two boxes, and returns the address of the provider's own page. A second post during
- * the hold leads to the same page.
+ * the hold leads to the same page. The page is reached before the choice is stored, so that no choice is stored after a payment.
  */
 export async function openHostedCheckout(
   db: Db,
@@ -49,10 +49,10 @@ export async function openHostedCheckout(
   if (!payments) return { ok: false, reason: 'not-configured' }
   const held = await holdDeal(db, payments, user, dealId, policy, now)
   if (!held.ok) return held
-  const stored = await storeConsent(db, user, dealId, consent, now)
-  if (!stored.ok) return stored
   const opened = await openAttempt(db, payments, held.reservation, 'checkout', now)
   if (!opened.ok) return opened
+  const stored = await storeConsent(db, payments, user, dealId, consent, now)
+  if (!stored.ok) return stored
   return { ok: true, url: opened.entrance, paymentId: opened.paymentId, expiresAt: held.reservation.expires_at }
 }
 
@@ -90,44 +90,124 @@ export async function mailPaymentLink(
   return { ok: true, expiresAt: opened.expiresAt }
 }
 
+/** How often the provider is asked before one choice is stored, where other tabs store theirs meanwhile. */
+const mostAskings = 3
+
 /**
  * Stores the user's choice in the two boxes, with the version of their text, before the payment is confirmed. Refuses when the
- * user no longer holds the deal: after payment the choice cannot be changed.
+ * user no longer holds the deal: after payment the choice cannot be changed. The provider may know of a payment before we do, so
+ * it is asked before a stored choice becomes another one.
  */
 export async function storeConsent(
   db: Db,
+  payments: Payments | null,
   user: User,
   dealId: number,
   consent: ConsentChoice,
   now: string,
-): Promise<{ ok: true } | { ok: false; reason: NoHoldReason }> {
+  version: string = consentTexts.version,
+): Promise<{ ok: true } | SecureRefused> {
+  const choice: StoredChoice = {
+    consent_text_version: version,
+    consent_start_now: consent.startNow ? 1 : 0,
+    consent_lose_right: consent.loseRight ? 1 : 0,
+    consent_at: now,
+  }
+  let replaceable: StoredChoice | null = null
+  for (let round = 0; round < mostAskings; round += 1) {
+    const stored = await writeChoice(db, user, dealId, choice, replaceable, now)
+    if (!('isChange' in stored)) return stored
+    const refused = await refuseWherePaid(db, payments, stored.reservation, now)
+    if (refused) return refused
+    replaceable = stored.reservation
+  }
+  return { ok: false, reason: 'provider-down' }
+}
+
+type StoredChoice = Pick<
+  ReservationRow,
+  'consent_text_version' | 'consent_start_now' | 'consent_lose_right' | 'consent_at'
+>
+
+/**
+ * Writes a choice over none, over the same one, and over `replaceable`, the other choice about which the provider has been asked.
+ * Returns the reservation where it still has to be asked.
+ */
+function writeChoice(
+  db: Db,
+  user: User,
+  dealId: number,
+  choice: StoredChoice,
+  replaceable: StoredChoice | null,
+  now: string,
+): Promise<{ ok: true } | SecureRefused | { isChange: true; reservation: ReservationRow }> {
   return db.transaction().execute(async (trx) => {
-    const stored = await trx
-      .updateTable('reservations')
-      .set({
-        consent_text_version: consentTexts.version,
-        consent_start_now: consent.startNow ? 1 : 0,
-        consent_lose_right: consent.loseRight ? 1 : 0,
-        consent_at: now,
-      })
+    const reservation = await trx
+      .selectFrom('reservations')
+      .selectAll()
       .where('deal_id', '=', dealId)
       .where('user_id', '=', user.id)
       .where('status', '=', 'held')
       .where('expires_at', '>', now)
-      .returning('id')
       .executeTakeFirst()
-    if (!stored) return explainNoHold(trx, user.id, dealId)
+    if (!reservation) return explainNoHold(trx, user.id, dealId)
+    const isFirst = reservation.consent_text_version === null
+    // The time tells the choice that was asked about from the same words stored again since, perhaps for a payment.
+    const isAsked =
+      replaceable !== null && isSame(replaceable, reservation) && replaceable.consent_at === reservation.consent_at
+    if (!isFirst && !isSame(choice, reservation) && !isAsked) return { isChange: true, reservation }
+    await trx.updateTable('reservations').set(choice).where('id', '=', reservation.id).execute()
     await recordAudit(trx, {
       at: now,
       actor: 'user',
       actorUserId: user.id,
       action: 'consent-stored',
       objectType: 'reservation',
-      objectId: stored.id,
-      detail: { version: consentTexts.version, ...consent },
+      objectId: reservation.id,
+      detail: {
+        version: choice.consent_text_version,
+        startNow: choice.consent_start_now === 1,
+        loseRight: choice.consent_lose_right === 1,
+      },
     })
     return { ok: true }
   })
+}
+
+function isSame(one: StoredChoice, other: StoredChoice): boolean {
+  return (
+    one.consent_text_version === other.consent_text_version &&
+    one.consent_start_now === other.consent_start_now &&
+    one.consent_lose_right === other.consent_lose_right
+  )
+}
+
+/**
+ * Asks the provider about all with which a hold can be paid. Settles what is paid, and returns the reason where anything is paid or
+ * under way, or where the provider cannot say; null where nothing is.
+ */
+async function refuseWherePaid(
+  db: Db,
+  payments: Payments | null,
+  reservation: ReservationRow,
+  now: string,
+): Promise<SecureRefused | null> {
+  if (!payments) return { ok: false, reason: 'not-configured' }
+  // An attempt that is still being made has given nobody anything to pay with.
+  const attempts = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('reservation_id', '=', reservation.id)
+    .where('status', '=', 'open')
+    .execute()
+  for (const { id } of attempts) {
+    const standing = await reachAttempt(db, payments, id, reservation, now)
+    if (standing.state === 'paid') return settlePaid(db, reservation, standing.intent, now)
+    if (standing.state === 'under-way') return { ok: false, reason: 'payment-under-way' }
+    if (standing.state === 'unknown') return { ok: false, reason: 'provider-down' }
+  }
+  const arrived = await findMoneyNotKept(db, reservation.id)
+  return arrived ? { ok: false, reason: arrived } : null
 }
 
 /** The open attempt of this kind, made where there is none, with what its holder pays with. */
@@ -146,12 +226,8 @@ async function openAttempt(
     switch (standing.state) {
       case 'open':
         return { ok: true, entrance: standing.entrance, paymentId: attempt.id }
-      case 'paid': {
-        const settled = await settleIntent(db, standing.intent, now)
-        // A second payment goes back as well, and the deal is still theirs.
-        if (settled === 'returned') return explainNoHold(db, reservation.user_id, reservation.deal_id)
-        return { ok: false, reason: paidReasons[settled] }
-      }
+      case 'paid':
+        return settlePaid(db, reservation, standing.intent, now)
       case 'under-way':
         return { ok: false, reason: 'payment-under-way' }
       case 'over':
@@ -161,6 +237,19 @@ async function openAttempt(
     }
   }
   return { ok: false, reason: 'provider-down' }
+}
+
+/** Settles a payment that the provider told of when it was asked for something else, and returns the answer to its holder. */
+async function settlePaid(
+  db: Db,
+  reservation: ReservationRow,
+  intent: IntentFacts,
+  now: string,
+): Promise<SecureRefused> {
+  const settled = await settleIntent(db, intent, now)
+  // A second payment goes back as well, and the deal is still theirs.
+  if (settled === 'returned') return explainNoHold(db, reservation.user_id, reservation.deal_id)
+  return { ok: false, reason: paidReasons[settled] }
 }
 
 /** The answer to a holder whose money turns out to have arrived. */

@@ -102,6 +102,14 @@ describe('the points of a purchase', () => {
   })
 })
 
+test('the period is named by itself where bank holidays make it longer than the 14 days', () => {
+  const christmas = { paidAt: '2026-12-18T12:00:00.000Z', hasWaived: false, unlockAt: '2027-01-02T00:00:00.000Z' }
+  expect(life(christmas, '2026-12-22T10:00:00.000Z').slice(-2)).toEqual([
+    'ahead: Documents open, 2 January 2027',
+    `ahead: Cancellation period over, end of 6 January 2027 (${later})`,
+  ])
+})
+
 describe('opening the documents', () => {
   test('changes the refund of a buyer who gave up the right to cancel, after the first 48 hours', () => {
     const lastDay = '2026-12-05T23:59:59.999Z'

@@ -1,5 +1,6 @@
 import { addMilliseconds, formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { waitUntil } from '#app/domain/terms/consent.ts'
 import { decideRefund, refundDates, type RefundFacts } from '#app/domain/terms/refund-rules.ts'
 
 /** A purchase in time, as its buyer sees it. Pure: the same facts give the same points. */
@@ -38,7 +39,9 @@ export function describeLife(facts: LifeFacts, now: string): LifePoint[] {
   add(dates.anyReasonUntil, '48 hours over', formatDayAndTime(dates.anyReasonUntil), noteAfterAnyReason(facts))
   if (openedAt) add(openedAt, 'Documents opened', formatDayAndTime(openedAt))
   const lastDay = `end of ${formatDate(dates.lastCancelDay)}`
-  add(dates.cancelBefore, '14 days over', lastDay, 'a change of plans is not refunded after that')
+  // Around bank holidays the period is longer than the 14 days.
+  const over = dates.cancelBefore === waitUntil(paidAt) ? '14 days over' : 'Cancellation period over'
+  add(dates.cancelBefore, over, lastDay, 'a change of plans is not refunded after that')
   // Both may be at the same midnight: the documents open because the days are over.
   // They stay locked while a request or a dispute is undecided, whatever the date says.
   if (unlockAt && unlockAt > paidAt && (ended || !facts.isUndecided))

@@ -24,8 +24,8 @@ export const consentTexts = {
   startNow: 'Please start now: unlock the deal documents for me before the 14-day cancellation period ends.',
   loseRight: 'I understand that I lose my right to cancel under the 14-day rule once I have opened the documents.',
 } as const
-/** Before this version there were the two boxes only, with the same words. */
-const boxesOnlyVersion = '2026-11'
+/** The version of a choice that came as the two boxes only, with the same words. Its buyer may not have seen the cards. */
+export const boxesOnlyVersion = '2026-11'
 
 /** The words of the second radio card. Takes the time of the payment, or the present time before it. */
 export function waitText(paidAt: string): string {
@@ -49,7 +49,7 @@ export interface ConsentChoice {
 
 /** What a buyer has chosen at checkout, as a purchase is described to them. */
 export interface ConsentRecord {
-  /** `none`: no choice was stored, which counts as waiting. */
+  /** `none`: no choice was stored, or boxes without a card and not both ticked. It counts as waiting. */
   choice: 'now' | 'wait' | 'none'
   /** The words that they chose, each as it was shown. */
   words: string[]
@@ -67,7 +67,9 @@ export function consentOf(row: ConsentRow): ConsentRecord {
   if (row.consent_text_version === null || row.consent_at === null) return { choice: 'none', words: [], at: null }
   const hadCards = row.consent_text_version !== boxesOnlyVersion
   const at = row.consent_at
-  if (!hasWaived(row)) return { choice: 'wait', words: hadCards ? [waitText(at)] : [], at }
+  if (!hasWaived(row)) {
+    return hadCards ? { choice: 'wait', words: [waitText(at)], at } : { choice: 'none', words: [], at: null }
+  }
   const { now, startNow, loseRight } = consentTexts
   return { choice: 'now', words: [...(hadCards ? [now] : []), startNow, loseRight], at }
 }

@@ -38,7 +38,7 @@ describe('a purchase', () => {
     const { cookie, reference } = await buy()
     const { html, text } = await open(cookie)
     expect(html).toContain(`<article class="panel key stack" id="${reference}"`)
-    expect(text).toMatch(/ Paid .* 48 hours over .* Now .*£3,000 back, any reason First document not opened yet £2,850 back if your plans change 14 days over end of /) // prettier-ignore
+    expect(text).toMatch(/ Paid .* 48 hours over .* Now .*£3,000 back, any reason First document not opened yet £2,850 back if your plans change (14 days|Cancellation period) over end of /) // prettier-ignore
     expect(text).toMatch(/Before you open your first document If you open nothing £3,000 back, whatever your reason, until the end of .* Once you have opened one £2,850 back if your plans change or for another reason, until the end of .*; £3,000 after review/) // prettier-ignore
     expect(text).toMatch(/Full refund, any reason, documents not opened, until the end of \d+ \w+ \d{4} /)
   })
@@ -195,6 +195,8 @@ describe('where one is signed in', () => {
     const others = [await site.signIn(user), await site.signIn(user)]
     const answer = await post({ intent: 'sign-out-everywhere' }, cookie)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+    // As signing out of one browser does, so that "Back" shows nothing.
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"')
     for (const each of [cookie, ...others]) expect(await isSignedIn(each)).toBe(false)
     const next = answer.headers.get('set-cookie')!.split(';')[0]!
     expect(await (await site.fetch('/', { as: next })).text()).toContain('Signed out everywhere')

@@ -1,4 +1,5 @@
 import { formatBytes } from '#app/domain/deals/deals.ts'
+import { nameOfKind } from '#app/domain/files/files.ts'
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { documentHref, openDocumentsHref } from '#app/ui/links.ts'
 
@@ -24,11 +25,7 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
       <ul className="docs">
         {purchase.documents.map((document) => (
           <li key={document.id}>
-            {isUnlocked ? (
-              <a href={hrefOf(document.id)}>{document.title} (PDF)</a>
-            ) : (
-              <span>{document.title} (PDF)</span>
-            )}
+            {isUnlocked ? <a href={hrefOf(document.id)}>{titleOf(document)}</a> : <span>{titleOf(document)}</span>}
             <span className="fine">
               <span className={document.status === 'verified' ? 'tag ga' : 'tag'}>
                 {document.status === 'verified' ? 'Verified' : 'Supplied'}
@@ -41,4 +38,8 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
       <p className="fine">Each page of your PDF documents carries your name, your reservation number and the date.</p>
     </section>
   )
+}
+
+function titleOf({ title, contentType }: YourDeal['documents'][number]): string {
+  return `${title} (${nameOfKind(contentType)})`
 }

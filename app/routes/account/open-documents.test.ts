@@ -106,6 +106,17 @@ describe('a document that its buyer has not opened', () => {
   })
 })
 
+test('a document that is no PDF is named as what it is, here and in the account', async () => {
+  const { page, cookie } = await buy()
+  const account = () => read({ page: '/account', cookie })
+  expect((await account()).text).toContain('Legal pack (Word)')
+  await post({ page, cookie })
+  expect((await read({ page, cookie })).text).toContain('Legal pack (Word)')
+  const { text } = await account()
+  expect(text).toContain('Legal pack (Word)')
+  expect(text).not.toContain('(PDF)')
+})
+
 describe('“Open my documents”', () => {
   test('opens once: 303 to the account, which links the files from then on, whole and by range', async () => {
     const purchase = await buy()

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { answerHeadersContext, dbContext, nowContext, sessionContext, userContext } from '#app/context.ts'
+import { nameOfKind } from '#app/domain/files/files.ts'
 import { findOpening, openDocuments } from '#app/domain/reservations/documents.server.ts'
 import { openingRefusals } from '#app/domain/reservations/documents.ts'
 import { refundFacts } from '#app/domain/refunds/purchases.server.ts'
@@ -97,7 +98,9 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
             <ul>
               {documents.map((document) => (
                 <li key={document.id}>
-                  <a href={documentHref(document.id)}>{document.title} (PDF)</a>
+                  <a href={documentHref(document.id)}>
+                    {document.title} ({nameOfKind(document.contentType)})
+                  </a>
                 </li>
               ))}
             </ul>

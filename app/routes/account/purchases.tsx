@@ -9,6 +9,7 @@ import { refundRefusals } from '#app/domain/refunds/requests.ts'
 import { listYourTickets } from '#app/domain/support/tickets.server.ts'
 import { fullName, type User } from '#app/domain/people/users.ts'
 import { accountHref, homeHref, marketplaceHref, supportHref, supportTopicHref } from '#app/ui/links.ts'
+import { emptiedCache } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import '#app/ui/styles/paying.css'
@@ -103,7 +104,7 @@ async function signOutEverywhere(context: Route.ActionArgs['context']) {
   await endAllSessions(context.get(dbContext), context.get(userContext).id)
   session.flash({ tone: 'success', title: 'Signed out everywhere', message: 'You are signed out in every browser.' })
   session.signOut()
-  return redirect(homeHref, 303)
+  return redirect(homeHref, { status: 303, headers: emptiedCache })
 }
 
 function noSuchAction() {

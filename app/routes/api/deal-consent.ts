@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { bodyContext, dbContext, nowContext, userContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, paymentsContext, userContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { choiceMistakes, judgeChoice } from '#app/domain/reservations/checkout.ts'
 import { describeRefusal, secureRefusals } from '#app/domain/reservations/reservations.ts'
 import { storeConsent } from '#app/domain/reservations/securing.server.ts'
+import { boxesOnlyVersion, consentTexts } from '#app/domain/terms/consent.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import type { Route } from './+types/deal-consent'
@@ -17,7 +18,7 @@ const body = z.object({ ...boxes, open: z.enum(['now', 'wait']).optional() })
 
 /**
  * PUT /api/deals/{id}/consent {open, startNow, loseRight}: stores the choice of checkout before the card form confirms the payment.
- * Without `open` the two boxes are stored as they are, and both are needed for "now".
+ * Without `open` the two boxes are stored as they are, and both are needed for "now"; they never count as words of the cards.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const dealId = parseDealId(params.id)
@@ -29,7 +30,15 @@ export async function action({ params, context }: Route.ActionArgs) {
   const judged = open ? judgeChoice({ open, ...consent }) : { ok: true as const, consent }
   if (!judged.ok) return jsonError(400, choiceMistakes[judged.mistake])
   const now = context.get(nowContext)
-  const stored = await storeConsent(context.get(dbContext), context.get(userContext), dealId, judged.consent, now)
+  const stored = await storeConsent(
+    context.get(dbContext),
+    context.get(paymentsContext),
+    context.get(userContext),
+    dealId,
+    judged.consent,
+    now,
+    open ? consentTexts.version : boxesOnlyVersion,
+  )
   if (!stored.ok) {
     const { status, message } = describeRefusal(stored)
     return jsonError(status, message)

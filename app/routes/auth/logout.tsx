@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/context.ts'
+import { emptiedCache } from '#app/middleware/answers.server.ts'
 import { accountHref, homeHref, logoutHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -31,8 +32,7 @@ function signOut(context: Route.ActionArgs['context']) {
   const session = context.get(sessionContext)
   if (session.user) session.flash({ tone: 'success', title: 'Signed out', message: 'You have signed out.' })
   session.signOut()
-  // Nobody at this browser sees by "Back" what was shown before, such as a form that was filled in.
-  return redirect(homeHref, { status: 303, headers: { 'clear-site-data': '"cache"' } })
+  return redirect(homeHref, { status: 303, headers: emptiedCache })
 }
 
 export default function ConfirmSignOut() {

@@ -4,7 +4,7 @@ import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
 import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { formatDate, formatTime } from '#app/utils/dates.ts'
-import { waitText } from '#app/domain/terms/consent.ts'
+import { consentOf, consentTexts, waitText } from '#app/domain/terms/consent.ts'
 
 /** Every state of the checkout page: its status, its words once, no form where nothing can be paid, no private facts. */
 
@@ -188,27 +188,49 @@ describe('a choice that is not whole', () => {
     expect(await put({ open: 'wait', startNow: true, loseRight: true })).toMatchObject({ status: 200 })
     expect(await reservation()).toMatchObject({ consent_start_now: 0, consent_lose_right: 0 })
     expect(await put({ startNow: true, loseRight: false })).toMatchObject({ status: 200 })
-    expect(await reservation()).toMatchObject({ consent_start_now: 1, consent_lose_right: 0 })
+    const boxes = await reservation()
+    expect(boxes).toMatchObject({ consent_start_now: 1, consent_lose_right: 0 })
+    // Words of the cards are never quoted to who sent the boxes alone.
+    expect(consentOf(boxes)).toEqual({ choice: 'none', words: [], at: null })
+    expect(await put({ startNow: true, loseRight: true })).toMatchObject({ status: 200 })
+    const { startNow, loseRight } = consentTexts
+    expect(consentOf(await reservation())).toMatchObject({ choice: 'now', words: [startNow, loseRight] })
+  })
+
+  test('cannot be changed by the JSON call once the card is charged', async () => {
+    const { clientSecret } = (await (await hold()).json()) as { clientSecret: string }
+    const put = async (open: string) => {
+      const consent = { open, startNow: open === 'now', loseRight: open === 'now' }
+      const init = json(consent, { as: buyer.cookie })
+      return (await site.fetch(`/api/deals/${dealId}/consent`, { ...init, method: 'PUT' })).status
+    }
+    expect(await put('wait')).toBe(200)
+    const card = { payment_method: 'pm_card_visa' }
+    await stripeClient(site).paymentIntents.confirm(clientSecret.split('_secret_')[0]!, card)
+    expect(await put('now')).toBe(409)
+    expect(consentOf(await reservation()).choice).toBe('wait')
   })
 })
 
 describe('somebody else’s deal', () => {
-  test('is on hold: until when at the latest, a call, the way back, and nothing of who holds it', async () => {
+  test('is on hold: until when, a call, the way back, and nothing of who holds it', async () => {
     const stranger = await signInSomebody(site, { firstName: 'Secretive', lastName: 'Stranger' })
     await hold(stranger.cookie)
     const { expires_at } = await reservation()
     const page = await open()
     expect(page.status).toBe(200)
     expectInstead(page, 'This deal is being reserved by another investor.')
-    const latest = formatTime(new Date(Date.parse(expires_at) + 1_800_000).toISOString())
     expect(page.text).toContain(`Mill house in Liverpool, L15 is on hold until ${formatTime(expires_at)} `)
-    expect(page.text).toContain(`so it is held until ${latest} `)
+    const said = 'Someone is reserving it, and whoever reserves a deal can keep it 30 minutes more once.'
+    expect(page.text).toContain(said)
     expect(page.html).toMatch(
       /<a class="btn" href="\/deal\/\d+\/call\?booking=1" target="_blank" rel="noopener">Book Call/,
     )
     expect(page.html).not.toMatch(/Secretive|Stranger|RES-/)
     await site.fetch(path(), form({ intent: 'extend' }, { as: stranger.cookie }))
-    expect((await open()).text).toContain('They have already kept it longer')
+    const extended = await open()
+    expect(extended.text).toContain(said)
+    expect(page.html + extended.html).not.toMatch(/started to pay|kept it longer|canBeExtended|latest/)
   })
 
   test('is reserved', async () => {
@@ -228,12 +250,12 @@ test('somebody else’s deal, after one’s own payment came too late: nobody sa
   await hold((await signInSomebody(site)).cookie)
   const held = await open()
   expectInstead(held, 'This deal is being reserved by another investor.')
-  expect(held.text).toContain('The payment that you made for this deal goes back to you. Your account shows it.')
+  expect(held.text).toContain('The payment that you made for this deal will be returned to you. Your account shows it.')
   expect(held.text).not.toContain('not been charged')
   await site.db.updateTable('reservations').set({ status: 'paid', paid_at: new Date().toISOString() }).where('deal_id', '=', dealId).where('status', '=', 'held').execute() // prettier-ignore
   const reserved = await open()
   expectInstead(reserved, 'This deal has been reserved by another investor.')
-  expect(reserved.text).toContain('The payment that you made for this deal goes back to you.')
+  expect(reserved.text).toContain('The payment that you made for this deal will be returned to you.')
   expect(reserved.text).not.toContain('not been charged')
 })
 
@@ -257,7 +279,7 @@ describe('after a hold has run out', () => {
     expectInstead(page, `You can hold it again from ${from}`)
     expect(page.text).toContain(`ended at ${formatTime(expires_at)} `)
     expect(page.text).not.toContain('Nothing has been charged')
-    expect(page.text).toContain('If you had just paid')
+    expect(page.text).toContain('If you have just paid')
     await closeHold()
     expect((await open()).text).toContain('Nothing has been charged.')
     const tooEarly = await post({ intent: 'start' })

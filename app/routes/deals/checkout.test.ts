@@ -193,7 +193,7 @@ describe('who may hold', () => {
     const answer = await askIntent()
     expect([answer.status, answer.message]).toEqual([
       409,
-      expect.stringMatching(/as often as is possible within 24 hours\. You can start again from \d/),
+      expect.stringMatching(/reached the limit for starting checkout within 24 hours\. You can start again from \d/),
     ])
   })
 
@@ -213,7 +213,7 @@ describe('"Keep it 30 minutes more"', () => {
     await askIntent()
     const before = await page()
     expect(before).toContain('Keep it 30 minutes more')
-    expect(before).toContain('Nobody else can secure this deal here during that time, so every hold has to end.')
+    expect(before).toContain('Nobody else can secure this deal here during that time, so holds are limited in time.')
     const extended = await follow(await post({ intent: 'extend' }))
     const [hold] = await holdsOf()
     expect(Date.parse(hold!.expires_at) - Date.parse(hold!.held_at)).toBe(3_600_000)
@@ -238,7 +238,7 @@ describe('"Keep it 30 minutes more"', () => {
     const text = await again.text()
     expect(text).toContain('You have already kept this deal 30 minutes longer')
     // No payment was tried.
-    expect(text).toContain('The hold was not made longer')
+    expect(text).toContain('Your hold was not extended')
     expect(text).not.toContain('Payment Setup Failed')
   })
 
@@ -369,7 +369,7 @@ describe('who gives up a deal that was taken off the market', () => {
     for (let time = 0; time < 2; time += 1) {
       const released = await follow(await post({ intent: 'release' }))
       expect([released.status, released.location]).toEqual([303, '/account'])
-      expect(released.text).toContain('the payment that you made for it goes back to you')
+      expect(released.text).toContain('the payment that you made for it will be returned to you')
       expect(released.text).not.toContain('Nothing has been charged')
     }
     expect(await holdsOf()).toMatchObject([{ status: 'released' }])

@@ -144,7 +144,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     }
     case 'extend': {
       const extended = await extendHold(db, user.id, deal.id, now)
-      if (!extended.ok) return problem(context, extended, sent, 'The hold was not made longer')
+      if (!extended.ok) return problem(context, extended, sent, 'Your hold was not extended')
       return back(
         'Kept for you',
         `The deal is held for you until ${formatDayAndTime(extended.expiresAt)}. A payment page or link that you have opened works until then, too.`,
@@ -210,7 +210,7 @@ async function release(idText: string, context: Route.ActionArgs['context'], use
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Released',
-    message: `${isListed ? 'The deal is free again.' : 'You do not hold the deal any more.'} Nothing has been charged.`,
+    message: `${isListed ? 'The deal is free again.' : 'You no longer hold the deal.'} Nothing has been charged.`,
   })
   return redirect(isListed ? dealHref(dealId) : accountHref, 303)
 }

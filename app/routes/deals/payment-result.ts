@@ -34,7 +34,7 @@ export const publicResults: Record<PublicPayment['result'], { title: string; mes
   },
   private: {
     title: 'We know of this payment',
-    message: 'What came of it stands in the account that asked for the link.',
+    message: 'You can see the outcome in the account that asked for the link.',
   },
-  unknown: { title: 'Nothing to confirm', message: 'We know of no payment under this address.' },
+  unknown: { title: 'Nothing to confirm', message: 'We cannot find a payment for this link.' },
 }

@@ -16,7 +16,7 @@ const failed: FlashMessage = {
 const unknown: FlashMessage = {
   tone: 'info',
   title: 'Nothing to confirm',
-  message: 'We know of no payment of yours under this address.',
+  message: 'We cannot find a payment of yours for this link.',
 }
 const messages: Record<ReturnedPayment['outcome'], FlashMessage> = {
   paid: { tone: 'success', ...publicResults.paid },

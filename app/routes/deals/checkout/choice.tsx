@@ -64,7 +64,7 @@ export function Choice({ choice, mistake, pricePence, documentCount, dates }: Ch
             </Meaning>
           </dl>
           <p className="small muted inner">
-            Nothing to tick. We will reserve the deal for you as soon as you have paid all the same.
+            Nothing to tick. We will still reserve the deal for you as soon as you have paid.
           </p>
         </div>
       </div>

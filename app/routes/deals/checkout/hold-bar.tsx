@@ -55,7 +55,7 @@ export function HoldBar({ dealId, hold }: HoldProps) {
 
 function explainHold({ canExtend, isExtended }: HoldView): string {
   if (isExtended) return 'You have kept it 30 minutes more, which you can do once.'
-  const alone = 'Nobody else can secure this deal here during that time, so every hold has to end.'
+  const alone = 'Nobody else can secure this deal here during that time, so holds are limited in time.'
   return canExtend ? `${alone} You can keep it 30 minutes more, once.` : alone
 }
 

@@ -115,11 +115,8 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
         secureRefusals['deal-held'].message,
         <>
           <p>
-            They have started to pay.{' '}
-            {state.latest
-              ? `They can keep it 30 minutes more once, so it is held until ${timeAndDay(state.latest)} at the latest.`
-              : `They have already kept it longer, so it is held until ${timeAndDay(state.until)} at the latest.`}{' '}
-            If they do not pay, the deal is free again.{state.money === 'none' && ' You have not been charged.'}
+            Someone is reserving it, and whoever reserves a deal can keep it 30 minutes more once. If they do not pay,
+            the deal will be free again.{state.money === 'none' && ' You have not been charged.'}
           </p>
           {explainMoney(state.money)}
           <p className="row">
@@ -198,7 +195,7 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
       return say(
         `You have started checkout ${inWords(state.startsADay)} times within 24 hours.`,
         <>
-          <p>That is as often as is possible. You can start again from {timeAndDay(state.from)}.</p>
+          <p>That is the limit. You can start again from {timeAndDay(state.from)}.</p>
           <p className="row">
             <a className="btn" href={supportHref}>
               Contact support
@@ -218,7 +215,7 @@ export function StateNotice({ deal, state, takesFocus }: StateProps) {
         `You can hold it again from ${timeAndDay(state.from)}`,
         <>
           <p>
-            For ten minutes after an unpaid hold the deal is open to others first.{' '}
+            After an unpaid hold, others can secure the deal first for ten minutes.{' '}
             {state.money !== 'unsettled' && `It has been free since ${timeAndDay(state.freeSince)}.`}
           </p>
           {explainMoney(state.money)}
@@ -248,14 +245,15 @@ function explainMoney(money: MoneyKnown): ReactNode {
     case 'unsettled':
       return (
         <p>
-          If you had just paid, <a href={accountHref}>your account</a> will show it within a minute. A payment counts as
-          long as nobody else holds the deal. If someone does, we will refund it in full at once and email you.
+          If you have just paid, <a href={accountHref}>your account</a> will show it within a minute. A payment counts
+          as long as nobody else holds the deal. If someone else does, we will refund it in full at once and email you.
         </p>
       )
     case 'payment-returned':
       return (
         <p>
-          The payment that you made for this deal goes back to you. <a href={accountHref}>Your account</a> shows it.
+          The payment that you made for this deal will be returned to you. <a href={accountHref}>Your account</a> shows
+          it.
         </p>
       )
     case 'payment-under-way':
@@ -297,7 +295,7 @@ function MoveHold({ deal, state: { hold }, takesFocus }: StateProps<'holds-anoth
         you can hold one deal at a time.
       </p>
       <p className="small">
-        If you move your hold, {hold.title} is free for others, and this deal is held for you. Nothing is charged.
+        If you move your hold, {hold.title} will be free for others, and this deal will be held for you. Nothing will be charged.
       </p>
       <form method="post" action={checkoutHref(deal.id)} className="row">
         <input type="hidden" name="from" value={hold.reservationId} />
@@ -317,8 +315,8 @@ function TwoHolds({ deal, state: { holds }, takesFocus }: StateProps<'too-many-h
     <>
       <Notice title="You already have two deals on hold." takesFocus={takesFocus}>
         <p>
-          Release one here or in <a href={accountHref}>your account</a>, or complete its payment, before you reserve
-          another. As soon as you release one here, this deal will be held for you.
+          Release one here or in <a href={accountHref}>your account</a>, or complete the payment for one, before you
+          reserve another. As soon as you release one here, this deal will be held for you.
         </p>
       </Notice>
       <section className="stack" aria-labelledby="holds">
@@ -403,8 +401,8 @@ export function ProviderDown({
         </form>
       </Notice>
       <p className="small">
-        If it goes on, <a href={supportHref}>write to us</a>. We cannot hold the deal for you any longer in the
-        meantime.
+        If this keeps happening, <a href={supportHref}>write to us</a>. We cannot hold the deal for you any longer in
+        the meantime.
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import {
   type OtherHold,
   type OwnHold,
 } from '#app/domain/reservations/checkout.ts'
-import { extensionMilliseconds, waitMilliseconds } from '#app/domain/reservations/reservations.ts'
+import { waitMilliseconds } from '#app/domain/reservations/reservations.ts'
 import { waitText, waitUntil } from '#app/domain/terms/consent.ts'
 import { refundDates } from '#app/domain/terms/refund-rules.ts'
 import {
@@ -26,15 +26,9 @@ export function viewOf(state: CheckoutState, now: string): CheckoutView {
       return { kind: state.kind, hold: state.hold && viewOfHold(state.hold, now) }
     case 'already-yours':
       return { kind: state.kind, amountPence: state.amountPence, paidAt: clock(state.paidAt) }
-    case 'deal-held': {
-      const latest = state.canBeExtended ? addMilliseconds(state.until, extensionMilliseconds) : state.until
-      return {
-        kind: state.kind,
-        until: clock(state.until),
-        latest: state.canBeExtended ? clock(latest) : null,
-        money: state.money,
-      }
-    }
+    case 'deal-held':
+      // Strangers are not told whether the holder has kept it longer already.
+      return { kind: state.kind, until: clock(state.until), money: state.money }
     case 'deal-reserved':
     case 'not-configured':
       return { kind: state.kind, money: state.money }

@@ -43,7 +43,7 @@ interface EndedView {
 export type CheckoutView =
   | { kind: 'payable'; hold: HoldView | null }
   | { kind: 'already-yours'; amountPence: number; paidAt: Clock }
-  | { kind: 'deal-held'; until: Clock; latest: Clock | null; money: MoneyKnown }
+  | { kind: 'deal-held'; until: Clock; money: MoneyKnown }
   | { kind: 'deal-reserved' | 'not-configured'; money: MoneyKnown }
   | { kind: 'deal-inactive' | 'not-in-scotland' | 'not-online' | 'email-not-verified' }
   | { kind: 'holds-another'; hold: OtherHoldView }

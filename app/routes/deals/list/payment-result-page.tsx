@@ -58,7 +58,7 @@ function WayOn({ payment: { result, isSignedIn, deal } }: { payment: PublicPayme
   }
   return (
     <Notice tone="good" title={result === 'paid' ? 'Sign in to see the documents' : 'Sign in to see your payments'}>
-      <p>This device does not know who you are. {what}</p>
+      <p>You are not signed in on this device. {what}</p>
       <div className="row">
         <a className="btn primary" href={signInHref(goal)}>
           Sign In

@@ -189,6 +189,6 @@ test('who waits is told from when the documents open, without a button', async (
   const { location } = await comeBack(id, buyer.cookie)
   const page = await (await site.fetch(location!, { as: buyer.cookie })).text()
   expect(page).toContain('Payment Successful')
-  expect(page).toMatch(/Your address and documents will open on \d+ \w+ \d{4}/)
+  expect(page).toMatch(/Your address and documents will open on \d+\s\w+ \d{4}/)
   for (const words of ['Open my documents<', '9 Secret Street']) expect(page).not.toContain(words)
 })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeEarlier, readCheckout } from '#app/testing/checkout-pages.ts'
 import { addDeal, addDocument, addPurchase, addUser } from '#app/testing/database.ts'
 import { repeatWithoutPause } from '#app/testing/provider-retries.ts'
 import { form, json, signInSomebody, stripeClient } from '#app/testing/requests.ts'
@@ -29,38 +30,13 @@ afterEach(() => {
 })
 
 const path = (id = dealId) => `/deal/${id}/checkout`
-const textOf = (html: string) =>
-  html
-    .replace(/<(b|time|span)[^>]*>|<\/(b|time|span)>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-
-async function read(response: Response) {
-  const whole = await response.text()
-  const html = (/<main.*<\/main>/s.exec(whole)?.[0] ?? '').replace(/<!-- -->/g, '')
-  const isMistake = whole.includes('<title>Error')
-  return { status: response.status, isMistake, hasProvider: whole.includes('stripe.js'), html, text: textOf(html) }
-}
-const open = async (as = buyer.cookie, query = '', id = dealId) => read(await site.fetch(path(id) + query, { as }))
+const open = async (as = buyer.cookie, query = '', id = dealId) =>
+  readCheckout(await site.fetch(path(id) + query, { as }))
 const post = async (fields: Record<string, string>, as = buyer.cookie) =>
-  read(await site.fetch(path(), form(fields, { as })))
+  readCheckout(await site.fetch(path(), form(fields, { as })))
 const hold = (as = buyer.cookie, id = dealId) => site.fetch('/api/create-payment-intent', json({ dealId: id }, { as }))
 
-/** As if everything about this deal had happened that many minutes earlier. */
-async function passMinutes(count: number) {
-  const earlier = (iso: string) => new Date(Date.parse(iso) - count * 60_000).toISOString()
-  for (const row of await site.db.selectFrom('reservations').selectAll().where('deal_id', '=', dealId).execute()) {
-    await site.db
-      .updateTable('reservations')
-      .set({
-        held_at: earlier(row.held_at),
-        expires_at: earlier(row.expires_at),
-        ended_at: row.ended_at && earlier(row.ended_at),
-      })
-      .where('id', '=', row.id)
-      .execute()
-  }
-}
+const passMinutes = (count: number) => makeEarlier(site.db, dealId, count)
 /** The buyer's payment of this kind, with its name at the provider. */
 async function attempt(kind: 'intent' | 'checkout') {
   const { id, provider_ref } = await site.db

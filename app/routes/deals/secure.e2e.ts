@@ -60,7 +60,7 @@ test('from the deal page over sign-in and payment to the documents', async ({ pa
 
   const purchase = await openPurchase(page, deal)
   await expect(purchase.getByText('Reserved for you', { exact: true })).toBeVisible()
-  await expect(purchase.getByText('Full refund, any reason, until')).toBeVisible()
+  await expect(purchase.getByText('Full refund, any reason, documents not opened, until')).toBeVisible()
   // Before they are opened, a document leads to the page that says what opening them changes.
   await purchase
     .getByRole('link', { name: /\(PDF\)$/ })

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, test } from '../fixtures.ts'
+import { findUntouchedDeal } from '#app/testing/journeys.ts'
 import { makePeople } from '../stack-people.ts'
 import { type Stack } from '../stack.ts'
 
@@ -9,6 +10,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 test('a page that refuses keeps masthead, main and footer, wherever in the house it was refused', async ({ stack }) => {
   const [cookie = ''] = await makePeople(stack, 1)
+  const { id } = await findUntouchedDeal(stack)
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(stack.origin + path, {
       method: 'POST',
@@ -19,11 +21,11 @@ test('a page that refuses keeps masthead, main and footer, wherever in the house
   const answers: [string, number, Response][] = [
     ['no such page', 404, await fetch(`${stack.origin}/no/such/page`)],
     ['account, signed out', 401, await fetch(`${stack.origin}/account`)],
-    ['checkout, signed out meanwhile', 401, await post('/deal/101/checkout', 'intent=pay', { cookie: '' })],
-    ['an unknown intent', 400, await post('/deal/101/checkout', 'intent=nonsense')],
-    ['a post from another site', 403, await post('/deal/101/call', '', { origin: 'https://evil.test' })],
+    ['checkout, signed out meanwhile', 401, await post(`/deal/${id}/checkout`, 'intent=pay', { cookie: '' })],
+    ['an unknown intent', 400, await post(`/deal/${id}/checkout`, 'intent=nonsense')],
+    ['a post from another site', 403, await post(`/deal/${id}/call`, '', { origin: 'https://evil.test' })],
     ['a post to a page that takes none', 405, await post('/marketplace', '')],
-    ['too much', 413, await post('/deal/101/call', 'x'.repeat(100_000))],
+    ['too much', 413, await post(`/deal/${id}/call`, 'x'.repeat(100_000))],
   ]
   const faults: string[] = []
   for (const [what, status, answer] of answers) {

@@ -5,7 +5,7 @@ import { Known, Log, Sum, type ToldEvent } from '#app/ui/desk/case.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { adminRefundHref, adminReservationsHref, dealHref, evidenceHref } from '#app/ui/links.ts'
+import { adminDealsHref, adminRefundHref, adminReservationsHref, evidenceHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { RefundStatusTag } from './refund-status-tag.tsx'
@@ -139,9 +139,14 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase | null }) {
             ],
             [
               'Deal',
-              <a href={dealHref(purchase.dealId)}>
-                {purchase.dealTitle} ({purchase.dealReference})
-              </a>,
+              // A deal that is off the market has no public page; the list knows every one.
+              hasList ? (
+                <a href={adminDealsHref(purchase.dealReference)}>
+                  {purchase.dealTitle} ({purchase.dealReference})
+                </a>
+              ) : (
+                `${purchase.dealTitle} (${purchase.dealReference})`
+              ),
             ],
             ['Buyer', <bdi>{`${purchase.buyerName}, ${purchase.buyerEmail}`}</bdi>],
             ['Paid', `${formatPounds(purchase.paidPence)} on ${formatShortTime(purchase.paidAt)}`],

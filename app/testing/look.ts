@@ -51,10 +51,9 @@ export async function startLooking(page: Page): Promise<Looks> {
     async look(name) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        const readOver = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        // A page that is laying itself out anew is looked at once more.
-        const over = (await readOver()) > 0 ? await page.waitForTimeout(500).then(readOver) : 0
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         if (over > 0) faults.push(`${name}, ${width} px: ${over} px too wide`)
         if (!widthsForAxe.includes(width)) continue
         for (const fault of await page.evaluate(askAxe)) faults.push(`${name}, ${width} px: ${fault}`)

@@ -10,6 +10,7 @@ import * as files from './migrations/0007-files.ts'
 import * as desk from './migrations/0008-desk.ts'
 import * as textSearch from './migrations/0009-text-search.ts'
 import * as paying from './migrations/0010-paying.ts'
+import * as dealsAtWork from './migrations/0011-deals-at-work.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -24,6 +25,7 @@ const migrations = {
   '0008-desk': desk,
   '0009-text-search': textSearch,
   '0010-paying': paying,
+  '0011-deals-at-work': dealsAtWork,
 }
 
 /** Every schema, the oldest first. */

@@ -10,6 +10,12 @@ export interface Database {
   areas: AreasTable
   deals: DealsTable
   deal_documents: DealDocumentsTable
+  deal_images: DealImagesTable
+  deal_versions: DealVersionsTable
+  deal_drafts: DealDraftsTable
+  deal_imports: DealImportsTable
+  deal_import_rows: DealImportRowsTable
+  score_rounds: ScoreRoundsTable
   reservations: ReservationsTable
   payments: PaymentsTable
   traders: TradersTable
@@ -102,6 +108,10 @@ export interface DealsTable {
   area_code: string | null
   /** Private: shown to the buyer of the deal and to admins only. */
   address: string
+  /** Private, as the address is. */
+  postcode: Generated<string>
+  /** Public: the first half of the postcode, such as "L15". */
+  postcode_district: Generated<string>
   owner_name: string
   property_type: PropertyType
   strategy: string
@@ -147,6 +157,46 @@ export interface DealsTable {
   /** Set while an admin or the owner says that the property cannot be had; such a deal is not on the market. */
   unavailable_at: string | null
   verified_at: string | null
+  /** It grows by one with each saving. */
+  version: Generated<number>
+  /** A year. */
+  ground_rent_pence: number | null
+  /** A year. */
+  service_charge_pence: number | null
+  condition: 'new' | 'good' | 'fair' | 'to-refurbish' | null
+  works_detail: Generated<string>
+  occupancy: 'vacant' | 'let' | null
+  tenancy: Generated<string>
+  valuation_pence: number | null
+  valued_by: Generated<string>
+  /** A day: 2026-10-14. */
+  valued_on: string | null
+  /** JSON: Comparable[], see domain/deals/record.ts. */
+  comparables: Generated<string>
+  /** JSON: the state of each paper by its name, see domain/figures/score-factors.ts; null where nobody has looked. */
+  evidence: string | null
+  station_km: number | null
+  flood_risk: 'High' | 'Medium' | 'Low' | null
+  is_non_standard_construction: Generated<Flag>
+  is_building_safety_unknown: Generated<Flag>
+  is_planning_unresolved: Generated<Flag>
+  has_arrears: Generated<Flag>
+  /** A key of `buildingForms` (domain/deals/buildings.ts). */
+  building_form: string | null
+  storeys: number | null
+  era: 'georgian' | 'victorian' | 'interwar' | 'postwar' | 'modern' | null
+  /** A key of `wallMaterials` (domain/deals/buildings.ts). */
+  wall_material: string | null
+  /** JSON: the floors that belong to the deal where it is a part of the building; 0 is the ground floor. */
+  floors: Generated<string>
+  /** The address of a document that lies elsewhere. Private, as the documents are. */
+  document_url: string | null
+  works_state: 'in use' | 'empty' | 'works' | 'conversion' | null
+  /** The score by the formula. `ai_score` and `score_grade` are shown, and differ from it where an editor has adjusted them. */
+  computed_score: Generated<number>
+  computed_grade: Generated<string>
+  score_override: number | null
+  scored_at: string | null
   created_at: string
   updated_at: string
 }
@@ -161,9 +211,106 @@ export interface DealDocumentsTable {
   file_name: string
   content_type: string
   byte_size: number
-  page_count: number
+  /** Null where it is not known, as of a Word file. */
+  page_count: number | null
   position: number
   created_at: string
+  /** Set once it was taken away. Those who had paid for it before keep it. */
+  removed_at: string | null
+}
+
+/** A photograph of a deal. Its files are `pic-{id}-{width}-webp` and `…-avif` for each of its widths. */
+export interface DealImagesTable {
+  id: string
+  deal_id: number
+  position: number
+  alt: Generated<string>
+  /** `waiting` until its files are made. */
+  state: 'waiting' | 'ready' | 'failed'
+  /** The file as it was sent; null once the files are made, because it may say where it was taken. */
+  file_key: string | null
+  file_name: string
+  /** The size of the file that was sent. */
+  byte_size: number
+  width: number | null
+  height: number | null
+  /** JSON: the widths it has files of, the smallest first. */
+  widths: Generated<string>
+  created_at: string
+}
+
+/** What the form of a deal held when it was saved. */
+export interface DealVersionsTable {
+  deal_id: number
+  version: number
+  /** JSON: text by the name of its field, see domain/deals/record.ts. */
+  fields: string
+  saved_at: string
+  saved_by: string | null
+}
+
+/** What an admin has typed and not saved. */
+export interface DealDraftsTable {
+  user_id: string
+  /** 0 for a new deal. */
+  deal_id: number
+  /** The version that the admin began from. */
+  version: number
+  /** JSON, as in deal_versions. */
+  fields: string
+  kept_at: string
+}
+
+/** A file of deals that is to be imported. */
+export interface DealImportsTable {
+  id: string
+  user_id: string | null
+  /** `checked` waits for the admin; `refused` has mistakes or could not be brought in. */
+  state: 'checking' | 'checked' | 'applying' | 'done' | 'refused' | 'dropped'
+  file_key: string | null
+  file_name: string
+  byte_size: number
+  lines: Generated<number>
+  lines_read: Generated<number>
+  added: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  /** Lines whose figures do not fit each other. */
+  warnings: Generated<number>
+  mistakes: Generated<number>
+  /** JSON: the first mistakes with line, column, text and message. */
+  first_mistakes: Generated<string>
+  problem: string | null
+  created_at: string
+  checked_at: string | null
+  ended_at: string | null
+}
+
+/** A line of such a file, ready to be brought in. */
+export interface DealImportRowsTable {
+  import_id: string
+  line: number
+  /** The deal it changes, and its version at the check; null for a new deal. */
+  deal_id: number | null
+  version: number | null
+  /** JSON, as in deal_versions. */
+  fields: string
+  /** JSON: the columns of the deal. */
+  record: string
+}
+
+/** A round in which the scores of all deals are computed anew. */
+export interface ScoreRoundsTable {
+  id: Generated<number>
+  /** What made it necessary, in words. */
+  reason: string
+  total: number
+  done: Generated<number>
+  /** The number of deals whose score became another. */
+  changed: Generated<number>
+  last_deal_id: Generated<number>
+  started_at: string
+  ended_at: string | null
 }
 
 export type ReservationStatus = 'held' | 'paid' | 'completed' | 'released' | 'expired' | 'refunded'

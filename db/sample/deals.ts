@@ -55,8 +55,6 @@ export interface SampleDeal {
       'floodRisk' | 'isNonStandardConstruction' | 'isBuildingSafetyUnknown' | 'isPlanningUnresolved' | 'hasArrears'
     >
   >
-  /** The rent change instead of the nation's published figure: the illustrative one of worked example 1. */
-  rentChangePercent?: number
 }
 
 /** The sample deals in the order of their references, from PID-000101. */
@@ -597,7 +595,6 @@ export const sampleDeals: SampleDeal[] = [
     verified: '2026-11-14',
     supplied: ['valuation'],
     missing: ['worksQuotes'],
-    rentChangePercent: 5,
   },
   {
     title: 'Parade shop let to a pharmacy',

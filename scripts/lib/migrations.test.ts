@@ -30,6 +30,7 @@ const newest = [
   '0008-desk',
   '0009-text-search',
   '0010-paying',
+  '0011-deals-at-work',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -8,7 +8,17 @@ import { cleanLine } from '#app/utils/text.ts'
  * versions.
  */
 export const auditActions = {
-  deal: ['deal-activated', 'deal-deactivated', 'deal-marked-unavailable', 'deal-released'],
+  deal: [
+    'deal-created',
+    'deal-edited',
+    'deal-duplicated',
+    'deal-imported',
+    'deal-deleted',
+    'deal-activated',
+    'deal-deactivated',
+    'deal-marked-unavailable',
+    'deal-released',
+  ],
   reservation: [
     'deal-held',
     'hold-extended',

@@ -16,6 +16,12 @@ type Sentence = string | ((detail: Detail, actor: Actor) => string)
 
 /** What a person did, as it follows their name: every action of the closed set. */
 const sentences: Record<AuditAction, Sentence> = {
+  'deal-created': ({ also }) => `entered the deal${typeof also === 'string' && also ? `, with ${also}` : ''}`,
+  'deal-edited': (detail) => `changed ${changesOf(detail)}`,
+  'deal-duplicated': ({ from }) => `made the deal from a copy of ${textOf(from) ?? 'another'}`,
+  'deal-imported': (detail) =>
+    detail.before === undefined ? 'brought the deal in from a file' : `changed ${changesOf(detail)} by a file`,
+  'deal-deleted': ({ title }) => `deleted the deal${typeof title === 'string' ? ` “${title}”` : ''}`,
   'deal-activated': ({ before }) => `put the deal ${before === 'unavailable' ? 'back ' : ''}on the market`,
   'deal-deactivated': 'took the deal off the market',
   'deal-marked-unavailable': ({ before }) =>
@@ -123,6 +129,31 @@ const sentences: Record<AuditAction, Sentence> = {
     const narrowed = by.map((words) => words.filter(Boolean).join(' ')).join(', ')
     return `downloaded the list as a file${count}${narrowed && `, filtered by ${narrowed}`}`
   },
+}
+
+/** The most changes of one saving that are told one by one. */
+const mostChangesTold = 6
+
+/** The changes of a saving: `price from £92,000 to £95,000, and the description`. */
+function changesOf({ before, after, also }: Detail): string {
+  const [old, next] = [asFacts(before), asFacts(after)]
+  const plain = Object.keys(next).map((label) => `${lowerFirst(label)} from ${old[label] ?? 'nothing'} to ${next[label]}`) // prettier-ignore
+  const others = typeof also === 'string' && also !== '' ? also.split(', ').map(lowerFirst) : []
+  const all = [...plain, ...others]
+  const told = all.slice(0, mostChangesTold)
+  const rest = all.length - told.length
+  const words = [...told, ...(rest > 0 ? [`${countOf(rest, 'more field')}`] : [])]
+  if (words.length === 0) return 'the deal'
+  return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+function asFacts(value: AuditDetail['before']): Record<string, AuditValue> {
+  return value !== null && typeof value === 'object' ? value : {}
+}
+
+/** `Price` → `price`, `ROI` stays. */
+function lowerFirst(label: string): string {
+  return /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
 /** Why a document carries no name. */

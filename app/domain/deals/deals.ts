@@ -187,7 +187,8 @@ export function areaSources(area: DealArea): string {
 export interface DocumentSummary {
   title: string
   status: 'verified' | 'supplied'
-  pageCount: number
+  /** Null where it is not known. */
+  pageCount: number | null
   byteSize: number
 }
 

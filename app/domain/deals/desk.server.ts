@@ -17,46 +17,58 @@ export async function setDealListing(
   to: ListingStatus,
   now: string,
 ): Promise<{ ok: true; reference: string; title: string } | { ok: false; reason: ListingRefusal }> {
-  const from = to === 'active' ? 'inactive' : 'active'
-  return db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('deals').select('unavailable_at').where('id', '=', dealId).executeTakeFirst()
-    if (before?.unavailable_at && (await isRefundOwed(trx, dealId))) return { ok: false, reason: 'refund-owed' }
-    const deal = await trx
-      .updateTable('deals')
-      .set({ status: to, updated_at: now })
-      .$if(to === 'active', (update) =>
-        update.set((column) => ({
-          published_at: column.fn.coalesce('published_at', column.val(now)),
-          unavailable_at: null,
-        })),
-      )
-      .where('id', '=', dealId)
-      .where('status', '=', from)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('reservations')
-              .select('reservations.id')
-              .whereRef('reservations.deal_id', '=', 'deals.id')
-              .where('reservations.status', 'in', ['paid', 'completed']),
-          ),
+  return db.transaction().execute((trx) => setListingIn(trx, admin, dealId, to, now))
+}
+
+/** The same inside an open transaction. */
+export async function setListingIn(
+  trx: Db,
+  admin: { id: string },
+  dealId: number,
+  to: ListingStatus,
+  now: string,
+): Promise<{ ok: true; reference: string; title: string } | { ok: false; reason: ListingRefusal }> {
+  const before = await trx
+    .selectFrom('deals')
+    .select(['status', 'unavailable_at'])
+    .where('id', '=', dealId)
+    .executeTakeFirst()
+  if (before?.unavailable_at && (await isRefundOwed(trx, dealId))) return { ok: false, reason: 'refund-owed' }
+  const deal = await trx
+    .updateTable('deals')
+    .set({ status: to, updated_at: now })
+    .$if(to === 'active', (update) =>
+      update.set((column) => ({
+        published_at: column.fn.coalesce('published_at', column.val(now)),
+        unavailable_at: null,
+      })),
+    )
+    .where('id', '=', dealId)
+    .where('status', 'in', to === 'active' ? ['inactive', 'draft'] : ['active'])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('reservations')
+            .select('reservations.id')
+            .whereRef('reservations.deal_id', '=', 'deals.id')
+            .where('reservations.status', 'in', ['paid', 'completed']),
         ),
-      )
-      .returning(['id', 'title'])
-      .executeTakeFirst()
-    if (!deal) return { ok: false, reason: await whyNot(trx, dealId, to) }
-    await recordAudit(trx, {
-      at: now,
-      actor: 'admin',
-      actorUserId: admin.id,
-      action: to === 'active' ? 'deal-activated' : 'deal-deactivated',
-      objectType: 'deal',
-      objectId: String(dealId),
-      detail: { before: before?.unavailable_at ? 'unavailable' : from, after: to },
-    })
-    return { ok: true, reference: dealReference(deal.id), title: deal.title }
+      ),
+    )
+    .returning(['id', 'title'])
+    .executeTakeFirst()
+  if (!deal || !before) return { ok: false, reason: await whyNot(trx, dealId, to) }
+  await recordAudit(trx, {
+    at: now,
+    actor: 'admin',
+    actorUserId: admin.id,
+    action: to === 'active' ? 'deal-activated' : 'deal-deactivated',
+    objectType: 'deal',
+    objectId: String(dealId),
+    detail: { before: before.unavailable_at ? 'unavailable' : before.status, after: to },
   })
+  return { ok: true, reference: dealReference(deal.id), title: deal.title }
 }
 
 /**
@@ -106,6 +118,6 @@ async function isRefundOwed(trx: Db, dealId: number): Promise<boolean> {
 async function whyNot(db: Db, dealId: number, to: ListingStatus): Promise<ListingRefusal> {
   const deal = await db.selectFrom('deals').select('status').where('id', '=', dealId).executeTakeFirst()
   if (!deal) return 'not-found'
-  if (deal.status === to) return 'unchanged'
+  if (deal.status === to || (to === 'inactive' && deal.status === 'draft')) return 'unchanged'
   return deal.status === 'draft' || deal.status === 'completed' ? 'not-listed' : 'reserved'
 }

@@ -68,6 +68,13 @@ export function roundTo(value: number, decimals: number): number {
   return Math.round(value * factor + Math.abs(value) * factor * Number.EPSILON) / factor
 }
 
+/** The middle of these numbers, between the middle two where there is an even number of them. Takes at least one. */
+export function middleOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}
+
 /** Running costs a year in pence: management, voids and maintenance as shares of the rent, and insurance. */
 export function calculateRunningCosts(monthlyRentPence: number, assumptions: Assumptions = defaultAssumptions): number {
   const { managementPercent, voidsPercent, maintenancePercent, insurancePence } = assumptions

@@ -1,4 +1,4 @@
-import type { AreaRow, PropertyType } from '#db/schema.ts'
+import type { AreaRow, Nation, PropertyType } from '#db/schema.ts'
 import { roundTo } from './returns.ts'
 
 /** The factors of the AI Deal Score (RULES.md, Score): each runs from 0 to 100 and higher is better, for risk too. */
@@ -81,6 +81,17 @@ export const scoreFactors = [
 ] as const
 export type ScoreFactor = (typeof scoreFactors)[number]['name']
 export type Factors = Partial<Record<ScoreFactor, number>>
+
+/**
+ * Rents over the twelve months to January 2026 (Northern Ireland: November 2025), in percent. They stand in where an area has no
+ * figure of its own. ONS, Private rent and house prices, UK: February 2026 (statistical bulletin).
+ */
+export const nationRentChangePercent: Record<Nation, number> = {
+  England: 3.5,
+  Wales: 5.8,
+  Scotland: 2.6,
+  'Northern Ireland': 5.6,
+}
 
 /** Share of the others that lie strictly below, 0–100; null without anything to compare. Takes crimes per 1,000 people. */
 export function crimePercentile(rate: number | null, rates: readonly number[]): number | null {

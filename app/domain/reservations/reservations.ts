@@ -161,7 +161,7 @@ export interface YourDeal {
     status: 'verified' | 'supplied'
     contentType: string
     byteSize: number
-    pageCount: number
+    pageCount: number | null
   }[]
   /** The dates and amounts of a possible refund; null while nothing is paid. */
   refundDates: RefundDates | null

@@ -70,14 +70,21 @@ const rowsByTable: Record<string, Record<string, string>> = {
   outbox: { [held]: 'Emails about your reservation, request or message', [retention]: keptAbout.tickets },
   audit_events: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   testimonials: { [held]: 'Testimonials', [retention]: 'Testimonials' },
+  // Who saved, typed or imported a deal.
+  deal_versions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  deal_drafts: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  deal_imports: { [held]: 'Record of actions', [retention]: 'Record of actions' },
 }
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
   'areas',
   'deal_documents',
+  'deal_images',
+  'deal_import_rows',
   'job_failures',
   'page_views',
   'provider_events',
+  'score_rounds',
   'traders',
   'upload_shares',
 ]

@@ -1,0 +1,100 @@
+import type { DealRow } from '#db/schema.ts'
+
+/** The kinds of buildings, their eras and walls, as the form offers them and as a drawing shows them. Stored value → label. */
+
+export const buildingForms = {
+  terrace: 'Mid-terrace house',
+  'end-terrace': 'End-terrace house',
+  semi: 'Semi-detached house',
+  detached: 'Detached house',
+  cottages: 'Cottages',
+  townhouse: 'Townhouse',
+  'guest-house': 'Guest house',
+  flats: 'Block of flats',
+  tower: 'Tower block',
+  maisonettes: 'Maisonettes',
+  tenement: 'Tenement',
+  mill: 'Converted mill or warehouse',
+  office: 'Office building',
+  workshop: 'Workshop',
+  industrial: 'Industrial unit',
+  warehouse: 'Warehouse',
+  'trade-counter': 'Trade counter',
+  clinic: 'Clinic',
+  shop: 'Shop',
+  'corner-shop': 'Corner shop',
+  parade: 'Shopping parade',
+  'high-street': 'High-street shop',
+  arcade: 'Shopping arcade',
+  kiosk: 'Kiosk',
+  'student-block': 'Student block',
+  site: 'Building site',
+} as const
+
+export const wallMaterials = {
+  'red-brick': 'Red brick',
+  'stock-brick': 'Stock brick',
+  'buff-brick': 'Buff brick',
+  'belfast-brick': 'Belfast brick',
+  'dark-brick': 'Dark brick',
+  sandstone: 'Sandstone',
+  'red-sandstone': 'Red sandstone',
+  granite: 'Granite',
+  gritstone: 'Gritstone',
+  pennant: 'Pennant stone',
+  render: 'Render',
+  'pink-render': 'Pink render',
+  'blue-render': 'Blue render',
+  'yellow-render': 'Yellow render',
+  stucco: 'Stucco',
+  timber: 'Timber frame',
+  concrete: 'Concrete',
+  cladding: 'Steel cladding',
+  'green-cladding': 'Green steel cladding',
+} as const
+
+export const eras: Record<NonNullable<DealRow['era']>, string> = {
+  georgian: 'Georgian',
+  victorian: 'Victorian or Edwardian',
+  interwar: 'Between the wars',
+  postwar: 'Post-war',
+  modern: 'Modern',
+}
+
+export const conditions: Record<NonNullable<DealRow['condition']>, string> = {
+  new: 'New or newly refurbished',
+  good: 'Good',
+  fair: 'Fair',
+  'to-refurbish': 'To refurbish',
+}
+
+export const worksStates: Record<NonNullable<DealRow['works_state']>, string> = {
+  'in use': 'In use',
+  empty: 'Empty',
+  works: 'Works under way',
+  conversion: 'Being converted',
+}
+
+export const occupancies: Record<NonNullable<DealRow['occupancy']>, string> = { vacant: 'Vacant', let: 'Let' }
+
+export const tenures = {
+  Freehold: 'Freehold',
+  Leasehold: 'Leasehold',
+  'Share of freehold': 'Share of freehold',
+  Commonhold: 'Commonhold',
+  'Heritable (Scotland)': 'Heritable (Scotland)',
+} as const
+
+/** The strategies that the form proposes. Any other may be typed. */
+export const usualStrategies = [
+  'Buy to let',
+  'Refurbish and let',
+  'BRRR',
+  'Flip',
+  'Licensed HMO',
+  'Student let',
+  'Serviced accommodation',
+  'Commercial let',
+  'Mixed use',
+  'Conversion',
+]

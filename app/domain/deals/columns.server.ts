@@ -1,0 +1,314 @@
+import type { AreaRow, DealRow, Flag, Nation, NewDeal } from '#db/schema.ts'
+import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
+import { calculateReturns, calculateRunningCosts, percentOf, roundTo } from '#app/domain/figures/returns.ts'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { propertyFeatures, type NearbyPlace, type PropertyFeature } from './deals.ts'
+import { featureFields, paperFields, paperItems, type DealValues } from './record.ts'
+import { parseComparables, parseEvidence, scoreColumns, type AreaFigures, type Evidence } from './scoring.server.ts'
+
+/** The way of a record into the columns of its deal, and back. What can be worked out is worked out here (RULES.md, Figures). */
+
+const defaultSecurePence = 300_000
+
+/** The columns that come of a record. The state of the deal, its times and its version are not among them. */
+export type RecordColumns = Omit<
+  DealRow,
+  | 'id'
+  | 'status'
+  | 'version'
+  | 'published_at'
+  | 'unavailable_at'
+  | 'verified_at'
+  | 'scored_at'
+  | 'created_at'
+  | 'updated_at'
+>
+
+/** The columns of these values, with the score. */
+export function toColumns(values: DealValues, figures: AreaFigures): RecordColumns {
+  const area = findArea(values, figures)
+  const district = districtOf(values)
+  const nation = nationOf(area, district)
+  const money = workOut(values, nation)
+  const papers = paperItems.map((item) => [item, values[paperFields[item]]] as const).filter(([, state]) => state)
+  const columns = {
+    title: values.title,
+    description: values.description,
+    location: values.location,
+    region: area?.region || (nation === 'England' ? '' : nation),
+    nation,
+    area_code: area?.code ?? null,
+    address: values.address,
+    postcode: values.postcode,
+    postcode_district: district,
+    owner_name: values.ownerName,
+    property_type: values.propertyType ?? 'Residential',
+    strategy: values.strategy,
+    ...money,
+    image_url: values.imageUrl,
+    document_url: values.documentUrl,
+    bedrooms: values.bedrooms,
+    floor_area_m2: values.floorArea,
+    tenure: values.tenure ?? '',
+    lease_years: values.leaseYears,
+    ground_rent_pence: values.groundRent,
+    service_charge_pence: values.serviceCharge,
+    council_tax_band: values.councilTaxBand,
+    epc_band: values.epcBand,
+    epc_potential: values.epcPotential,
+    condition: values.condition,
+    works_detail: values.worksDetail,
+    occupancy: values.occupancy,
+    tenancy: values.tenancy,
+    valuation_pence: values.valuation,
+    valued_by: values.valuedBy,
+    valued_on: values.valuedOn,
+    comparables: JSON.stringify(values.comparables),
+    evidence: papers.length > 0 ? JSON.stringify(Object.fromEntries(papers)) : null,
+    station_km: values.stationKm,
+    flood_risk: values.floodRisk,
+    is_non_standard_construction: toFlag(values.isNonStandardConstruction),
+    is_building_safety_unknown: toFlag(values.isBuildingSafetyUnknown),
+    is_planning_unresolved: toFlag(values.isPlanningUnresolved),
+    has_arrears: toFlag(values.hasArrears),
+    features: JSON.stringify(propertyFeatures.filter((feature) => values[featureFields[feature]])),
+    amenities: JSON.stringify(values.amenities),
+    transport: JSON.stringify(values.transport),
+    building_form: values.buildingForm,
+    storeys: values.storeys,
+    era: values.era,
+    wall_material: values.wallMaterial,
+    floors: JSON.stringify(values.floors),
+    works_state: values.worksState,
+    latitude: values.latitude,
+    longitude: values.longitude,
+    score_override: values.scoreOverride,
+    score_override_reason: values.scoreReason || null,
+  }
+  return { ...columns, ...scoreColumns(columns, figures) }
+}
+
+/** The values of a stored deal, as its form shows them. */
+export function toValues(row: DealRow): DealValues {
+  const papers: Evidence = parseEvidence(row.evidence) ?? {}
+  const features = JSON.parse(row.features) as PropertyFeature[]
+  return {
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    propertyType: row.property_type,
+    strategy: row.strategy,
+    price: row.price_pence,
+    annualYield: row.annual_yield_pence,
+    roi: row.roi_percent,
+    securePrice: row.secure_price_pence,
+    monthlyRent: row.monthly_rent_pence,
+    runningCosts: row.operating_costs_pence,
+    fees: row.fees_pence,
+    tenure: (row.tenure || null) as DealValues['tenure'],
+    leaseYears: row.lease_years,
+    groundRent: row.ground_rent_pence,
+    serviceCharge: row.service_charge_pence,
+    councilTaxBand: row.council_tax_band as DealValues['councilTaxBand'],
+    epcBand: row.epc_band as DealValues['epcBand'],
+    epcPotential: row.epc_potential as DealValues['epcPotential'],
+    bedrooms: row.bedrooms,
+    floorArea: row.floor_area_m2,
+    condition: row.condition,
+    works: row.works_pence,
+    worksDetail: row.works_detail,
+    occupancy: row.occupancy,
+    tenancy: row.tenancy,
+    valuation: row.valuation_pence,
+    valuedBy: row.valued_by,
+    valuedOn: row.valued_on,
+    comparables: parseComparables(row.comparables),
+    paperTitle: papers.title ?? null,
+    paperAuthority: papers.authority ?? null,
+    paperComparables: papers.comparables ?? null,
+    paperRent: papers.rentEvidence ?? null,
+    paperValuation: papers.valuation ?? null,
+    paperEpc: papers.epc ?? null,
+    paperIdentity: papers.vendorIdentity ?? null,
+    paperWorks: papers.worksQuotes ?? null,
+    floodRisk: row.flood_risk,
+    isNonStandardConstruction: row.is_non_standard_construction === 1,
+    isBuildingSafetyUnknown: row.is_building_safety_unknown === 1,
+    isPlanningUnresolved: row.is_planning_unresolved === 1,
+    hasArrears: row.has_arrears === 1,
+    featureModernDesign: features.includes('Modern design'),
+    featureHighOccupancy: features.includes('High occupancy'),
+    featureTechReady: features.includes('Tech ready'),
+    featureParking: features.includes('Parking'),
+    featureSecurity: features.includes('Security'),
+    featureGrowthArea: features.includes('Growth area'),
+    amenities: JSON.parse(row.amenities) as NearbyPlace[],
+    transport: JSON.parse(row.transport) as NearbyPlace[],
+    stationKm: row.station_km,
+    buildingForm: row.building_form as DealValues['buildingForm'],
+    storeys: row.storeys,
+    era: row.era,
+    wallMaterial: row.wall_material as DealValues['wallMaterial'],
+    floors: JSON.parse(row.floors) as number[],
+    worksState: row.works_state,
+    address: row.address,
+    postcode: row.postcode,
+    areaCode: row.area_code ?? '',
+    latitude: row.latitude,
+    longitude: row.longitude,
+    ownerName: row.owner_name,
+    scoreOverride: row.score_override,
+    scoreReason: row.score_override_reason ?? '',
+    imageUrl: row.image_url,
+    documentUrl: row.document_url,
+    isActive: row.status === 'active' || row.status === 'reserved',
+  }
+}
+
+const toFlag = (value: boolean): Flag => (value ? 1 : 0)
+
+type MoneyColumns = Pick<
+  DealRow,
+  | 'price_pence'
+  | 'secure_price_pence'
+  | 'monthly_rent_pence'
+  | 'annual_yield_pence'
+  | 'gross_yield_percent'
+  | 'roi_percent'
+  | 'operating_costs_pence'
+  | 'works_pence'
+  | 'property_tax_pence'
+  | 'fees_pence'
+>
+
+/** The amounts of a record, with those worked out that were left empty. Pence and percent. */
+function workOut(values: DealValues, nation: Nation): MoneyColumns {
+  const pricePence = values.price ?? 0
+  const annualYieldPence = values.annualYield ?? 12 * (values.monthlyRent ?? 0)
+  const monthlyRentPence = values.monthlyRent ?? Math.round(annualYieldPence / 12)
+  const regime = suggestTaxRegime({ propertyType: values.propertyType ?? 'Residential', bedrooms: values.bedrooms })
+  const operatingCostsPence = values.runningCosts ?? calculateRunningCosts(monthlyRentPence)
+  const propertyTaxPence = calculatePropertyTax({ nation, regime, pricePence }).taxPence
+  const feesPence = values.fees ?? (regime === 'non-residential' ? 450_000 : 200_000)
+  const worksPence = values.works ?? 0
+  const roi = percentOf(
+    annualYieldPence - operatingCostsPence,
+    pricePence === 0 ? 0 : pricePence + propertyTaxPence + feesPence + worksPence,
+  )
+  return {
+    price_pence: pricePence,
+    secure_price_pence: values.securePrice ?? defaultSecurePence,
+    monthly_rent_pence: monthlyRentPence,
+    annual_yield_pence: annualYieldPence,
+    gross_yield_percent: percentOf(annualYieldPence, pricePence) ?? 0,
+    roi_percent: values.roi ?? roi ?? 0,
+    operating_costs_pence: operatingCostsPence,
+    works_pence: worksPence,
+    property_tax_pence: propertyTaxPence,
+    fees_pence: feesPence,
+  }
+}
+
+/** What the admin sees beside the form: what follows from the amounts, and whether they fit each other. */
+export interface DealFigures {
+  grossYieldPercent: number | null
+  roiPercent: number
+  /** ROI as it follows from rent, costs, price, tax, fees and works. */
+  workedOutRoiPercent: number | null
+  areaYieldPercent: number | null
+  areaName: string | null
+  interestCoverPercent: number | null
+  cashNeededPence: number
+  cashWithMortgagePence: number
+  /** What does not fit, in sentences; empty where all fits. */
+  warnings: string[]
+}
+
+/** How far the ROI may be from what the other amounts give, in percentage points, before the admin is told. */
+const roiTolerance = 0.5
+const unusualYieldPercent = 12
+
+/** The figures of stored columns. */
+export function figuresOf(columns: RecordColumns, { areas }: AreaFigures): DealFigures {
+  const purchase = {
+    pricePence: columns.price_pence,
+    monthlyRentPence: Math.round(columns.annual_yield_pence / 12),
+    operatingCostsPence: columns.operating_costs_pence,
+    propertyTaxPence: columns.property_tax_pence,
+    feesPence: columns.fees_pence,
+    worksPence: columns.works_pence,
+  }
+  const [cash, mortgage] = [calculateReturns(purchase, { loanToValuePercent: 0, interestRatePercent: 0 }), calculateReturns(purchase)] // prettier-ignore
+  const area = columns.area_code === null ? undefined : areas.get(columns.area_code)
+  const gross = percentOf(columns.annual_yield_pence, columns.price_pence)
+  const isLet = columns.property_type === 'Residential' || columns.property_type === 'Student'
+  const areaYield = isLet ? (area?.gross_yield_percent ?? null) : null
+  const warnings: string[] = []
+  if (cash.roiPercent !== null && roundTo(Math.abs(cash.roiPercent - columns.roi_percent), 2) > roiTolerance) {
+    warnings.push(
+      `Price, yield and ROI do not fit: they give an ROI of ${formatPercent(cash.roiPercent, 2)}, and ${formatPercent(columns.roi_percent, 2)} is entered.`,
+    )
+  }
+  const yearOfRent = columns.monthly_rent_pence * 12
+  if (Math.abs(yearOfRent - columns.annual_yield_pence) > Math.max(1200, columns.annual_yield_pence / 100)) {
+    warnings.push(`Twelve months of rent are ${formatPounds(yearOfRent)}, and the annual yield is ${formatPounds(columns.annual_yield_pence)}.`) // prettier-ignore
+  }
+  if (gross !== null && gross > unusualYieldPercent) {
+    warnings.push(`A gross yield of ${formatPercent(gross, 2)} is unusual: check the price and the annual yield.`)
+  } else if (gross !== null && areaYield !== null && gross > 2 * areaYield) {
+    warnings.push(`A gross yield of ${formatPercent(gross, 2)} is more than twice that of ${area!.name}, ${formatPercent(areaYield, 2)}.`) // prettier-ignore
+  }
+  return {
+    grossYieldPercent: gross,
+    roiPercent: columns.roi_percent,
+    workedOutRoiPercent: cash.roiPercent,
+    areaYieldPercent: areaYield,
+    areaName: area?.name ?? null,
+    interestCoverPercent: mortgage.interestCoverPercent,
+    cashNeededPence: cash.cashInvestedPence,
+    cashWithMortgagePence: mortgage.cashInvestedPence,
+    warnings,
+  }
+}
+
+const districtPattern = /\b([A-Z]{1,2}\d[A-Z\d]?)$/
+
+/** The public half of the postcode: of the private one, or as it ends the location. */
+function districtOf({ postcode, location }: DealValues): string {
+  return postcode.split(' ')[0] || (districtPattern.exec(location.toUpperCase())?.[1] ?? '')
+}
+
+/** The area that was chosen, or the one that the town of the location names. */
+function findArea({ areaCode, location }: DealValues, { areas }: AreaFigures): AreaRow | undefined {
+  if (areaCode) return areas.get(areaCode)
+  const town = location.split(',')[0]!.trim().toLowerCase()
+  const names = town === '' ? [] : [town, `city of ${town}`, `${town} city`, `${town}, city of`]
+  let found: AreaRow | undefined
+  for (const area of areas.values()) {
+    if (!names.includes(area.name.toLowerCase())) continue
+    if (area.kind === 'la') return area
+    if (area.kind === 'city') found = area
+  }
+  return found
+}
+
+/** The letters with which postcodes outside England begin (Royal Mail). SY, LD, CH and TD lie on a border. */
+const nationsOfPostcodes: [Nation, RegExp][] = [
+  ['Northern Ireland', /^BT\d/],
+  ['Scotland', /^(?:AB|DD|DG|EH|FK|G|HS|IV|KA|KW|KY|ML|PA|PH|TD|ZE)\d/],
+  ['Wales', /^(?:CF|LD|LL|NP|SA)\d/],
+]
+
+function nationOf(area: AreaRow | undefined, district: string): Nation {
+  if (area && isNation(area.country)) return area.country
+  return nationsOfPostcodes.find(([, pattern]) => pattern.test(district))?.[0] ?? 'England'
+}
+
+function isNation(country: string): country is Nation {
+  return ['England', 'Scotland', 'Wales', 'Northern Ireland'].includes(country)
+}
+
+/** The columns of a deal that nobody has saved before. */
+export function newDealRow(columns: RecordColumns, now: string): NewDeal {
+  return { ...columns, status: 'inactive', version: 1, published_at: null, unavailable_at: null, verified_at: null, scored_at: now, created_at: now, updated_at: now } // prettier-ignore
+}

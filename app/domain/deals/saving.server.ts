@@ -1,0 +1,260 @@
+import type { Db } from '#db/database.server.ts'
+import type { DealRow } from '#db/schema.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { AuditDetail } from '#app/domain/audit/audit.ts'
+import { dealReference } from '#app/utils/references.ts'
+import { newDealRow, toColumns, toValues, type RecordColumns } from './columns.server.ts'
+import type { ListingRefusal } from './desk.ts'
+import { setListingIn } from './desk.server.ts'
+import {
+  completeTexts,
+  fieldNames,
+  fieldOf,
+  paperFields,
+  paperItems,
+  sayText,
+  showValues,
+  type DealMistakes,
+  type DealTexts,
+  type DealValues,
+  type FieldName,
+} from './record.ts'
+import { readAreaFigures, type AreaFigures } from './scoring.server.ts'
+
+/** A deal is entered and changed here, whoever does it: the form, the JSON calls and imported files. */
+
+export interface SavedDeal {
+  id: number
+  /** Such as `PID-000118`. */
+  reference: string
+  title: string
+  version: number
+}
+
+/** Something that is stored together with the record, such as pictures. It returns what it changed, in words for the history. */
+export type AlsoStore = (trx: Db, dealId: number) => Promise<string[]>
+
+export type SaveResult =
+  | { ok: true; deal: SavedDeal }
+  | { ok: false; reason: 'mistakes'; mistakes: DealMistakes }
+  | { ok: false; reason: 'changed' | 'not-found' }
+  | { ok: false; reason: 'listing'; listing: ListingRefusal }
+
+/** The newest versions that are kept of each deal. */
+export const mostVersions = 50
+
+/** Enters a deal. It is inactive, or on the market where the values say so. Refuses an area that there is not. */
+export async function createDeal(
+  db: Db,
+  admin: { id: string },
+  values: DealValues,
+  now: string,
+  also?: AlsoStore,
+): Promise<SaveResult> {
+  const figures = await readAreaFigures(db)
+  const mistakes = checkArea(values, figures)
+  if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
+  const columns = toColumns(values, figures)
+  return db.transaction().execute(async (trx): Promise<SaveResult> => {
+    const { id } = await trx
+      .insertInto('deals')
+      .values({ ...newDealRow(columns, now), verified_at: hasVerifiedPaper(values) ? now : null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const extras = (await also?.(trx, id)) ?? []
+    await recordAudit(trx, {
+      at: now,
+      actor: 'admin',
+      actorUserId: admin.id,
+      action: 'deal-created',
+      objectType: 'deal',
+      objectId: String(id),
+      detail: { also: extras.join(', ') },
+    })
+    if (values.isActive) await setListingIn(trx, admin, id, 'active', now)
+    await keepVersion(trx, id, 1, showValues({ ...values, ...workedOut(columns) }), admin.id, now)
+    return { ok: true, deal: { id, reference: dealReference(id), title: values.title, version: 1 } }
+  })
+}
+
+/**
+ * Changes a deal from the version that the admin had before them. Refuses where somebody has saved it since (`changed`): then
+ * nothing is stored, and `compareVersions` tells what differs. A reserved or completed deal stays listed as it is. Without a
+ * change nothing is written.
+ */
+export async function updateDeal(
+  db: Db,
+  admin: { id: string },
+  dealId: number,
+  fromVersion: number,
+  values: DealValues,
+  now: string,
+  also?: AlsoStore,
+): Promise<SaveResult> {
+  const figures = await readAreaFigures(db)
+  const mistakes = checkArea(values, figures)
+  if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
+  try {
+    return await db.transaction().execute(async (trx): Promise<SaveResult> => {
+      const before = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
+      if (!before) return { ok: false, reason: 'not-found' }
+      if (before.version !== fromVersion) return { ok: false, reason: 'changed' }
+      return await change(trx, admin, before, values, figures, now, also)
+    })
+  } catch (error) {
+    if (error instanceof ListingRefused) return { ok: false, reason: 'listing', listing: error.reason }
+    throw error
+  }
+}
+
+/** Takes the whole transaction back. */
+class ListingRefused extends Error {
+  readonly reason: ListingRefusal
+  constructor(reason: ListingRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+async function change(
+  trx: Db,
+  admin: { id: string },
+  before: DealRow,
+  values: DealValues,
+  figures: AreaFigures,
+  now: string,
+  also?: AlsoStore,
+): Promise<SaveResult> {
+  const dealId = before.id
+  const columns = toColumns(values, figures)
+  const old = showValues(toValues(before))
+  const isLocked = before.status === 'reserved' || before.status === 'completed'
+  const after = showValues({
+    ...values,
+    ...workedOut(columns),
+    isActive: isLocked ? before.status === 'reserved' : values.isActive,
+  })
+  const changed = fieldNames.filter((name) => old[name] !== after[name])
+  const extras = (await also?.(trx, dealId)) ?? []
+  const saved = { id: dealId, reference: dealReference(dealId), title: values.title, version: before.version }
+  if (changed.length === 0 && extras.length === 0) return { ok: true, deal: saved }
+
+  const version = before.version + 1
+  const isCheckedAnew = paperItems.some((item) => changed.includes(paperFields[item])) && hasVerifiedPaper(values)
+  await trx
+    .updateTable('deals')
+    .set({ ...columns, version, updated_at: now, scored_at: now, ...(isCheckedAnew ? { verified_at: now } : {}) })
+    .where('id', '=', dealId)
+    .where('version', '=', before.version)
+    .executeTakeFirstOrThrow()
+  // A deal from before versions were kept, or one whose state was switched in the list, has none of its last state.
+  await keepVersion(trx, dealId, before.version, old, null, before.updated_at)
+  await keepVersion(trx, dealId, version, after, admin.id, now)
+  const told = changed.filter((name) => name !== 'isActive')
+  if (told.length > 0 || extras.length > 0) {
+    await recordAudit(trx, {
+      at: now,
+      actor: 'admin',
+      actorUserId: admin.id,
+      action: 'deal-edited',
+      objectType: 'deal',
+      objectId: String(dealId),
+      detail: describeChange(told, old, after, extras),
+    })
+  }
+  if (changed.includes('isActive')) {
+    const listed = await setListingIn(trx, admin, dealId, values.isActive ? 'active' : 'inactive', now)
+    if (!listed.ok && listed.reason !== 'unchanged') throw new ListingRefused(listed.reason)
+  }
+  return { ok: true, deal: { ...saved, version } }
+}
+
+/** The kinds of fields whose values the trail may keep. The others are texts, in which a name may stand. */
+const plainKinds = new Set(['pounds', 'whole-pounds', 'percent', 'whole', 'decimal', 'choice', 'flag', 'day'])
+
+/** What was changed, for the trail: from what to what where that may be kept, and else the name of the field alone. */
+function describeChange(changed: FieldName[], old: DealTexts, after: DealTexts, extras: string[]): AuditDetail {
+  const isPlain = (name: FieldName) => plainKinds.has(fieldOf(name).control.kind) && !fieldOf(name).isPrivate
+  const plain = changed.filter(isPlain)
+  const others = changed.filter((name) => !isPlain(name)).map((name) => fieldOf(name).label)
+  const said = (texts: DealTexts) => Object.fromEntries(plain.map((name) => [fieldOf(name).label, sayText(name, texts[name])])) // prettier-ignore
+  return { before: said(old), after: said(after), also: [...others, ...extras].join(', ') }
+}
+
+/** Keeps what the form held at this saving, and forgets what is older than the newest versions. */
+export async function keepVersion(
+  trx: Db,
+  dealId: number,
+  version: number,
+  texts: DealTexts,
+  savedBy: string | null,
+  savedAt: string,
+): Promise<void> {
+  await trx
+    .insertInto('deal_versions')
+    .values({ deal_id: dealId, version, fields: JSON.stringify(texts), saved_at: savedAt, saved_by: savedBy })
+    .onConflict((known) => known.columns(['deal_id', 'version']).doNothing())
+    .execute()
+  await trx
+    .deleteFrom('deal_versions')
+    .where('deal_id', '=', dealId)
+    .where('version', '<=', version - mostVersions)
+    .execute()
+}
+
+/** A deal as its form shows it; undefined when there is none. */
+export async function readDealForm(
+  db: Db,
+  dealId: number,
+): Promise<
+  { deal: SavedDeal & Pick<DealRow, 'status' | 'unavailable_at'>; texts: DealTexts; row: DealRow } | undefined
+> {
+  const row = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
+  if (!row) return undefined
+  const { id, title, version, status, unavailable_at } = row
+  return {
+    deal: { id, reference: dealReference(id), title, version, status, unavailable_at },
+    texts: showValues(toValues(row)),
+    row,
+  }
+}
+
+/** The texts of a kept version; undefined when it is not kept, or no longer. */
+export async function readVersion(
+  db: Db,
+  dealId: number,
+  version: number,
+): Promise<{ texts: DealTexts; savedAt: string; savedBy: string | null } | undefined> {
+  const row = await db
+    .selectFrom('deal_versions')
+    .leftJoin('users', 'users.id', 'saved_by')
+    .select(['fields', 'saved_at', 'first_name', 'last_name', 'email'])
+    .where('deal_id', '=', dealId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const savedBy = row.email === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email
+  return { texts: completeTexts(JSON.parse(row.fields) as DealTexts), savedAt: row.saved_at, savedBy }
+}
+
+function checkArea({ areaCode }: DealValues, { areas }: AreaFigures): DealMistakes | null {
+  return areaCode === '' || areas.has(areaCode) ? null : { areaCode: 'Choose an area from the list' }
+}
+
+/** The amounts that were left empty and have been worked out, so that the version holds what is stored. */
+function workedOut(columns: RecordColumns): Partial<DealValues> {
+  return {
+    annualYield: columns.annual_yield_pence,
+    roi: columns.roi_percent,
+    securePrice: columns.secure_price_pence,
+    monthlyRent: columns.monthly_rent_pence,
+    runningCosts: columns.operating_costs_pence,
+    fees: columns.fees_pence,
+    works: columns.works_pence,
+    areaCode: columns.area_code ?? '',
+  }
+}
+
+function hasVerifiedPaper(values: DealValues): boolean {
+  return paperItems.some((item) => values[paperFields[item]] === 'verified')
+}

@@ -70,6 +70,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/account/receipts/:id': usual,
 
   '/admin/deals': usual,
+  '/admin/deals/bulk': usual,
+  '/admin/deals/:id/delete': usual,
   '/admin/deals/:id/unavailable': usual,
   '/admin/refunds/:id': usual,
   '/admin/refunds/:id/confirm': usual,

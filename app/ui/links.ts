@@ -242,7 +242,7 @@ export const adminDealNewHref = `${adminListHref('deals')}/new`
 export const adminDealsImportHref = `${adminListHref('deals')}/import`
 
 /** The page that asks once more before many deals are changed. */
-export const adminDealsBulkHref = `${adminListHref('deals')}/bulk`
+export const adminDealsBulkHref = href('/admin/deals/bulk')
 
 /** The form of a deal. */
 export function adminDealEditHref(dealId: number): string {
@@ -251,7 +251,7 @@ export function adminDealEditHref(dealId: number): string {
 
 /** The page that asks once more before a deal is deleted. */
 export function adminDealDeleteHref(dealId: number): string {
-  return `${adminListHref('deals')}/${dealId}/delete`
+  return href('/admin/deals/:id/delete', { id: String(dealId) })
 }
 
 /** The page on which an admin marks a deal unavailable. */

@@ -1,5 +1,3 @@
-import { readChoice } from '#app/domain/lists/lists.ts'
-
 /** Changing many deals at once, as far as the browser may know of it. */
 
 /** The most deals of one order. More than these are done in several rounds, the newest first. */
@@ -9,14 +7,9 @@ export const mostTicked = 200
 /** Above this number of deals, it is typed to confirm. */
 export const mostUntyped = 10
 
-/** What can be done with many deals at once, each with its verb for headings and buttons. */
-export const bulkChanges = { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' } as const
-export type BulkChange = keyof typeof bulkChanges
-
-/** The change that an address asks for; null where it asks for none that there is. */
-export function readBulkChange(params: URLSearchParams): BulkChange | null {
-  return readChoice(params, 'to', bulkChanges)
-}
+/** What can be done with many deals at once. */
+export const bulkChanges = ['activate', 'deactivate', 'delete'] as const
+export type BulkChange = (typeof bulkChanges)[number]
 
 /** The chosen deals that are left as they are, by the reason. */
 export interface LeftAlone {

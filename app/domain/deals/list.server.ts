@@ -35,7 +35,7 @@ export const dealList = describeList({
     reference: { label: 'Reference', width: 6.4, place: 'first' },
     status: { label: 'Status', width: 6.3, place: 'state' },
     score: { label: 'Score', width: 5.2, sort: 'score', place: 'meta' },
-    type: { label: 'Type', width: 7.2, isExtra: true },
+    type: { label: 'Type', width: 7.9, isExtra: true },
     price: { label: 'Price', width: 5.6, sort: 'price', isAscending: true, place: 'amount', isNumber: true },
     yield: { label: 'Yield', width: 4.2, isNumber: true, isExtra: true },
     roi: { label: 'ROI', width: 4.2, sort: 'roi', isNumber: true, isExtra: true },

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import {
   bulkChanges,
@@ -6,7 +7,6 @@ import {
   isTypedNumber,
   leftAloneText,
   mostUntyped,
-  readBulkChange,
   readShown,
   shownFields,
   type BulkChange,
@@ -34,17 +34,19 @@ export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Change deals – Admin') }]
 
+const asked = z.object({ to: z.enum(bulkChanges) })
+
 /** What the address asks for and chooses, and the list that it was chosen from; 404 where it asks for nothing that there is. */
 function readAsked(url: URL) {
-  const change = readBulkChange(url.searchParams)
-  if (!change) throw data({ message: 'There is no such change.' }, { status: 404 })
+  const read = asked.safeParse(Object.fromEntries(url.searchParams))
+  if (!read.success) throw data({ message: 'There is no such change.' }, { status: 404 })
   const { search, propertyType, status, grade } = readFilters(dealList.filters, url.searchParams)
   const filters = { search, propertyType, status, grade }
   const { which, ids } = readChosen(url.searchParams)
   const chosen: ChosenDeals =
     which === 'all' ? { which, ...filters } : { which, ids: ids.flatMap((id) => parseDealId(id) ?? []) }
   const query = { q: search, type: propertyType ?? '', status: status ?? '', grade: grade ?? '' }
-  return { change, chosen, filters, back: hrefWith(adminListHref('deals'), new URLSearchParams(query)) }
+  return { change: read.data.to, chosen, filters, back: hrefWith(adminListHref('deals'), new URLSearchParams(query)) }
 }
 
 /** The chosen deals, and what would come of the change. */
@@ -92,11 +94,14 @@ export async function action({ context, url }: Route.ActionArgs) {
   return redirect(back, 303)
 }
 
+const verbs: Record<BulkChange, string> = { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' }
+
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { change, plan, refusal, back, action } = loaderData
   const count = plan ? plan.changed.length + plan.instead.length : 0
   const problem = actionData?.message ?? refusal
-  const title = plan ? `${bulkChanges[change]} ${countText(count, 'deal')}?` : `${bulkChanges[change]} deals`
+  const verb = verbs[change]
+  const title = plan ? `${verb} ${countText(count, 'deal')}?` : `${verb} deals`
   return (
     <AdminPage title={title} back={{ label: 'Property Deals', href: back }}>
       {problem && <Problem title="Nothing was changed" message={problem} takesFocus />}

@@ -165,33 +165,33 @@ function pictureOf(deal: DealDeskRow): string {
 /** What can be done with one deal, in words. On small screens its title leads to the form, and ticks to what is left out there. */
 function DealActions({ deal, action }: { deal: DealDeskRow; action: string }) {
   const { id, title, status, isUnavailable } = deal
-  const of = <span className="vh">: {title}</span>
+  const named = <span className="vh"> {title}</span>
   const isLocked = status === 'reserved' || status === 'completed'
   return (
     <div className="row-acts">
       <a className="btn sm only-wide" href={adminDealEditHref(id)}>
-        Edit{of}
+        Edit{named}
       </a>
       <RowForm deal={deal} action={action} to="copy">
-        Duplicate{of}
+        Duplicate{named}
       </RowForm>
       {!isLocked && (
         <RowForm deal={deal} action={action} to={status === 'active' ? 'inactive' : 'active'}>
           {status === 'active' ? 'Deactivate' : 'Activate'}
-          {of}
+          {named}
         </RowForm>
       )}
       {!isUnavailable && status !== 'draft' && status !== 'completed' && (
         <a className="btn sm" href={dealUnavailableHref(id)}>
-          Mark unavailable{of}
+          Mark unavailable<span className="vh">: {title}</span>
         </a>
       )}
       <TrailLink className="btn sm" thing={{ type: 'deal', id: String(id) }}>
-        History{of}
+        History<span className="vh"> of {title}</span>
       </TrailLink>
       {!isLocked && (
         <a className="btn sm danger only-wide" href={adminDealDeleteHref(id)}>
-          Delete{of}
+          Delete{named}
         </a>
       )}
     </div>

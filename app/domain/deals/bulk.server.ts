@@ -42,7 +42,7 @@ export async function planBulk(
   const leftAlone: LeftAlone = { ...nobody, gone: ids ? ids.length - found : 0 }
   let concerned = 0
   for (const group of groups) {
-    const verdict = verdictOf(change, group)
+    const verdict = verdictOf(change, group, group.hasPrice)
     if (verdict === 'ready' || verdict === 'instead') concerned += group.count
     else leftAlone[verdict] += group.count
   }
@@ -56,7 +56,7 @@ export async function planBulk(
         leftAlone[verdict] += 1
         continue
       }
-      plan[verdict === 'ready' ? 'changed' : 'instead'].push({ id: deal.id, updatedAt: deal.updated_at })
+      plan[verdict === 'ready' ? 'changed' : 'instead'].push({ id: deal.id, version: deal.version })
       if (plan.names.length < mostNames) plan.names.push(`${dealReference(deal.id)} ${deal.title}`)
     }
     await letOthersIn()
@@ -93,16 +93,26 @@ export async function changeMany(
 }
 
 type Verdict = 'ready' | 'instead' | keyof LeftAlone
-const nobody: LeftAlone = { already: 0, kept: 0, reserved: 0, completed: 0, refundOwed: 0, changed: 0, gone: 0 }
+const nobody: LeftAlone = {
+  already: 0,
+  kept: 0,
+  reserved: 0,
+  completed: 0,
+  refundOwed: 0,
+  noPrice: 0,
+  changed: 0,
+  gone: 0,
+}
 
 function verdictOf(
   change: BulkChange,
-  { status, fate }: { status: DealStatus; fate: Fate },
+  { status, fate }: Pick<Fated, 'status' | 'fate'>,
+  hasPrice: boolean,
 ): Exclude<Verdict, 'changed' | 'gone'> {
   if (fate === 'reserved' || fate === 'completed') return fate
   switch (change) {
     case 'activate':
-      return status === 'active' ? 'already' : 'ready'
+      return status === 'active' ? 'already' : hasPrice ? 'ready' : 'noPrice'
     case 'deactivate':
       return status === 'active' ? 'ready' : 'already'
     case 'delete':
@@ -111,7 +121,7 @@ function verdictOf(
 }
 
 async function judge(db: Db, change: BulkChange, deal: Fated): Promise<Verdict> {
-  const verdict = verdictOf(change, deal)
+  const verdict = verdictOf(change, deal, deal.secure_price_pence > 0)
   const isOwed =
     change === 'activate' && verdict === 'ready' && deal.unavailable_at && (await isRefundOwed(db, deal.id))
   return isOwed ? 'refundOwed' : verdict
@@ -122,17 +132,17 @@ async function changePart(
   trx: Db,
   admin: { id: string },
   change: BulkChange,
-  shown: readonly { id: number; updatedAt: string; as: 'ready' | 'instead' }[],
+  shown: readonly { id: number; version: number; as: 'ready' | 'instead' }[],
   now: string,
 ): Promise<Verdict[]> {
   const deals = new Map((await readFates(trx, shown.map(({ id }) => id))).map((deal) => [deal.id, deal])) // prettier-ignore
   const toDelete: Fated[] = []
   const verdicts: Verdict[] = []
-  for (const { id, updatedAt, as } of shown) {
+  for (const { id, version, as } of shown) {
     const deal = deals.get(id)
     const verdict = deal ? await judge(trx, change, deal) : 'gone'
     const isToBeDone = verdict === 'ready' || verdict === 'instead'
-    if (deal && isToBeDone && (verdict !== as || deal.updated_at !== updatedAt)) {
+    if (deal && isToBeDone && (verdict !== as || deal.version !== version)) {
       verdicts.push('changed')
       continue
     }
@@ -158,14 +168,16 @@ async function countGroups(db: Db, matching: DealCondition) {
       'status',
       wasReserved(select).as('was_reserved'),
       isBought(select).as('is_bought'),
+      select('secure_price_pence', '>', 0).as('has_price'),
       select.fn.countAll<number>().as('count'),
     ])
     .where(matching)
-    .groupBy(['status', 'was_reserved', 'is_bought'])
+    .groupBy(['status', 'was_reserved', 'is_bought', 'has_price'])
     .execute()
-  return rows.map(({ status, was_reserved, is_bought, count }) => ({
+  return rows.map(({ status, was_reserved, is_bought, has_price, count }) => ({
     status,
     fate: fateOf(status, Boolean(was_reserved), Boolean(is_bought)),
+    hasPrice: Boolean(has_price),
     count,
   }))
 }
@@ -180,7 +192,9 @@ async function findCandidates(db: Db, change: BulkChange, matching: DealConditio
     .select('id')
     .where(matching)
     .where((where) => where.not(isBought(where)))
-    .$if(change === 'activate', (query) => query.where('status', 'in', ['inactive', 'draft']))
+    .$if(change === 'activate', (query) =>
+      query.where('status', 'in', ['inactive', 'draft']).where('secure_price_pence', '>', 0),
+    )
     .$if(change === 'deactivate', (query) => query.where('status', '=', 'active'))
     .$if(change === 'delete', (query) =>
       query

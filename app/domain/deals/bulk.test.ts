@@ -68,7 +68,7 @@ async function addKinds() {
   return ids
 }
 
-const nobody = { already: 0, kept: 0, reserved: 0, completed: 0, refundOwed: 0, changed: 0, gone: 0 }
+const nobody = { already: 0, kept: 0, reserved: 0, completed: 0, refundOwed: 0, noPrice: 0, changed: 0, gone: 0 }
 
 describe('what would be done is told before', () => {
   test('of a deletion', async () => {
@@ -91,6 +91,15 @@ describe('what would be done is told before', () => {
       [ids.held, ids.active],
       { ...nobody, already: 3, reserved: 1, completed: 1 },
     ])
+  })
+
+  test('of deals without a secure price', async () => {
+    const ids = [0, 100].map((pence) => addDeal(db, { status: 'inactive', secure_price_pence: pence }))
+    const [none, some] = await Promise.all(ids)
+    const { changed, leftAlone } = await plan('activate')
+    expect([idsOf(changed), leftAlone]).toEqual([[some], { ...nobody, noPrice: 1 }])
+    const shown = { changed: [{ id: none!, version: 1 }], instead: [] }
+    expect((await changeMany(db, ada, 'activate', shown, later)).leftAlone.noPrice).toBe(1)
   })
 
   test('of those that match, or of those that are ticked', async () => {
@@ -158,7 +167,7 @@ describe('what was shown is done', () => {
     const shown = await plan('delete')
     await addEndedHold(ids.active)
     await addPurchase(db, bob, ids.held)
-    await db.updateTable('deals').set({ title: 'edited', updated_at: later }).where('id', '=', ids.inactive).execute()
+    await db.updateTable('deals').set({ title: 'edited', version: 2 }).where('id', '=', ids.inactive).execute()
     const done = await changeMany(db, ada, 'delete', shown, addMilliseconds(later, 1000))
     expect(done).toEqual({ changed: 1, instead: 0, leftAlone: { ...nobody, changed: 2, reserved: 1 } })
     expect(Object.keys(await states())).toEqual(['active', 'edited', 'completed', 'bought', 'held', 'off'])
@@ -186,7 +195,7 @@ describe('what was shown is done', () => {
       .execute()
     const { changed, leftAlone } = await plan('activate')
     expect([changed, leftAlone.refundOwed]).toEqual([[], 1])
-    const shown = { changed: [{ id: dealId, updatedAt: testNow }], instead: [] }
+    const shown = { changed: [{ id: dealId, version: 1 }], instead: [] }
     expect((await changeMany(db, ada, 'activate', shown, later)).leftAlone.refundOwed).toBe(1)
   })
 })
@@ -230,7 +239,7 @@ describe('five thousand deals', () => {
 })
 
 describe('what the page has shown is posted', () => {
-  const shown = { changed: [{ id: 7, updatedAt: testNow }], instead: [{ id: 12, updatedAt: later }] }
+  const shown = { changed: [{ id: 7, version: 1 }], instead: [{ id: 12, version: 34 }] }
   const form = (fields: Record<string, string>) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.set(name, value)
@@ -240,7 +249,7 @@ describe('what the page has shown is posted', () => {
   test('and read again', () => expect(readShown(form(shownFields(shown)))).toEqual(shown))
 
   test('in less than a form may have', () => {
-    const changed = Array.from({ length: mostAtOnce }, (_, index) => ({ id: 900_000 + index, updatedAt: testNow }))
+    const changed = Array.from({ length: mostAtOnce }, (_, index) => ({ id: 900_000 + index, version: 10_000 }))
     const fields = shownFields({ changed, instead: [] })
     expect(new URLSearchParams(fields).toString().length).toBeLessThan(48 * 1024)
     expect(readShown(form(fields))?.changed).toHaveLength(mostAtOnce)
@@ -251,11 +260,11 @@ describe('what the page has shown is posted', () => {
     { expected: '' },
     { shown: '' },
     { shown: '7' },
-    { shown: '7-zzzzzzzzzz' },
-    { shown: '12-mlt1c3' },
-    { shown: '0-mlt1c3' },
-    { shown: 'x-mlt1c3' },
-    { shown: '7-mlt1c3.' },
+    { shown: '7-0' },
+    { shown: '12-1' },
+    { shown: '0-1' },
+    { shown: 'x-1' },
+    { shown: '7-1.' },
   ])('or refused: %o', (wrong) => expect(readShown(form({ ...shownFields(shown), ...wrong }))).toBeNull())
 
   test('or refused where there is none', () => {
@@ -268,6 +277,7 @@ test.each([
   [{ already: 1 }, 'activate', '1 is on the market already'],
   [{ already: 1200, reserved: 1 }, 'deactivate', '1,200 are off the market already, 1 is reserved'],
   [{ kept: 1, completed: 2, changed: 3, gone: 1 }, 'delete', '1 has had a reservation and is off the market already, 2 are completed, 3 changed in the meantime, 1 no longer exists'], // prettier-ignore
+  [{ noPrice: 1 }, 'activate', '1 has no secure price'],
   [{ refundOwed: 2 }, 'activate', '2 have buyers who are still owed a refund'],
   [{}, 'delete', ''],
 ] as const)('%o to %s: %s', (given, change, text) => {

@@ -21,6 +21,8 @@ export interface LeftAlone {
   completed: number
   /** Their buyer is still owed a refund because they were unavailable. */
   refundOwed: number
+  /** Without a secure price, which a deal on the market needs. */
+  noPrice: number
   /** Changed by somebody since the page of confirmation was shown. */
   changed: number
   /** They are not there any more, or never were. */
@@ -30,8 +32,8 @@ export interface LeftAlone {
 /** A deal as the page of confirmation has seen it. */
 export interface SeenDeal {
   id: number
-  /** The time of its last change. */
-  updatedAt: string
+  /** It grows with whatever is changed of the deal. */
+  version: number
 }
 
 /** What the page of confirmation shows and its form posts. */
@@ -51,13 +53,12 @@ export interface BulkPlan extends ShownDeals {
   names: string[]
 }
 
-/** Neither an id nor a time has it. */
+/** Neither an id nor a version has it. */
 const betweenDeals = '.'
 
 /** The fields of the form by which the deals that the page shows are told apart from any others, and from what they become. */
 export function shownFields({ changed, instead }: ShownDeals): Readonly<Record<string, string>> {
-  const write = (deals: SeenDeal[]) =>
-    deals.map(({ id, updatedAt }) => `${id}-${Date.parse(updatedAt).toString(36)}`).join(betweenDeals)
+  const write = (deals: SeenDeal[]) => deals.map(({ id, version }) => `${id}-${version}`).join(betweenDeals)
   return { expected: String(changed.length + instead.length), shown: write(changed), instead: write(instead) }
 }
 
@@ -76,10 +77,9 @@ function readDeals(value: FormDataEntryValue | null): SeenDeal[] | null {
   if (value === '') return []
   const deals: SeenDeal[] = []
   for (const text of value.split(betweenDeals)) {
-    const parts = /^([1-9]\d{0,8})-([0-9a-z]{1,9})$/.exec(text)
-    const time = new Date(parseInt(parts?.[2] ?? '', 36))
-    if (!parts || Number.isNaN(time.getTime())) return null
-    deals.push({ id: Number(parts[1]), updatedAt: time.toISOString() })
+    const parts = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(text)
+    if (!parts) return null
+    deals.push({ id: Number(parts[1]), version: Number(parts[2]) })
   }
   return deals
 }
@@ -103,7 +103,7 @@ export type BulkRefusal = keyof typeof bulkRefusals
 
 /** The deals that are left alone, in words: `2 are reserved, 1 had changed`. Empty where there are none. */
 export function leftAloneText(leftAlone: LeftAlone, change: BulkChange): string {
-  const { already, kept, reserved, completed, refundOwed, changed, gone } = leftAlone
+  const { already, kept, reserved, completed, refundOwed, noPrice, changed, gone } = leftAlone
   const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
   const market = change === 'activate' ? 'on the market already' : 'off the market already'
   const parts = [
@@ -112,6 +112,7 @@ export function leftAloneText(leftAlone: LeftAlone, change: BulkChange): string 
     [reserved, `${verb(reserved, 'is', 'are')} reserved`],
     [completed, `${verb(completed, 'is', 'are')} completed`],
     [refundOwed, `${verb(refundOwed, 'has a buyer who is', 'have buyers who are')} still owed a refund`],
+    [noPrice, `${verb(noPrice, 'has', 'have')} no secure price`],
     [changed, 'changed in the meantime'],
     [gone, `${verb(gone, 'no longer exists', 'no longer exist')}`],
   ] as const

@@ -78,7 +78,8 @@ export interface Fated {
   title: string
   status: DealStatus
   unavailable_at: string | null
-  updated_at: string
+  version: number
+  secure_price_pence: number
   fate: Fate
 }
 
@@ -86,7 +87,7 @@ export interface Fated {
 export async function readFates(db: Db, ids: readonly number[]): Promise<Fated[]> {
   const rows = await db
     .selectFrom('deals')
-    .select(['id', 'title', 'status', 'unavailable_at', 'updated_at'])
+    .select(['id', 'title', 'status', 'unavailable_at', 'version', 'secure_price_pence'])
     .select((select) => [wasReserved(select).as('was_reserved'), isBought(select).as('is_bought')])
     .where('id', 'in', ids)
     .execute()

@@ -6,6 +6,7 @@ import {
   type DealMistakes,
   type DealSection,
   type DealTexts,
+  type FieldName,
 } from '#app/domain/deals/record.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
 import formScript from '#app/ui/desk/deal-form.js?url'
@@ -48,7 +49,7 @@ export function DealForm({ view, sent, action }: DealFormProps) {
       <div className={styles.edit}>
         <Jump texts={texts} />
         <div>
-          <p className="fine">
+          <p className={`fine ${styles.lead}`}>
             Title, description, location, property type and price are required. An empty field is shown as “Not stated”.
             £3,000, 3 000.00 and 3000 are all understood.
           </p>
@@ -92,8 +93,7 @@ function Jump({ texts }: { texts: DealTexts }) {
 }
 
 const sectionHints: Partial<Record<DealSection, string>> = {
-  papers:
-    'What has been seen of the deal. The state of the papers is one eighth of the score and closes its upper grades.',
+  papers: 'They are a factor of the score, and thin evidence closes its upper grades.',
   features: 'Nothing is claimed on the page that is not ticked or listed here.',
   visibility: 'An active deal is visible to users and open for reservations.',
 }
@@ -136,7 +136,7 @@ function Savebar() {
 /** What is wrong with what was typed, each linked to its field. Nothing where nothing is. */
 export function DealMistakesSummary({ texts, mistakes }: { texts: DealTexts; mistakes: DealMistakes }) {
   const allErrors = Object.fromEntries(
-    fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [mistakes[name]]]])),
+    fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [sayMistake(name, mistakes[name])]]])),
   )
   const isMissing = fieldNames.some((name) => fieldOf(name).isRequired && texts[name].trim() === '')
   return (
@@ -146,4 +146,11 @@ export function DealMistakesSummary({ texts, mistakes }: { texts: DealTexts; mis
       form={{ id: dealFormId, allErrors }}
     />
   )
+}
+
+/** A message that stands far from its field, so that it names the field where it does not do so itself. */
+function sayMistake(name: FieldName, message: string): string {
+  const { label } = fieldOf(name)
+  const isNamed = message.toLowerCase().includes(label.split(',')[0]!.toLowerCase())
+  return isNamed ? message : `${label}: ${message}`
 }

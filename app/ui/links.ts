@@ -236,7 +236,7 @@ export function adminDealsHref(reference: string): string {
 }
 
 /** The form for a deal that nobody has entered yet. */
-export const adminDealNewHref = `${adminListHref('deals')}/new`
+export const adminDealNewHref = href('/admin/deals/new')
 
 /** The page on which deals are brought in from a file. */
 export const adminDealsImportHref = `${adminListHref('deals')}/import`
@@ -246,13 +246,16 @@ export const adminDealsBulkHref = href('/admin/deals/bulk')
 
 /** The form of a deal. */
 export function adminDealEditHref(dealId: number): string {
-  return `${adminListHref('deals')}/${dealId}/edit`
+  return href('/admin/deals/:id/edit', { id: String(dealId) })
 }
 
 /** The page that asks once more before a deal is deleted. */
 export function adminDealDeleteHref(dealId: number): string {
   return href('/admin/deals/:id/delete', { id: String(dealId) })
 }
+
+/** The address to which the browser sends what is typed into the form of a deal. */
+export const adminDealDraftHref = href('/admin/deals/draft')
 
 /** The page on which an admin marks a deal unavailable. */
 export function dealUnavailableHref(dealId: number): string {

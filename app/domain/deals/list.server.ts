@@ -177,6 +177,35 @@ export type DealCondition = (
   where: ExpressionBuilder<Database, 'deals'>,
 ) => ExpressionWrapper<Database, 'deals', SqlBool>
 
+/**
+ * The id of the deal after this one in the list, whether or not the list still holds this one. Null at the end of the list, and
+ * for a deal that there is not.
+ */
+export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilters): Promise<number | null> {
+  const { column, direction } = sortColumns[filters.sort]
+  const here = await db
+    .selectFrom('deals')
+    .select(['id', sql.ref<number>(column).as('at')])
+    .where('id', '=', dealId)
+    .executeTakeFirst()
+  if (!here) return null
+  const next = await db
+    .selectFrom('deals')
+    .select('id')
+    .where(matchDeals(filters))
+    .where((where) =>
+      where.or([
+        where(sql.ref(column), direction === 'asc' ? '>' : '<', here.at),
+        where.and([where(sql.ref(column), '=', here.at), where('id', '<', here.id)]),
+      ]),
+    )
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.id ?? null
+}
+
 async function countMatching(db: Db, matching: DealCondition): Promise<number> {
   const { total } = await db
     .selectFrom('deals')

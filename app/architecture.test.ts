@@ -53,6 +53,7 @@ const packages: Record<string, string[]> = {
   openai: ['app/services'],
   nodemailer: ['app/services'],
   'pdf-lib': ['app/services'],
+  sharp: ['app/services'],
   '@pdf-lib/fontkit': ['app/services'],
   // Only through parseForm, which keeps what conform takes for instructions away from it.
   '@conform-to/zod/v4': ['app/middleware'],

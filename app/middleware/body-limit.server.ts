@@ -5,7 +5,7 @@ import { refuse, speaksJson } from './answers.server.ts'
 import { readMultipart } from './multipart.server.ts'
 
 /** More fields than any form of ours has. */
-const mostFields = 200
+const mostFields = 600
 
 /** Offers the body to the action and counts it as it arrives, so that an endless body costs no memory. */
 export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {

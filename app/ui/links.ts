@@ -122,6 +122,11 @@ export function paymentResultHref(intentId: string): string {
 }
 
 /** The file of a document. */
+/** A file of a photograph. */
+export function pictureHref(imageId: string, width: number, format: 'avif' | 'webp'): string {
+  return href('/pictures/:name', { name: `${imageId}-${width}.${format}` })
+}
+
 export function documentHref(documentId: string): string {
   return href('/documents/:id', { id: encodeURIComponent(documentId) })
 }

@@ -240,6 +240,14 @@ export function adminDealsHref(reference: string): string {
   return adminListHref('deals', { q: reference })
 }
 
+/** The form for a deal that nobody has entered yet. */
+export const adminDealNewHref = href('/admin/deals/new')
+
+/** The form of a deal. */
+export function adminDealEditHref(dealId: number): string {
+  return href('/admin/deals/:id/edit', { id: String(dealId) })
+}
+
 /** The page on which an admin marks a deal unavailable. */
 export function dealUnavailableHref(dealId: number): string {
   return href('/admin/deals/:id/unavailable', { id: String(dealId) })

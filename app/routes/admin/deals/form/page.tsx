@@ -21,7 +21,7 @@ export function DealFormPage({ view, list, sent }: DealFormPageProps) {
   return (
     <>
       <TooMany button="Save" hasFiles />
-      {sent && <DealMistakesSummary texts={sent.texts} mistakes={sent.mistakes} />}
+      {sent && <DealMistakesSummary {...sent} />}
       {sent?.problem && <Problem {...sent.problem} takesFocus />}
       <AdminPage
         title={deal ? deal.title : 'New deal'}

@@ -3,6 +3,8 @@ import type { Db } from '#db/database.server.ts'
 import type { DealStatus } from '#db/schema.ts'
 import { dbContext } from '#app/context.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
+import { noFiles, type FormFiles } from '#app/domain/deals/files.ts'
+import { readDealFiles } from '#app/domain/deals/files.server.ts'
 import { dealStateLabel } from '#app/domain/deals/desk.ts'
 import { groupAreas, previewColumns, type AreaGroup, type DealPreview } from '#app/domain/deals/preview.server.ts'
 import { completeTexts, type DealTexts } from '#app/domain/deals/record.ts'
@@ -31,6 +33,7 @@ export interface DealFormView {
   /** Null on the form for a new deal. */
   deal: EditedDeal | null
   texts: DealTexts
+  files: FormFiles
   /** The version that is saved; 0 for a new deal. */
   version: number
   preview: DealPreview | null
@@ -43,7 +46,7 @@ export const newDealTexts: DealTexts = completeTexts({ securePrice: '£3,000' })
 /** The form for a new deal. */
 export async function viewNewDeal(context: Context): Promise<DealFormView> {
   const figures = await readAreaFigures(context.get(dbContext))
-  return { deal: null, texts: newDealTexts, version: 0, preview: null, areas: groupAreas(figures) }
+  return { deal: null, texts: newDealTexts, files: noFiles, version: 0, preview: null, areas: groupAreas(figures) }
 }
 
 /** The form of this deal; undefined when there is none. */
@@ -66,6 +69,7 @@ export async function viewDeal(context: Context, dealId: number): Promise<DealFo
       history: await readHistory(db, dealId),
     },
     texts: found.texts,
+    files: await readDealFiles(db, dealId),
     version,
     preview: previewColumns(found.row, figures),
     areas: groupAreas(figures),

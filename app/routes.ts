@@ -26,6 +26,7 @@ export default [
     index('routes/admin/desk/dashboard.tsx'),
     route('deals', 'routes/admin/deals/list.tsx'),
     route('deals/new', 'routes/admin/deals/new.tsx'),
+    route('deals/draft', 'routes/admin/deals/draft.ts'),
     route('deals/:id/edit', 'routes/admin/deals/edit.tsx'),
     route('deals/:id/unavailable', 'routes/admin/deals/unavailable.tsx'),
     route('refunds', 'routes/admin/refunds/list.tsx'),

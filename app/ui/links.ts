@@ -248,6 +248,9 @@ export function adminDealEditHref(dealId: number): string {
   return href('/admin/deals/:id/edit', { id: String(dealId) })
 }
 
+/** The address to which the browser sends what is typed into the form of a deal. */
+export const adminDealDraftHref = href('/admin/deals/draft')
+
 /** The page on which an admin marks a deal unavailable. */
 export function dealUnavailableHref(dealId: number): string {
   return href('/admin/deals/:id/unavailable', { id: String(dealId) })

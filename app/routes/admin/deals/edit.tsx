@@ -15,14 +15,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** The form of a deal as it is saved. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const view = await viewDeal(context, parseDealId(params.id) ?? 0)
+  const view = await viewDeal(context, parseDealId(params.id) ?? -1, url)
   if (!view) throw dealNotFound()
   return { view, list: readListQuery(url.searchParams) }
 }
 
 /** Saves the deal: 303 to its form again, or to the next deal of the list. */
 export function action({ params, context, url }: Route.ActionArgs) {
-  return answerDealForm({ context, url }, parseDealId(params.id) ?? 0)
+  return answerDealForm({ context, url }, parseDealId(params.id) ?? -1)
 }
 
 export default function EditDeal({ loaderData: { view, list }, actionData }: Route.ComponentProps) {

@@ -12,12 +12,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** The form for a deal that nobody has entered yet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { view: await viewNewDeal(context), list: readListQuery(url.searchParams) }
+  return { view: await viewNewDeal(context, url), list: readListQuery(url.searchParams) }
 }
 
 /** Enters the deal: 303 to its form, or to the form for the next one. */
 export function action({ context, url }: Route.ActionArgs) {
-  return answerDealForm({ context, url }, null)
+  return answerDealForm({ context, url }, 0)
 }
 
 export default function NewDeal({ loaderData: { view, list }, actionData }: Route.ComponentProps) {

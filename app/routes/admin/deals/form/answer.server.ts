@@ -3,14 +3,19 @@ import { adminContext, dbContext, nowContext, sessionContext } from '#app/contex
 import { listingRefusals } from '#app/domain/deals/desk.ts'
 import { documentRules, imageRules } from '#app/domain/deals/files.ts'
 import { storeDealFiles } from '#app/domain/deals/files.server.ts'
+import { deleteDraft } from '#app/domain/deals/drafts.server.ts'
+import { dealList, findNextDeal } from '#app/domain/deals/list.server.ts'
 import { previewValues, type DealPreview } from '#app/domain/deals/preview.server.ts'
 import { readTexts, type DealMistakes, type DealTexts, type DealValues } from '#app/domain/deals/record.ts'
 import { createDeal, updateDeal, type SaveResult } from '#app/domain/deals/saving.server.ts'
+import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
-import { adminDealEditHref, adminDealNewHref } from '#app/ui/links.ts'
+import { adminListHref } from '#app/ui/links.ts'
 import { receiveUploads } from '../../../receive-uploads.server.ts'
+import { dealFormHref } from './address.ts'
+import { readConflict, type Conflict } from './conflict.server.ts'
 import { readDealTexts, readText, readVersionNumber } from './read-form.ts'
 import { readSentFiles, type SentFiles } from './sent-files.server.ts'
 
@@ -26,6 +31,8 @@ export interface SentDeal {
   /** The figures of what was typed; null where it cannot be read. */
   preview: DealPreview | null
   problem?: { title: string; message: string }
+  /** What somebody else has saved meanwhile. */
+  conflict?: Conflict
 }
 
 interface Asked {
@@ -33,8 +40,8 @@ interface Asked {
   url: URL
 }
 
-/** Saves what was sent, or works its figures out: of the deal with this id, or of a new one where it is null. */
-export async function answerDealForm({ context, url }: Asked, dealId: number | null) {
+/** Does what the pressed button says with what was sent: of the deal with this id, or (deal 0) of a new one. */
+export async function answerDealForm({ context, url }: Asked, dealId: number) {
   const { form, isTooMany, intakes } = await receiveUploads(context, [imageRules, documentRules])
   const db = context.get(dbContext)
   const files = await readSentFiles(db, dealId, form, intakes)
@@ -42,25 +49,39 @@ export async function answerDealForm({ context, url }: Asked, dealId: number | n
   const sent: SentDeal = { texts, version: readVersionNumber(form), mistakes: {}, files: files.sent, preview: null }
   if (isTooMany) return mistake(context, sent, 429)
 
+  const [admin, now] = [context.get(adminContext), context.get(nowContext)]
+  const list = readListQuery(url.searchParams)
+  const intent = readText(form, 'intent')
+  if (intent === 'drop') {
+    await deleteDraft(db, admin.id, dealId)
+    return redirect(hrefWith(dealFormHref(dealId), '', { list }), 303)
+  }
   const read = readTexts(texts)
+  if (intent === 'back') return { ...sent, preview: read.ok ? await previewValues(db, read.values) : null }
   const mistakes = read.ok ? {} : read.mistakes
   if (!read.ok || Object.keys(files.sent.mistakes).length > 0)
     return mistake<SentDeal>(context, { ...sent, mistakes }, read.ok ? files.status : 400)
-  const intent = readText(form, 'intent')
   if (intent === 'preview') return { ...sent, preview: await previewValues(db, read.values) }
 
-  const [admin, now] = [context.get(adminContext), context.get(nowContext)]
+  const next = intent === 'next' ? await nextHref(context, dealId, list) : null
   const also = storeDealFiles(files.changes, read.values.title, now)
   const saved =
-    dealId === null
+    dealId === 0
       ? await createDeal(db, admin, read.values, now, also)
       : await updateDeal(db, admin, dealId, sent.version, read.values, now, also)
-  if (!saved.ok) return refused(context, sent, saved)
+  if (!saved.ok) return refused(context, dealId, sent, saved)
   for (const job of ['make-pictures', 'sweep-uploads'] as const) startJobNow(job)
-  const list = readListQuery(url.searchParams)
-  await tellSaved(context, read.values, dealId === null)
-  if (intent === 'next') return redirect(hrefWith(adminDealNewHref, '', { list }), 303)
-  return redirect(hrefWith(adminDealEditHref(saved.deal.id), '', { list }), 303)
+  await deleteDraft(db, admin.id, dealId)
+  await tellSaved(context, read.values, dealId === 0)
+  return redirect(next ?? hrefWith(dealFormHref(saved.deal.id), '', { list }), 303)
+}
+
+/** Where "Save and next" leads: to the deal after this one in the list, after the last to the list; from a new deal to another. */
+async function nextHref(context: Context, dealId: number, list: string): Promise<string> {
+  if (dealId === 0) return hrefWith(dealFormHref(0), '', { list })
+  const filters = readFilters(dealList.filters, new URLSearchParams(list))
+  const next = await findNextDeal(context.get(dbContext), dealId, filters)
+  return next === null ? hrefWith(adminListHref('deals'), list) : hrefWith(dealFormHref(next), '', { list })
 }
 
 /** The messages of the next page: that it was saved, and what of it does not fit. */
@@ -70,11 +91,11 @@ async function tellSaved(context: Context, values: DealValues, isNew: boolean): 
   session.flash({ tone: 'success', title, message: `Deal has been ${done} successfully.` })
   const { figures } = await previewValues(context.get(dbContext), values)
   if (figures.warnings.length === 0) return
-  session.flash({ tone: 'info', title: 'Saved, and worth a check:', message: figures.warnings.join(' ') })
+  session.flash({ tone: 'info', title: 'It is saved. Please check:', message: figures.warnings.join(' ') })
 }
 
 /** The form again with everything typed. Throws the error page when there is no such deal. */
-function refused(context: Context, sent: SentDeal, refusal: Extract<SaveResult, { ok: false }>) {
+async function refused(context: Context, dealId: number, sent: SentDeal, refusal: Extract<SaveResult, { ok: false }>) {
   switch (refusal.reason) {
     case 'mistakes':
       return mistake<SentDeal>(context, { ...sent, mistakes: refusal.mistakes }, 400)
@@ -85,8 +106,9 @@ function refused(context: Context, sent: SentDeal, refusal: Extract<SaveResult, 
       return mistake<SentDeal>(context, { ...sent, problem: { title: 'Nothing has been saved', message } }, status)
     }
     case 'changed': {
-      const message = 'Somebody saved this deal while you were editing.'
-      return mistake<SentDeal>(context, { ...sent, problem: { title: 'Nothing has been saved', message } }, 409)
+      const conflict = await readConflict(context.get(dbContext), dealId, sent)
+      if (!conflict) throw dealNotFound()
+      return mistake<SentDeal>(context, { ...sent, conflict }, 409)
     }
   }
 }

@@ -8,6 +8,8 @@ import {
   type DealTexts,
 } from '#app/domain/deals/record.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
+import formScript from '#app/ui/desk/deal-form.js?url'
+import { adminDealDraftHref } from '#app/ui/links.ts'
 import { FiguresPanel, HistoryPanel, ScorePanel } from './aside.tsx'
 import { DealField, Strategies, type FormTexts } from './fields.tsx'
 import { DocumentFields, PictureFields } from './files.tsx'
@@ -29,7 +31,15 @@ export function DealForm({ view, sent, action }: DealFormProps) {
   const form: FormTexts = { texts, mistakes: sent?.mistakes ?? {}, areas: view.areas }
   const preview = sent ? sent.preview : view.preview
   return (
-    <form id={dealFormId} method="post" action={action} encType="multipart/form-data" noValidate>
+    <form
+      id={dealFormId}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      data-deal={view.deal?.id ?? 0}
+      data-draft={adminDealDraftHref}
+    >
       {/* The Enter key presses the first button of a form. */}
       <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
         Save
@@ -131,6 +141,10 @@ function Savebar() {
       <button className="btn tall" type="submit" name="intent" value="preview">
         Work out the figures
       </button>
+      <span className="fine needs-script" role="status" data-kept="">
+        Nothing is public before you save.
+      </span>
+      <script src={formScript} defer />
     </div>
   )
 }

@@ -11,10 +11,11 @@ import {
   type FormDocument,
   type FormPicture,
 } from '#app/domain/deals/files.ts'
-import { acceptedKinds, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
+import { acceptedKinds, uploadFields, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
 import { documentHref, pictureHref } from '#app/ui/links.ts'
 import { KeptFiles } from '../../../upload-field.tsx'
 import { dealFormId } from './ids.ts'
+import type { SentFiles } from './sent-files.server.ts'
 import styles from './files.module.css'
 
 interface FilesProps {
@@ -155,6 +156,21 @@ export function DocumentFields({ documents, ...form }: FilesProps & { documents:
         form={form}
       />
     </fieldset>
+  )
+}
+
+/** What was typed about files, and new ones that are stored already, on a page that asks something else first. */
+export function HiddenFiles({ texts, keptPictures, keptDocuments }: SentFiles) {
+  const ids = [...keptPictures, ...keptDocuments].map(({ id }) => id)
+  return (
+    <>
+      {Object.entries(texts).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      {[uploadFields.shown, uploadFields.kept].map((name) =>
+        ids.map((id) => <input key={`${name} ${id}`} type="hidden" name={name} value={id} />),
+      )}
+    </>
   )
 }
 

@@ -75,7 +75,13 @@ describe('/admin/deals/{id}/edit', () => {
     const shown = await page(`/admin/deals/${id}/edit`)
     expect(shown.text).toContain('value="£92,000"')
     const saved = await follow(
-      await post(`/admin/deals/${id}/edit`, { ...filled, bedrooms: '3', isActive: 'yes', version: '1', intent: 'save' }),
+      await post(`/admin/deals/${id}/edit`, {
+        ...filled,
+        bedrooms: '3',
+        isActive: 'yes',
+        version: '1',
+        intent: 'save',
+      }),
     )
     expect(saved.text).toContain('Deal Updated')
     expect(saved.text).toContain('Deal has been updated successfully.')

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { documentRules, imageRules, noFiles, readFileTexts, type FileTexts } from '#app/domain/deals/files.ts'
+import { documentRules, imageRules, readFileTexts, type FileTexts } from '#app/domain/deals/files.ts'
 import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files.server.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'
@@ -16,12 +16,12 @@ export interface SentFiles {
 /** What a form says about files, with what is wrong with it. `status` is that of an answer which shows the mistakes. */
 export async function readSentFiles(
   db: Db,
-  dealId: number | null,
+  dealId: number,
   form: FormData,
   [pictures, documents]: readonly [Intake, Intake],
 ): Promise<{ changes: DealFileChanges; sent: SentFiles; status: number }> {
   const changes = { newPictures: pictures.uploads, newDocuments: documents.uploads, texts: readFileTexts(form) }
-  const files = dealId === null ? noFiles : await readDealFiles(db, dealId)
+  const files = await readDealFiles(db, dealId)
   const mistakes = Object.fromEntries(
     Object.entries(findFileMistakes(files, changes)).map(([name, message]) => [name, [message]]),
   )

@@ -1,13 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus } from '#db/schema.ts'
-import { dbContext } from '#app/context.ts'
+import { adminContext, dbContext } from '#app/context.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
 import { noFiles, type FormFiles } from '#app/domain/deals/files.ts'
 import { readDealFiles } from '#app/domain/deals/files.server.ts'
 import { dealStateLabel } from '#app/domain/deals/desk.ts'
-import { groupAreas, previewColumns, type AreaGroup, type DealPreview } from '#app/domain/deals/preview.server.ts'
-import { completeTexts, type DealTexts } from '#app/domain/deals/record.ts'
+import { readDraft } from '#app/domain/deals/drafts.server.ts'
+import { differingFields } from '#app/domain/deals/merging.ts'
+import {
+  groupAreas,
+  previewColumns,
+  previewValues,
+  type AreaGroup,
+  type DealPreview,
+} from '#app/domain/deals/preview.server.ts'
+import { completeTexts, fieldOf, normalizeTexts, readTexts, type DealTexts } from '#app/domain/deals/record.ts'
 import { readAreaFigures } from '#app/domain/deals/scoring.server.ts'
 import { readDealForm } from '#app/domain/deals/saving.server.ts'
 import { listAudit } from '#app/domain/desk/trail-list.server.ts'
@@ -38,25 +46,37 @@ export interface DealFormView {
   version: number
   preview: DealPreview | null
   areas: AreaGroup[]
+  /** What this admin typed and has not saved, where it differs from what is saved. */
+  draft: ShownDraft | null
+}
+
+export interface ShownDraft {
+  keptAt: string
+  /** The labels of the fields in which it differs. */
+  differs: string[]
+  /** True where the form holds it. */
+  isShown: boolean
 }
 
 /** What the form of a new deal begins with. */
 export const newDealTexts: DealTexts = completeTexts({ securePrice: '£3,000' })
 
-/** The form for a new deal. */
-export async function viewNewDeal(context: Context): Promise<DealFormView> {
+/** The form for a new deal. With `draft` in the address it holds the draft. */
+export async function viewNewDeal(context: Context, url: URL): Promise<DealFormView> {
   const figures = await readAreaFigures(context.get(dbContext))
-  return { deal: null, texts: newDealTexts, files: noFiles, version: 0, preview: null, areas: groupAreas(figures) }
+  const saved = { texts: newDealTexts, version: 0, preview: null }
+  return { deal: null, files: noFiles, areas: groupAreas(figures), ...(await withDraft(context, url, 0, saved)) }
 }
 
-/** The form of this deal; undefined when there is none. */
-export async function viewDeal(context: Context, dealId: number): Promise<DealFormView | undefined> {
+/** The form of this deal; undefined when there is none. With `draft` in the address it holds the draft. */
+export async function viewDeal(context: Context, dealId: number, url: URL): Promise<DealFormView | undefined> {
   const db = context.get(dbContext)
   const found = await readDealForm(db, dealId)
   if (!found) return undefined
   const figures = await readAreaFigures(db)
   const { id, reference, title, version, status, unavailable_at } = found.deal
   const isUnavailable = unavailable_at !== null
+  const saved = { texts: found.texts, version, preview: previewColumns(found.row, figures) }
   return {
     deal: {
       id,
@@ -68,12 +88,31 @@ export async function viewDeal(context: Context, dealId: number): Promise<DealFo
       isPublic: status === 'active' || status === 'reserved',
       history: await readHistory(db, dealId),
     },
-    texts: found.texts,
     files: await readDealFiles(db, dealId),
-    version,
-    preview: previewColumns(found.row, figures),
     areas: groupAreas(figures),
+    ...(await withDraft(context, url, dealId, saved)),
   }
+}
+
+type Shown = Pick<DealFormView, 'texts' | 'version' | 'preview'>
+
+/** What the form shows: what is saved or, where the address asks for it, the draft, from the version that it began from. */
+async function withDraft(
+  context: Context,
+  url: URL,
+  dealId: number,
+  saved: Shown,
+): Promise<Shown & { draft: ShownDraft | null }> {
+  const db = context.get(dbContext)
+  const draft = await readDraft(db, context.get(adminContext).id, dealId)
+  const differing = draft ? differingFields(normalizeTexts(draft.texts), normalizeTexts(saved.texts)) : []
+  if (!draft || differing.length === 0) return { ...saved, draft: null }
+  const isShown = url.searchParams.has('draft')
+  const shown = { keptAt: draft.keptAt, differs: differing.map((name) => fieldOf(name).label), isShown }
+  if (!isShown) return { ...saved, draft: shown }
+  const read = readTexts(draft.texts)
+  const preview = read.ok ? await previewValues(db, read.values) : null
+  return { texts: draft.texts, version: draft.version, preview, draft: shown }
 }
 
 const mostTold = 3

@@ -142,7 +142,7 @@ async function removePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts
   const stay = new Set(staying(pictures, 'picture', texts))
   const gone = pictures.filter((picture) => !stay.has(picture)).map(({ id }) => id)
   await dropImages(trx, gone)
-  return count(gone.length, 'picture', 'removed')
+  return gone.length === 0 ? [] : [`pictures (${gone.length} removed)`]
 }
 
 /** Takes pictures away, and has their files deleted once that is settled. */
@@ -179,8 +179,8 @@ async function changePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts
       .execute()
   }
   return [
-    ...(isSameOrder(left, ordered) ? [] : ['Pictures put in another order']),
-    ...(left.some((picture) => altOf(picture) !== picture.alt) ? ['What pictures show'] : []),
+    ...(isSameOrder(left, ordered) ? [] : ['the order of pictures']),
+    ...(left.some((picture) => altOf(picture) !== picture.alt) ? ['what pictures show'] : []),
   ]
 }
 
@@ -218,7 +218,7 @@ async function addPictures(
       })
       .execute()
   }
-  return count(taken.length, 'picture', 'added')
+  return taken.length === 0 ? [] : [`pictures (${taken.length} added)`]
 }
 
 async function removeDocuments(
@@ -241,7 +241,7 @@ async function removeDocuments(
     if (buyer) await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', '=', id).execute()
     else await dropDocument(trx, id)
   }
-  return gone.map(({ title }) => `${title} removed`)
+  return gone.map(({ title }) => `documents (${title} removed)`)
 }
 
 /** Takes a document away that nobody has paid for. Only the desk can have read it, and that is forgotten with it. */
@@ -259,7 +259,7 @@ async function dropDocument(trx: Db, id: string): Promise<void> {
 async function changeDocuments(trx: Db, { documents }: FormFiles, texts: FileTexts): Promise<string[]> {
   const left = staying(documents, 'document', texts)
   const ordered = putInOrder(left, 'document', texts)
-  const words: string[] = isSameOrder(left, ordered) ? [] : ['Documents put in another order']
+  const words: string[] = isSameOrder(left, ordered) ? [] : ['the order of documents']
   for (const [index, document] of ordered.entries()) {
     const { title, status } = readDocument(document, texts)
     await trx
@@ -267,8 +267,8 @@ async function changeDocuments(trx: Db, { documents }: FormFiles, texts: FileTex
       .set({ position: index + 1, title, status })
       .where('id', '=', document.id)
       .execute()
-    if (title !== document.title) words.push(`${document.title} renamed to ${title}`)
-    if (status !== document.status) words.push(`${title} marked ${documentStates[status].toLowerCase()}`)
+    if (title !== document.title) words.push(`documents (${document.title} renamed to ${title})`)
+    if (status !== document.status) words.push(`documents (${title} marked ${documentStates[status].toLowerCase()})`)
   }
   return words
 }
@@ -311,7 +311,7 @@ async function addDocuments(trx: Db, dealId: number, uploads: UploadedFile[], no
       })
       .execute()
   }
-  return titles.map((title) => `${title} added`)
+  return titles.map((title) => `documents (${title} added)`)
 }
 
 /** By the number that was typed, and else by the place until now. */
@@ -329,10 +329,6 @@ function putInOrder<File extends { id: string }>(
 
 function isSameOrder<File>(before: File[], after: File[]): boolean {
   return before.every((file, index) => file === after[index])
-}
-
-function count(number: number, what: string, done: string): string[] {
-  return number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'} ${done}`]
 }
 
 function idsOf(uploads: UploadedFile[]): string[] {

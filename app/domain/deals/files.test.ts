@@ -59,7 +59,7 @@ async function given() {
 describe('pictures', () => {
   test('that came with the form become the deal’s, in the order in which they came, and wait', async () => {
     const uploads = await upload(imageRules, 3)
-    expect(await save({ newAlts: 'The front\r\n \nThe yard' }, uploads)).toEqual(['3 pictures added'])
+    expect(await save({ newAlts: 'The front\r\n \nThe yard' }, uploads)).toEqual(['pictures (3 added)'])
     const { pictures } = await files()
     expect(pictures.map(({ alt, state }) => [alt, state])).toEqual([
       ['The front', 'waiting'],
@@ -81,7 +81,7 @@ describe('pictures', () => {
       [`picture.${c}.order`]: '1',
       [`picture.${c}.alt`]: '',
     })
-    expect(words).toEqual(['1 picture removed', 'Pictures put in another order', 'What pictures show'])
+    expect(words).toEqual(['pictures (1 removed)', 'the order of pictures', 'what pictures show'])
     expect((await files()).pictures.map(({ id, alt }) => [id, alt])).toEqual([
       [c, 'Old words'],
       [a, 'The stairs'],
@@ -104,18 +104,23 @@ describe('pictures', () => {
     expect(findFileMistakes(await files(), { newPictures: uploads, newDocuments: [], texts: {} })).toEqual({
       pictures: 'A deal can have up to 30 pictures. Remove some first.',
     })
-    expect(await save({}, uploads)).toEqual(['2 pictures added'])
+    expect(await save({}, uploads)).toEqual(['pictures (2 added)'])
   })
 })
 
 describe('documents', () => {
   test('that came with the form are called by their files, and can be named and marked afterwards', async () => {
-    expect(await save({}, [], await upload(documentRules))).toEqual([expect.stringMatching(/^scan \d+ added$/)])
+    expect(await save({}, [], await upload(documentRules))).toEqual([
+      expect.stringMatching(/^documents \(scan \d+ added\)$/),
+    ])
     const [document] = (await files()).documents
     expect(document).toMatchObject({ status: 'supplied', pageCount: null, contentType: 'application/pdf' })
     const field = (part: string) => `document.${document!.id}.${part}`
     const words = await save({ [field('title')]: 'Legal pack', [field('state')]: 'verified', [field('order')]: '1' })
-    expect(words).toEqual([`${document!.title} renamed to Legal pack`, 'Legal pack marked verified'])
+    expect(words).toEqual([
+      `documents (${document!.title} renamed to Legal pack)`,
+      'documents (Legal pack marked verified)',
+    ])
     expect((await files()).documents).toMatchObject([{ title: 'Legal pack', status: 'verified' }])
   })
 
@@ -123,7 +128,7 @@ describe('documents', () => {
     const admin = await addUser(db, { isAdmin: true })
     const id = await addDocument(db, dealId, 'key-of-document')
     await db.insertInto('document_accesses').values({ document_id: id, user_id: admin.id, accessed_at: testNow }).execute() // prettier-ignore
-    expect(await save({ [`document.${id}.remove`]: 'on' })).toEqual(['Legal pack removed'])
+    expect(await save({ [`document.${id}.remove`]: 'on' })).toEqual(['documents (Legal pack removed)'])
     expect(await db.selectFrom('deal_documents').select('id').execute()).toEqual([])
     expect(await given()).toEqual(['key-of-document'])
   })
@@ -132,7 +137,7 @@ describe('documents', () => {
     const buyer = await addUser(db, {})
     const id = await addDocument(db, dealId, 'key-of-document')
     await addPurchase(db, buyer, dealId)
-    expect(await save({ [`document.${id}.remove`]: 'on' })).toEqual(['Legal pack removed'])
+    expect(await save({ [`document.${id}.remove`]: 'on' })).toEqual(['documents (Legal pack removed)'])
     expect((await files()).documents).toEqual([])
     expect(await db.selectFrom('deal_documents').select('removed_at').execute()).toEqual([{ removed_at: testNow }])
     expect(await given()).toEqual([])

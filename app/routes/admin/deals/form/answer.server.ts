@@ -44,7 +44,7 @@ interface Asked {
 export async function answerDealForm({ context, url }: Asked, dealId: number) {
   const { form, isTooMany, intakes } = await receiveUploads(context, [imageRules, documentRules])
   const db = context.get(dbContext)
-  const files = await readSentFiles(db, dealId, form, intakes)
+  const files = await readSentFiles(context, dealId, form, intakes)
   const texts = readDealTexts(form)
   const sent: SentDeal = { texts, version: readVersionNumber(form), mistakes: {}, files: files.sent, preview: null }
   if (isTooMany) return mistake(context, sent, 429)

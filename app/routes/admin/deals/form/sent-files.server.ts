@@ -1,4 +1,5 @@
-import type { Db } from '#db/database.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { dbContext } from '#app/context.ts'
 import { documentRules, imageRules, readFileTexts, type FileTexts } from '#app/domain/deals/files.ts'
 import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files.server.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
@@ -15,13 +16,13 @@ export interface SentFiles {
 
 /** What a form says about files, with what is wrong with it. `status` is that of an answer which shows the mistakes. */
 export async function readSentFiles(
-  db: Db,
+  context: Readonly<RouterContextProvider>,
   dealId: number,
   form: FormData,
   [pictures, documents]: readonly [Intake, Intake],
 ): Promise<{ changes: DealFileChanges; sent: SentFiles; status: number }> {
   const changes = { newPictures: pictures.uploads, newDocuments: documents.uploads, texts: readFileTexts(form) }
-  const files = await readDealFiles(db, dealId)
+  const files = await readDealFiles(context.get(dbContext), dealId)
   const mistakes = Object.fromEntries(
     Object.entries(findFileMistakes(files, changes)).map(([name, message]) => [name, [message]]),
   )

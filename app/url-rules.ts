@@ -53,7 +53,7 @@ const keptList = { kept: { params: ['type', 'sort', 'page'] } } as const satisfi
 // lost.
 const dealForm = {
   limit: 'usual',
-  bytes: 160 * 1024 * 1024,
+  bytes: 192 * 1024 * 1024,
   takesFiles: true,
   keepsText: true,
 } as const satisfies UrlRule

@@ -121,6 +121,11 @@ export function paymentResultHref(intentId: string): string {
   return withQuery(dealsHref, { payment_intent: intentId })
 }
 
+/** A file of a photograph. */
+export function pictureHref(imageId: string, width: number, format: 'avif' | 'webp'): string {
+  return href('/pictures/:name', { name: `${imageId}-${width}.${format}` })
+}
+
 /** The file of a document. */
 export function documentHref(documentId: string): string {
   return href('/documents/:id', { id: encodeURIComponent(documentId) })

@@ -25,6 +25,10 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/desk/dashboard.tsx'),
     route('deals', 'routes/admin/deals/list.tsx'),
+    route('deals/import', 'routes/admin/deals/import.tsx'),
+    route('deals/import/template', 'routes/admin/deals/import-template.ts'),
+    route('deals/import/:id', 'routes/admin/deals/import-run.tsx'),
+    route('deals/import/:id/mistakes', 'routes/admin/deals/import-mistakes.ts'),
     route('deals/:id/unavailable', 'routes/admin/deals/unavailable.tsx'),
     route('refunds', 'routes/admin/refunds/list.tsx'),
     route('refunds/:id', 'routes/admin/refunds/show.tsx'),

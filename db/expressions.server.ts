@@ -81,6 +81,16 @@ export function jsonText(column: Column, path: string): RawBuilder<string | null
   return sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`
 }
 
+/** A value in a column of JSON, as the number or text that it is. `path` is written out. */
+export function jsonValue<Value>(column: Column, path: string): RawBuilder<Value> {
+  return sql<Value>`${columnOf(column)} ->> ${sql.lit(path)}`
+}
+
+/** An object in a column of JSON, as JSON. `path` is written out. */
+export function jsonObject(column: Column, path: string): RawBuilder<string> {
+  return sql<string>`${columnOf(column)} -> ${sql.lit(path)}`
+}
+
 /**
  * Every value of an indexed column, in alphabetical order. It steps from one value to the next: `select distinct` would read the
  * whole index.

@@ -1,6 +1,6 @@
 /** The kind of a file, found from its bytes. Its name and what its sender says about it count for nothing. */
 
-export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png'
+export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'text/csv'
 
 export interface FileSignature {
   type: FileType
@@ -24,6 +24,8 @@ const readers: Record<FileType, (head: Uint8Array, tail: Uint8Array) => FileSign
   'application/pdf': (head, tail) => (isPdf(head, tail) ? { type: 'application/pdf' } : null),
   'image/jpeg': (head) => measured(measureJpeg(head)),
   'image/png': (head) => measured(measurePng(head)),
+  // Any text may be a table: whoever reads it line by line says what is wrong in it.
+  'text/csv': (head) => (isText(head) ? { type: 'text/csv' } : null),
 }
 
 /** Every kind that `detectFile` knows. */
@@ -49,6 +51,15 @@ function measured(picture: FileSignature | null): FileSignature | null {
 
 function isPdf(head: Uint8Array, tail: Uint8Array): boolean {
   return /^%PDF-[12]\.\d/.test(textOf(head.subarray(0, 8))) && textOf(tail.subarray(-tailBytes)).includes('%%EOF')
+}
+
+/** True for UTF-8 without a zero. The last character may be cut off. */
+function isText(head: Uint8Array): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }).includes('\0')
+  } catch {
+    return false
+  }
 }
 
 /** The eight bytes of every PNG, then its first chunk: the length 13, IHDR, width and height. */

@@ -52,6 +52,7 @@ const kindFacts: Record<FileType, { name: string; extensions: [string, ...string
   'application/pdf': { name: 'PDF', extensions: ['pdf'] },
   'image/jpeg': { name: 'JPG', extensions: ['jpg', 'jpeg'] },
   'image/png': { name: 'PNG', extensions: ['png'] },
+  'text/csv': { name: 'CSV', extensions: ['csv'] },
 }
 
 /** What documents are besides PDF files and pictures. Nobody uploads them in a form. */

@@ -6,6 +6,7 @@ import { dealStateLabel, listingRefusals, listingStatuses, type DealDeskRow } fr
 import { setDealListing } from '#app/domain/deals/desk.server.ts'
 import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { dealList } from '#app/domain/deals/list.server.ts'
+import { readScoreRound } from '#app/domain/deals/rescoring.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
@@ -19,6 +20,7 @@ import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { stockImageFor } from '#app/ui/deals/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
+import { ScoreRoundLine } from './score-round.tsx'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
@@ -28,8 +30,8 @@ const path = adminListHref('deals')
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Property Deals') }]
 
 /** Every deal, whatever its state. */
-export function loader(asked: Route.LoaderArgs) {
-  return loadList(dealList, asked)
+export async function loader(asked: Route.LoaderArgs) {
+  return { ...(await loadList(dealList, asked)), scoreRound: await readScoreRound(asked.context.get(dbContext)) }
 }
 
 const listingSchema = z.object({ deal: z.string(), to: z.enum(listingStatuses) })
@@ -94,6 +96,7 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
       }}
     >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
+      <ScoreRoundLine round={loaderData.scoreRound} />
     </ListScreen>
   )
 }

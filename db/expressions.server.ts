@@ -78,7 +78,7 @@ export function usually(condition: Expression<SqlBool>): RawBuilder<SqlBool> {
 
 /** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */
 export function jsonText(column: Column, path: string): RawBuilder<string | null> {
-  return sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`
+  return jsonValue<string | null>(column, path)
 }
 
 /** A value in a column of JSON, as the number or text that it is. `path` is written out. */

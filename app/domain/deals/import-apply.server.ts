@@ -27,7 +27,7 @@ export async function applyImport(db: Db, row: ImportRow, now: string): Promise<
         .executeTakeFirst()
     const changed = await findChanged(trx, row.id)
     if (changed.length > 0) {
-      const problem = `Changed by somebody since the check: ${changed.join(', ')}. Check the file again, so that nothing is lost.`
+      const problem = `Changed by someone since the check: ${changed.join(', ')}. Check the file again, so that nothing is lost.`
       await end({ state: 'refused', problem })
       return
     }
@@ -50,7 +50,8 @@ export async function applyImport(db: Db, row: ImportRow, now: string): Promise<
     }
     // Area figures that arrived after the check have not gone into these scores.
     const newest = await trx.selectFrom('score_rounds').select('started_at').orderBy('id', 'desc').executeTakeFirst()
-    if (newest && newest.started_at >= row.checked_at!) await openScoreRound(trx, 'Deals were imported meanwhile', now)
+    if (newest && newest.started_at >= row.checked_at!)
+      await openScoreRound(trx, 'Deals were imported in the meantime', now)
   })
 }
 

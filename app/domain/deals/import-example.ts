@@ -10,7 +10,7 @@ export const exampleTexts: Partial<Record<ImportColumn, string>> = {
   price: '£135,000',
   annualYield: '£10,800',
   securePrice: '£3,000',
-  tenure: 'freehold',
+  tenure: 'Freehold',
   bedrooms: '2',
   epcBand: 'D',
   condition: 'good',

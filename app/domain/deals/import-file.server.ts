@@ -33,28 +33,30 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   const source = Readable.from(decode(bytes))
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
+  let next = 1
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const breaks = record.reduce((count, cell) => count + (cell.split('\n').length - 1), 0)
+      next = info.lines + 1
       yield { line: info.lines - breaks, cells: record.map(bareCell) }
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(explain(error.code, Number(error.lines)))
+    if (error instanceof CsvError) throw new UnreadableFile(explain(error.code, next, Number(error.lines)))
     throw error
   } finally {
     source.destroy()
   }
 }
 
-function explain(code: string, line: number): string {
-  const place = `Line ${line.toLocaleString('en-GB')}`
+/** Why a file breaks off. `begun` is the line in which the row began that cannot be read, `at` where it was found out. */
+function explain(code: string, begun: number, at: number): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `${place} begins a cell with a quotation mark that is never closed.`
+      return `From line ${begun.toLocaleString('en-GB')} on, a cell begins with a quotation mark that is never closed.`
     case 'CSV_MAX_RECORD_SIZE':
-      return `${place} is longer than any deal: a quotation mark before it may not be closed.`
+      return `Line ${begun.toLocaleString('en-GB')} is longer than any deal: a quotation mark in it may not be closed.`
     default:
-      return `${place} has a quotation mark in the middle of a cell. Double it, and put the whole cell in quotation marks.`
+      return `Line ${at.toLocaleString('en-GB')} has a quotation mark in the middle of a cell. Double it, and put the whole cell in quotation marks.`
   }
 }
 

@@ -5,7 +5,7 @@ export function ScoreRoundLine({ round }: { round: ScoreRound | null }) {
   if (!round) return null
   return (
     <p className="notice" role="status">
-      Scores are being computed anew: {round.done.toLocaleString('en-GB')} of {round.total.toLocaleString('en-GB')}{' '}
+      Scores are being computed again: {round.done.toLocaleString('en-GB')} of {round.total.toLocaleString('en-GB')}{' '}
       deals
     </p>
   )

@@ -49,7 +49,7 @@ test('new figures move the scores of their deals, with a line of progress', asyn
   const before = await readScores()
   const lines = sample.split('\n')
   const at = lines.findIndex((line) => line.startsWith('E08000024,'))
-  lines[at] = lines[at]!.replace(/^([^,]*,){6}/, (start) => start.replace(/[^,]*,$/, '9.9,'))
+  lines[at] = lines[at]!.replace(/^([^,]*,){7}/, (start) => start.replace(/[^,]*,$/, '9.9,'))
   const told = await importAreas(write(lines.join('\n')))
   expect(told).toMatchObject({ code: 0, errors: '' })
   expect(told.output).toMatch(/^Areas: 0 new, 1 changed, 373 as they were\.\nScores: (\d+) of \1 deals, [1-9]\d* changed\n$/) // prettier-ignore

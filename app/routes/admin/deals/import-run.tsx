@@ -198,12 +198,10 @@ function Mistakes({ file: { id, firstMistakes, hasLines } }: { file: DealImport 
 
 function Effects({ file }: { file: DealImport }) {
   const { state, lines, mistakes, added, changed, unchanged, warnings } = file
-  const title =
-    state === 'done'
-      ? 'What the file did'
-      : mistakes > 0
-        ? `What the other ${countText(lines - mistakes, 'line')} would do`
-        : `What the ${countText(lines, 'line')} would do`
+  const right = lines - mistakes
+  if (right === 0) return null
+  const which = `the ${mistakes > 0 ? 'other ' : ''}${right === 1 ? 'line' : countText(right, 'line')}`
+  const title = state === 'done' ? 'What the file did' : `What ${which} would do`
   return (
     <section>
       <h2>{title}</h2>

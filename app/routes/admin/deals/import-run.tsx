@@ -164,7 +164,7 @@ function Mistakes({ file: { id, firstMistakes, hasLines } }: { file: DealImport 
         <caption className="vh">Mistakes by line</caption>
         <thead>
           <tr>
-            <th scope="col" style={{ width: '5rem' }}>
+            <th scope="col" style={{ width: '6.5rem' }}>
               Line
             </th>
             <th scope="col" style={{ width: '10rem' }}>
@@ -180,10 +180,7 @@ function Mistakes({ file: { id, firstMistakes, hasLines } }: { file: DealImport 
           {firstMistakes.map(({ line, column, text, message }, index) => (
             <tr key={index}>
               <th scope="row" className="k-title">
-                <b>
-                  <span className="only-narrow">Line </span>
-                  {count(line)}
-                </b>
+                <b>Line {count(line)}</b>
               </th>
               <td className="k-meta k-first">{column || 'The whole line'}</td>
               <td className="k-meta">{text === '' ? 'empty' : <bdi>“{text}”</bdi>}</td>

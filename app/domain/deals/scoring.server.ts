@@ -11,7 +11,8 @@ import {
   type ScoreInputs,
 } from '#app/domain/figures/score.ts'
 import { middleOf } from '#app/domain/figures/returns.ts'
-import { fewestComparables, type Comparable } from './record.ts'
+import type { Comparable } from './deals.ts'
+import { fewestComparables } from './record.ts'
 
 /** The score of a stored deal: its facts and the published figures of its area go through the formula (RULES.md, Score). */
 

@@ -10,6 +10,7 @@ import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { dealNotFound } from './find-deal.server.ts'
 import { Documents, Features, InvestmentOverview, LocationAndArea } from './show/facts.tsx'
+import { EvidenceOfValue, KeyFacts } from './show/record.tsx'
 import { ReturnsTable } from './show/returns-table.tsx'
 import { SecurePanel } from './show/secure-panel.tsx'
 import styles from './show/show.module.css'
@@ -53,6 +54,8 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
             <DetailedScore score={deal.score} />
           </section>
           {deal.monthlyRentPence > 0 && <ReturnsTable deal={deal} />}
+          <KeyFacts deal={deal} />
+          <EvidenceOfValue deal={deal} />
           <Features features={deal.features} />
           <Documents documents={documents} />
           <LocationAndArea deal={deal} area={area} />

@@ -30,9 +30,10 @@ export async function setListingIn(
 ): Promise<{ ok: true; reference: string; title: string } | { ok: false; reason: ListingRefusal }> {
   const before = await trx
     .selectFrom('deals')
-    .select(['status', 'unavailable_at'])
+    .select(['status', 'unavailable_at', 'secure_price_pence'])
     .where('id', '=', dealId)
     .executeTakeFirst()
+  if (to === 'active' && before?.secure_price_pence === 0) return { ok: false, reason: 'no-price' }
   if (before?.unavailable_at && (await isRefundOwed(trx, dealId))) return { ok: false, reason: 'refund-owed' }
   const deal = await trx
     .updateTable('deals')

@@ -27,6 +27,10 @@ export const listingRefusals = {
   'not-found': { status: 404, message: 'There is no such deal.' },
   reserved: { status: 409, message: 'This deal is reserved by a buyer, so its listing cannot be changed.' },
   'not-listed': { status: 409, message: 'Only active and inactive deals can be switched here.' },
+  'no-price': {
+    status: 409,
+    message: 'This deal has no secure price. Enter one of at least £1 before it goes on the market.',
+  },
   'refund-owed': {
     status: 409,
     message: 'The buyer of this deal is still owed a refund because it was unavailable. Decide that request first.',

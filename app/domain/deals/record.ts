@@ -530,7 +530,9 @@ export function normalizeTexts(texts: DealTexts): DealTexts {
 
 /** Mistakes that only several fields together have. */
 export function checkTogether(values: DealValues): DealMistakes {
-  const { scoreOverride, scoreReason } = values
+  const { scoreOverride, scoreReason, isActive, securePrice } = values
+  if (isActive && securePrice === 0)
+    return { securePrice: 'Enter at least £1: an active deal is reserved by paying it' }
   if (scoreOverride !== null && scoreReason === '') return { scoreReason: 'Say why the score is adjusted' }
   if (scoreOverride === null && scoreReason !== '') return { scoreOverride: 'Enter the score that the reason is for' }
   return {}

@@ -72,8 +72,9 @@ export async function createDeal(
       detail: { also: extras.join(', ') },
     })
     if (values.isActive) await setListingIn(trx, admin, id, 'active', now)
-    await keepVersion(trx, id, 1, showValues({ ...values, ...workedOut(columns) }), admin.id, now)
-    return { ok: true, deal: { id, reference: dealReference(id), title: values.title, version: 1 } }
+    const version = await readNumber(trx, id)
+    await keepVersion(trx, id, version, showValues({ ...values, ...workedOut(columns) }), admin.id, now)
+    return { ok: true, deal: { id, reference: dealReference(id), title: values.title, version } }
   })
 }
 
@@ -139,17 +140,19 @@ async function change(
   const saved = { id: dealId, reference: dealReference(dealId), title: values.title, version: before.version }
   if (changed.length === 0 && extras.length === 0) return { ok: true, deal: saved }
 
-  const version = before.version + 1
   const isCheckedAnew = paperItems.some((item) => changed.includes(paperFields[item])) && hasVerifiedPaper(values)
   await trx
     .updateTable('deals')
-    .set({ ...columns, version, updated_at: now, scored_at: now, ...(isCheckedAnew ? { verified_at: now } : {}) })
+    .set({
+      ...columns,
+      version: before.version + 1,
+      updated_at: now,
+      scored_at: now,
+      ...(isCheckedAnew ? { verified_at: now } : {}),
+    })
     .where('id', '=', dealId)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow()
-  // A deal from before versions were kept, or one whose state was switched in the list, has none of its last state.
-  await keepVersion(trx, dealId, before.version, old, null, before.updated_at)
-  await keepVersion(trx, dealId, version, after, admin.id, now)
   const told = changed.filter((name) => name !== 'isActive')
   if (told.length > 0 || extras.length > 0) {
     await recordAudit(trx, {
@@ -166,7 +169,17 @@ async function change(
     const listed = await setListingIn(trx, admin, dealId, values.isActive ? 'active' : 'inactive', now)
     if (!listed.ok && listed.reason !== 'unchanged') throw new ListingRefused(listed.reason)
   }
+  const version = await readNumber(trx, dealId)
+  // A deal from before versions were kept, or one whose state was switched in the list, has none of its last state.
+  await keepVersion(trx, dealId, before.version, old, null, before.updated_at)
+  await keepVersion(trx, dealId, version, after, admin.id, now)
   return { ok: true, deal: { ...saved, version } }
+}
+
+/** The number of the deal's present version. A change of its listing makes one too. */
+async function readNumber(trx: Db, dealId: number): Promise<number> {
+  const { version } = await trx.selectFrom('deals').select('version').where('id', '=', dealId).executeTakeFirstOrThrow()
+  return version
 }
 
 /** The kinds of fields whose values the trail may keep. The others are texts, in which a name may stand. */
@@ -219,7 +232,10 @@ export async function readDealForm(
   }
 }
 
-/** The texts of a kept version; undefined when it is not kept, or no longer. */
+/**
+ * The texts of a version; undefined when none is kept of that time. A version in which only the listing was changed has the texts
+ * of the one before, whose `isActive` may therefore be another.
+ */
 export async function readVersion(
   db: Db,
   dealId: number,
@@ -230,7 +246,8 @@ export async function readVersion(
     .leftJoin('users', 'users.id', 'saved_by')
     .select(['fields', 'saved_at', 'first_name', 'last_name', 'email'])
     .where('deal_id', '=', dealId)
-    .where('version', '=', version)
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
     .executeTakeFirst()
   if (!row) return undefined
   const savedBy = row.email === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email

@@ -4,6 +4,7 @@ import { readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
 import { toDealJson, type DealJson } from './json.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
+import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import {
   dealsPerPage,
   propertyTypeLabels,
@@ -18,6 +19,7 @@ import {
   type PublicDeal,
 } from './deals.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { explainStoredScore } from './stored-score.server.ts'
 import { parseComparables, parseEvidence } from './scoring.server.ts'
 
 /** What the operator allows, from the settings. */
@@ -244,13 +246,22 @@ export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<
   return row && toPublicDeal(row, policy)
 }
 
+export interface DealPage {
+  deal: PublicDeal
+  area: DealArea | null
+  documents: DocumentSummary[]
+  /** The score with this deal's own numbers; null where what it was computed from cannot be read. */
+  explanation: ScoreExplanation | null
+}
+
 /** Everything the deal page shows. */
-export async function findDealPage(
-  db: Db,
-  id: number,
-  policy: DealPolicy,
-): Promise<{ deal: PublicDeal; area: DealArea | null; documents: DocumentSummary[] } | undefined> {
-  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
+export async function findDealPage(db: Db, id: number, policy: DealPolicy): Promise<DealPage | undefined> {
+  const row = await db
+    .selectFrom('deals')
+    .select([...publicColumns, 'score_inputs'])
+    .where('id', '=', id)
+    .where(isPublic)
+    .executeTakeFirst()
   if (!row) return undefined
   const area = row.area_code
     ? await db.selectFrom('areas').selectAll().where('code', '=', row.area_code).executeTakeFirst()
@@ -280,6 +291,7 @@ export async function findDealPage(
       pageCount: document.page_count,
       byteSize: document.byte_size,
     })),
+    explanation: explainStoredScore(row),
   }
 }
 

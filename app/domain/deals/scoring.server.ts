@@ -121,7 +121,11 @@ export function valueByComparables(sales: readonly Comparable[]): number | null 
 /** Reads stored comparables. What cannot be read is left out. */
 export function parseComparables(stored: string): Comparable[] {
   const list = parseJson(stored)
-  return Array.isArray(list) ? list.filter((sale): sale is Comparable => Number.isSafeInteger((sale as Comparable)?.pence)) : [] // prettier-ignore
+  const isSale = (sale: Partial<Comparable> | null) =>
+    Number.isSafeInteger(sale?.pence) && typeof sale?.what === 'string'
+  return Array.isArray(list)
+    ? list.filter((sale): sale is Comparable => isSale(sale as Partial<Comparable> | null))
+    : []
 }
 
 export type Evidence = Partial<Record<EvidenceItem, EvidenceState>>

@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, area, documents } = loaderData
+  const { deal, area, documents, explanation } = loaderData
   return (
     <div className="wrap">
       <a className="crumb" href={marketplaceHref}>
@@ -51,7 +51,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
           <InvestmentOverview deal={deal} />
           <section className="stack" id="score">
             <h2>AI Deal Analysis</h2>
-            <DetailedScore score={deal.score} />
+            <DetailedScore score={deal.score} explanation={explanation} />
           </section>
           {deal.monthlyRentPence > 0 && <ReturnsTable deal={deal} />}
           <KeyFacts deal={deal} />

@@ -235,6 +235,25 @@ export function adminDealsHref(reference: string): string {
   return adminListHref('deals', { q: reference })
 }
 
+/** The form for a deal that nobody has entered yet. */
+export const adminDealNewHref = `${adminListHref('deals')}/new`
+
+/** The page on which deals are brought in from a file. */
+export const adminDealsImportHref = `${adminListHref('deals')}/import`
+
+/** The page that asks once more before many deals are changed. */
+export const adminDealsBulkHref = `${adminListHref('deals')}/bulk`
+
+/** The form of a deal. */
+export function adminDealEditHref(dealId: number): string {
+  return `${adminListHref('deals')}/${dealId}/edit`
+}
+
+/** The page that asks once more before a deal is deleted. */
+export function adminDealDeleteHref(dealId: number): string {
+  return `${adminListHref('deals')}/${dealId}/delete`
+}
+
 /** The page on which an admin marks a deal unavailable. */
 export function dealUnavailableHref(dealId: number): string {
   return href('/admin/deals/:id/unavailable', { id: String(dealId) })

@@ -69,6 +69,9 @@ const statements = [
     BEGIN
       UPDATE deals SET version = version + 1 WHERE id = new.id;
     END`,
+  // Whether a deal has ever been reserved, and what refers to one that is deleted.
+  `CREATE INDEX reservations_by_deal ON reservations (deal_id, status)`,
+  `CREATE INDEX tickets_by_deal ON tickets (deal_id) WHERE deal_id IS NOT NULL`,
 
   // Pictures that were uploaded. The file as it was sent is deleted once the picture exists in its widths.
   `CREATE TABLE deal_images (

@@ -39,6 +39,25 @@ export const listingRefusals = {
 } as const
 export type ListingRefusal = keyof typeof listingRefusals
 
+/** Why a deal can be neither deleted nor deactivated instead. */
+export const deleteRefusals = {
+  'not-found': listingRefusals['not-found'],
+  'already-deleted': { status: 404, message: 'This deal has been deleted.' },
+  reserved: { status: 409, message: 'This deal is reserved by a buyer, so it can be neither deleted nor deactivated.' },
+  completed: {
+    status: 409,
+    message: 'This deal has been completed: its buyer has bought the property, so its record is kept.',
+  },
+  changed: {
+    status: 409,
+    message: 'This deal has changed since you opened the page. Check what would happen now, and confirm again.',
+  },
+} as const
+export type DeleteRefusal = keyof typeof deleteRefusals
+
+/** What comes of deleting a deal: one that has ever been reserved is deactivated instead. */
+export type DeleteOutcome = 'deleted' | 'deactivated'
+
 /** Why a deal cannot be marked unavailable. */
 export const unavailableRefusals = {
   'not-found': listingRefusals['not-found'],

@@ -1,7 +1,7 @@
 import { calculateRunningCosts } from '#app/domain/figures/returns.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { buildingForms, conditions, eras, occupancies, wallMaterials, worksStates } from './buildings.ts'
-import { propertyTypeLabels, type PublicDeal } from './deals.ts'
+import type { PublicDeal } from './deals.ts'
 import { provenanceOf, type Provenance, type SourcedFact } from './provenance.ts'
 import { fieldOf, type FieldName } from './record.ts'
 
@@ -84,7 +84,6 @@ function propertyRows(deal: PublicDeal): Row[] {
   const needsWorks = deal.propertyType === 'Development' || deal.condition === 'to-refurbish'
   const pounds = (pence: number | null) => (pence === null ? null : pence === 0 ? 'None' : formatPounds(pence))
   return [
-    { field: 'propertyType', value: propertyTypeLabels[deal.propertyType], from: 'building' },
     { field: 'tenure', value: deal.tenure, from: 'tenure' },
     { field: 'leaseYears', value: text(deal.leaseYears), from: 'leaseYears', isAsked: hasLease },
     { field: 'groundRent', value: pounds(deal.groundRentPence), from: 'groundRent', isAsked: hasLease },

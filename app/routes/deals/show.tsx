@@ -1,11 +1,12 @@
 import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
+import { toStructuredData } from '#app/domain/deals/structured-data.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { DetailedScore } from '#app/ui/deals/score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, marketplaceHref } from '#app/ui/links.ts'
-import { pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
+import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { dealNotFound } from './find-deal.server.ts'
@@ -26,11 +27,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, 'Deal Not Found') }]
   const { deal } = loaderData
-  return pageMeta(matches, {
-    title: `${deal.title}, ${deal.location}`,
-    description: shorten(deal.description),
-    path: dealHref(deal.id),
-  })
+  const path = dealHref(deal.id)
+  return [
+    ...pageMeta(matches, {
+      title: `${deal.title}, ${deal.location}`,
+      description: shorten(deal.description),
+      path,
+    }),
+    // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
+    { 'script:ld+json': toStructuredData(deal, { origin: factsOf(matches)?.origin ?? '', path }) },
+  ]
 }
 
 /** Everything that the public may know about one deal, and the way to secure it. */

@@ -25,6 +25,9 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/desk/dashboard.tsx'),
     route('deals', 'routes/admin/deals/list.tsx'),
+    route('deals/new', 'routes/admin/deals/new.tsx'),
+    route('deals/draft', 'routes/admin/deals/draft.ts'),
+    route('deals/:id/edit', 'routes/admin/deals/edit.tsx'),
     route('deals/:id/unavailable', 'routes/admin/deals/unavailable.tsx'),
     route('refunds', 'routes/admin/refunds/list.tsx'),
     route('refunds/:id', 'routes/admin/refunds/show.tsx'),

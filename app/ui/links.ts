@@ -236,18 +236,21 @@ export function adminDealsHref(reference: string): string {
 }
 
 /** The form for a deal that nobody has entered yet. */
-export const adminDealNewHref = `${adminListHref('deals')}/new`
+export const adminDealNewHref = href('/admin/deals/new')
+
+/** The form of a deal. */
+export function adminDealEditHref(dealId: number): string {
+  return href('/admin/deals/:id/edit', { id: String(dealId) })
+}
+
+/** The address to which the browser sends what is typed into the form of a deal. */
+export const adminDealDraftHref = href('/admin/deals/draft')
 
 /** The page on which deals are brought in from a file. */
 export const adminDealsImportHref = `${adminListHref('deals')}/import`
 
 /** The page that asks once more before many deals are changed. */
 export const adminDealsBulkHref = `${adminListHref('deals')}/bulk`
-
-/** The form of a deal. */
-export function adminDealEditHref(dealId: number): string {
-  return `${adminListHref('deals')}/${dealId}/edit`
-}
 
 /** The page that asks once more before a deal is deleted. */
 export function adminDealDeleteHref(dealId: number): string {

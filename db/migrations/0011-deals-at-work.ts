@@ -119,6 +119,9 @@ const statements = [
     PRIMARY KEY (user_id, deal_id)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX deal_drafts_by_age ON deal_drafts (kept_at)`,
+  // When somebody of the desk was signed out. The row stays for some days, so that a form sent after that is kept as a draft of
+  // theirs.
+  `ALTER TABLE sessions ADD COLUMN ended_at TEXT`,
 
   // A file of deals: checked line by line first, then brought in all at once or not at all.
   `CREATE TABLE deal_imports (

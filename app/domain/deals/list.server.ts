@@ -62,14 +62,7 @@ const sortColumns: Record<DealDeskSort, { column: string; direction: 'asc' | 'de
 
 /** One page of all deals that match. The search looks at title, location and reference. */
 export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pageSize): Promise<ListPage<DealDeskRow>> {
-  const matching: Matching = (where) =>
-    where.and([
-      ...(filters.status ? [where('status', '=', filters.status)] : []),
-      ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
-      ...(filters.search
-        ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], filters.search)]
-        : []),
-    ])
+  const matching = matchDeals(filters)
   const { column, direction } = sortColumns[filters.sort]
   // The rows of the page first and what they show second, or every row that is found would be carried along whole.
   const page = db
@@ -130,6 +123,47 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
 }
 
 type Matching = (where: ExpressionBuilder<Database, 'deals'>) => ExpressionWrapper<Database, 'deals', SqlBool>
+
+/** The condition of these filters. */
+function matchDeals(filters: DealDeskFilters): Matching {
+  return (where) =>
+    where.and([
+      ...(filters.status ? [where('status', '=', filters.status)] : []),
+      ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
+      ...(filters.search
+        ? [anyContainsFolded(['title', 'location', paddedNumber('PID-', 'id', 6)], filters.search)]
+        : []),
+    ])
+}
+
+/**
+ * The id of the deal after this one in the list, whether or not the list still holds this one. Null at the end of the list, and
+ * for a deal that there is not.
+ */
+export async function findNextDeal(db: Db, dealId: number, filters: DealDeskFilters): Promise<number | null> {
+  const { column, direction } = sortColumns[filters.sort]
+  const here = await db
+    .selectFrom('deals')
+    .select(['id', sql.ref<number>(column).as('at')])
+    .where('id', '=', dealId)
+    .executeTakeFirst()
+  if (!here) return null
+  const next = await db
+    .selectFrom('deals')
+    .select('id')
+    .where(matchDeals(filters))
+    .where((where) =>
+      where.or([
+        where(sql.ref(column), direction === 'asc' ? '>' : '<', here.at),
+        where.and([where(sql.ref(column), '=', here.at), where('id', '<', here.id)]),
+      ]),
+    )
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.id ?? null
+}
 
 async function countMatching(db: Db, matching: Matching): Promise<number> {
   const { total } = await db

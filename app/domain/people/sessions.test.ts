@@ -33,15 +33,18 @@ test('one session is ended by its own person only, and once', async () => {
   const { db, user, other, signIn } = await setUp()
   await signIn(user.id)
   const { id } = (await listSessions(db, user.id, testNow))[0]!
-  expect(await endSession(db, other.id, id)).toBe(false)
+  expect(await endSession(db, other.id, id, testNow)).toBe(false)
   expect(await listSessions(db, user.id, testNow)).toHaveLength(1)
-  expect([await endSession(db, user.id, id), await endSession(db, user.id, id)]).toEqual([true, false])
+  expect([await endSession(db, user.id, id, testNow), await endSession(db, user.id, id, testNow)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('all sessions of a person end, and nobody else’s', async () => {
   const { db, user, other, signIn } = await setUp()
   for (const id of [user.id, user.id, other.id]) await signIn(id)
-  await endAllSessions(db, user.id)
+  await endAllSessions(db, user.id, testNow)
   expect(await listSessions(db, user.id, testNow)).toEqual([])
   expect(await listSessions(db, other.id, testNow)).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import { getEnv } from './env.server.ts'
 import type { Drafting } from './domain/deals/description-draft.server.ts'
 import { connectLanguageModel } from './services/language-model.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
+import { connectPictures, type PictureMaker } from './services/pictures/pictures.server.ts'
 import { connectStamper, type Stamper } from './services/stamping/stamper.server.ts'
 import { checkoutHref, dealsHref } from './ui/links.ts'
 
@@ -17,6 +18,7 @@ interface Resources {
   payments: Payments | null
   stamper: Stamper
   drafting: Drafting | null
+  pictures: PictureMaker
   close(): void
 }
 
@@ -47,10 +49,12 @@ function open(): Resources {
     process.stderr.write(`The trader could not be written down: ${String(error)}\n`)
   })
   const stamper = connectStamper()
+  const pictures = connectPictures()
   return {
     db,
     stamper,
     drafting: env.languageModel && { model: connectLanguageModel(env.languageModel), counts: new Map() },
+    pictures,
     payments: env.payments
       ? connectPayments({
           ...env.payments,
@@ -61,6 +65,7 @@ function open(): Resources {
       : null,
     close: () => {
       stamper.close()
+      pictures.close()
       closeDatabase(db)
     },
   }
@@ -74,6 +79,11 @@ export function getDatabase(): Db {
 /** The payment provider, or null while none is configured. */
 export function getPayments(): Payments | null {
   return getResources().payments
+}
+
+/** What makes pictures of what was uploaded. */
+export function getPictures(): PictureMaker {
+  return getResources().pictures
 }
 
 /** What puts the buyer's name on PDFs. */

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { DealStatus } from '#db/schema.ts'
+import type { Database, DealStatus } from '#db/schema.ts'
 import { recordAudits } from '#app/domain/audit/audit.server.ts'
 import { condemnFiles, type CondemnedFile } from '#app/domain/files/uploads.server.ts'
 import { dealReference } from '#app/utils/references.ts'
@@ -46,6 +47,7 @@ export async function deleteDeal(
 export interface Deletion {
   reference: string
   title: string
+  status: DealStatus
   fate: Exclude<Fate, 'reserved' | 'completed'>
   pictures: number
   documents: number
@@ -58,14 +60,14 @@ export async function readDeletion(
 ): Promise<{ ok: true; deletion: Deletion } | { ok: false; reason: DeleteRefusal }> {
   const [deal] = await readFates(db, [dealId])
   if (!deal) return { ok: false, reason: (await wasDeleted(db, dealId)) ? 'already-deleted' : 'not-found' }
-  const { fate, title } = deal
+  const { fate, title, status } = deal
   if (fate === 'reserved' || fate === 'completed') return { ok: false, reason: fate }
   const count = async (table: 'deal_images' | 'deal_documents') => {
     const rows = db.selectFrom(table).where('deal_id', '=', dealId)
     return (await rows.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
   }
   const [pictures, documents] = [await count('deal_images'), await count('deal_documents')]
-  return { ok: true, deletion: { reference: dealReference(dealId), title, fate, pictures, documents } }
+  return { ok: true, deletion: { reference: dealReference(dealId), title, status, fate, pictures, documents } }
 }
 
 /** What comes of a deal that is to be deleted. */
@@ -75,7 +77,9 @@ export interface Fated {
   id: number
   title: string
   status: DealStatus
-  updated_at: string
+  unavailable_at: string | null
+  version: number
+  secure_price_pence: number
   fate: Fate
 }
 
@@ -83,21 +87,8 @@ export interface Fated {
 export async function readFates(db: Db, ids: readonly number[]): Promise<Fated[]> {
   const rows = await db
     .selectFrom('deals')
-    .select(['id', 'title', 'status', 'updated_at'])
-    .select((select) => [
-      select
-        .exists(select.selectFrom('reservations').select('reservations.id').whereRef('deal_id', '=', 'deals.id'))
-        .as('was_reserved'),
-      select
-        .exists(
-          select
-            .selectFrom('reservations')
-            .select('reservations.id')
-            .whereRef('deal_id', '=', 'deals.id')
-            .where('reservations.status', 'in', ['paid', 'completed']),
-        )
-        .as('is_bought'),
-    ])
+    .select(['id', 'title', 'status', 'unavailable_at', 'version', 'secure_price_pence'])
+    .select((select) => [wasReserved(select).as('was_reserved'), isBought(select).as('is_bought')])
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ was_reserved, is_bought, ...deal }) => ({
@@ -106,7 +97,26 @@ export async function readFates(db: Db, ids: readonly number[]): Promise<Fated[]
   }))
 }
 
-function fateOf(status: DealStatus, wasReserved: boolean, isBought: boolean): Fate {
+type DealExpressions = ExpressionBuilder<Database, 'deals'>
+
+/** True of a deal that anybody has ever reserved, whatever became of it. */
+export function wasReserved(deals: DealExpressions) {
+  return deals.exists(deals.selectFrom('reservations').select('reservations.id').whereRef('deal_id', '=', 'deals.id'))
+}
+
+/** True of a deal that somebody has paid for. */
+export function isBought(deals: DealExpressions) {
+  return deals.exists(
+    deals
+      .selectFrom('reservations')
+      .select('reservations.id')
+      .whereRef('deal_id', '=', 'deals.id')
+      .where('reservations.status', 'in', ['paid', 'completed']),
+  )
+}
+
+/** What comes of a deal in this state. */
+export function fateOf(status: DealStatus, wasReserved: boolean, isBought: boolean): Fate {
   if (status === 'completed') return 'completed'
   if (status === 'reserved' || isBought) return 'reserved'
   if (!wasReserved) return 'deleted'

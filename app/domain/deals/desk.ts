@@ -15,6 +15,9 @@ export function dealStateLabel({ status, isUnavailable }: { status: DealStatus; 
   return isUnavailable ? 'Unavailable' : dealStatusLabels[status]
 }
 
+/** The grades by their first letter: `A` stands for A+ too. */
+export const dealGradeLabels = { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E' } as const
+
 export const dealDeskSorts = { newest: 'Newest', score: 'AI Score', price: 'Price', roi: 'ROI' } as const
 export type DealDeskSort = keyof typeof dealDeskSorts
 
@@ -87,13 +90,10 @@ export interface DealDeskRow {
   status: DealStatus
   /** True once the deal is marked unavailable: its property cannot be had. */
   isUnavailable: boolean
-  /** True while the deal has a page that anyone can see. */
-  isPublic: boolean
   propertyType: PropertyType
   imageUrl: string | null
   score: { value: number; grade: string }
   pricePence: number
-  securePricePence: number
-  annualYieldPence: number
+  grossYieldPercent: number
   roiPercent: number
 }

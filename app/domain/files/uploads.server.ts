@@ -99,6 +99,43 @@ export async function attachUploads(
   return Number(numUpdatedRows)
 }
 
+/**
+ * Takes these files out of the uploads, in the transaction that makes something of its own of each. Returns them in the order in
+ * which they came.
+ */
+export async function takeOutUploads(trx: Db, rules: UploadRules, ids: string[], now: string): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .deleteFrom('uploads')
+    .where('id', 'in', ids)
+    .where('purpose', '=', rules.purpose)
+    .where('about_id', 'is', null)
+    .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
+    .returning(['number', 'file_key', 'file_name', 'content_type', 'byte_size'])
+    .execute()
+  return rows
+    .toSorted((one, other) => one.number - other.number)
+    .map((row) => ({
+      fileKey: row.file_key,
+      fileName: row.file_name,
+      contentType: row.content_type as FileType,
+      byteSize: row.byte_size,
+    }))
+}
+
+/**
+ * Gives stored files up, in the transaction that takes their thing away: they are unattached from then on, and so old that the next
+ * sweep deletes them. So no file is forgotten when the process ends in between.
+ */
+export async function giveUpFiles(trx: Db, fileKeys: string[]): Promise<void> {
+  if (fileKeys.length === 0) return
+  const facts = { purpose: 'given-up', file_name: '', content_type: 'application/octet-stream', byte_size: 1 }
+  await trx
+    .insertInto('uploads')
+    .values(fileKeys.map((fileKey) => ({ ...facts, id: newId(), file_key: fileKey, created_at: longAgo })))
+    .execute()
+}
+
 /** Compares the content of two stored files. */
 export type CompareFiles = (fileKey: string, otherKey: string) => Promise<boolean>
 

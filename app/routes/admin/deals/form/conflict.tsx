@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { fieldNames, fieldOf, sayText, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
-import { countText } from '#app/domain/lists/lists.ts'
 import { formatShortTime, formatTime } from '#app/utils/dates.ts'
 import type { Conflict, Difference } from './conflict.server.ts'
+import { HiddenFiles } from './files.tsx'
+import type { SentFiles } from './sent-files.server.ts'
 import styles from './conflict.module.css'
 
 /** What happened, first on the page. */
@@ -10,7 +11,11 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { by, savedAt, beganFrom, both } = conflict
   const who = by ?? 'Somebody'
   const choose =
-    both.length === 0 ? 'No field was changed by both of you.' : `${countText(both.length, 'field')} to choose.`
+    both.length === 0
+      ? 'No field was changed by both of you.'
+      : both.length === 1
+        ? 'One field differs; choose.'
+        : `${both.length} fields differ; choose for each.`
   return (
     <div className="panel errors" tabIndex={-1} autoFocus>
       <div className="tight" role="alert">
@@ -34,7 +39,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
 interface ConflictFormProps {
   conflict: Conflict
   /** What this admin sent, and the version that it began from. */
-  mine: { texts: DealTexts; version: number }
+  mine: { texts: DealTexts; version: number; files: SentFiles }
   action: string
 }
 
@@ -48,6 +53,7 @@ export function ConflictForm({ conflict, mine, action }: ConflictFormProps) {
       <form method="post" action={action} className={styles.conflict} encType="multipart/form-data">
         <input type="hidden" name="version" value={version} />
         <HiddenTexts texts={merged} without={chosen} />
+        <HiddenFiles {...mine.files} />
         {both.length > 0 && (
           <section aria-labelledby="both">
             <h2 id="both">Changed by both of you</h2>
@@ -102,6 +108,7 @@ export function ConflictForm({ conflict, mine, action }: ConflictFormProps) {
       <form id="mine" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="version" value={mine.version} />
         <HiddenTexts texts={mine.texts} />
+        <HiddenFiles {...mine.files} />
       </form>
     </>
   )

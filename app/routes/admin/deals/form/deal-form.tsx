@@ -1,17 +1,19 @@
+import { Fragment } from 'react'
 import {
   dealSections,
   fieldNames,
   fieldOf,
   missingFieldsText,
-  type DealMistakes,
   type DealSection,
   type DealTexts,
+  type FieldName,
 } from '#app/domain/deals/record.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
 import formScript from '#app/ui/desk/deal-form.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'
 import { FiguresPanel, HistoryPanel, ScorePanel } from './aside.tsx'
 import { DealField, Strategies, type FormTexts } from './fields.tsx'
+import { DocumentFields, PictureFields } from './files.tsx'
 import { dealFormId } from './ids.ts'
 import type { SentDeal } from './answer.server.ts'
 import type { DealFormView } from './view.server.ts'
@@ -53,12 +55,15 @@ export function DealForm({ view, sent, action }: DealFormProps) {
       <div className={styles.edit}>
         <Jump texts={texts} />
         <div>
-          <p className="fine">
+          <p className={`fine ${styles.lead}`}>
             Title, description, location, property type and price are required. An empty field is shown as “Not stated”.
             £3,000, 3 000.00 and 3000 are all understood.
           </p>
           {inOrder.map((section) => (
-            <Section key={section} section={section} form={form} />
+            <Fragment key={section}>
+              {section === 'address' && <Files view={view} sent={sent} />}
+              <Section section={section} form={form} />
+            </Fragment>
           ))}
         </div>
         <aside className={styles.aside} aria-label="Figures, score and history">
@@ -69,6 +74,18 @@ export function DealForm({ view, sent, action }: DealFormProps) {
       </div>
       <Savebar />
     </form>
+  )
+}
+
+/** The pictures and documents, as they are stored and with what was typed about them. */
+function Files({ view, sent }: Pick<DealFormProps, 'view' | 'sent'>) {
+  const { pictures, documents } = view.files
+  const { texts = {}, mistakes = {}, keptPictures = [], keptDocuments = [] } = sent?.files ?? {}
+  return (
+    <>
+      <PictureFields pictures={pictures} texts={texts} mistakes={mistakes} kept={keptPictures} />
+      <DocumentFields documents={documents} texts={texts} mistakes={mistakes} kept={keptDocuments} />
+    </>
   )
 }
 
@@ -97,8 +114,7 @@ function Jump({ texts }: { texts: DealTexts }) {
 }
 
 const sectionHints: Partial<Record<DealSection, string>> = {
-  papers:
-    'What has been seen of the deal. The state of the papers is one eighth of the score and closes its upper grades.',
+  papers: 'They are a factor of the score, and thin evidence closes its upper grades.',
   features: 'Nothing is claimed on the page that is not ticked or listed here.',
   visibility: 'An active deal is visible to users and open for reservations.',
 }
@@ -139,10 +155,13 @@ function Savebar() {
 }
 
 /** What is wrong with what was typed, each linked to its field. Nothing where nothing is. */
-export function DealMistakesSummary({ texts, mistakes }: { texts: DealTexts; mistakes: DealMistakes }) {
-  const allErrors = Object.fromEntries(
-    fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [mistakes[name]]]])),
-  )
+export function DealMistakesSummary({ texts, mistakes, files }: Pick<SentDeal, 'texts' | 'mistakes' | 'files'>) {
+  const allErrors = {
+    ...Object.fromEntries(
+      fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [sayMistake(name, mistakes[name])]]])),
+    ),
+    ...files.mistakes,
+  }
   const isMissing = fieldNames.some((name) => fieldOf(name).isRequired && texts[name].trim() === '')
   return (
     <ErrorSummary
@@ -151,4 +170,11 @@ export function DealMistakesSummary({ texts, mistakes }: { texts: DealTexts; mis
       form={{ id: dealFormId, allErrors }}
     />
   )
+}
+
+/** A message that stands far from its field, so that it names the field where it does not do so itself. */
+function sayMistake(name: FieldName, message: string): string {
+  const { label } = fieldOf(name)
+  const isNamed = message.toLowerCase().includes(label.split(',')[0]!.toLowerCase())
+  return isNamed ? message : `${label}: ${message}`
 }

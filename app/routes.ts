@@ -72,6 +72,8 @@ export default [
     route('admin/refunds', 'routes/api/admin-refunds.ts'),
     route('support', 'routes/api/support.ts'),
     route('admin/support', 'routes/api/admin-support.ts'),
+    route('admin/deals', 'routes/api/admin-deals.ts'),
+    route('admin/deals/:id', 'routes/api/admin-deal.ts'),
     route('admin/*', 'routes/api/admin-not-found.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),

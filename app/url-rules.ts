@@ -110,6 +110,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/create-payment-intent': { limit: 'usual', methods: ['POST'] },
   '/api/refunds': { limit: 'writing', methods: ['POST'] },
   '/api/support': { limit: 'writing', methods: ['POST'] },
+  '/api/admin/deals': { limit: 'usual', methods: ['POST'] },
+  '/api/admin/deals/:id': { limit: 'usual', methods: ['PUT', 'DELETE'] },
   '/webhooks/stripe': { limit: 'webhook', methods: ['POST'], bytes: 256 * 1024, isSigned: true },
 
   // These addresses lead nowhere. They have a row so that any request to them is told so.

@@ -80,7 +80,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/deals': usual,
   '/admin/deals/new': dealForm,
   '/admin/deals/:id/edit': dealForm,
-  '/admin/deals/draft': { limit: 'usual', methods: ['POST'] },
+  '/admin/deals/draft': usual,
   '/admin/deals/:id/unavailable': usual,
   '/admin/refunds/:id': usual,
   '/admin/refunds/:id/confirm': usual,

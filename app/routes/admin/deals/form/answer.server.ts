@@ -11,7 +11,7 @@ import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
 import { dealFormHref } from './address.ts'
-import { readConflict, type Conflict } from './conflict.server.ts'
+import { readConflict, type Conflict } from '#app/domain/deals/conflict.server.ts'
 import { readDealTexts, readText, readVersionNumber } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -32,7 +32,7 @@ test('a deal is entered, seen in the marketplace, edited and taken off the marke
   const form = page.url()
   const seen = `/marketplace?q=${encodeURIComponent(title)}`
   await page.goto(seen)
-  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 
   await page.goto(form)
   await page.getByLabel('Bedrooms').fill('3')
@@ -43,7 +43,7 @@ test('a deal is entered, seen in the marketplace, edited and taken off the marke
   await expect(page.getByText('Deal has been updated successfully.')).toBeVisible()
   await expect(page.getByLabel('Sold for, sale 1')).toHaveValue('£98,000')
   await page.goto(seen)
-  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
 test('mistakes keep what was typed, and lead to their fields', async ({ page }) => {

@@ -109,7 +109,7 @@ test('what was typed before the session ended is in the form after signing in', 
   )
   await save(page).click()
   await expect(page.getByText('Your session has ended. Nothing was saved, and what you typed is kept')).toBeVisible()
-  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: /^Ada Admin/ }).click()
   await expect(page).toHaveURL(new RegExp(`${path}\\?draft=shown$`))
   await expect(page.getByText('This is your draft from')).toBeVisible()

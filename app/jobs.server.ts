@@ -1,10 +1,11 @@
-import { getDatabase, getPayments } from './resources.server.ts'
+import { getDatabase, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
 import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
+import { makePictures } from './domain/deals/picture-making.server.ts'
 import { writePageViews } from './domain/deals/page-views.server.ts'
 import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
 import type { JobName } from './domain/desk/jobs.ts'
@@ -61,8 +62,11 @@ export function startBackgroundWork(): void {
   shared.marketplaceBackgroundWork = {
     stop: async () => {
       isStopped = true
+      starts.clear()
       jobs.forEach((job) => clearInterval(job))
       await started
+      // A picture may take a minute. It begins anew at the next start.
+      getPictures().close()
       await Promise.all(running)
     },
     writeDown: () => runRound('write-page-views', writeViews),
@@ -101,12 +105,23 @@ function startJobs(): NodeJS.Timeout[] {
     }),
     every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
     every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
+    every(30 * second, 'make-pictures', () =>
+      makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),
+    ),
     every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
     every(600 * second, 'delete-copies', () => deleteEndedCopies(db, removeFile)),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
     every(30 * second, 'write-page-views', writeViews),
   )
   return jobs
+}
+
+/** The jobs that have been started, by their names. */
+const starts = new Map<JobName, () => void>()
+
+/** Begins a round of a job now, as where there is work for it. Does nothing where it is running, or no jobs run here. */
+export function startJobNow(name: JobName): void {
+  starts.get(name)?.()
 }
 
 function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): NodeJS.Timeout {
@@ -121,6 +136,7 @@ function every(milliseconds: number, name: JobName, job: () => Promise<unknown>)
     running.add(round)
   }
   start()
+  starts.set(name, start)
   // The timer is unreferenced: a server that has been told to stop must not wait for the next round.
   return setInterval(start, milliseconds).unref()
 }

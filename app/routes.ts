@@ -25,6 +25,8 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/desk/dashboard.tsx'),
     route('deals', 'routes/admin/deals/list.tsx'),
+    route('deals/bulk', 'routes/admin/deals/bulk.tsx'),
+    route('deals/:id/delete', 'routes/admin/deals/delete.tsx'),
     route('deals/new', 'routes/admin/deals/new.tsx'),
     route('deals/draft', 'routes/admin/deals/draft.ts'),
     route('deals/:id/edit', 'routes/admin/deals/edit.tsx'),
@@ -71,6 +73,7 @@ export default [
   ]),
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
 
+  route('pictures/:name', 'routes/pictures.ts'),
   route('healthz', 'routes/health.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

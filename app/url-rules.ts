@@ -53,7 +53,7 @@ const keptList = { kept: { params: ['type', 'sort', 'page'] } } as const satisfi
 // lost.
 const dealForm = {
   limit: 'usual',
-  bytes: 160 * 1024 * 1024,
+  bytes: 192 * 1024 * 1024,
   takesFiles: true,
   keepsText: true,
 } as const satisfies UrlRule
@@ -78,6 +78,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/account/receipts/:id': usual,
 
   '/admin/deals': usual,
+  '/admin/deals/bulk': usual,
+  '/admin/deals/:id/delete': usual,
   '/admin/deals/new': dealForm,
   '/admin/deals/:id/edit': dealForm,
   '/admin/deals/draft': usual,

@@ -27,6 +27,8 @@ const open: Record<string, Role[]> = {
   '/admin/deals/new': ['admin'],
   '/admin/deals/draft': ['admin'],
   '/admin/deals/:id/edit': ['admin'],
+  '/admin/deals/bulk': ['admin'],
+  '/admin/deals/:id/delete': ['admin'],
   '/admin/deals/:id/unavailable': ['admin'],
   '/admin/refunds': ['support', 'admin'],
   '/admin/refunds/:id': ['support', 'admin'],

@@ -1,6 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { adminContext, bodyContext, dbContext, nowContext, sessionContext, tooManyContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { listingRefusals } from '#app/domain/deals/desk.ts'
+import { documentRules, imageRules } from '#app/domain/deals/files.ts'
+import { storeDealFiles } from '#app/domain/deals/files.server.ts'
 import { deleteDraft } from '#app/domain/deals/drafts.server.ts'
 import { dealList, findNextDeal } from '#app/domain/deals/list.server.ts'
 import { previewValues, type DealPreview } from '#app/domain/deals/preview.server.ts'
@@ -8,11 +10,14 @@ import { readTexts, type DealMistakes, type DealTexts, type DealValues } from '#
 import { createDeal, updateDeal, type SaveResult } from '#app/domain/deals/saving.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
+import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
+import { receiveUploads } from '../../../receive-uploads.server.ts'
 import { dealFormHref } from './address.ts'
 import { readConflict, type Conflict } from '#app/domain/deals/conflict.server.ts'
 import { readDealTexts, readText, readVersionNumber } from './read-form.ts'
+import { readSentFiles, type SentFiles } from './sent-files.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -22,6 +27,7 @@ export interface SentDeal {
   /** The version that the form began from. */
   version: number
   mistakes: DealMistakes
+  files: SentFiles
   /** The figures of what was typed; null where it cannot be read. */
   preview: DealPreview | null
   problem?: { title: string; message: string }
@@ -36,12 +42,14 @@ interface Asked {
 
 /** Does what the pressed button says with what was sent: of the deal with this id, or (deal 0) of a new one. */
 export async function answerDealForm({ context, url }: Asked, dealId: number) {
-  const { form, isTooMany } = await receiveDealForm(context)
+  const { form, isTooMany, intakes } = await receiveUploads(context, [imageRules, documentRules])
+  const db = context.get(dbContext)
+  const files = await readSentFiles(context, dealId, form, intakes)
   const texts = readDealTexts(form)
-  const sent: SentDeal = { texts, version: readVersionNumber(form), mistakes: {}, preview: null }
+  const sent: SentDeal = { texts, version: readVersionNumber(form), mistakes: {}, files: files.sent, preview: null }
   if (isTooMany) return mistake(context, sent, 429)
 
-  const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const [admin, now] = [context.get(adminContext), context.get(nowContext)]
   const list = readListQuery(url.searchParams)
   const intent = readText(form, 'intent')
   if (intent === 'drop') {
@@ -50,15 +58,19 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   }
   const read = readTexts(texts)
   if (intent === 'back') return { ...sent, preview: read.ok ? await previewValues(db, read.values) : null }
-  if (!read.ok) return mistake<SentDeal>(context, { ...sent, mistakes: read.mistakes }, 400)
+  const mistakes = read.ok ? {} : read.mistakes
+  if (!read.ok || Object.keys(files.sent.mistakes).length > 0)
+    return mistake<SentDeal>(context, { ...sent, mistakes }, read.ok ? files.status : 400)
   if (intent === 'preview') return { ...sent, preview: await previewValues(db, read.values) }
 
   const next = intent === 'next' ? await nextHref(context, dealId, list) : null
+  const also = storeDealFiles(files.changes, read.values.title, now)
   const saved =
     dealId === 0
-      ? await createDeal(db, admin, read.values, now)
-      : await updateDeal(db, admin, dealId, sent.version, read.values, now)
+      ? await createDeal(db, admin, read.values, now, also)
+      : await updateDeal(db, admin, dealId, sent.version, read.values, now, also)
   if (!saved.ok) return refused(context, dealId, sent, saved)
+  for (const job of ['make-pictures', 'sweep-uploads'] as const) startJobNow(job)
   await deleteDraft(db, admin.id, dealId)
   await tellSaved(context, read.values, dealId === 0)
   return redirect(next ?? hrefWith(dealFormHref(saved.deal.id), '', { list }), 303)
@@ -70,15 +82,6 @@ async function nextHref(context: Context, dealId: number, list: string): Promise
   const filters = readFilters(dealList.filters, new URLSearchParams(list))
   const next = await findNextDeal(context.get(dbContext), dealId, filters)
   return next === null ? hrefWith(adminListHref('deals'), list) : hrefWith(dealFormHref(next), '', { list })
-}
-
-/**
- * Reads the form. Where it was sent too often, nothing may come of it but the form again. Files are read and thrown away.
- */
-export async function receiveDealForm(context: Context): Promise<{ form: FormData; isTooMany: boolean }> {
-  const tooMany = context.get(tooManyContext)
-  const { form } = await (tooMany?.body ?? context.get(bodyContext)).upload('', () => Promise.resolve(null))
-  return { form, isTooMany: tooMany !== null }
 }
 
 /** The messages of the next page: that it was saved, and what of it does not fit. */

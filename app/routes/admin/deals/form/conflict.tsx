@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { fieldNames, fieldOf, sayText, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
 import { formatShortTime, formatTime } from '#app/utils/dates.ts'
 import type { Conflict, Difference } from '#app/domain/deals/conflict.server.ts'
+import { HiddenFiles } from './files.tsx'
+import type { SentFiles } from './sent-files.server.ts'
 import styles from './conflict.module.css'
 
 /** What happened, first on the page. */
@@ -37,7 +39,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
 interface ConflictFormProps {
   conflict: Conflict
   /** What this admin sent, and the version that it began from. */
-  mine: { texts: DealTexts; version: number }
+  mine: { texts: DealTexts; version: number; files: SentFiles }
   action: string
 }
 
@@ -51,6 +53,7 @@ export function ConflictForm({ conflict, mine, action }: ConflictFormProps) {
       <form method="post" action={action} className={styles.conflict} encType="multipart/form-data">
         <input type="hidden" name="version" value={version} />
         <HiddenTexts texts={merged} without={chosen} />
+        <HiddenFiles {...mine.files} />
         {both.length > 0 && (
           <section aria-labelledby="both">
             <h2 id="both">Changed by both of you</h2>
@@ -105,6 +108,7 @@ export function ConflictForm({ conflict, mine, action }: ConflictFormProps) {
       <form id="mine" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="version" value={mine.version} />
         <HiddenTexts texts={mine.texts} />
+        <HiddenFiles {...mine.files} />
       </form>
     </>
   )

@@ -1,9 +1,9 @@
+import { Fragment } from 'react'
 import {
   dealSections,
   fieldNames,
   fieldOf,
   missingFieldsText,
-  type DealMistakes,
   type DealSection,
   type DealTexts,
   type FieldName,
@@ -13,6 +13,7 @@ import formScript from '#app/ui/desk/deal-form.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'
 import { FiguresPanel, HistoryPanel, ScorePanel } from './aside.tsx'
 import { DealField, Strategies, type FormTexts } from './fields.tsx'
+import { DocumentFields, PictureFields } from './files.tsx'
 import { dealFormId } from './ids.ts'
 import type { SentDeal } from './answer.server.ts'
 import type { DealFormView } from './view.server.ts'
@@ -54,7 +55,10 @@ export function DealForm({ view, sent, action }: DealFormProps) {
             £3,000, 3 000.00 and 3000 are all understood.
           </p>
           {inOrder.map((section) => (
-            <Section key={section} section={section} form={form} />
+            <Fragment key={section}>
+              {section === 'address' && <Files view={view} sent={sent} />}
+              <Section section={section} form={form} />
+            </Fragment>
           ))}
         </div>
         <aside className={styles.aside} aria-label="Figures, score and history">
@@ -65,6 +69,18 @@ export function DealForm({ view, sent, action }: DealFormProps) {
       </div>
       <Savebar />
     </form>
+  )
+}
+
+/** The pictures and documents, as they are stored and with what was typed about them. */
+function Files({ view, sent }: Pick<DealFormProps, 'view' | 'sent'>) {
+  const { pictures, documents } = view.files
+  const { texts = {}, mistakes = {}, keptPictures = [], keptDocuments = [] } = sent?.files ?? {}
+  return (
+    <>
+      <PictureFields pictures={pictures} texts={texts} mistakes={mistakes} kept={keptPictures} />
+      <DocumentFields documents={documents} texts={texts} mistakes={mistakes} kept={keptDocuments} />
+    </>
   )
 }
 
@@ -134,10 +150,13 @@ function Savebar() {
 }
 
 /** What is wrong with what was typed, each linked to its field. Nothing where nothing is. */
-export function DealMistakesSummary({ texts, mistakes }: { texts: DealTexts; mistakes: DealMistakes }) {
-  const allErrors = Object.fromEntries(
-    fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [sayMistake(name, mistakes[name])]]])),
-  )
+export function DealMistakesSummary({ texts, mistakes, files }: Pick<SentDeal, 'texts' | 'mistakes' | 'files'>) {
+  const allErrors = {
+    ...Object.fromEntries(
+      fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [sayMistake(name, mistakes[name])]]])),
+    ),
+    ...files.mistakes,
+  }
   const isMissing = fieldNames.some((name) => fieldOf(name).isRequired && texts[name].trim() === '')
   return (
     <ErrorSummary

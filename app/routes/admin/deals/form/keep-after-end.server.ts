@@ -1,12 +1,11 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { bodyContext, dbContext, nowContext, sessionContext, tooManyContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { keepDraft } from '#app/domain/deals/drafts.server.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { pageWords } from '#app/middleware/answers.server.ts'
 import { dealFormHref } from './address.ts'
-import { receiveDealForm } from './answer.server.ts'
 import { readDealTexts, readVersionNumber } from './read-form.ts'
 
 /**
@@ -23,10 +22,12 @@ export const keepAfterEnd: MiddlewareFunction<Response> = async ({ request, url,
       : null
   if (request.method !== 'POST' || dealId === null || !can(person, 'deals')) return next()
 
-  const { form, isTooMany } = await receiveDealForm(context)
+  const tooMany = context.get(tooManyContext)
+  // Files of whoever is not signed in are read and thrown away.
+  const form = await (tooMany?.body ?? context.get(bodyContext)).upload([], () => Promise.resolve())
   const typed = { dealId, version: readVersionNumber(form), texts: readDealTexts(form) }
   const isKept =
-    !isTooMany &&
+    !tooMany !== null &&
     (await keepDraft(context.get(dbContext), person!.id, typed, context.get(nowContext), { isSignedIn: false }))
   if (!isKept) return next()
   const words = pageWords(context, {

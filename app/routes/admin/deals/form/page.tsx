@@ -24,7 +24,7 @@ export function DealFormPage({ view, list, sent }: DealFormPageProps) {
   return (
     <>
       <TooMany button="Save" hasFiles />
-      {sent && <DealMistakesSummary texts={sent.texts} mistakes={sent.mistakes} />}
+      {sent && <DealMistakesSummary {...sent} />}
       {sent?.problem && <Problem {...sent.problem} takesFocus />}
       {sent?.conflict && <ConflictNotice conflict={sent.conflict} />}
       {!sent && view.draft && <DraftNotice draft={view.draft} action={action} />}

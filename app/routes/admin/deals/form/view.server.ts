@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext } from '#app/context.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
+import { noFiles, type FormFiles } from '#app/domain/deals/files.ts'
+import { readDealFiles } from '#app/domain/deals/files.server.ts'
 import { dealStateLabel, type DealDeskRow } from '#app/domain/deals/desk.ts'
 import { readDraft } from '#app/domain/deals/drafts.server.ts'
 import { differingFields } from '#app/domain/deals/merging.ts'
@@ -37,6 +39,7 @@ export interface DealFormView {
   /** Null on the form for a new deal. */
   deal: EditedDeal | null
   texts: DealTexts
+  files: FormFiles
   /** The version that is saved; 0 for a new deal. */
   version: number
   preview: DealPreview | null
@@ -60,7 +63,7 @@ export const newDealTexts: DealTexts = completeTexts({ securePrice: '£3,000' })
 export async function viewNewDeal(context: Context, url: URL): Promise<DealFormView> {
   const figures = await readAreaFigures(context.get(dbContext))
   const saved = { texts: newDealTexts, version: 0, preview: null }
-  return { deal: null, areas: groupAreas(figures), ...(await withDraft(context, url, 0, saved)) }
+  return { deal: null, files: noFiles, areas: groupAreas(figures), ...(await withDraft(context, url, 0, saved)) }
 }
 
 /** The form of this deal; undefined when there is none. With `draft` in the address it holds the draft. */
@@ -83,6 +86,7 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
       isPublic: status === 'active' || status === 'reserved',
       history: await readHistory(context, dealId),
     },
+    files: await readDealFiles(db, dealId),
     areas: groupAreas(figures),
     ...(await withDraft(context, url, dealId, saved)),
   }

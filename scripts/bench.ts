@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedManyDeals } from '../db/sample/seed.ts'
+import { measurePictures } from './lib/bench-pictures.ts'
 import { ensureBuild } from './lib/build.ts'
 import { projectFolder, runCommand } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
@@ -58,6 +59,13 @@ await runCommand(async () => {
       `\n10 connections, ${seconds} s each, loopback. Times in ms; cpu is the server's processor time per request.\n`,
     )
     printTable(rows)
+    const pictures = await withSite(dataDir, measurePictures, { RUN_JOBS: 'true' })
+    console.log(
+      `\nWhile 20 pictures of 5 MB were made (${pictures.totalSeconds.toFixed(0)} s), ${pictures.pages} pages made anew were answered one by one:`,
+    )
+    console.log(
+      `median ${pictures.median.toFixed(1)} ms (${pictures.quietMedian.toFixed(1)} before), worst ${pictures.worst.toFixed(0)} ms; memory of the site ${pictures.memory.toFixed(0)} MB (${pictures.memoryBefore.toFixed(0)} before).`,
+    )
     console.log('')
     const limited = [
       judge('processor time to make a list of 24 cards', few.render, limits.renderMilliseconds, 'ms'),
@@ -75,9 +83,13 @@ await runCommand(async () => {
   }
 })
 
-async function withSite<Result>(dataDir: string, use: (site: Stack) => Promise<Result>): Promise<Result> {
+async function withSite<Result>(
+  dataDir: string,
+  use: (site: Stack) => Promise<Result>,
+  settings: Record<string, string> = { RUN_JOBS: 'false' },
+): Promise<Result> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const site = await launchStack({ dataDir, port, sandboxPort, settings: { RUN_JOBS: 'false' } })
+  const site = await launchStack({ dataDir, port, sandboxPort, settings })
   try {
     return await use(site)
   } finally {

@@ -25,6 +25,8 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/desk/dashboard.tsx'),
     route('deals', 'routes/admin/deals/list.tsx'),
+    route('deals/bulk', 'routes/admin/deals/bulk.tsx'),
+    route('deals/:id/delete', 'routes/admin/deals/delete.tsx'),
     route('deals/new', 'routes/admin/deals/new.tsx'),
     route('deals/draft', 'routes/admin/deals/draft.ts'),
     route('deals/:id/edit', 'routes/admin/deals/edit.tsx'),

@@ -78,6 +78,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/account/receipts/:id': usual,
 
   '/admin/deals': usual,
+  '/admin/deals/bulk': usual,
+  '/admin/deals/:id/delete': usual,
   '/admin/deals/new': dealForm,
   '/admin/deals/:id/edit': dealForm,
   '/admin/deals/draft': { limit: 'usual', methods: ['POST'] },

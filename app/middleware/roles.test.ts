@@ -24,6 +24,8 @@ const open: Record<string, Role[]> = {
   '/admin/keys': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/*': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/deals': ['admin'],
+  '/admin/deals/bulk': ['admin'],
+  '/admin/deals/:id/delete': ['admin'],
   '/admin/deals/:id/unavailable': ['admin'],
   '/admin/refunds': ['support', 'admin'],
   '/admin/refunds/:id': ['support', 'admin'],

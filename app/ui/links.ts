@@ -243,9 +243,20 @@ export function adminDealsHref(reference: string): string {
 /** The form for a deal that nobody has entered yet. */
 export const adminDealNewHref = href('/admin/deals/new')
 
+/** The page on which deals are brought in from a file. */
+export const adminDealsImportHref = `${adminListHref('deals')}/import`
+
+/** The page that asks once more before many deals are changed. */
+export const adminDealsBulkHref = href('/admin/deals/bulk')
+
 /** The form of a deal. */
 export function adminDealEditHref(dealId: number): string {
   return href('/admin/deals/:id/edit', { id: String(dealId) })
+}
+
+/** The page that asks once more before a deal is deleted. */
+export function adminDealDeleteHref(dealId: number): string {
+  return href('/admin/deals/:id/delete', { id: String(dealId) })
 }
 
 /** The address to which the browser sends what is typed into the form of a deal. */

@@ -77,21 +77,11 @@ export async function deleteDraft(db: Db, userId: string, dealId: number): Promi
   await db.deleteFrom('deal_drafts').where('user_id', '=', userId).where('deal_id', '=', dealId).execute()
 }
 
-/** Deletes the drafts that are too old, and those of deals that are gone. Returns how many. */
+/** Deletes the drafts that are too old. Returns how many. */
 export async function deleteOldDrafts(db: Db, now: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('deal_drafts')
-    .where((where) =>
-      where.or([
-        where('kept_at', '<=', addMilliseconds(now, -draftDays * 24 * 3_600_000)),
-        where.and([
-          where('deal_id', '<>', 0),
-          where.not(
-            where.exists(where.selectFrom('deals').select('deals.id').whereRef('deals.id', '=', 'deal_drafts.deal_id')),
-          ),
-        ]),
-      ]),
-    )
+    .where('kept_at', '<=', addMilliseconds(now, -draftDays * 24 * 3_600_000))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -17,6 +17,9 @@ export interface StoredFile {
   byteSize: number
 }
 
+/** A file whose row in another table is about to be deleted. */
+export type CondemnedFile = Omit<StoredFile, 'contentType'> & { contentType: string }
+
 /** Deletes a file from the disk. It is no error when the file is missing. */
 export type DeleteFile = (fileKey: string) => Promise<void>
 
@@ -195,6 +198,38 @@ function condemnUnattached(db: Db) {
     .set({ created_at: longAgo })
     .where('about_id', 'is', null)
     .returning(['id', 'file_key'])
+}
+
+/** The rows of one statement, which may have only so many parameters. */
+const rowsAtOnce = 500
+
+/**
+ * Hands files over to `sweepUploads`, in the transaction that deletes the rows they belonged to. It deletes each file before its
+ * row here, so that none is left on the disk for ever, whenever the process ends.
+ */
+export async function condemnFiles(trx: Db, purpose: string, files: readonly CondemnedFile[]): Promise<void> {
+  for (let start = 0; start < files.length; start += rowsAtOnce) {
+    await trx
+      .insertInto('uploads')
+      .values(
+        files.slice(start, start + rowsAtOnce).map((file) => ({
+          id: newId(),
+          purpose,
+          about_type: null,
+          about_id: null,
+          file_key: file.fileKey,
+          file_name: file.fileName,
+          content_type: file.contentType,
+          byte_size: file.byteSize,
+          created_at: longAgo,
+        })),
+      )
+      // A file that came with a form may have a row already.
+      .onConflict((known) =>
+        known.column('file_key').doUpdateSet({ about_type: null, about_id: null, created_at: longAgo }),
+      )
+      .execute()
+  }
 }
 
 /** The files of a thing in the order in which they came. */

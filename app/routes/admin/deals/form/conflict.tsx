@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { fieldNames, fieldOf, sayText, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
-import { countText } from '#app/domain/lists/lists.ts'
 import { formatShortTime, formatTime } from '#app/utils/dates.ts'
 import type { Conflict, Difference } from './conflict.server.ts'
 import { HiddenFiles } from './files.tsx'
@@ -12,7 +11,11 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { by, savedAt, beganFrom, both } = conflict
   const who = by ?? 'Somebody'
   const choose =
-    both.length === 0 ? 'No field was changed by both of you.' : `${countText(both.length, 'field')} to choose.`
+    both.length === 0
+      ? 'No field was changed by both of you.'
+      : both.length === 1
+        ? 'One field differs; choose.'
+        : `${both.length} fields differ; choose for each.`
   return (
     <div className="panel errors" tabIndex={-1} autoFocus>
       <div className="tight" role="alert">

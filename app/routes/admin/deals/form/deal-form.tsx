@@ -6,6 +6,7 @@ import {
   missingFieldsText,
   type DealSection,
   type DealTexts,
+  type FieldName,
 } from '#app/domain/deals/record.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
 import formScript from '#app/ui/desk/deal-form.js?url'
@@ -49,7 +50,7 @@ export function DealForm({ view, sent, action }: DealFormProps) {
       <div className={styles.edit}>
         <Jump texts={texts} />
         <div>
-          <p className="fine">
+          <p className={`fine ${styles.lead}`}>
             Title, description, location, property type and price are required. An empty field is shown as “Not stated”.
             £3,000, 3 000.00 and 3000 are all understood.
           </p>
@@ -108,8 +109,7 @@ function Jump({ texts }: { texts: DealTexts }) {
 }
 
 const sectionHints: Partial<Record<DealSection, string>> = {
-  papers:
-    'What has been seen of the deal. The state of the papers is one eighth of the score and closes its upper grades.',
+  papers: 'They are a factor of the score, and thin evidence closes its upper grades.',
   features: 'Nothing is claimed on the page that is not ticked or listed here.',
   visibility: 'An active deal is visible to users and open for reservations.',
 }
@@ -153,7 +153,7 @@ function Savebar() {
 export function DealMistakesSummary({ texts, mistakes, files }: Pick<SentDeal, 'texts' | 'mistakes' | 'files'>) {
   const allErrors = {
     ...Object.fromEntries(
-      fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [mistakes[name]]]])),
+      fieldNames.flatMap((name) => (mistakes[name] === undefined ? [] : [[name, [sayMistake(name, mistakes[name])]]])),
     ),
     ...files.mistakes,
   }
@@ -165,4 +165,11 @@ export function DealMistakesSummary({ texts, mistakes, files }: Pick<SentDeal, '
       form={{ id: dealFormId, allErrors }}
     />
   )
+}
+
+/** A message that stands far from its field, so that it names the field where it does not do so itself. */
+function sayMistake(name: FieldName, message: string): string {
+  const { label } = fieldOf(name)
+  const isNamed = message.toLowerCase().includes(label.split(',')[0]!.toLowerCase())
+  return isNamed ? message : `${label}: ${message}`
 }

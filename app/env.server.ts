@@ -86,6 +86,14 @@ const schema = z
         ),
       ),
     }),
+    /** It drafts descriptions of deals. When this is null, nothing of it shows. */
+    languageModel: z
+      .object({
+        apiKey: setting('OPENAI_API_KEY', optional(text)),
+        baseUrl: setting('OPENAI_BASE_URL', webAddress),
+        model: setting('OPENAI_MODEL', text.default('gpt-4.1-mini')),
+      })
+      .transform(({ apiKey, ...others }) => (apiKey === null ? null : { apiKey, ...others })),
     adminEmails: setting(
       'ADMIN_EMAILS',
       z

@@ -3,6 +3,8 @@ import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
+import type { Drafting } from './domain/deals/description-draft.server.ts'
+import { connectLanguageModel } from './services/language-model.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
 import { connectPictures, type PictureMaker } from './services/pictures/pictures.server.ts'
 import { connectStamper, type Stamper } from './services/stamping/stamper.server.ts'
@@ -15,6 +17,7 @@ interface Resources {
   db: Db
   payments: Payments | null
   stamper: Stamper
+  drafting: Drafting | null
   pictures: PictureMaker
   close(): void
 }
@@ -50,6 +53,7 @@ function open(): Resources {
   return {
     db,
     stamper,
+    drafting: env.languageModel && { model: connectLanguageModel(env.languageModel), counts: new Map() },
     pictures,
     payments: env.payments
       ? connectPayments({
@@ -85,4 +89,9 @@ export function getPictures(): PictureMaker {
 /** What puts the buyer's name on PDFs. */
 export function getStamper(): Stamper {
   return getResources().stamper
+}
+
+/** What drafts descriptions of deals, or null while no language model is configured. */
+export function getDrafting(): Drafting | null {
+  return getResources().drafting
 }

@@ -83,6 +83,9 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/deals/new': dealForm,
   '/admin/deals/:id/edit': dealForm,
   '/admin/deals/draft': { limit: 'usual', methods: ['POST'] },
+  // More than the largest file, so that one which is a little too large is refused in words on its page.
+  '/admin/deals/import': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true },
+  '/admin/deals/import/:id': usual,
   '/admin/deals/:id/unavailable': usual,
   '/admin/refunds/:id': usual,
   '/admin/refunds/:id/confirm': usual,
@@ -107,6 +110,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/create-payment-intent': { limit: 'usual', methods: ['POST'] },
   '/api/refunds': { limit: 'writing', methods: ['POST'] },
   '/api/support': { limit: 'writing', methods: ['POST'] },
+  '/api/admin/deals': { limit: 'usual', methods: ['POST'] },
+  '/api/admin/deals/:id': { limit: 'usual', methods: ['PUT', 'DELETE'] },
   '/webhooks/stripe': { limit: 'webhook', methods: ['POST'], bytes: 256 * 1024, isSigned: true },
 
   // These addresses lead nowhere. They have a row so that any request to them is told so.

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { answerHeadersContext, visitorContext } from '#app/context.ts'
-import { can } from '#app/domain/people/roles.ts'
+import { can, sections } from '#app/domain/people/roles.ts'
 import { ruleOf, usualMethods } from '#app/url-rules.ts'
 import { refuseMethod } from './answers.server.ts'
 
@@ -10,8 +10,10 @@ import { refuseMethod } from './answers.server.ts'
  */
 export const allowMethods: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const allowed = ruleOf(pattern).methods ?? usualMethods
-  // The guard of the desk's addresses answers first: whoever may not use the desk is told only that.
-  const isGuarded = /^(api\/)?admin\b/.test(pattern) && !can(context.get(visitorContext), 'desk')
+  // The guard of the desk's addresses answers first: whoever may not use this section of it is told only that.
+  const desk = /^(?:api\/)?admin\b(?:\/(\w+))?/.exec(pattern)
+  const section = sections.find((name) => name === desk?.[1]) ?? 'desk'
+  const isGuarded = desk !== null && !can(context.get(visitorContext), section)
   if (!allowed.includes(request.method) && !pattern.endsWith('*') && !isGuarded) {
     const headers = context.get(answerHeadersContext)
     context.set(answerHeadersContext, { ...headers, allow: allowed.join(', ') })

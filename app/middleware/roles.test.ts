@@ -17,15 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Every address of the desk and the roles that may open it. */
+/** Every address of the desk and the roles that may open it. A route that is not in it fails the first test. */
 const open: Record<string, Role[]> = {
   '/admin': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/search': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/keys': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/*': ['editor', 'support', 'reviewer', 'admin'],
   '/admin/deals': ['admin'],
+  '/admin/deals/new': ['admin'],
+  '/admin/deals/:id/edit': ['admin'],
+  '/admin/deals/draft': ['admin'],
   '/admin/deals/bulk': ['admin'],
   '/admin/deals/:id/delete': ['admin'],
+  '/admin/deals/import': ['admin'],
+  '/admin/deals/import/template': ['admin'],
+  '/admin/deals/import/:id': ['admin'],
+  '/admin/deals/import/:id/mistakes': ['admin'],
   '/admin/deals/:id/unavailable': ['admin'],
   '/admin/refunds': ['support', 'admin'],
   '/admin/refunds/:id': ['support', 'admin'],
@@ -40,6 +47,8 @@ const open: Record<string, Role[]> = {
   '/admin/outbox/:id': ['admin'],
   '/api/admin/refunds': ['support', 'admin'],
   '/api/admin/support': ['support', 'admin'],
+  '/api/admin/deals': ['admin'],
+  '/api/admin/deals/:id': ['admin'],
   '/api/admin/*': ['editor', 'support', 'reviewer', 'admin'],
 }
 const exported: Record<string, Role[]> = {
@@ -51,17 +60,44 @@ const exported: Record<string, Role[]> = {
   outbox: ['admin'],
 }
 
+/** The address of a page's data alone. */
+const dataOf = (path: string) => `${path}.data`
+
 let callers = 0
 const ask = (path: string, as: string, init: RequestInit = {}) => {
   const headers = { 'x-client-address': `10.4.0.${(callers += 1) % 250}` }
   return site.fetch(path, { headers, ...init, as })
 }
 
-test('every address of the desk is in this table', () => {
-  const desk = listAddresses(site.build).filter(({ pattern }) => /^\/(api\/)?admin\b/.test(pattern))
+/** The addresses of the desk that are in one of the two lists only. */
+function differences(addresses: { pattern: string }[]): string[] {
+  const desk = addresses.map(({ pattern }) => pattern).filter((pattern) => /^\/(api\/)?admin\b/.test(pattern))
   const tested = [...Object.keys(open), '/admin/export/:list']
-  expect(desk.map(({ pattern }) => pattern).toSorted()).toEqual(tested.toSorted())
+  return [
+    ...desk.filter((pattern) => !tested.includes(pattern)),
+    ...tested.filter((pattern) => !desk.includes(pattern)),
+  ]
+}
+
+test('every address of the desk is in this table, and a new one fails until it is', () => {
+  const addresses = listAddresses(site.build)
+  expect(differences(addresses)).toEqual([])
+  expect(differences([...addresses, { pattern: '/admin/new' }])).toEqual(['/admin/new'])
+  expect(differences([...addresses, { pattern: '/api/admin/new' }])).toEqual(['/api/admin/new'])
+  expect(differences(addresses.filter(({ pattern }) => pattern !== '/admin/audit'))).toEqual(['/admin/audit'])
   expect(Object.keys(exported)).toEqual([...sections])
+})
+
+describe('without a session', () => {
+  test('every page of the desk, its data and every call of its API answer 401, whatever the method', async () => {
+    const addresses = [...Object.keys(open), ...sections.map((list) => `/admin/export/${list}`)]
+    for (const pattern of addresses) {
+      const path = pattern.replace(/:\w+|\*/g, '999999')
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+        expect.soft([method, path, (await ask(path, '', { method })).status]).toEqual([method, path, 401])
+      if (!path.startsWith('/api/')) expect.soft([path, (await ask(dataOf(path), '')).status]).toEqual([path, 401])
+    }
+  })
 })
 
 describe.each(roles)('the role %s', (role) => {
@@ -72,7 +108,8 @@ describe.each(roles)('the role %s', (role) => {
     ]
     for (const [pattern, who] of addresses) {
       const path = pattern.replace(/:\w+|\*/g, '999999')
-      for (const method of ['GET', 'HEAD', 'POST']) {
+      const unsafe = path.startsWith('/api/') ? ['POST', 'PUT', 'DELETE'] : ['POST']
+      for (const method of ['GET', 'HEAD', ...unsafe]) {
         const response = await ask(path, cookies[role], { method })
         const text = await response.text()
         expect
@@ -88,6 +125,11 @@ describe.each(roles)('the role %s', (role) => {
   })
 
   test('is refused the data of the others as well', async () => {
+    for (const [pattern, who] of Object.entries(open)) {
+      if (pattern.startsWith('/api/') || who.includes(role)) continue
+      const path = dataOf(pattern.replace(/:\w+|\*/g, '999999'))
+      expect.soft([path, (await ask(path, cookies[role])).status]).toEqual([path, 403])
+    }
     for (const section of sections) {
       const response = await ask(`/admin/${section}.data`, cookies[role])
       expect.soft([section, response.status]).toEqual([section, can({ role }, section) ? 200 : 403])

@@ -5,7 +5,9 @@ import type { EvidenceItem, EvidenceState } from '#app/domain/figures/score.ts'
 import { featureFields, paperFields, paperItems, readTexts, type DealValues } from '#app/domain/deals/record.ts'
 import { toAreaFigures, type AreaFigures } from '#app/domain/deals/scoring.server.ts'
 import type { AreaRow, DealRow, NewDeal } from '#db/schema.ts'
+import { makeSoldComparables } from './comparables.ts'
 import { sampleDeals, type SampleDeal } from './deals.ts'
+import { sampleRecords } from './records.ts'
 
 /** The reference of the first sample deal reads PID-000101. */
 const firstDealId = 101
@@ -46,8 +48,58 @@ function buildDeal(deal: SampleDeal, id: number, area: AreaRow, figures: AreaFig
     published_at: status === 'draft' ? null : verifiedAt,
     verified_at: verifiedAt,
     scored_at: verifiedAt,
-    created_at: new Date(Date.parse(verifiedAt) - 6 * 86_400_000).toISOString(),
+    created_at: createdAt(deal),
     updated_at: verifiedAt,
+  }
+}
+
+/** When the deal was inspected and entered, some days before its papers were verified. */
+function createdAt({ verified }: SampleDeal): string {
+  return new Date(Date.parse(`${verified}T09:30:00.000Z`) - 6 * 86_400_000).toISOString()
+}
+
+// The valuers are invented, and their names say so.
+const valuers = ['Example & Sons, chartered surveyors', 'Sample Surveyors LLP', 'Placeholder Valuations Ltd']
+
+/** The sales that the pack of comparables lists too. Of some deals nobody has entered them. */
+function enterComparables(deal: SampleDeal, id: number): DealValues['comparables'] {
+  if (id % 6 === 5) return []
+  const property = {
+    id,
+    property_type: deal.type,
+    bedrooms: deal.bedrooms ?? null,
+    floor_area_m2: deal.floorArea,
+    created_at: createdAt(deal),
+  }
+  const sales = makeSoldComparables(property, (deal.value ?? deal.price) * 100, deal.value === undefined ? 2 : 4)
+  return sales.map(({ address, detail, floorArea, pence, date, distanceMetres }) => ({
+    what: `${address}, ${detail}, ${floorArea} m²`,
+    pence,
+    month: date.slice(0, 7),
+    metres: distanceMetres,
+  }))
+}
+
+function enterRecord(deal: SampleDeal, id: number): Partial<DealValues> {
+  const record = sampleRecords[id]!
+  const hasReport = deal.value !== undefined && !deal.missing?.includes('valuation')
+  const pence = (pounds: number | undefined) => (pounds === undefined ? null : pounds * 100)
+  return {
+    groundRent: pence(record.groundRent),
+    serviceCharge: pence(record.serviceCharge),
+    condition: record.condition ?? null,
+    worksDetail: record.worksDetail ?? '',
+    occupancy: record.isVacant ? 'vacant' : 'let',
+    tenancy: record.tenancy ?? '',
+    valuedBy: hasReport ? valuers[id % valuers.length]! : '',
+    valuedOn: hasReport ? (deal.valuedOn ?? createdAt(deal).slice(0, 10)) : null,
+    comparables: enterComparables(deal, id),
+    buildingForm: record.form,
+    storeys: record.storeys ?? null,
+    era: record.era ?? null,
+    wallMaterial: record.walls ?? null,
+    floors: record.floors ?? [],
+    worksState: record.state ?? 'in use',
   }
 }
 
@@ -81,9 +133,11 @@ function toValues(deal: SampleDeal, id: number, area: AreaRow): DealValues {
     floorArea: deal.floorArea,
     works: (deal.works ?? 0) * 100,
     valuation: deal.value === undefined ? null : deal.value * 100,
+    ...enterRecord(deal, id),
     ...Object.fromEntries(paperItems.map((item) => [paperFields[item], paperState(deal, item)])),
     ...Object.fromEntries(deal.features.map((feature) => [featureFields[feature], true])),
-    floodRisk: deal.risks?.floodRisk ?? null,
+    // Of every fourth deal nobody has looked it up.
+    floodRisk: deal.risks?.floodRisk ?? (id % 4 === 0 ? null : 'Low'),
     isNonStandardConstruction: deal.risks?.isNonStandardConstruction ?? false,
     isBuildingSafetyUnknown: deal.risks?.isBuildingSafetyUnknown ?? false,
     isPlanningUnresolved: deal.risks?.isPlanningUnresolved ?? false,

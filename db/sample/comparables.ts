@@ -38,8 +38,11 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
+/** What of a deal its comparables are made like. */
+type Likeness = Pick<DealRow, 'id' | 'property_type' | 'bedrooms' | 'floor_area_m2' | 'created_at'>
+
 /** Invented sales near the deal around `valuePence`, the same on every run. */
-export function makeSoldComparables(deal: DealRow, valuePence: number, count: number): Comparable[] {
+export function makeSoldComparables(deal: Likeness, valuePence: number, count: number): Comparable[] {
   return makeComparables(deal, { seed: deal.id * 2, pence: valuePence, step: 50_000, months: 20, count })
 }
 
@@ -55,7 +58,7 @@ export function makeRentComparables(deal: DealRow): Comparable[] {
 }
 
 function makeComparables(
-  deal: DealRow,
+  deal: Likeness,
   { seed, pence, step, months, count }: { seed: number; pence: number; step: number; months: number; count: number },
 ): Comparable[] {
   const random = seededRandom(seed)

@@ -34,6 +34,8 @@ export interface SampleDeal {
   securePrice?: number
   /** The value by valuation or comparables. It is left out where nobody has valued the property. */
   value?: number
+  /** The day of the valuation, where the description names another month than that of the inspection. */
+  valuedOn?: string
   bedrooms?: number
   floorArea: number
   tenure: 'Freehold' | 'Leasehold' | 'Heritable (Scotland)'
@@ -575,6 +577,7 @@ export const sampleDeals: SampleDeal[] = [
     price: 135_000,
     rent: 900,
     value: 155_000,
+    valuedOn: '2026-10-20',
     bedrooms: 2,
     floorArea: 74,
     tenure: 'Freehold',
@@ -1182,6 +1185,7 @@ export const sampleDeals: SampleDeal[] = [
     price: 92_000,
     rent: 675,
     value: 112_000,
+    valuedOn: '2026-10-22',
     bedrooms: 3,
     floorArea: 82,
     tenure: 'Freehold',
@@ -1330,6 +1334,7 @@ export const sampleDeals: SampleDeal[] = [
     rent: 1100,
     charges: 720,
     value: 172_000,
+    valuedOn: '2026-10-19',
     bedrooms: 2,
     floorArea: 71,
     tenure: 'Heritable (Scotland)',
@@ -1446,6 +1451,7 @@ export const sampleDeals: SampleDeal[] = [
     rent: 975,
     charges: 1150,
     value: 185_000,
+    valuedOn: '2026-10-26',
     bedrooms: 3,
     floorArea: 91,
     tenure: 'Leasehold',

@@ -154,7 +154,7 @@ export function writeValuationReport(file: DealFile): Block[][] {
           ['Price asked', formatPounds(deal.price_pence)],
           ['Price against value', value === null ? 'n/a' : describePercent(percentOf(deal.price_pence - value, value))],
           ['Reinstatement cost', formatPounds(Math.round((deal.floor_area_m2 ?? 80) * 2150) * 100)],
-          ['Date of inspection', formatDate(deal.created_at)],
+          ['Date of inspection', formatDate(deal.valued_on ? `${deal.valued_on}T12:00:00Z` : deal.created_at)],
         ],
       },
       {

@@ -6,6 +6,7 @@ import { listDealImages, listFirstImages } from './images.server.ts'
 import type { DealImage } from './images.ts'
 import { toDealJson, type DealJson } from './json.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
+import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import {
   dealsPerPage,
   propertyTypeLabels,
@@ -20,6 +21,8 @@ import {
   type PublicDeal,
 } from './deals.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { explainStoredScore } from './stored-score.server.ts'
+import { parseComparables, parseEvidence } from './scoring.server.ts'
 
 /** What the operator allows, from the settings. */
 export interface DealPolicy {
@@ -61,6 +64,9 @@ const publicColumns = [
   'market_trend',
   'demand_level',
   'score_override_reason',
+  'computed_score',
+  'computed_grade',
+  'scored_at',
   'bedrooms',
   'floor_area_m2',
   'tenure',
@@ -68,6 +74,29 @@ const publicColumns = [
   'council_tax_band',
   'epc_band',
   'epc_potential',
+  'ground_rent_pence',
+  'service_charge_pence',
+  'condition',
+  'works_detail',
+  'occupancy',
+  'tenancy',
+  'valuation_pence',
+  'valued_by',
+  'valued_on',
+  'comparables',
+  'evidence',
+  'flood_risk',
+  'is_non_standard_construction',
+  'is_building_safety_unknown',
+  'is_planning_unresolved',
+  'has_arrears',
+  'building_form',
+  'storeys',
+  'era',
+  'wall_material',
+  'floors',
+  'works_state',
+  'postcode_district',
   'features',
   'amenities',
   'transport',
@@ -228,13 +257,29 @@ export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<
   return row && toPublicDeal(row, (await imagesOf(db, [row])).get(id), policy)
 }
 
+/** The public facts of any deal, whatever its state; undefined when there is none. For admins, before a deal is public. */
+export async function findDealFacts(db: Db, id: number): Promise<PublicDeal | undefined> {
+  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).executeTakeFirst()
+  return row && toPublicDeal(row, undefined, { allowScotland: false })
+}
+
+export interface DealPage {
+  deal: PublicDeal
+  images: DealImage[]
+  area: DealArea | null
+  documents: DocumentSummary[]
+  /** The score with this deal's own numbers; null where what it was computed from cannot be read. */
+  explanation: ScoreExplanation | null
+}
+
 /** Everything the deal page shows. */
-export async function findDealPage(
-  db: Db,
-  id: number,
-  policy: DealPolicy,
-): Promise<{ deal: PublicDeal; images: DealImage[]; area: DealArea | null; documents: DocumentSummary[] } | undefined> {
-  const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
+export async function findDealPage(db: Db, id: number, policy: DealPolicy): Promise<DealPage | undefined> {
+  const row = await db
+    .selectFrom('deals')
+    .select([...publicColumns, 'score_inputs'])
+    .where('id', '=', id)
+    .where(isPublic)
+    .executeTakeFirst()
   if (!row) return undefined
   const area = row.area_code
     ? await db.selectFrom('areas').selectAll().where('code', '=', row.area_code).executeTakeFirst()
@@ -268,6 +313,7 @@ export async function findDealPage(
       byteSize: document.byte_size,
       contentType: document.content_type,
     })),
+    explanation: explainStoredScore(row),
   }
 }
 
@@ -390,6 +436,8 @@ function toPublicDeal(row: PublicRow, image: DealImage | undefined, policy: Deal
       version: row.score_version,
       coverage,
       overrideReason: row.score_override_reason,
+      computed: { value: row.computed_score, grade: row.computed_grade },
+      scoredAt: row.scored_at,
     },
     bedrooms: row.bedrooms,
     floorAreaM2: row.floor_area_m2,
@@ -398,6 +446,29 @@ function toPublicDeal(row: PublicRow, image: DealImage | undefined, policy: Deal
     councilTaxBand: row.council_tax_band,
     epcBand: row.epc_band,
     epcPotential: row.epc_potential,
+    groundRentPence: row.ground_rent_pence,
+    serviceChargePence: row.service_charge_pence,
+    condition: row.condition,
+    worksDetail: row.works_detail,
+    occupancy: row.occupancy,
+    tenancy: row.tenancy,
+    valuationPence: row.valuation_pence,
+    valuedBy: row.valued_by,
+    valuedOn: row.valued_on,
+    comparables: parseComparables(row.comparables),
+    papers: parseEvidence(row.evidence),
+    floodRisk: row.flood_risk,
+    isNonStandardConstruction: row.is_non_standard_construction === 1,
+    isBuildingSafetyUnknown: row.is_building_safety_unknown === 1,
+    isPlanningUnresolved: row.is_planning_unresolved === 1,
+    hasArrears: row.has_arrears === 1,
+    buildingForm: row.building_form,
+    storeys: row.storeys,
+    era: row.era,
+    wallMaterial: row.wall_material,
+    floors: JSON.parse(row.floors) as number[],
+    worksState: row.works_state,
+    postcodeDistrict: row.postcode_district,
     features: JSON.parse(row.features) as PropertyFeature[],
     amenities: JSON.parse(row.amenities) as NearbyPlace[],
     transport: JSON.parse(row.transport) as NearbyPlace[],

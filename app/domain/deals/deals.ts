@@ -1,7 +1,8 @@
-import type { Nation, PropertyType } from '#db/schema.ts'
+import type { DealRow, Nation, PropertyType } from '#db/schema.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import type { DealImage } from './images.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
+import type { PapersSeen } from './provenance.ts'
 
 /** The public facts of a deal. Everything in this file is safe in the browser: it holds no address, owner or document. */
 export interface PublicDeal {
@@ -41,6 +42,33 @@ export interface PublicDeal {
   councilTaxBand: string | null
   epcBand: string | null
   epcPotential: string | null
+  groundRentPence: number | null
+  serviceChargePence: number | null
+  condition: DealRow['condition']
+  worksDetail: string
+  occupancy: DealRow['occupancy']
+  tenancy: string
+  valuationPence: number | null
+  valuedBy: string
+  /** A day, such as `2026-10-14`. */
+  valuedOn: string | null
+  comparables: Comparable[]
+  /** Which papers were seen; null when nobody has looked. */
+  papers: PapersSeen
+  floodRisk: DealRow['flood_risk']
+  isNonStandardConstruction: boolean
+  isBuildingSafetyUnknown: boolean
+  isPlanningUnresolved: boolean
+  hasArrears: boolean
+  buildingForm: string | null
+  storeys: number | null
+  era: DealRow['era']
+  wallMaterial: string | null
+  /** The floors that are for sale, where it is a part of the building; 0 is the ground floor. */
+  floors: number[]
+  worksState: DealRow['works_state']
+  /** The public half of the postcode; empty where it is not known. */
+  postcodeDistrict: string
   features: PropertyFeature[]
   amenities: NearbyPlace[]
   transport: NearbyPlace[]
@@ -63,6 +91,9 @@ export interface DealScore {
   /** The share of the factors' weight that could be computed, 0–1; null where the stored JSON does not say. */
   coverage: number | null
   overrideReason: string | null
+  /** The score that the formula gives, which an editor may have adjusted. */
+  computed: { value: number; grade: string }
+  scoredAt: string | null
 }
 
 /** The fields that a card shows. Lists read only these columns. */
@@ -83,6 +114,16 @@ export type DealCard = Pick<
   | 'image'
   | 'imageUrl'
 > & { score: Pick<DealScore, 'value' | 'grade' | 'tags'> }
+
+/** A sale near the deal. */
+export interface Comparable {
+  /** Such as "12 Park Street, 3 beds, 80 m²". */
+  what: string
+  pence: number
+  /** `2026-08`; null where it is not known. */
+  month: string | null
+  metres: number | null
+}
 
 export interface NearbyPlace {
   label: string

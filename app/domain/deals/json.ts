@@ -51,3 +51,14 @@ export function toDealJson(deal: PublicDeal): DealJson {
     demandLevel: deal.score.demandLevel,
   }
 }
+
+/** What the JSON calls of admins say. */
+export const dealCallTexts = {
+  sessionExpired: 'Your session has expired. Please log in again.',
+  createFailed: 'Failed to create deal. Please try again.',
+  updateFailed: 'Failed to update deal. Please try again.',
+  deleteFailed: 'Failed to delete deal. Please try again.',
+  deleted: 'Deal Deleted',
+  deactivated: 'This deal has been reserved before, so it is off the market and not deleted.',
+  changed: 'This deal has been changed since you received it. Nothing has been saved.',
+} as const

@@ -3,7 +3,13 @@ import { evidencePoints, type EvidenceItem, type EvidenceState } from '#app/doma
 import { formatPounds, parsePounds } from '#app/utils/money.ts'
 import { cleanLine, cleanText, isBlank } from '#app/utils/text.ts'
 import { buildingForms, conditions, eras, occupancies, tenures, wallMaterials, worksStates } from './buildings.ts'
-import { propertyFeatures, propertyTypeLabels, type NearbyPlace, type PropertyFeature } from './deals.ts'
+import {
+  propertyFeatures,
+  propertyTypeLabels,
+  type Comparable,
+  type NearbyPlace,
+  type PropertyFeature,
+} from './deals.ts'
 
 /**
  * The record of a deal as people enter it: one table of fields, which the form, the JSON calls, imported files, drafts, versions
@@ -257,16 +263,6 @@ function places(options: Options<NearbyPlace[]>): Field<NearbyPlace[]> {
     }),
     show: (value) => value.map(({ label, detail }) => (detail ? `${label}: ${detail}` : label)).join('\n'),
   }
-}
-
-/** A sale near the deal. */
-export interface Comparable {
-  /** Such as "12 Park Street, 3 beds, 80 m²". */
-  what: string
-  pence: number
-  /** `2026-08`; null where it is not known. */
-  month: string | null
-  metres: number | null
 }
 
 /** The most sales, and the fewest that say what a property is worth (RULES.md, Score). */

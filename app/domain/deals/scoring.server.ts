@@ -11,7 +11,8 @@ import {
   type ScoreInputs,
 } from '#app/domain/figures/score.ts'
 import { middleOf } from '#app/domain/figures/returns.ts'
-import { fewestComparables, type Comparable } from './record.ts'
+import type { Comparable } from './deals.ts'
+import { fewestComparables } from './record.ts'
 
 /** The score of a stored deal: its facts and the published figures of its area go through the formula (RULES.md, Score). */
 
@@ -120,7 +121,11 @@ export function valueByComparables(sales: readonly Comparable[]): number | null 
 /** Reads stored comparables. What cannot be read is left out. */
 export function parseComparables(stored: string): Comparable[] {
   const list = parseJson(stored)
-  return Array.isArray(list) ? list.filter((sale): sale is Comparable => Number.isSafeInteger((sale as Comparable)?.pence)) : [] // prettier-ignore
+  const isSale = (sale: Partial<Comparable> | null) =>
+    Number.isSafeInteger(sale?.pence) && typeof sale?.what === 'string'
+  return Array.isArray(list)
+    ? list.filter((sale): sale is Comparable => isSale(sale as Partial<Comparable> | null))
+    : []
 }
 
 export type Evidence = Partial<Record<EvidenceItem, EvidenceState>>

@@ -90,6 +90,11 @@ function gradeOf(score: number, coverage: number, evidence = 0): string {
   return grades[Math.max(earned, highest)]![1]
 }
 
+/** The grade that the score alone would earn, with every paper verified. */
+export function gradeByScore(score: number): string {
+  return gradeOf(score, 1, 100)
+}
+
 /** The grade of a score that an editor has set. Thin evidence closes the upper grades to it too. */
 export function gradeScore(score: number, { coverage, factors }: Pick<ScoredDeal, 'coverage' | 'factors'>): string {
   return gradeOf(score, coverage, factors.evidenceScore)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus, ReservationStatus } from '#db/schema.ts'
+import { fullAddress } from '#app/domain/deals/address.ts'
 import { listFirstImages } from '#app/domain/deals/images.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
@@ -59,7 +60,8 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
       unlockAt: row.locked_at === null ? row.unlock_at : null,
       isOpened,
       isDealPublic: row.deal_status === 'active' || row.deal_status === 'reserved',
-      address: state === 'paid-unlocked' ? row.address : null,
+      address: state === 'paid-unlocked' ? fullAddress(row) || null : null,
+      documentUrl: state === 'paid-unlocked' && isOpened ? row.document_url : null,
       documents: isPaid(row) ? listPaidFor(documents.get(row.deal_id), row.paid_at) : [],
       refundDates: row.paid_at && isPaid(row) ? refundDates(row.paid_at) : null,
       refund,
@@ -94,6 +96,8 @@ function readReservations(db: Db, userId: string, now: string) {
         'deals.status as deal_status',
         'deals.location',
         'deals.address',
+        'deals.postcode',
+        'deals.document_url',
         'deals.image_url',
         'deals.property_type',
       ])

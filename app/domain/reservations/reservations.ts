@@ -157,6 +157,8 @@ export interface YourDeal {
   isDealPublic: boolean
   /** The full address. It is there only once it is unlocked. */
   address: string | null
+  /** A document that lies elsewhere. It is there only once the buyer has opened the documents. */
+  documentUrl: string | null
   documents: {
     id: string
     title: string

@@ -151,6 +151,22 @@ describe('“Open my documents”', () => {
     expect(again.text).not.toContain('Open my documents')
   })
 
+  test('shows the address with its postcode at once, and the document that lies elsewhere once they are open', async () => {
+    const purchase = await buy()
+    const elsewhere = 'https://packs.test/deal.pdf'
+    const record = { address: '7 Canary Row', postcode: 'L15 0AA', document_url: elsewhere }
+    await site.db.updateTable('deals').set(record).where('id', '=', purchase.dealId).execute()
+    const account = async () => (await site.fetch('/account', { as: purchase.cookie })).text()
+    expect(await account()).toContain('7 Canary Row, L15 0AA')
+    expect(await account()).not.toContain('packs.test')
+    await post(purchase)
+    expect(await account()).toContain(`<a href="${elsewhere}" rel="noopener">`)
+    for (const path of [`/deal/${purchase.dealId}`, `/api/deals/${purchase.dealId}`, '/account', '/deals'])
+      expect(await (await site.fetch(path)).text(), path).not.toContain('packs.test')
+    await site.db.updateTable('reservations').set({ locked_at: new Date().toISOString() }).where('id', '=', purchase.reservationId).execute() // prettier-ignore
+    expect(await account()).not.toContain('packs.test')
+  })
+
   test('sent twice at the same moment is one opening', async () => {
     const purchase = await buy()
     const answers = await Promise.all([post(purchase), post(purchase), post(purchase)])

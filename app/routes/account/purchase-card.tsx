@@ -77,7 +77,7 @@ export function DealHead({ purchase, level }: PurchaseCardProps) {
 
 /** The address and the documents, or why they are locked. */
 export function WhatYouHave({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }) {
-  const { state, address, documents, isOpened } = purchase
+  const { state, address, documents, documentUrl, isOpened } = purchase
   return (
     <>
       {address && (
@@ -91,6 +91,14 @@ export function WhatYouHave({ purchase, level }: { purchase: YourDeal; level: 3 
         <BeforeYouOpen purchase={purchase} level={level} />
       )}
       {documents.length > 0 && <DocumentList purchase={purchase} level={level} />}
+      {documentUrl && (
+        <p>
+          <a href={documentUrl} rel="noopener">
+            One more document at {new URL(documentUrl).hostname}
+          </a>
+          <span className="fine">It opens on the page of the service that keeps it.</span>
+        </p>
+      )}
     </>
   )
 }

@@ -2,14 +2,16 @@ import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
 import type { DealImage } from '#app/domain/deals/images.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
+import { toStructuredData } from '#app/domain/deals/structured-data.ts'
 import { DetailedScore } from '#app/ui/deals/score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, marketplaceHref } from '#app/ui/links.ts'
-import { pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
+import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { dealNotFound } from './find-deal.server.ts'
 import { Documents, Features, InvestmentOverview, LocationAndArea } from './show/facts.tsx'
+import { EvidenceOfValue, KeyFacts } from './show/record.tsx'
 import { Gallery } from './show/gallery.tsx'
 import { ReturnsTable } from './show/returns-table.tsx'
 import { SecurePanel } from './show/secure-panel.tsx'
@@ -26,16 +28,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, 'Deal Not Found') }]
   const { deal } = loaderData
-  return pageMeta(matches, {
-    title: `${deal.title}, ${deal.location}`,
-    description: shorten(deal.description),
-    path: dealHref(deal.id),
-  })
+  const path = dealHref(deal.id)
+  return [
+    ...pageMeta(matches, {
+      title: `${deal.title}, ${deal.location}`,
+      description: shorten(deal.description),
+      path,
+    }),
+    // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
+    { 'script:ld+json': toStructuredData(deal, { origin: factsOf(matches)?.origin ?? '', path }) },
+  ]
 }
 
 /** Everything that the public may know about one deal, and the way to secure it. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, images, area, documents } = loaderData
+  const { deal, images, area, documents, explanation } = loaderData
   return (
     <div className="wrap">
       <a className="crumb" href={marketplaceHref}>
@@ -51,9 +58,11 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
           <InvestmentOverview deal={deal} />
           <section className="stack" id="score">
             <h2>AI Deal Analysis</h2>
-            <DetailedScore score={deal.score} />
+            <DetailedScore score={deal.score} explanation={explanation} />
           </section>
           {deal.monthlyRentPence > 0 && <ReturnsTable deal={deal} />}
+          <KeyFacts deal={deal} />
+          <EvidenceOfValue deal={deal} />
           <Features features={deal.features} />
           <Documents documents={documents} />
           <LocationAndArea deal={deal} area={area} />

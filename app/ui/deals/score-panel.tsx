@@ -1,6 +1,8 @@
 import type { DealScore } from '#app/domain/deals/deals.ts'
 import { confidenceOf, factorLabel, gradeTone, scoreFactors, type GradeTone } from '#app/domain/figures/score.ts'
+import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
+import { formatDate } from '#app/utils/dates.ts'
 import styles from './score-panel.module.css'
 
 const gradeIcons: Record<GradeTone, IconName> = { a: 'star', b: 'rising', c: 'bars', d: 'warning', e: 'warning' }
@@ -38,7 +40,7 @@ export function ScoreTags({ tags, most = Infinity }: { tags: Tags; most?: number
 }
 
 /** The score in full: grade, number, market, tags, ruler and the factors it is made of. */
-export function DetailedScore({ score }: { score: DealScore }) {
+export function DetailedScore({ score, explanation }: { score: DealScore; explanation: ScoreExplanation | null }) {
   return (
     <div className="stack">
       <div className={`row ${styles.head}`}>
@@ -53,11 +55,12 @@ export function DetailedScore({ score }: { score: DealScore }) {
       <ScoreRuler score={score} />
       {score.overrideReason && (
         <p className="small">
-          <span className="tag">Adjusted by editor</span> {score.overrideReason}
+          <span className="tag">Adjusted by editor</span> {score.overrideReason} The formula gives{' '}
+          {formatScore(score.computed.value)}, grade {score.computed.grade}.
         </p>
       )}
       <ScoreBreakdown factors={score.factors} />
-      <ScoreMethod version={score.version} />
+      <ScoreMethod score={score} explanation={explanation} />
     </div>
   )
 }
@@ -121,27 +124,23 @@ export function formatScore(value: number): string {
   return `${Number(value.toFixed(1))}/100`
 }
 
-/** How the number is computed, made from the table that computes it. */
-function ScoreMethod({ version }: { version: string }) {
+interface MethodProps {
+  score: DealScore
+  explanation: ScoreExplanation | null
+}
+
+/** How the number is computed: with the deal's own numbers, or in general where they are not known. */
+function ScoreMethod({ score, explanation }: MethodProps) {
   return (
     <details className="plain small" id="score-method">
       <summary>How is this scored?</summary>
       <div className="tight muted">
         <p>
-          A fixed formula, version {version}, gives each factor 0 to 100, higher is better, and adds them up by weight.
-          What cannot be computed counts as 50. No language model sets the number; where an editor adjusts it, the page
-          says so and why.
+          A fixed formula, version {score.version}, gives each factor 0 to 100, higher is better, and adds them up by
+          weight. What cannot be computed counts as 50. No language model sets the number; where an editor adjusts it,
+          the page says so and why.
         </p>
-        <dl className={styles.method}>
-          {scoreFactors.map(({ name, weight, definition }) => (
-            <div key={name}>
-              <dt>
-                {factorLabel(name)}, {weight}%
-              </dt>
-              <dd>{definition}</dd>
-            </div>
-          ))}
-        </dl>
+        {explanation ? <OwnNumbers explanation={explanation} /> : <GeneralTable />}
         <p>
           Tags name what sets a deal apart. On grades D and E the first one names the weakness, and Higher Risk always
           comes first.
@@ -150,7 +149,47 @@ function ScoreMethod({ version }: { version: string }) {
           Grades: A from 80 (A+ from 90), B from 65 (B+ from 72), C from 50 (C+ from 57), D from 35, E below. An A also
           needs verified papers worth 70 points, a B 50; otherwise the grade stops at C+.
         </p>
+        {score.scoredAt && (
+          <p>
+            Scored on {formatDate(score.scoredAt)}
+            {explanation?.edition && ` with the area’s figures to ${explanation.edition}`}.
+          </p>
+        )}
       </div>
     </details>
+  )
+}
+
+function OwnNumbers({ explanation: { factors, sum } }: { explanation: ScoreExplanation }) {
+  return (
+    <>
+      <dl className={styles.method}>
+        {factors.map(({ name, label, weight, value, text }) => (
+          <div key={name}>
+            <dt>
+              {label}: {value === null ? 'not known' : value}, weight {weight}%
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{sum.join(' ')}</p>
+    </>
+  )
+}
+
+/** The formula without numbers, made from the table that computes it. */
+function GeneralTable() {
+  return (
+    <dl className={styles.method}>
+      {scoreFactors.map(({ name, weight, definition }) => (
+        <div key={name}>
+          <dt>
+            {factorLabel(name)}, {weight}%
+          </dt>
+          <dd>{definition}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

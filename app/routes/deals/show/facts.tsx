@@ -32,7 +32,7 @@ export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }
   )
 }
 
-/** The main facts, and the stored facts of the building. */
+/** The main facts. */
 export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
   return (
     <section className="stack">
@@ -44,20 +44,10 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
           ['Expected annual yield', deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'],
           ['Property type', propertyTypeLabels[deal.propertyType]],
           ['Strategy', deal.strategy],
-          ['Bedrooms', deal.bedrooms],
-          ['Floor area', deal.floorAreaM2 && `${deal.floorAreaM2} m²`],
-          ['Tenure', deal.leaseYears ? `${deal.tenure}, ${deal.leaseYears} years left` : deal.tenure],
-          ['Council tax', deal.councilTaxBand && `Band ${deal.councilTaxBand}`],
-          ['Energy rating', deal.epcBand && energyRating(deal.epcBand, deal.epcPotential)],
-          ['Works', deal.worksPence > 0 && formatPounds(deal.worksPence)],
         ]}
       />
     </section>
   )
-}
-
-function energyRating(band: string, potential: string | null): string {
-  return potential && potential !== band ? `${band} (potential ${potential})` : band
 }
 
 /** The Property Features that the deal really has. */

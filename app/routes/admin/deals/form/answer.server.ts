@@ -1,6 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { adminContext, dbContext, draftingContext, nowContext, sessionContext } from '#app/context.ts'
 import { listingRefusals } from '#app/domain/deals/desk.ts'
+import { draftRefusals } from '#app/domain/deals/description-draft.ts'
+import { draftDescription } from '#app/domain/deals/description-draft.server.ts'
 import { documentRules, imageRules } from '#app/domain/deals/files.ts'
 import { storeDealFiles } from '#app/domain/deals/files.server.ts'
 import { deleteDraft } from '#app/domain/deals/drafts.server.ts'
@@ -16,6 +18,7 @@ import { adminListHref } from '#app/ui/links.ts'
 import { receiveUploads } from '../../../receive-uploads.server.ts'
 import { dealFormHref } from './address.ts'
 import { readConflict, type Conflict } from './conflict.server.ts'
+import type { SentDraft } from './description-draft.tsx'
 import { readDealTexts, readText, readVersionNumber } from './read-form.ts'
 import { readSentFiles, type SentFiles } from './sent-files.server.ts'
 
@@ -33,6 +36,8 @@ export interface SentDeal {
   problem?: { title: string; message: string }
   /** What somebody else has saved meanwhile. */
   conflict?: Conflict
+  /** A draft of the description that was requested, or why there is none. */
+  drafted?: SentDraft
 }
 
 interface Asked {
@@ -56,6 +61,7 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
     await deleteDraft(db, admin.id, dealId)
     return redirect(hrefWith(dealFormHref(dealId), '', { list }), 303)
   }
+  if (intent === 'draft-description') return await answerDraft(context, dealId, sent)
   const read = readTexts(texts)
   if (intent === 'back') return { ...sent, preview: read.ok ? await previewValues(db, read.values) : null }
   const mistakes = read.ok ? {} : read.mistakes
@@ -74,6 +80,14 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   await deleteDraft(db, admin.id, dealId)
   await tellSaved(context, read.values, dealId === 0)
   return redirect(next ?? hrefWith(dealFormHref(saved.deal.id), '', { list }), 303)
+}
+
+/** The form again with everything typed, and a draft of the description beside its field. */
+async function answerDraft(context: Context, dealId: number, sent: SentDeal) {
+  const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const drafted = await draftDescription(db, context.get(draftingContext), admin, dealId, now)
+  if (drafted.ok) return { ...sent, drafted }
+  return mistake<SentDeal>(context, { ...sent, drafted }, draftRefusals[drafted.reason].status)
 }
 
 /** Where "Save and next" leads: to the deal after this one in the list, after the last to the list; from a new deal to another. */

@@ -29,7 +29,12 @@ interface DealFormProps {
 /** The form of a deal with what stands beside it. Everything that was typed is in it again, whatever became of it. */
 export function DealForm({ view, sent, action }: DealFormProps) {
   const texts = sent?.texts ?? view.texts
-  const form: FormTexts = { texts, mistakes: sent?.mistakes ?? {}, areas: view.areas }
+  const form: FormTexts = {
+    texts,
+    mistakes: sent?.mistakes ?? {},
+    areas: view.areas,
+    draft: view.canDraft ? { sent: sent?.drafted } : null,
+  }
   const preview = sent ? sent.preview : view.preview
   return (
     <form

@@ -7,6 +7,7 @@ import {
   type DealTexts,
   type FieldName,
 } from '#app/domain/deals/record.ts'
+import { DescriptionDraft, type SentDraft } from './description-draft.tsx'
 import { dealFormId, fieldId } from './ids.ts'
 import { saleFieldName, splitSales, type SaleRow } from './sales.ts'
 import styles from './form.module.css'
@@ -17,6 +18,8 @@ export interface FormTexts {
   texts: DealTexts
   mistakes: DealMistakes
   areas: AreaGroup[]
+  /** Null where no description can be drafted. */
+  draft: { sent: SentDraft | undefined } | null
 }
 
 /** One field with its label, its hint, what is wrong with it, and its control. */
@@ -33,6 +36,7 @@ export function DealField({ name, form }: { name: FieldName; form: FormTexts }) 
       {about && <p id={`${fieldId(name)}-description`}>{about}</p>}
       {message && <Wrong name={name} message={message} />}
       <ControlOf name={name} form={form} hasHint={Boolean(about)} />
+      {name === 'description' && form.draft && <DescriptionDraft sent={form.draft.sent} />}
     </div>
   )
 }

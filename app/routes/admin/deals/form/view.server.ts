@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus } from '#db/schema.ts'
-import { adminContext, dbContext } from '#app/context.ts'
+import { adminContext, dbContext, draftingContext } from '#app/context.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
 import { noFiles, type FormFiles } from '#app/domain/deals/files.ts'
 import { readDealFiles } from '#app/domain/deals/files.server.ts'
@@ -46,6 +46,8 @@ export interface DealFormView {
   version: number
   preview: DealPreview | null
   areas: AreaGroup[]
+  /** True where a description can be drafted from what is saved. */
+  canDraft: boolean
   /** What this admin typed and has not saved, where it differs from what is saved. */
   draft: ShownDraft | null
 }
@@ -65,7 +67,13 @@ export const newDealTexts: DealTexts = completeTexts({ securePrice: '£3,000' })
 export async function viewNewDeal(context: Context, url: URL): Promise<DealFormView> {
   const figures = await readAreaFigures(context.get(dbContext))
   const saved = { texts: newDealTexts, version: 0, preview: null }
-  return { deal: null, files: noFiles, areas: groupAreas(figures), ...(await withDraft(context, url, 0, saved)) }
+  return {
+    deal: null,
+    canDraft: false,
+    files: noFiles,
+    areas: groupAreas(figures),
+    ...(await withDraft(context, url, 0, saved)),
+  }
 }
 
 /** The form of this deal; undefined when there is none. With `draft` in the address it holds the draft. */
@@ -90,6 +98,7 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
     },
     files: await readDealFiles(db, dealId),
     areas: groupAreas(figures),
+    canDraft: context.get(draftingContext) !== null,
     ...(await withDraft(context, url, dealId, saved)),
   }
 }

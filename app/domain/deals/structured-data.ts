@@ -1,0 +1,41 @@
+import { toPounds } from '#app/utils/money.ts'
+import type { PublicDeal } from './deals.ts'
+
+/**
+ * A deal as search engines read it: a RealEstateListing of schema.org, with stored facts only. The picture is named only where it
+ * is one of the property. `origin` is that of the site, `path` that of the deal's page.
+ */
+export function toStructuredData(deal: PublicDeal, { origin, path }: { origin: string; path: string }) {
+  const isHome = deal.propertyType === 'Residential' || deal.propertyType === 'Student'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    name: deal.title,
+    description: deal.description,
+    identifier: deal.reference,
+    url: `${origin}${path}`,
+    dateModified: deal.updatedAt,
+    ...(deal.imageUrl === null
+      ? {}
+      : { image: deal.imageUrl.startsWith('/') ? `${origin}${deal.imageUrl}` : deal.imageUrl }),
+    offers: {
+      '@type': 'Offer',
+      price: toPounds(deal.pricePence),
+      priceCurrency: 'GBP',
+      availability: `https://schema.org/${deal.availability === 'reserved' ? 'Reserved' : 'InStock'}`,
+    },
+    mainEntity: {
+      '@type': isHome ? 'Accommodation' : 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: deal.location.split(',')[0]!,
+        ...(deal.region ? { addressRegion: deal.region } : {}),
+        addressCountry: 'GB',
+      },
+      ...(isHome && deal.bedrooms !== null ? { numberOfBedrooms: deal.bedrooms } : {}),
+      ...(isHome && deal.floorAreaM2 !== null
+        ? { floorSize: { '@type': 'QuantitativeValue', value: deal.floorAreaM2, unitCode: 'MTK' } }
+        : {}),
+    },
+  }
+}

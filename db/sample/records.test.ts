@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { NearbyPlace } from '#app/domain/deals/deals.ts'
+import { parseComparables, valueByComparables } from '#app/domain/deals/scoring.server.ts'
+import { dealSchema, showValues } from '#app/domain/deals/record.ts'
+import { toValues } from '#app/domain/deals/columns.server.ts'
+import type { ScoreInputs } from '#app/domain/figures/score.ts'
+import { readSampleAreas } from './areas.ts'
+import { buildSampleDeals } from './build-deals.ts'
+import { sampleDeals } from './deals.ts'
+import { soldTables } from './deal-file.ts'
+import { sampleRecords } from './records.ts'
+
+const areas = readSampleAreas()
+const deals = buildSampleDeals(areas)
+
+test('every sample deal has a record, and a form would take it as it is', () => {
+  expect(Object.keys(sampleRecords).map(Number)).toEqual(deals.map(({ id }) => id))
+  for (const deal of deals) {
+    const texts = showValues(toValues(deal))
+    const read = dealSchema.safeParse(texts)
+    expect(read.error, deal.title).toBeUndefined()
+    expect(showValues(read.data!)).toEqual(texts)
+  }
+})
+
+test('ground rent and service charge are what the deal is charged, and are in its running costs', () => {
+  const stated = deals.filter((deal) => deal.service_charge_pence !== null)
+  expect(stated.length).toBeGreaterThan(8)
+  for (const deal of stated) {
+    const charged = (deal.ground_rent_pence ?? 0) + deal.service_charge_pence!
+    expect.soft([deal.id, charged]).toEqual([deal.id, sampleDeals[deal.id - 101]!.charges! * 100])
+    expect.soft(deal.operating_costs_pence).toBeGreaterThan(charged)
+  }
+})
+
+test('the sales on the page are those of the papers, and change no score', () => {
+  const without = deals.filter((deal) => deal.comparables === '[]')
+  expect(without.length).toBeGreaterThan(5)
+  expect(without.length).toBeLessThan(12)
+  for (const deal of deals) {
+    const sales = parseComparables(deal.comparables)
+    const inputs = JSON.parse(deal.score_inputs) as ScoreInputs
+    if (deal.valuation_pence === null) expect(valueByComparables(sales), deal.title).toBeNull()
+    const area = areas.find(({ code }) => code === deal.area_code)!
+    const papers = JSON.stringify(soldTables({ deal, area, inputs }))
+    for (const { what } of sales) expect(papers).toContain(what.split(',')[0])
+  }
+})
+
+test('a valuation has its valuer and day where there is a report, and the month that the description names', () => {
+  const valued = deals.filter((deal) => deal.valued_on !== null)
+  expect(valued.length).toBeGreaterThan(25)
+  for (const deal of valued) {
+    expect(deal.valuation_pence).not.toBeNull()
+    expect(deal.valued_by).not.toBe('')
+    const inOctober = /valu[^.]*October|October[^.]*valu/.test(deal.description)
+    if (inOctober) expect(deal.valued_on, deal.title).toMatch(/^2026-10/)
+  }
+})
+
+test('nothing private is in the public texts of the record', () => {
+  for (const deal of deals) {
+    const places = (JSON.parse(deal.amenities) as NearbyPlace[]).map(({ label }) => label)
+    const texts = [deal.tenancy, deal.works_detail, deal.comparables, deal.valued_by, ...places].join(' ')
+    expect(texts).not.toContain(deal.address.split(',')[0])
+    expect(texts).not.toContain(deal.owner_name)
+  }
+})

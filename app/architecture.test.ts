@@ -54,7 +54,7 @@ const packages: Record<string, string[]> = {
   nodemailer: ['app/services'],
   'pdf-lib': ['app/services'],
   // Tests make their pictures with it.
-  sharp: ['app/services', 'app/testing'],
+  sharp: ['app/services', 'app/testing', 'scripts/lib'],
   '@pdf-lib/fontkit': ['app/services'],
   // Only through parseForm, which keeps what conform takes for instructions away from it.
   '@conform-to/zod/v4': ['app/middleware'],

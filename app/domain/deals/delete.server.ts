@@ -2,10 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database, DealStatus } from '#db/schema.ts'
 import { recordAudits } from '#app/domain/audit/audit.server.ts'
-import { condemnFiles, type CondemnedFile } from '#app/domain/files/uploads.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import type { DeleteOutcome, DeleteRefusal } from './desk.ts'
 import { setListingIn } from './desk.server.ts'
+import { removeDealFiles } from './files.server.ts'
 
 /** Deleting deals. One that has ever been reserved stays, because its buyers keep what they paid for; it is deactivated instead. */
 
@@ -132,13 +132,7 @@ export async function deleteIn(
 ): Promise<void> {
   if (deals.length === 0) return
   const ids = deals.map(({ id }) => id)
-  await condemnFiles(trx, 'deal-picture', await listPictureFiles(trx, ids))
-  await condemnFiles(trx, 'deal-document', await listDocumentFiles(trx, ids))
-  // Only the desk has read the documents of a deal that nobody has reserved.
-  await trx
-    .deleteFrom('document_accesses')
-    .where('document_id', 'in', trx.selectFrom('deal_documents').select('id').where('deal_id', 'in', ids))
-    .execute()
+  await removeDealFiles(trx, ids)
   await trx.deleteFrom('deal_drafts').where('deal_id', 'in', ids).execute()
   await trx.deleteFrom('deals').where('id', 'in', ids).execute()
   await recordAudits(
@@ -155,39 +149,3 @@ export async function deleteIn(
   )
 }
 
-/** The files of the pictures, and of those whose files are still to be made (db/schema.ts, DealImagesTable). */
-async function listPictureFiles(trx: Db, dealIds: readonly number[]): Promise<CondemnedFile[]> {
-  const rows = await trx
-    .selectFrom('deal_images')
-    .select(['id', 'file_key', 'file_name', 'byte_size', 'widths'])
-    .where('deal_id', 'in', dealIds)
-    .execute()
-  return rows.flatMap(({ id, file_key: sent, file_name: fileName, byte_size: byteSize, widths }) => {
-    const made = (JSON.parse(widths) as number[]).flatMap((width) => [`pic-${id}-${width}-webp`, `pic-${id}-${width}-avif`]) // prettier-ignore
-    return [...(sent === null ? [] : [sent]), ...made].map((fileKey) => ({
-      fileKey,
-      fileName,
-      contentType: 'image/webp',
-      byteSize,
-    }))
-  })
-}
-
-async function listDocumentFiles(trx: Db, dealIds: readonly number[]): Promise<CondemnedFile[]> {
-  return trx
-    .selectFrom('deal_documents')
-    .select(['file_key as fileKey', 'file_name as fileName', 'content_type as contentType', 'byte_size as byteSize'])
-    .where('deal_id', 'in', dealIds)
-    .execute()
-}
-
-async function wasDeleted(db: Db, dealId: number): Promise<boolean> {
-  const entry = await db
-    .selectFrom('audit_events')
-    .select('id')
-    .where('object_type', '=', 'deal')
-    .where('object_id', '=', String(dealId))
-    .where('action', '=', 'deal-deleted')
-    .executeTakeFirst()
-  return entry !== undefined
-}

@@ -127,15 +127,18 @@ export function storeDealFiles(changes: DealFileChanges, dealTitle: string, now:
   }
 }
 
-/** Gives up every file of a deal that is about to be deleted, and its documents, in the same transaction. */
-export async function removeDealFiles(trx: Db, dealId: number): Promise<void> {
-  const images = await trx.selectFrom('deal_images').select('id').where('deal_id', '=', dealId).execute()
+/** Takes away all pictures and documents of deals that are about to be deleted, in the same transaction. */
+export async function removeDealFiles(trx: Db, dealIds: readonly number[]): Promise<void> {
+  const images = await trx.selectFrom('deal_images').select('id').where('deal_id', 'in', dealIds).execute()
   await dropImages(
     trx,
     images.map(({ id }) => id),
   )
-  const documents = await trx.selectFrom('deal_documents').select('id').where('deal_id', '=', dealId).execute()
-  for (const { id } of documents) await dropDocument(trx, id)
+  const documents = await trx.selectFrom('deal_documents').select('id').where('deal_id', 'in', dealIds).execute()
+  await dropDocuments(
+    trx,
+    documents.map(({ id }) => id),
+  )
 }
 
 async function removePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts): Promise<string[]> {
@@ -239,20 +242,25 @@ async function removeDocuments(
     .executeTakeFirst()
   for (const { id } of gone) {
     if (buyer) await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', '=', id).execute()
-    else await dropDocument(trx, id)
+    else await dropDocuments(trx, [id])
   }
   return gone.map(({ title }) => `documents (${title} removed)`)
 }
 
-/** Takes a document away that nobody has paid for. Only the desk can have read it, and that is forgotten with it. */
-async function dropDocument(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom('document_accesses').where('document_id', '=', id).execute()
-  const copies = await trx.deleteFrom('stamped_documents').where('document_id', '=', id).returning('file_key').execute()
-  const [row] = await trx.deleteFrom('deal_documents').where('id', '=', id).returning('file_key').execute()
-  const keys = [...copies.map((copy) => copy.file_key), row?.file_key]
+/** Takes documents away that nobody has paid for. Only the desk can have read them, and that is forgotten with them. */
+async function dropDocuments(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('document_accesses').where('document_id', 'in', ids).execute()
+  const copies = await trx
+    .deleteFrom('stamped_documents')
+    .where('document_id', 'in', ids)
+    .returning('file_key')
+    .execute()
+  const rows = await trx.deleteFrom('deal_documents').where('id', 'in', ids).returning('file_key').execute()
+  const keys = [...copies, ...rows].map((row) => row.file_key)
   await giveUpFiles(
     trx,
-    keys.filter((key) => typeof key === 'string'),
+    keys.filter((key) => key !== null),
   )
 }
 

@@ -151,7 +151,7 @@ test('a deal that is deleted gives up all its files', async () => {
   await save({}, await upload(imageRules))
   const waiting = (await db.selectFrom('deal_images').select('file_key').where('state', '=', 'waiting').execute())[0]!
   await addDocument(db, dealId, 'key-of-document')
-  await db.transaction().execute((trx) => removeDealFiles(trx, dealId))
+  await db.transaction().execute((trx) => removeDealFiles(trx, [dealId]))
   expect(await files()).toEqual(noFiles)
   expect(await given()).toEqual(
     ['key-of-document', waiting.file_key!, ...['320-avif', '320-webp', '400-avif', '400-webp'].map((end) => `pic-${id}-${end}`)].toSorted(), // prettier-ignore

@@ -17,9 +17,6 @@ export interface StoredFile {
   byteSize: number
 }
 
-/** A file whose row in another table is about to be deleted. */
-export type CondemnedFile = Omit<StoredFile, 'contentType'> & { contentType: string }
-
 /** Deletes a file from the disk. It is no error when the file is missing. */
 export type DeleteFile = (fileKey: string) => Promise<void>
 
@@ -123,19 +120,6 @@ export async function takeOutUploads(trx: Db, rules: UploadRules, ids: string[],
     }))
 }
 
-/**
- * Gives stored files up, in the transaction that takes their thing away: they are unattached from then on, and so old that the next
- * sweep deletes them. So no file is forgotten when the process ends in between.
- */
-export async function giveUpFiles(trx: Db, fileKeys: string[]): Promise<void> {
-  if (fileKeys.length === 0) return
-  const facts = { purpose: 'given-up', file_name: '', content_type: 'application/octet-stream', byte_size: 1 }
-  await trx
-    .insertInto('uploads')
-    .values(fileKeys.map((fileKey) => ({ ...facts, id: newId(), file_key: fileKey, created_at: longAgo })))
-    .execute()
-}
-
 /** Compares the content of two stored files. */
 export type CompareFiles = (fileKey: string, otherKey: string) => Promise<boolean>
 
@@ -204,25 +188,18 @@ function condemnUnattached(db: Db) {
 const rowsAtOnce = 500
 
 /**
- * Hands files over to `sweepUploads`, in the transaction that deletes the rows they belonged to. It deletes each file before its
- * row here, so that none is left on the disk for ever, whenever the process ends.
+ * Gives stored files up, in the transaction that takes their thing away: they are unattached from then on, and so old that the next
+ * sweep deletes them. It deletes each file before its row here, so that none is forgotten, whenever the process ends.
  */
-export async function condemnFiles(trx: Db, purpose: string, files: readonly CondemnedFile[]): Promise<void> {
-  for (let start = 0; start < files.length; start += rowsAtOnce) {
+export async function giveUpFiles(trx: Db, fileKeys: readonly string[]): Promise<void> {
+  const facts = { purpose: 'given-up', file_name: '', content_type: 'application/octet-stream', byte_size: 1 }
+  for (let start = 0; start < fileKeys.length; start += rowsAtOnce) {
     await trx
       .insertInto('uploads')
       .values(
-        files.slice(start, start + rowsAtOnce).map((file) => ({
-          id: newId(),
-          purpose,
-          about_type: null,
-          about_id: null,
-          file_key: file.fileKey,
-          file_name: file.fileName,
-          content_type: file.contentType,
-          byte_size: file.byteSize,
-          created_at: longAgo,
-        })),
+        fileKeys
+          .slice(start, start + rowsAtOnce)
+          .map((fileKey) => ({ ...facts, id: newId(), file_key: fileKey, created_at: longAgo })),
       )
       // A file that came with a form may have a row already.
       .onConflict((known) =>

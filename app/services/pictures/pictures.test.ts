@@ -64,7 +64,8 @@ describe('a noisy photograph', () => {
 describe('what a picture says beside what it shows', () => {
   test('is gone: where it was taken, by whom, and its colour profile', async () => {
     const sent = await takenByPhone(plainPicture())
-    expect(await lookInto(sent)).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) })
+    const before = await lookInto(sent)
+    expect([before.exif, before.xmp].every(Boolean)).toBe(true)
     const order = put(sent)
     expect(await maker.make(order)).toMatchObject({ ok: true, widths: [320, 400] })
     for (const name of madeOf(order)) {

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { jpeg, pdf, png } from '#app/testing/files.ts'
+import { message } from '#app/testing/journeys.ts'
+import { noisyPicture, plainPicture } from '#app/testing/pictures.ts'
+import { makePeople, withDatabase } from '#app/testing/stack-people.ts'
+
+/** A file as a person chooses it. */
+const file = (name: string, mimeType: string, content: Uint8Array) => ({ name, mimeType, buffer: Buffer.from(content) })
+
+async function fillDeal(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Description', { exact: true }).fill('A brick terrace, let to one family.')
+  await page.getByLabel('Location', { exact: true }).fill('Jarrow, NE32')
+  await page.getByLabel('Property type', { exact: true }).selectOption('Residential')
+  await page.locator('#deal-price').fill('£92,000')
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last().click()
+
+test('a deal with two pictures and a document is seen with its photograph, which can be taken away again', async ({
+  page,
+}, { project }) => {
+  const title = `Photographed terrace ${project.name}`
+  await signIn(page, 'Ada Admin', '/admin/deals/new')
+  await fillDeal(page, title)
+  await page.getByLabel('Active', { exact: true }).check()
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([
+      file('front.jpg', 'image/jpeg', await noisyPicture(800, 500).jpeg().toBuffer()),
+      file('yard.png', 'image/png', await plainPicture(400, 250).png().toBuffer()),
+    ])
+  await page.getByLabel('What the new pictures show, one line each').fill('The front\nThe yard')
+  await page.getByLabel('Add documents').setInputFiles(file('Tenancy schedule.pdf', 'application/pdf', pdf(3000)))
+  await save(page)
+  await expect(message(page, 'Deal Created')).toBeVisible()
+  const form = page.url()
+
+  await expect(async () => {
+    await page.goto(form)
+    await expect(page.getByAltText('The front')).toBeVisible({ timeout: 100 })
+    await expect(page.getByAltText('The yard')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expect(page.getByLabel('Title of document 1')).toHaveValue('Tenancy schedule')
+
+  await page.goto(`/marketplace?q=${encodeURIComponent(title)}`)
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText('Illustrative image')).toHaveCount(0)
+  const picture = card.locator('picture img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await card.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByText('2 photographs')).toBeVisible()
+  await expect(page.getByText('Tenancy schedule')).toBeVisible()
+  await expect(page.getByAltText('The yard', { exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Photograph 2: The yard' }).click()
+  await expect(page.getByAltText('The yard', { exact: true })).toBeVisible()
+  await expect(page.getByAltText('The front', { exact: true })).toBeHidden()
+
+  await page.goto(form)
+  await page.getByLabel('Remove picture 1').check()
+  await save(page)
+  await expect(message(page, 'Deal Updated')).toBeVisible()
+  await expect(page.getByAltText('The front')).toHaveCount(0)
+  await page.goto(`/marketplace?q=${encodeURIComponent(title)}`)
+  await expect(card.locator('source')).toHaveCount(1)
+})
+
+test('files that are too large or not what they say are refused with words, and all that was typed stays', async ({
+  page,
+}) => {
+  await signIn(page, 'Ada Admin', '/admin/deals/new')
+  await fillDeal(page, 'Never saved')
+  const large = Buffer.concat([jpeg(40, 40), Buffer.alloc(5 * 1024 * 1024)])
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([
+      file('good.png', 'image/png', png(40, 40)),
+      file('large.jpg', 'image/jpeg', large),
+      file('fake.jpg', 'image/jpeg', png(40, 40)),
+    ])
+  await page.getByLabel('Add documents').setInputFiles(file('fake.docx', 'application/pdf', pdf()))
+  await save(page)
+  const pictures = page.getByRole('group', { name: 'Pictures' })
+  await expect(pictures.getByText('large.jpg: File size must be less than 5MB')).toBeVisible()
+  await expect(pictures.getByText('fake.jpg: The file is not of the kind that its name says.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Documents' }).getByText('fake.docx: The file is not')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Never saved')
+  await expect(page.getByLabel(/^Keep good\.png/)).toBeChecked()
+})
+
+test('while twenty pictures of 5 MB are made, other pages answer', async ({ roughStack: stack }, { project }) => {
+  test.skip(project.name !== 'with-js', 'No browser takes part.')
+  test.slow()
+  const [cookie] = await makePeople(stack, 1, { isAdmin: true })
+  // It is of one colour, so that the test takes seconds; `npm run bench` measures noisy ones.
+  const large = new Uint8Array(await plainPicture(1300, 1300).removeAlpha().png({ compressionLevel: 0 }).toBuffer())
+  expect(large.length).toBeGreaterThan(5_000_000)
+  for (const title of ['First ten', 'Second ten']) {
+    const form = new FormData()
+    const fields = { title, description: 'A terrace.', location: 'Jarrow', propertyType: 'Residential', price: '92000' }
+    for (const [name, value] of Object.entries({ ...fields, intent: 'save' })) form.append(name, value)
+    for (let index = 0; index < 10; index += 1)
+      form.append('pictures', new File([large], `${index}.png`, { type: 'image/png' }))
+    const headers = { origin: stack.origin, cookie: cookie! }
+    const answer = await fetch(`${stack.origin}/admin/deals/new`, { method: 'POST', body: form, headers, redirect: 'manual' }) // prettier-ignore
+    expect(answer.status).toBe(303)
+  }
+  const countReady = () =>
+    withDatabase(stack, async (db) => {
+      const rows = await db.selectFrom('deal_images').select('state').execute()
+      return rows.filter(({ state }) => state === 'ready').length
+    })
+  const seen = new Set<number>()
+  for (let asked = 0; !seen.has(20); asked += 1) {
+    const answer = await fetch(`${stack.origin}/marketplace?nocache=${asked}`)
+    expect(answer.status).toBe(200)
+    await answer.text()
+    seen.add(await countReady())
+  }
+  // A page was answered between any two pictures, or nearly so: none had to wait for the queue.
+  expect(seen.size).toBeGreaterThan(10)
+})

@@ -107,8 +107,8 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
         tick: (deal) => <Tick id={String(deal.id)} label={deal.title} />,
         image: (deal) => <img className="thumb" src={pictureOf(deal)} alt="" width={44} height={28} loading="lazy" />,
         deal: (deal) => (
-          <a href={adminDealEditHref(deal.id)}>
-            {deal.title} <span className="beside">{deal.location}</span>
+          <a href={adminDealEditHref(deal.id)} title={`${deal.title}, ${deal.location}`}>
+            {deal.title} <span className="beside only-wide">{deal.location}</span>
           </a>
         ),
         reference: (deal) => (

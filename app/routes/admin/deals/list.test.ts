@@ -146,7 +146,7 @@ describe('deals', () => {
     })
     const reference = `PID-${String(dealId).padStart(6, '0')}`
     const { text } = await page(`/admin/export/deals?q=${reference}`)
-    const [head, line] = parse(text) as string[][]
+    const [head, line]: string[][] = parse(text)
     expect(head).toEqual(['reference', ...fieldNames])
     expect(line![0]).toBe(reference)
     // A cell that a spreadsheet would take for a formula has an apostrophe in front, which an import takes off again.

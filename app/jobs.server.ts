@@ -1,4 +1,4 @@
-import { getDatabase, getPayments } from './resources.server.ts'
+import { getDatabase, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
@@ -7,6 +7,7 @@ import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { workImports } from './domain/deals/import-work.server.ts'
 import { openRoundOfVersion, workScoreRound } from './domain/deals/rescoring.server.ts'
+import { makePictures } from './domain/deals/picture-making.server.ts'
 import { writePageViews } from './domain/deals/page-views.server.ts'
 import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
 import type { JobName } from './domain/desk/jobs.ts'
@@ -38,8 +39,6 @@ interface BackgroundWork {
   stop(): Promise<void>
   /** Writes down what is in memory only. It is called once requests have ended too, because they are what adds to it. */
   writeDown(): Promise<void>
-  /** Begins a round of this job at once, where it is not in one. */
-  startNow(name: JobName): void
 }
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
 const running = new Set<Promise<void>>()
@@ -51,7 +50,7 @@ const running = new Set<Promise<void>>()
 export function startBackgroundWork(): void {
   if (!getEnv().runJobs) return
   const before = shared.marketplaceBackgroundWork
-  let jobs: Job[] = []
+  let jobs: NodeJS.Timeout[] = []
   let isStopped = false
   const start = () => {
     if (!isStopped) jobs = startJobs(() => !isStopped)
@@ -65,37 +64,28 @@ export function startBackgroundWork(): void {
   shared.marketplaceBackgroundWork = {
     stop: async () => {
       isStopped = true
-      jobs.forEach(({ timer }) => clearInterval(timer))
+      starts.clear()
+      jobs.forEach((job) => clearInterval(job))
       await started
+      // A picture may take a minute. It begins anew at the next start.
+      getPictures().close()
       await Promise.all(running)
     },
     writeDown: () => runRound('write-page-views', writeViews),
-    startNow: (name) => jobs.find((job) => job.name === name)?.start(),
   }
-}
-
-/** Begins a round of a job now and not at its next time, for somebody who waits for it. */
-export function startJobNow(name: JobName): void {
-  shared.marketplaceBackgroundWork?.startNow(name)
 }
 
 const writeViews = () => writePageViews(getDatabase(), pageViews)
 const readNow = () => new Date().toISOString()
 
-interface Job {
-  name: JobName
-  timer: NodeJS.Timeout
-  start: () => void
-}
-
 /** Long work asks `mayGoOn` between its steps, so that the process need not wait for its end. */
-function startJobs(mayGoOn: () => boolean): Job[] {
+function startJobs(mayGoOn: () => boolean): NodeJS.Timeout[] {
   const now = readNow
   const db = getDatabase()
   const payments = getPayments()
   const { mail } = getEnv()
   const mailer = mail && connectMail(mail)
-  const jobs: Job[] = []
+  const jobs: NodeJS.Timeout[] = []
 
   if (payments) {
     jobs.push(
@@ -120,6 +110,9 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     }),
     every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
     every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
+    every(30 * second, 'make-pictures', () =>
+      makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),
+    ),
     every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
     every(600 * second, 'delete-copies', () => deleteEndedCopies(db, removeFile)),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
@@ -135,7 +128,15 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   return jobs
 }
 
-function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): Job {
+/** The jobs that have been started, by their names. */
+const starts = new Map<JobName, () => void>()
+
+/** Begins a round of a job now, as where there is work for it. Does nothing where it is running, or no jobs run here. */
+export function startJobNow(name: JobName): void {
+  starts.get(name)?.()
+}
+
+function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): NodeJS.Timeout {
   let isRunning = false
   const start = () => {
     if (isRunning) return
@@ -147,8 +148,9 @@ function every(milliseconds: number, name: JobName, job: () => Promise<unknown>)
     running.add(round)
   }
   start()
+  starts.set(name, start)
   // The timer is unreferenced: a server that has been told to stop must not wait for the next round.
-  return { name, timer: setInterval(start, milliseconds).unref(), start }
+  return setInterval(start, milliseconds).unref()
 }
 
 /**

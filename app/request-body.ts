@@ -1,11 +1,5 @@
 import type { SentFile } from '#app/domain/files/intake.server.ts'
 
-/** A form with files. Each file has already been saved, one after the other; `files` holds the results of `save`. */
-export interface Upload<Saved> {
-  form: FormData
-  files: Saved[]
-}
-
 /** The only way to read a request's body. Each method ends the request with 400, 413 or 415 when the body is wrong. */
 export interface RequestBody {
   /** The bytes as they were sent, for a signature. */
@@ -15,8 +9,9 @@ export interface RequestBody {
   /** JSON, as unknown: the caller's schema decides what it is. */
   json(): Promise<unknown>
   /**
-   * A form with files, read as it arrives: each file of `field` goes to `save` at once. A form that is not multipart has no
-   * files. If the request turns out to be wrong later, the caller has to throw away what was saved before.
+   * A form with files, read as it arrives: each file of these fields goes to `save` at once, one after the other. Returns the
+   * other fields. A form that is not multipart has no files. If the request turns out to be wrong later, the caller has to throw
+   * away what was saved before.
    */
-  upload<Saved>(field: string, save: (file: SentFile) => Promise<Saved>): Promise<Upload<Saved>>
+  upload(fields: readonly string[], save: (file: SentFile) => Promise<void>): Promise<FormData>
 }

@@ -4,6 +4,7 @@ import { readClock } from './clock.server.ts'
 import { recordTrader } from './domain/receipts/traders.server.ts'
 import { getEnv } from './env.server.ts'
 import { connectPayments, type Payments } from './services/payments.server.ts'
+import { connectPictures, type PictureMaker } from './services/pictures/pictures.server.ts'
 import { connectStamper, type Stamper } from './services/stamping/stamper.server.ts'
 import { checkoutHref, dealsHref } from './ui/links.ts'
 
@@ -14,6 +15,7 @@ interface Resources {
   db: Db
   payments: Payments | null
   stamper: Stamper
+  pictures: PictureMaker
   close(): void
 }
 
@@ -44,9 +46,11 @@ function open(): Resources {
     process.stderr.write(`The trader could not be written down: ${String(error)}\n`)
   })
   const stamper = connectStamper()
+  const pictures = connectPictures()
   return {
     db,
     stamper,
+    pictures,
     payments: env.payments
       ? connectPayments({
           ...env.payments,
@@ -57,6 +61,7 @@ function open(): Resources {
       : null,
     close: () => {
       stamper.close()
+      pictures.close()
       closeDatabase(db)
     },
   }
@@ -70,6 +75,11 @@ export function getDatabase(): Db {
 /** The payment provider, or null while none is configured. */
 export function getPayments(): Payments | null {
   return getResources().payments
+}
+
+/** What makes pictures of what was uploaded. */
+export function getPictures(): PictureMaker {
+  return getResources().pictures
 }
 
 /** What puts the buyer's name on PDFs. */

@@ -49,6 +49,14 @@ export const usualMethods = ['GET', 'HEAD', 'POST']
 const usual = { limit: 'usual' } as const satisfies UrlRule
 const kept = { kept: { params: [] } } as const satisfies UrlRule
 const keptList = { kept: { params: ['type', 'sort', 'page'] } } as const satisfies UrlRule
+// The size is that of many photographs and documents, some of them too large. So each can be refused alone, and nothing typed is
+// lost.
+const dealForm = {
+  limit: 'usual',
+  bytes: 192 * 1024 * 1024,
+  takesFiles: true,
+  keepsText: true,
+} as const satisfies UrlRule
 
 export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/': kept,
@@ -73,6 +81,11 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   // More than the largest file, so that one which is a little too large is refused in words on its page.
   '/admin/deals/import': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true },
   '/admin/deals/import/:id': usual,
+  '/admin/deals/bulk': usual,
+  '/admin/deals/:id/delete': usual,
+  '/admin/deals/new': dealForm,
+  '/admin/deals/:id/edit': dealForm,
+  '/admin/deals/draft': { limit: 'usual', methods: ['POST'] },
   '/admin/deals/:id/unavailable': usual,
   '/admin/refunds/:id': usual,
   '/admin/refunds/:id/confirm': usual,

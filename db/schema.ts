@@ -71,6 +71,8 @@ export interface SessionsTable {
   data: string
   created_at: string
   seen_at: string
+  /** When somebody of the desk was signed out; null while the session may go on, and for everybody else, whose row is deleted. */
+  ended_at: Generated<string | null>
 }
 
 /** Published area figures the score and the deal page use; one row per ONS area code. */

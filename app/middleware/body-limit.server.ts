@@ -5,7 +5,7 @@ import { refuse, speaksJson } from './answers.server.ts'
 import { readMultipart } from './multipart.server.ts'
 
 /** More fields than any form of ours has. */
-const mostFields = 200
+const mostFields = 600
 
 /** Offers the body to the action and counts it as it arrives, so that an endless body costs no memory. */
 export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
@@ -50,18 +50,18 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern,
   context.set(bodyContext, {
     bytes,
     form,
-    async upload(field, save) {
+    async upload(fields, save) {
       if (!rule.takesFiles)
         throw new Error(`${url.pathname} is not listed in url-rules.ts as an address that takes files.`)
-      if (mediaType(request) !== 'multipart/form-data') return { form: await form(), files: [] }
+      if (mediaType(request) !== 'multipart/form-data') return form()
       const upload = await readMultipart(request, {
-        field,
+        fields,
         save,
         mostBytes: limit,
         mostFields,
         mostFieldBytes: heldLimit,
       })
-      return upload.ok ? upload : refusals[upload.reason]()
+      return upload.ok ? upload.form : refusals[upload.reason]()
     },
     async json() {
       if (mediaType(request) !== 'application/json') stop(refuse(url.pathname, 415, 'Send this as application/json.'))

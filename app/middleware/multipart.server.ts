@@ -3,14 +3,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { SentFile } from '#app/domain/files/intake.server.ts'
-import type { Upload } from '#app/request-body.ts'
 
 export type MultipartRefusal = 'broken-off' | 'unreadable' | 'too-many-parts' | 'too-large' | 'fields-too-large'
 
-interface Rules<Saved> {
-  /** The file field. Files under any other name are read and thrown away. */
-  field: string
-  save: (file: SentFile) => Promise<Saved>
+interface Rules {
+  /** The file fields. Files under any other name are read and thrown away. */
+  fields: readonly string[]
+  save: (file: SentFile) => Promise<void>
   mostBytes: number
   mostFields: number
   /** The largest size of all fields together, names and values. */
@@ -24,15 +23,14 @@ const mostFiles = 100
  * Reads a multipart body as it arrives and never holds more than a few pieces of it, because the sender waits for the disk.
  * Throws only what `save` throws. When it refuses or throws, no call of `save` is still running.
  */
-export async function readMultipart<Saved>(
+export async function readMultipart(
   request: Request,
-  { field, save, mostBytes, mostFields, mostFieldBytes }: Rules<Saved>,
-): Promise<({ ok: true } & Upload<Saved>) | { ok: false; reason: MultipartRefusal }> {
+  { fields, save, mostBytes, mostFields, mostFieldBytes }: Rules,
+): Promise<{ ok: true; form: FormData } | { ok: false; reason: MultipartRefusal }> {
   const parser = startParser(request, mostFields, mostFieldBytes)
   if (!parser) return { ok: false, reason: 'unreadable' }
 
   const form = new FormData()
-  const files: Saved[] = []
   const streams: Readable[] = []
   let fieldBytes = 0
   let saving = Promise.resolve()
@@ -65,13 +63,13 @@ export async function readMultipart<Saved>(
     if (isValueCut || fieldBytes > mostFieldBytes) refuse('fields-too-large')
     else if (name !== undefined) form.append(name, value)
   })
-  parser.on('file', (name, stream, fileName) => {
+  parser.on('file', (name, stream, fileName, _encoding, declaredType) => {
     streams.push(stream)
     // The parser reports this error too. Without a listener, an error on a stream that nobody reads yet would end the process.
     stream.on('error', () => {})
-    if (name === field) {
+    if (name !== undefined && fields.includes(name)) {
       saving = saving.then(async () => {
-        files.push(await save({ fileName: fileName ?? '', stream }))
+        await save({ field: name, fileName: fileName ?? '', declaredType, stream })
         stream.resume()
       })
       saving.catch(fail)
@@ -96,7 +94,7 @@ export async function readMultipart<Saved>(
     parser.end()
     await unlessFailed(isFinished)
     await saving
-    return { ok: true, form, files }
+    return { ok: true, form }
   } catch (error) {
     for (const stream of streams) stream.destroy(new Error('The upload broke off.'))
     await saving.catch(() => {})

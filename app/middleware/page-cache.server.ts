@@ -11,7 +11,7 @@ import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
 /** The tables that the kept pages are made from; a write to any of them makes every kept page stale. */
-const tables: (keyof Database)[] = ['deals', 'deal_documents', 'areas', 'testimonials']
+const tables: (keyof Database)[] = ['deals', 'deal_documents', 'deal_images', 'areas', 'testimonials']
 
 const mostBytes = 8 * 1024 * 1024
 const longestValue = 40

@@ -28,6 +28,8 @@ const open: Record<string, Role[]> = {
   '/admin/deals/import/template': ['admin'],
   '/admin/deals/import/:id': ['admin'],
   '/admin/deals/import/:id/mistakes': ['admin'],
+  '/admin/deals/bulk': ['admin'],
+  '/admin/deals/:id/delete': ['admin'],
   '/admin/deals/:id/unavailable': ['admin'],
   '/admin/refunds': ['support', 'admin'],
   '/admin/refunds/:id': ['support', 'admin'],

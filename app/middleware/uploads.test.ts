@@ -39,7 +39,15 @@ async function measure({ fileName, stream }: SentFile): Promise<string> {
   for await (const chunk of stream) length += chunk.byteLength
   return `${fileName}: ${length}`
 }
-const upload = (body: RequestBody) => body.upload('documents', measure)
+/** The fields of a form, and what `save` makes of each file of one field or several. */
+async function collect<T>(body: RequestBody, save: (file: SentFile) => Promise<T>, fields = ['documents']) {
+  const files: T[] = []
+  const form = await body.upload(fields, async (file) => {
+    files.push(await save(file))
+  })
+  return { form, files }
+}
+const upload = (body: RequestBody) => collect(body, measure)
 
 const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' } }
 const part = (disposition: string, content: string, more = '') =>
@@ -69,7 +77,7 @@ describe('a form with files', () => {
     form.append('documents', new File(['bb'], 'Straße.png'))
     let running = 0
     const { value } = await send(form, (body) =>
-      body.upload('documents', async (file) => {
+      collect(body, async (file) => {
         expect((running += 1)).toBe(1)
         await wait(5)
         const measured = await measure(file)
@@ -101,10 +109,24 @@ describe('a form with files', () => {
     const body = `${part('name="other"; filename="o.pdf"', 'o'.repeat(300_000))}${filePart('a.pdf', 'a'.repeat(300_000))}--x--`
     const { value } = await send(
       streamOf(body),
-      (sent) => sent.upload('documents', ({ fileName }) => Promise.resolve(fileName)),
+      (sent) => collect(sent, ({ fileName }) => Promise.resolve(fileName)),
       multipart,
     )
     expect(value?.files).toEqual(['a.pdf'])
+  })
+
+  test('may have several file fields, and says of each file what was said of it', async () => {
+    const body = `${filePart('a.pdf', 'a')}${part('name="pictures"; filename="b.png"', 'bb', 'Content-Type: image/png\r\n')}${part('name="other"; filename="c.png"', 'c')}--x--`
+    const { value } = await send(
+      streamOf(body),
+      (sent) =>
+        collect(sent, async (file) => [file.field, file.declaredType, await measure(file)], ['pictures', 'documents']),
+      multipart,
+    )
+    expect(value?.files).toEqual([
+      ['documents', 'application/pdf', 'a.pdf: 1'],
+      ['pictures', 'image/png', 'b.png: 2'],
+    ])
   })
 
   test('need not be one: a plain form has no files', async () => {
@@ -167,7 +189,7 @@ describe('a body that is wrong', () => {
     const { status } = await send(
       endless,
       (body) =>
-        body.upload('documents', async ({ stream }) => {
+        collect(body, async ({ stream }) => {
           for await (const chunk of stream) saved += chunk.byteLength
         }),
       multipart,
@@ -194,7 +216,7 @@ describe('a body that is wrong', () => {
     const { status } = await send(
       streamOf(filePart('a.pdf', 'a'.repeat(1000)).slice(0, -2), new Error('connection reset')),
       (body) =>
-        body.upload('documents', async (file) => {
+        collect(body, async (file) => {
           try {
             await measure(file)
           } catch {
@@ -213,7 +235,7 @@ describe('a body that is wrong', () => {
     const sending = send(
       streamOf(...(body.match(/[^]{1,5000}/g) ?? [])),
       (sent) =>
-        sent.upload('documents', ({ fileName }) => {
+        collect(sent, ({ fileName }) => {
           seen.push(fileName)
           return Promise.reject(new Error('disk full'))
         }),
@@ -240,7 +262,7 @@ test('the sender waits for the disk', async () => {
   const { value } = await send(
     body,
     (sent) =>
-      sent.upload('documents', async (file) => {
+      collect(sent, async (file) => {
         await wait(100)
         expect(pulled).toBeLessThan(10)
         return measure(file)

@@ -24,22 +24,7 @@ interface UploadFieldProps {
 export function UploadField({ field, rules, label, moreLabel, kept }: UploadFieldProps) {
   return (
     <div className="stack">
-      {kept.length > 0 && (
-        <fieldset className="box tight">
-          <legend>Files we already have</legend>
-          {kept.map(({ id, fileName, byteSize }) => (
-            <div key={id}>
-              <input type="hidden" name={uploadFields.shown} value={id} />
-              <Checkbox
-                name={uploadFields.kept}
-                value={id}
-                defaultChecked
-                label={`Keep ${fileName} (${formatBytes(byteSize)})`}
-              />
-            </div>
-          ))}
-        </fieldset>
-      )}
+      <KeptFiles legend="Files we already have" kept={kept} />
       <TextField
         field={field}
         type="file"
@@ -51,5 +36,26 @@ export function UploadField({ field, rules, label, moreLabel, kept }: UploadFiel
         accept={acceptedKinds(rules)}
       />
     </div>
+  )
+}
+
+/** The files kept from an earlier try, each with a box to leave it out. Nothing where there are none. */
+export function KeptFiles({ legend, kept }: { legend: string; kept: UploadedFile[] }) {
+  if (kept.length === 0) return null
+  return (
+    <fieldset className="box tight">
+      <legend>{legend}</legend>
+      {kept.map(({ id, fileName, byteSize }) => (
+        <div key={id}>
+          <input type="hidden" name={uploadFields.shown} value={id} />
+          <Checkbox
+            name={uploadFields.kept}
+            value={id}
+            defaultChecked
+            label={`Keep ${fileName} (${formatBytes(byteSize)})`}
+          />
+        </div>
+      ))}
+    </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { newId } from '#app/utils/ids.server.ts'
 /** Private files below DATA_DIR/files, under random names. Nothing that a person typed becomes a path. */
 
 const fileKeyPattern = /^[\w-]{8,80}$/
+const temporaryEnding = '.tmp'
 
 /**
  * The byte range that a Range header asks for. It is null for the whole file and `unsatisfiable` for a range outside it. Only
@@ -91,10 +92,27 @@ export async function receiveFile(
 
 /** Makes a file that is written a stored one, for good. */
 export async function keepFile(dataDir: string, fileKey: string): Promise<void> {
-  await rename(temporaryPathOf(dataDir, fileKey), pathOf(dataDir, fileKey))
+  await keepFiles(dataDir, [fileKey])
+}
+
+/** Makes files that are written stored ones, for good. A stored file of the same name is replaced. */
+export async function keepFiles(dataDir: string, fileKeys: string[]): Promise<void> {
+  for (const fileKey of fileKeys) await rename(temporaryPathOf(dataDir, fileKey), pathOf(dataDir, fileKey))
   const folder = await open(join(dataDir, 'files'), 'r')
   // The new name survives a power cut only once the folder has been written to the disk too.
   await folder.sync().finally(() => folder.close())
+}
+
+/**
+ * The paths with which a process makes several files out of a stored one. Each goes to `to`, the end of its key, and `ending`; it
+ * becomes a stored one by `keepFiles`.
+ */
+export function derivedPaths(
+  dataDir: string,
+  fileKey: string,
+  keyStart: string,
+): { from: string; to: string; ending: string } {
+  return { from: pathOf(dataDir, fileKey), to: pathOf(dataDir, keyStart), ending: temporaryEnding }
 }
 
 /**
@@ -149,7 +167,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
 }
 
 function temporaryPathOf(dataDir: string, fileKey: string): string {
-  return `${pathOf(dataDir, fileKey)}.tmp`
+  return pathOf(dataDir, fileKey) + temporaryEnding
 }
 
 function pathOf(dataDir: string, fileKey: string): string {

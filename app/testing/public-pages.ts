@@ -61,7 +61,7 @@ export async function listPersonalPages(stack: Stack, bought: number, free: numb
 
 /** What only an admin sees: every section, and one of everything that has a page of its own. */
 export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
-  const { request, ticket, entry, reserved } = await withDatabase(stack, async (db) => ({
+  const { request, ticket, entry, reserved, listed } = await withDatabase(stack, async (db) => ({
     request: await db
       .selectFrom('refund_requests')
       .select('id')
@@ -71,6 +71,12 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
       .orderBy('asked_at', 'desc')
       .executeTakeFirstOrThrow(),
     reserved: await db.selectFrom('deals').select('id').where('status', '=', 'reserved').executeTakeFirstOrThrow(),
+    listed: await db
+      .selectFrom('deals')
+      .select('id')
+      .where('status', '=', 'active')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow(),
     // One that was filed by its form: another test adds many that no private page could show.
     ticket: await db
       .selectFrom('tickets')
@@ -89,6 +95,11 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
     { name: 'keys of the desk', path: '/admin/keys', status: 200 },
     { name: 'error within the desk', path: '/admin/refunds/unknown', status: 404 },
     { name: 'deals desk', path: '/admin/deals', status: 200 },
+    { name: 'deals desk, nothing found', path: '/admin/deals?q=nothing+like+it', status: 200 },
+    { name: 'deleting a deal', path: `/admin/deals/${listed.id}/delete`, status: 200 },
+    { name: 'deleting all deals', path: '/admin/deals/bulk?which=all&to=delete', status: 200 },
+    { name: 'deactivating a deal', path: `/admin/deals/bulk?id=${listed.id}&to=deactivate`, status: 200 },
+    { name: 'nothing ticked', path: '/admin/deals/bulk?to=delete', status: 400 },
     { name: 'marking a deal unavailable', path: `/admin/deals/${reserved.id}/unavailable`, status: 200 },
     { name: 'refund desk', path: '/admin/refunds', status: 200 },
     { name: 'refund desk, nothing found', path: '/admin/refunds?q=nothing+like+it', status: 200 },

@@ -121,6 +121,11 @@ export function paymentResultHref(intentId: string): string {
   return withQuery(dealsHref, { payment_intent: intentId })
 }
 
+/** A file of a photograph. */
+export function pictureHref(imageId: string, width: number, format: 'avif' | 'webp'): string {
+  return href('/pictures/:name', { name: `${imageId}-${width}.${format}` })
+}
+
 /** The file of a document. */
 export function documentHref(documentId: string): string {
   return href('/documents/:id', { id: encodeURIComponent(documentId) })
@@ -234,6 +239,28 @@ export function adminReservationsHref(reference: string): string {
 export function adminDealsHref(reference: string): string {
   return adminListHref('deals', { q: reference })
 }
+
+/** The form for a deal that nobody has entered yet. */
+export const adminDealNewHref = href('/admin/deals/new')
+
+/** The page on which deals are brought in from a file. */
+export const adminDealsImportHref = `${adminListHref('deals')}/import`
+
+/** The page that asks once more before many deals are changed. */
+export const adminDealsBulkHref = href('/admin/deals/bulk')
+
+/** The form of a deal. */
+export function adminDealEditHref(dealId: number): string {
+  return href('/admin/deals/:id/edit', { id: String(dealId) })
+}
+
+/** The page that asks once more before a deal is deleted. */
+export function adminDealDeleteHref(dealId: number): string {
+  return href('/admin/deals/:id/delete', { id: String(dealId) })
+}
+
+/** The address to which the browser sends what is typed into the form of a deal. */
+export const adminDealDraftHref = href('/admin/deals/draft')
 
 /** The page on which an admin marks a deal unavailable. */
 export function dealUnavailableHref(dealId: number): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { bytesOf, join, jpeg, jpegSegment, pdf, png } from '#app/testing/files.ts'
+import { bytesOf, doc, docx, join, jpeg, jpegSegment, pdf, png, webp, zip } from '#app/testing/files.ts'
 import { detectFile, fileTypes, headBytes, tailBytes, type FileType } from './file-signature.ts'
 
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 // A text has no mark of its own: whatever is none of the others may be one.
 const marked = fileTypes.filter((type) => type !== 'text/csv')
 const detect = (file: Uint8Array, kinds: FileType[] = marked) =>
@@ -26,6 +27,41 @@ test.each([
 test('pictures are measured', () => {
   expect(detect(png(640, 480))).toEqual({ type: 'image/png', width: 640, height: 480 })
   expect(detect(jpeg(640, 480))).toEqual({ type: 'image/jpeg', width: 640, height: 480 })
+})
+
+test.each(['VP8 ', 'VP8L', 'VP8X'] as const)('a WebP of the kind %s is measured', (kind) => {
+  expect(detect(webp(kind, 640, 480))).toEqual({ type: 'image/webp', width: 640, height: 480 })
+  expect(detect(webp(kind, 16_000, 9000))).toBe('too-many-pixels')
+  expect(detect(webp(kind, 640, 480).subarray(0, 29))).toBeNull()
+})
+
+test('a Word document is one by its parts', () => {
+  expect(detect(docx())).toEqual({ type: docxType })
+  expect(detect(doc())).toEqual({ type: 'application/msword' })
+  expect(detect(doc(['WordDocument'], 200_000))).toEqual({ type: 'application/msword' })
+})
+
+test.each([
+  ['no word/document.xml', zip(['[Content_Types].xml', 'xl/workbook.xml'])],
+  ['no list of its types', zip(['word/document.xml'])],
+  ['macros', docx(['word/vbaProject.bin'])],
+  ['macros under other letters', docx(['WORD/VBAPROJECT.BIN'])],
+  ['one part twice', docx(['word/Document.xml'])],
+  ['something behind it', join(docx(), 'more')],
+  ['something before it', join('MZ', docx())],
+  ['no directory', docx().subarray(0, 60)],
+  ['a directory that leads out of it', join(docx().subarray(0, 40), docx().subarray(-22))],
+])('a DOCX with %s is none', (_what, file) => {
+  expect(detect(file)).toBeNull()
+})
+
+test.each([
+  ['no document in it', doc(['Workbook'])],
+  ['macros', doc(['WordDocument', '_VBA_PROJECT'])],
+  ['a storage of macros', doc(['WordDocument', 'Macros'])],
+  ['the word for it as text only', join(doc([]), Buffer.from('WordDocument'.padEnd(99), 'utf16le'))],
+])('a DOC with %s is none', (_what, file) => {
+  expect(detect(file)).toBeNull()
 })
 
 test('a JPEG is measured past what a camera puts before the picture, fill bytes included', () => {

@@ -63,6 +63,9 @@ const statements = [
     postcode_district = iif(instr(location, ', ') > 0 AND upper(location) GLOB '*, [A-Z]*[0-9]*',
       trim(substr(location, instr(location, ', ') + 2)), '')`,
   `CREATE INDEX deals_by_grade ON deals (score_grade, id)`,
+  // Whether a deal has ever been reserved, and what refers to one that is deleted.
+  `CREATE INDEX reservations_by_deal ON reservations (deal_id, status)`,
+  `CREATE INDEX tickets_by_deal ON tickets (deal_id) WHERE deal_id IS NOT NULL`,
   // Whatever puts a deal on the market or takes it off makes a new version, so that no form that was opened before undoes it.
   `CREATE TRIGGER deals_listed AFTER UPDATE OF status, unavailable_at ON deals
     WHEN new.version = old.version AND (new.status <> old.status OR new.unavailable_at IS NOT old.unavailable_at)
@@ -116,6 +119,9 @@ const statements = [
     PRIMARY KEY (user_id, deal_id)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX deal_drafts_by_age ON deal_drafts (kept_at)`,
+  // When somebody of the desk was signed out. The row stays for some days, so that a form sent after that is kept as a draft of
+  // theirs.
+  `ALTER TABLE sessions ADD COLUMN ended_at TEXT`,
 
   // A file of deals: checked line by line first, then brought in all at once or not at all.
   `CREATE TABLE deal_imports (

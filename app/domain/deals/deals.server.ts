@@ -2,6 +2,8 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { anyContainsFolded } from '#db/expressions.server.ts'
 import { readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
+import { listDealImages, listFirstImages } from './images.server.ts'
+import type { DealImage } from './images.ts'
 import { toDealJson, type DealJson } from './json.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import {
@@ -113,8 +115,9 @@ export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy
     .offset((filters.page - 1) * dealsPerPage)
     .execute()
 
+  const images = await imagesOf(db, rows)
   return {
-    deals: rows.map((row) => toDealCard(row, policy)),
+    deals: rows.map((row) => toDealCard(row, images.get(row.id), policy)),
     total: figures.total,
     averageRoiPercent: figures.average,
     page: filters.page,
@@ -128,6 +131,14 @@ const sortColumns: Record<DealSort, { column: string; direction: 'asc' | 'desc' 
   roi: { column: 'roi_percent', direction: 'desc' },
   price: { column: 'price_pence', direction: 'asc' },
   yield: { column: 'gross_yield_percent', direction: 'desc' },
+}
+
+/** The first photographs of these deals. */
+function imagesOf(db: Db, rows: { id: number }[]): Promise<Map<number, DealImage>> {
+  return listFirstImages(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 async function listPropertyTypes(db: Db): Promise<PropertyType[]> {
@@ -161,7 +172,7 @@ export async function* listDealsForApi(
       const rows = await readBehind(db, status, last, size)
       last = rows.length < size ? undefined : rows.at(-1)
       const unread = rows.filter(({ id }) => read.add(id))
-      if (unread.length > 0) yield unread.map((row) => toDealJson(toPublicDeal(row, policy)))
+      if (unread.length > 0) yield unread.map((row) => toDealJson(toPublicDeal(row, undefined, policy)))
     } while (last)
   }
 }
@@ -214,7 +225,7 @@ class IdSet {
 /** A public deal, or undefined. A draft gets the same answer as a deal that never existed. */
 export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<PublicDeal | undefined> {
   const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
-  return row && toPublicDeal(row, policy)
+  return row && toPublicDeal(row, (await imagesOf(db, [row])).get(id), policy)
 }
 
 /** Everything the deal page shows. */
@@ -222,7 +233,7 @@ export async function findDealPage(
   db: Db,
   id: number,
   policy: DealPolicy,
-): Promise<{ deal: PublicDeal; area: DealArea | null; documents: DocumentSummary[] } | undefined> {
+): Promise<{ deal: PublicDeal; images: DealImage[]; area: DealArea | null; documents: DocumentSummary[] } | undefined> {
   const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).where(isPublic).executeTakeFirst()
   if (!row) return undefined
   const area = row.area_code
@@ -230,12 +241,15 @@ export async function findDealPage(
     : undefined
   const documents = await db
     .selectFrom('deal_documents')
-    .select(['title', 'status', 'page_count', 'byte_size'])
+    .select(['title', 'status', 'page_count', 'byte_size', 'content_type'])
     .where('deal_id', '=', id)
+    .where('removed_at', 'is', null)
     .orderBy('position')
     .execute()
+  const images = await listDealImages(db, id)
   return {
-    deal: toPublicDeal(row, policy),
+    deal: toPublicDeal(row, images[0], policy),
+    images,
     area: area
       ? {
           name: area.name,
@@ -252,6 +266,7 @@ export async function findDealPage(
       status: document.status,
       pageCount: document.page_count,
       byteSize: document.byte_size,
+      contentType: document.content_type,
     })),
   }
 }
@@ -269,7 +284,7 @@ export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealC
       .orderBy('ai_score', 'desc')
       .orderBy('id')
       .executeTakeFirst()
-    if (row) cards.push(toDealCard(row, policy))
+    if (row) cards.push(toDealCard(row, undefined, policy))
   }
   return cards
 }
@@ -332,7 +347,7 @@ export function canBeSecuredOnline(deal: Pick<DealRow, 'nation'>, policy: DealPo
   return policy.allowScotland || deal.nation !== 'Scotland'
 }
 
-function toDealCard(row: CardRow, policy: DealPolicy): DealCard {
+function toDealCard(row: CardRow, image: DealImage | undefined, policy: DealPolicy): DealCard {
   return {
     id: row.id,
     reference: dealReference(row.id),
@@ -346,15 +361,16 @@ function toDealCard(row: CardRow, policy: DealPolicy): DealCard {
     annualYieldPence: row.annual_yield_pence,
     grossYieldPercent: row.gross_yield_percent,
     roiPercent: row.roi_percent,
+    image: image ?? null,
     imageUrl: row.image_url,
     score: { value: row.ai_score, grade: row.score_grade, tags: parseScoringFactors(row.scoring_factors).tags },
   }
 }
 
-function toPublicDeal(row: PublicRow, policy: DealPolicy): PublicDeal {
+function toPublicDeal(row: PublicRow, image: DealImage | undefined, policy: DealPolicy): PublicDeal {
   const { factors, tags, coverage } = parseScoringFactors(row.scoring_factors)
   return {
-    ...toDealCard(row, policy),
+    ...toDealCard(row, image, policy),
     description: row.description,
     region: row.region,
     nation: row.nation,

@@ -1,4 +1,6 @@
 import type { Nation, PropertyType } from '#db/schema.ts'
+import { nameOfKind } from '#app/domain/files/files.ts'
+import type { DealImage } from './images.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 
 /** The public facts of a deal. Everything in this file is safe in the browser: it holds no address, owner or document. */
@@ -27,6 +29,9 @@ export interface PublicDeal {
   worksPence: number
   propertyTaxPence: number
   feesPence: number
+  /** The first of its photographs; null where it has none. */
+  image: DealImage | null
+  /** A picture that lies elsewhere, shown where there is no photograph. */
   imageUrl: string | null
   score: DealScore
   bedrooms: number | null
@@ -75,6 +80,7 @@ export type DealCard = Pick<
   | 'annualYieldPence'
   | 'grossYieldPercent'
   | 'roiPercent'
+  | 'image'
   | 'imageUrl'
 > & { score: Pick<DealScore, 'value' | 'grade' | 'tags'> }
 
@@ -190,6 +196,17 @@ export interface DocumentSummary {
   /** Null where it is not known. */
   pageCount: number | null
   byteSize: number
+  contentType: string
+}
+
+/** How much a document is: `3 pages, 48 kB`, or `PDF, 48 kB` where its pages are not known. */
+export function describeLength({
+  pageCount,
+  byteSize,
+  contentType,
+}: Omit<DocumentSummary, 'title' | 'status'>): string {
+  const pages = pageCount === null ? nameOfKind(contentType) : pageCount === 1 ? '1 page' : `${pageCount} pages`
+  return `${pages}, ${formatBytes(byteSize)}`
 }
 
 /** `1048576` → `1.0 MB`, `24000` → `24 kB`. */

@@ -104,7 +104,7 @@ export async function markUnavailableIn(trx: Db, adminId: string, dealId: number
 }
 
 /** True while a refund that we asked for ourselves waits for a person: without the mark its reason would be gone. */
-async function isRefundOwed(trx: Db, dealId: number): Promise<boolean> {
+export async function isRefundOwed(trx: Db, dealId: number): Promise<boolean> {
   const request = await trx
     .selectFrom('refund_requests')
     .innerJoin('reservations', 'reservations.id', 'reservation_id')

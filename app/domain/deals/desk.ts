@@ -15,6 +15,9 @@ export function dealStateLabel({ status, isUnavailable }: { status: DealStatus; 
   return isUnavailable ? 'Unavailable' : dealStatusLabels[status]
 }
 
+/** The grades by their first letter: `A` stands for A+ too. */
+export const dealGradeLabels = { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E' } as const
+
 export const dealDeskSorts = { newest: 'Newest', score: 'AI Score', price: 'Price', roi: 'ROI' } as const
 export type DealDeskSort = keyof typeof dealDeskSorts
 
@@ -38,6 +41,25 @@ export const listingRefusals = {
   unchanged: { status: 409, message: 'Someone else has already done this. The list shows how it stands now.' },
 } as const
 export type ListingRefusal = keyof typeof listingRefusals
+
+/** Why a deal can be neither deleted nor deactivated instead. */
+export const deleteRefusals = {
+  'not-found': listingRefusals['not-found'],
+  'already-deleted': { status: 404, message: 'This deal has been deleted.' },
+  reserved: { status: 409, message: 'This deal is reserved by a buyer, so it can be neither deleted nor deactivated.' },
+  completed: {
+    status: 409,
+    message: 'This deal has been completed: its buyer has bought the property, so its record is kept.',
+  },
+  changed: {
+    status: 409,
+    message: 'This deal has changed since you opened the page. Check what would happen now, and confirm again.',
+  },
+} as const
+export type DeleteRefusal = keyof typeof deleteRefusals
+
+/** What comes of deleting a deal: one that has ever been reserved is deactivated instead. */
+export type DeleteOutcome = 'deleted' | 'deactivated'
 
 /** Why a deal cannot be marked unavailable. */
 export const unavailableRefusals = {
@@ -68,13 +90,10 @@ export interface DealDeskRow {
   status: DealStatus
   /** True once the deal is marked unavailable: its property cannot be had. */
   isUnavailable: boolean
-  /** True while the deal has a page that anyone can see. */
-  isPublic: boolean
   propertyType: PropertyType
   imageUrl: string | null
   score: { value: number; grade: string }
   pricePence: number
-  securePricePence: number
-  annualYieldPence: number
+  grossYieldPercent: number
   roiPercent: number
 }

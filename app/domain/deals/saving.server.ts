@@ -80,7 +80,7 @@ export async function createDeal(
 
 /**
  * Changes a deal from the version that the admin had before them. Refuses where somebody has saved it since (`changed`): then
- * nothing is stored, and `compareVersions` tells what differs. A reserved or completed deal stays listed as it is. Without a
+ * nothing is stored, and `mergeVersions` tells what differs. A reserved or completed deal stays listed as it is. Without a
  * change nothing is written.
  */
 export async function updateDeal(
@@ -240,18 +240,18 @@ export async function readVersion(
   db: Db,
   dealId: number,
   version: number,
-): Promise<{ texts: DealTexts; savedAt: string; savedBy: string | null } | undefined> {
+): Promise<{ version: number; texts: DealTexts; savedAt: string; savedBy: string | null } | undefined> {
   const row = await db
     .selectFrom('deal_versions')
     .leftJoin('users', 'users.id', 'saved_by')
-    .select(['fields', 'saved_at', 'first_name', 'last_name', 'email'])
+    .select(['version', 'fields', 'saved_at', 'first_name', 'last_name', 'email'])
     .where('deal_id', '=', dealId)
     .where('version', '<=', version)
     .orderBy('version', 'desc')
     .executeTakeFirst()
   if (!row) return undefined
   const savedBy = row.email === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email
-  return { texts: completeTexts(JSON.parse(row.fields) as DealTexts), savedAt: row.saved_at, savedBy }
+  return { version: row.version, texts: completeTexts(JSON.parse(row.fields) as DealTexts), savedAt: row.saved_at, savedBy } // prettier-ignore
 }
 
 /** Why the area that was chosen is none; null where it is one, or left open. */

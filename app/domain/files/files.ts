@@ -21,6 +21,8 @@ export interface UploadRules {
   /** The most files that one thing may come to own. */
   mostFilesOfOne: number
   quotas: UploadQuotas
+  /** True where a file's name and declared type must fit its content. Elsewhere its name is mended. */
+  mustAgree?: true
   /** The sentence shown while a quota is used up. It says what to do without the files. */
   fullText: string
 }
@@ -50,12 +52,15 @@ export interface UploadedFile {
 
 const kindFacts: Record<FileType, { name: string; extensions: [string, ...string[]] }> = {
   'application/pdf': { name: 'PDF', extensions: ['pdf'] },
+  'application/msword': { name: 'DOC', extensions: ['doc'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'DOCX', extensions: ['docx'] },
   'image/jpeg': { name: 'JPG', extensions: ['jpg', 'jpeg'] },
   'image/png': { name: 'PNG', extensions: ['png'] },
   'text/csv': { name: 'CSV', extensions: ['csv'] },
+  'image/webp': { name: 'WebP', extensions: ['webp'] },
 }
 
-/** What documents are besides PDF files and pictures. Nobody uploads them in a form. */
+/** What office files are called beside a title. Nobody uploads the tables in a form. */
 const officeKinds = new Map([
   ['application/msword', 'Word'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'Word'],
@@ -66,7 +71,7 @@ const officeKinds = new Map([
 /** What a file is, in the word beside its title: "PDF". */
 export function nameOfKind(contentType: string): string {
   const known = Object.entries(kindFacts).find(([type]) => type === contentType)
-  return known?.[1].name ?? officeKinds.get(contentType) ?? 'file'
+  return officeKinds.get(contentType) ?? known?.[1].name ?? 'file'
 }
 
 /** The hint under the file field: what may be sent. */
@@ -85,6 +90,7 @@ export function acceptedKinds({ kinds }: UploadRules): string {
 export const uploadRefusals = {
   'too-large': 413,
   'wrong-type': 415,
+  disagrees: 415,
   empty: 400,
   'too-many-pixels': 413,
   'too-many': 400,
@@ -101,6 +107,7 @@ export function uploadMistake(rules: UploadRules, reason: UploadRefusal, sentNam
   const messages = {
     'too-large': `File size must be less than ${sizeText(rules.largestFile)}`,
     'wrong-type': `The file must be a ${joinWithOr(namesOf(rules.kinds))}`,
+    disagrees: `The file is not of the kind that its name says. Save it again as a ${joinWithOr(namesOf(rules.kinds))}`,
     empty: 'The file is empty',
     'too-many-pixels': 'The picture must have fewer than 40 million pixels',
   }
@@ -117,6 +124,24 @@ function joinWithOr(names: string[]): string {
 
 function sizeText(bytes: number): string {
   return `${Number((bytes / megabyte).toFixed(1))}MB`
+}
+
+/** The types that some systems send for a file of which they know nothing, and their other names for types that we know. */
+const otherNames = new Map<string, FileType | null>([
+  ['', null],
+  ['application/octet-stream', null],
+  ['image/jpg', 'image/jpeg'],
+  ['image/pjpeg', 'image/jpeg'],
+  ['application/x-pdf', 'application/pdf'],
+])
+
+/** True where what the sender says of a file, by its name and by its type, fits what it is. Saying nothing fits. */
+export function isDeclaredAs(type: FileType, fileName: string, declaredType: string): boolean {
+  const [extension] = /\.[a-z][a-z0-9]{0,7}$/i.exec(plainFileName(fileName)) ?? ['']
+  const isNamed = extension === '' || kindFacts[type].extensions.includes(extension.slice(1).toLowerCase())
+  const declared = declaredType.split(';')[0]!.trim().toLowerCase()
+  const known = otherNames.has(declared) ? otherNames.get(declared) : declared
+  return isNamed && (known === null || known === type)
 }
 
 const longestName = 100

@@ -9,7 +9,7 @@ import { photoRules, planRules, storeTestUpload, stranger } from '#app/testing/u
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
 import type { UploadRules } from './files.ts'
-import { takeUploads, type Intake, type Saved } from './intake.server.ts'
+import { takeUploads, type Intake } from './intake.server.ts'
 import type { Caller } from './quotas.server.ts'
 import { attachUploads, findUpload, sweepUploads } from './uploads.server.ts'
 
@@ -27,6 +27,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const onDisk = () => readdirSync(join(dataDir, 'files')).sort()
 
 interface Sent {
+  declaredType?: string
   files?: [string, Uint8Array][]
   shown?: string[]
   kept?: string[]
@@ -34,13 +35,16 @@ interface Sent {
   now?: string
 }
 
-/** Sends a form in which every file says that it is something else. */
-function send(rules: UploadRules, { files = [], shown = [], kept = [], caller = stranger, now = testNow }: Sent) {
-  return takeUploads({ db, dataDir }, rules, caller, now, async (save) => {
-    const saved: Saved[] = []
-    for (const [fileName, content] of files) saved.push(await save({ fileName, stream: streamOf(content) }))
-    return { files: saved, shown, kept }
+async function send(
+  rules: UploadRules,
+  { files = [], shown = [], kept = [], caller = stranger, now = testNow, declaredType = '' }: Sent,
+): Promise<Intake> {
+  const [intake] = await takeUploads({ db, dataDir }, [rules], caller, now, async (save) => {
+    for (const [fileName, content] of files)
+      await save({ field: rules.field, fileName, declaredType, stream: streamOf(content) })
+    return { shown, kept }
   })
+  return intake!
 }
 
 async function* streamOf(...contents: (Uint8Array | Error)[]): AsyncGenerator<Uint8Array> {
@@ -67,6 +71,55 @@ describe('a form', () => {
     expect(namesOf(plan)).toEqual(['c.pdf'])
     expect(onDisk()).toHaveLength(3)
   })
+
+  test('with several file fields takes each by its own rules', async () => {
+    const kept = (await send(planRules, { files: [['old.pdf', pdf()]] })).uploads[0]!.id
+    const files: [string, string, Uint8Array][] = [
+      ['photos', 'a.png', png()],
+      ['plan', 'p.pdf', pdf()],
+      ['photos', 'b.pdf', pdf()],
+    ]
+    const [photos, plan] = await takeUploads(
+      { db, dataDir },
+      [photoRules, planRules],
+      stranger,
+      testNow,
+      async (save) => {
+        for (const [field, fileName, content] of files)
+          await save({ field, fileName, declaredType: '', stream: streamOf(content) })
+        return { shown: [kept], kept: [kept] }
+      },
+    )
+    expect(namesOf(photos!)).toEqual(['a.png'])
+    expect(photos!.mistakes).toEqual(['b.pdf: The file must be a PNG or JPG'])
+    expect(namesOf(plan!)).toEqual(['old.pdf'])
+    expect(plan!.mistakes).toEqual(['You can send up to 1 file.'])
+    expect(onDisk()).toHaveLength(2)
+  })
+
+  test.each<[string, string, Uint8Array, boolean]>([
+    ['a.png', 'image/png', png(), true],
+    ['a.JPEG', 'image/pjpeg', jpeg(), true],
+    ['no extension', '', png(), true],
+    ['a.png', 'application/octet-stream', png(), true],
+    ['a.jpg', 'image/jpeg', png(), false],
+    ['a.jpg', '', png(), false],
+    ['a.png', 'image/jpeg', png(), false],
+    ['a.png.exe', 'image/png', png(), false],
+  ])(
+    'where it must agree, %s sent as "%s" is taken only as what it says',
+    async (name, declaredType, file, isTaken) => {
+      const strict = { ...photoRules, mustAgree: true } as const
+      const { uploads, mistakes, status } = await send(strict, { files: [[name, file]], declaredType })
+      expect(uploads).toHaveLength(isTaken ? 1 : 0)
+      expect([mistakes, status]).toEqual(
+        isTaken
+          ? [[], 400]
+          : [[`${name}: The file is not of the kind that its name says. Save it again as a PNG or JPG`], 415],
+      )
+      expect(onDisk()).toHaveLength(uploads.length)
+    },
+  )
 
   test('takes files as large as its rules say, and as many', async () => {
     const files = [300_000, 300_001, 500, 501, 502].map((size): [string, Uint8Array] => [`${size}.png`, largePng(size)])
@@ -113,9 +166,11 @@ describe('a form', () => {
   })
 
   test('leaves nothing when it breaks off', async () => {
-    const work = takeUploads({ db, dataDir }, photoRules, stranger, testNow, async (save) => {
-      await save({ fileName: 'a.png', stream: streamOf(png()) })
-      await save({ fileName: 'b.png', stream: streamOf(png(), new Error('reset')) })
+    const work = takeUploads({ db, dataDir }, [planRules, photoRules], stranger, testNow, async (save) => {
+      const sent = { field: 'photos', declaredType: '' }
+      await save({ field: 'plan', fileName: 'p.pdf', declaredType: '', stream: streamOf(pdf()) })
+      await save({ ...sent, fileName: 'a.png', stream: streamOf(png()) })
+      await save({ ...sent, fileName: 'b.png', stream: streamOf(png(), new Error('reset')) })
       throw new Error('not reached')
     })
     await expect(work).rejects.toThrow('reset')

@@ -17,6 +17,9 @@ export interface StoredFile {
   byteSize: number
 }
 
+/** A file whose row in another table is about to be deleted. */
+export type CondemnedFile = Omit<StoredFile, 'contentType'> & { contentType: string }
+
 /** Deletes a file from the disk. It is no error when the file is missing. */
 export type DeleteFile = (fileKey: string) => Promise<void>
 
@@ -96,6 +99,43 @@ export async function attachUploads(
   return Number(numUpdatedRows)
 }
 
+/**
+ * Takes these files out of the uploads, in the transaction that makes something of its own of each. Returns them in the order in
+ * which they came.
+ */
+export async function takeOutUploads(trx: Db, rules: UploadRules, ids: string[], now: string): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .deleteFrom('uploads')
+    .where('id', 'in', ids)
+    .where('purpose', '=', rules.purpose)
+    .where('about_id', 'is', null)
+    .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
+    .returning(['number', 'file_key', 'file_name', 'content_type', 'byte_size'])
+    .execute()
+  return rows
+    .toSorted((one, other) => one.number - other.number)
+    .map((row) => ({
+      fileKey: row.file_key,
+      fileName: row.file_name,
+      contentType: row.content_type as FileType,
+      byteSize: row.byte_size,
+    }))
+}
+
+/**
+ * Gives stored files up, in the transaction that takes their thing away: they are unattached from then on, and so old that the next
+ * sweep deletes them. So no file is forgotten when the process ends in between.
+ */
+export async function giveUpFiles(trx: Db, fileKeys: string[]): Promise<void> {
+  if (fileKeys.length === 0) return
+  const facts = { purpose: 'given-up', file_name: '', content_type: 'application/octet-stream', byte_size: 1 }
+  await trx
+    .insertInto('uploads')
+    .values(fileKeys.map((fileKey) => ({ ...facts, id: newId(), file_key: fileKey, created_at: longAgo })))
+    .execute()
+}
+
 /** Compares the content of two stored files. */
 export type CompareFiles = (fileKey: string, otherKey: string) => Promise<boolean>
 
@@ -158,6 +198,38 @@ function condemnUnattached(db: Db) {
     .set({ created_at: longAgo })
     .where('about_id', 'is', null)
     .returning(['id', 'file_key'])
+}
+
+/** The rows of one statement, which may have only so many parameters. */
+const rowsAtOnce = 500
+
+/**
+ * Hands files over to `sweepUploads`, in the transaction that deletes the rows they belonged to. It deletes each file before its
+ * row here, so that none is left on the disk for ever, whenever the process ends.
+ */
+export async function condemnFiles(trx: Db, purpose: string, files: readonly CondemnedFile[]): Promise<void> {
+  for (let start = 0; start < files.length; start += rowsAtOnce) {
+    await trx
+      .insertInto('uploads')
+      .values(
+        files.slice(start, start + rowsAtOnce).map((file) => ({
+          id: newId(),
+          purpose,
+          about_type: null,
+          about_id: null,
+          file_key: file.fileKey,
+          file_name: file.fileName,
+          content_type: file.contentType,
+          byte_size: file.byteSize,
+          created_at: longAgo,
+        })),
+      )
+      // A file that came with a form may have a row already.
+      .onConflict((known) =>
+        known.column('file_key').doUpdateSet({ about_type: null, about_id: null, created_at: longAgo }),
+      )
+      .execute()
+  }
 }
 
 /** The files of a thing in the order in which they came. */

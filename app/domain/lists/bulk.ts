@@ -3,6 +3,8 @@
 /** The field of the rows, and the field that says which of them. */
 export const tickedName = 'id'
 export const whichName = 'which'
+/** The field in which the number of rows is typed to confirm. */
+export const typedName = 'count'
 
 export interface Chosen {
   which: 'ticked' | 'all'

@@ -33,6 +33,11 @@ export function readDay(params: URLSearchParams, name: string): string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : ''
 }
 
+/** The query of the list that led to a page of one row, so that the way back and the next row follow its filters and its order. */
+export function readListQuery(params: URLSearchParams): string {
+  return new URLSearchParams((params.get('list') ?? '').slice(0, 1000)).toString()
+}
+
 /** One of a closed set of values, given as the keys of their labels; null for any other, never an error. */
 export function readChoice<Value extends string>(
   params: URLSearchParams,

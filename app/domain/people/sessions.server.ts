@@ -1,12 +1,18 @@
 import type { Db } from '#db/database.server.ts'
 import { hashSecret, newSecret } from '#app/utils/ids.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { can, roles } from './roles.ts'
 import { mostSessionsShown, type OwnSession } from './sessions.ts'
 import { toUser, userColumns } from './users.server.ts'
 import type { User } from './users.ts'
 
 export const sessionIdleMilliseconds = 12 * 3_600_000
 export const sessionAbsoluteMilliseconds = 7 * 24 * 3_600_000
+/**
+ * The time for which the row of a session that is over stays when its person works at the desk. It opens nothing. It only tells
+ * whose form this was that was sent too late, so that what they typed can be kept for them.
+ */
+export const endedSessionMilliseconds = 3 * 24 * 3_600_000
 /** The age at which a request writes `seen_at` again. Below it a request writes nothing, so that reading pages costs no write. */
 const seenEveryMilliseconds = 10 * 60_000
 
@@ -24,14 +30,17 @@ export interface FlashMessage {
  */
 export class Session {
   readonly user: User | null
+  /** Whose session it was, where it is over and its person works at the desk. Nothing is open to them before they sign in again. */
+  readonly formerUser: User | null
   #secret: string | null
   #messages: FlashMessage[]
   #isChanged = false
   #nextUserId: string | null | undefined
 
-  constructor(secret: string | null, user: User | null, messages: FlashMessage[]) {
+  constructor(secret: string | null, user: User | null, messages: FlashMessage[], formerUser: User | null = null) {
     this.#secret = secret
     this.user = user
+    this.formerUser = formerUser
     this.#messages = messages
   }
 
@@ -70,18 +79,26 @@ export class Session {
    * Stores what changed. Returns the cookie value to set, `null` to take the cookie away, or undefined to leave the cookie alone.
    */
   async save(db: Db, now: string): Promise<string | null | undefined> {
+    if (this.#nextUserId === null && this.#secret && can(this.user, 'desk')) {
+      await this.#write(db, { ended_at: now })
+      return undefined
+    }
     if (this.#nextUserId !== undefined) {
       if (this.#secret) await db.deleteFrom('sessions').where('id_hash', '=', hashSecret(this.#secret)).execute()
       return this.#nextUserId || this.#messages.length > 0 ? this.#create(db, this.#nextUserId, now) : null
     }
     if (!this.#isChanged) return undefined
     if (!this.#secret) return this.#create(db, null, now)
+    await this.#write(db)
+    return undefined
+  }
+
+  async #write(db: Db, more: { ended_at?: string } = {}): Promise<void> {
     await db
       .updateTable('sessions')
-      .set({ data: JSON.stringify({ messages: this.#messages }) })
-      .where('id_hash', '=', hashSecret(this.#secret))
+      .set({ data: JSON.stringify({ messages: this.#messages }), ...more })
+      .where('id_hash', '=', hashSecret(this.#secret!))
       .execute()
-    return undefined
   }
 
   async #create(db: Db, userId: string | null, now: string): Promise<string> {
@@ -100,23 +117,45 @@ export class Session {
   }
 }
 
-/** The session behind a cookie value; an empty one when there is none, or when it is over (12 h idle, 7 days at most). */
+/**
+ * The session behind a cookie value. Nobody is signed in where there is none, or where it is over: after 12 h without use, after 7
+ * days, or signed out.
+ */
 export async function loadSession(db: Db, secret: string | null, now: string): Promise<Session> {
   if (!secret) return new Session(null, null, [])
   const row = await db
     .selectFrom('sessions')
     .leftJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.data', 'sessions.seen_at', 'sessions.user_id', ...userColumns])
+    .select(['sessions.data', 'sessions.created_at', 'sessions.seen_at', 'sessions.ended_at', ...userColumns])
     .where('id_hash', '=', hashSecret(secret))
-    .where('seen_at', '>', addMilliseconds(now, -sessionIdleMilliseconds))
-    .where('sessions.created_at', '>', addMilliseconds(now, -sessionAbsoluteMilliseconds))
     .executeTakeFirst()
   if (!row) return new Session(null, null, [])
+
+  const user = readUser(row)
+  const { messages = [] } = JSON.parse(row.data) as { messages?: FlashMessage[] }
+  const ranOutAt = [
+    addMilliseconds(row.seen_at, sessionIdleMilliseconds),
+    addMilliseconds(row.created_at, sessionAbsoluteMilliseconds),
+  ].toSorted()[0]!
+  const endedAt = row.ended_at ?? ranOutAt
+  const isRunOut = ranOutAt <= now
+  if (row.ended_at !== null || isRunOut) {
+    const isKept = endedAt > addMilliseconds(now, -endedSessionMilliseconds)
+    const former = isKept && can(user, 'desk') ? user : null
+    return isRunOut ? new Session(null, null, [], former) : new Session(secret, null, messages, former)
+  }
 
   if (row.seen_at < addMilliseconds(now, -seenEveryMilliseconds)) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id_hash', '=', hashSecret(secret)).execute()
   }
-  const { id, first_name, last_name, email, is_email_verified, profile_image_url, role } = row
+  return new Session(secret, user, messages)
+}
+
+type UserColumns = Parameters<typeof toUser>[0]
+type JoinedUser = { [Column in keyof UserColumns]: UserColumns[Column] | null }
+
+/** The person of a session; null where nobody has signed in. */
+function readUser({ id, first_name, last_name, email, is_email_verified, profile_image_url, role }: JoinedUser) {
   const isSignedIn =
     id !== null &&
     first_name !== null &&
@@ -124,10 +163,7 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
     email !== null &&
     is_email_verified !== null &&
     role !== null
-  const user = isSignedIn
-    ? toUser({ id, first_name, last_name, email, is_email_verified, profile_image_url, role })
-    : null
-  return new Session(secret, user, (JSON.parse(row.data) as { messages?: FlashMessage[] }).messages ?? [])
+  return isSignedIn ? toUser({ id, first_name, last_name, email, is_email_verified, profile_image_url, role }) : null
 }
 
 /** The browsers in which a person is signed in, the latest first. */
@@ -138,6 +174,7 @@ export async function listSessions(db: Db, userId: string, now: string): Promise
     .where('user_id', '=', userId)
     .where('seen_at', '>', addMilliseconds(now, -sessionIdleMilliseconds))
     .where('created_at', '>', addMilliseconds(now, -sessionAbsoluteMilliseconds))
+    .where('ended_at', 'is', null)
     .orderBy('seen_at', 'desc')
     .orderBy('id_hash')
     .limit(mostSessionsShown)
@@ -146,30 +183,60 @@ export async function listSessions(db: Db, userId: string, now: string): Promise
 }
 
 /** Signs one of a person's browsers out. False where they have no such session, or have no longer. */
-export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id_hash', '=', sessionId)
-    .executeTakeFirst()
-  return ended.numDeletedRows > 0n
+export async function endSession(db: Db, userId: string, sessionId: string, now: string): Promise<boolean> {
+  return (await end(db, userId, now, sessionId)) > 0
 }
 
 /** Signs a person out everywhere, this browser included. */
-export async function endAllSessions(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+export async function endAllSessions(db: Db, userId: string, now: string): Promise<void> {
+  await end(db, userId, now)
 }
 
-/** Deletes sessions that are over. Returns how many. */
+/** Ends one session of a person, or all of them. Their rows are deleted, or marked where the person works at the desk. */
+async function end(db: Db, userId: string, now: string, sessionId?: string): Promise<number> {
+  const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+  if (can(user ?? null, 'desk')) {
+    const marked = await db
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .$if(sessionId !== undefined, (query) => query.where('id_hash', '=', sessionId!))
+      .executeTakeFirst()
+    return Number(marked.numUpdatedRows)
+  }
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(sessionId !== undefined, (query) => query.where('id_hash', '=', sessionId!))
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** The roles whose sessions stay for a while after their end. */
+const deskRoles = roles.filter((role) => can({ role }, 'desk'))
+
+/** Deletes sessions that are over; those of people at the desk some days later. Returns how many. */
 export async function deleteEndedSessions(db: Db, now: string): Promise<number> {
+  const later = addMilliseconds(now, -endedSessionMilliseconds)
   const result = await db
     .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('seen_at', '<=', addMilliseconds(now, -sessionIdleMilliseconds)),
-        where('created_at', '<=', addMilliseconds(now, -sessionAbsoluteMilliseconds)),
-      ]),
-    )
+    .where((where) => {
+      const isOver = (at: string) =>
+        where.or([
+          where('ended_at', '<=', at),
+          where('seen_at', '<=', addMilliseconds(at, -sessionIdleMilliseconds)),
+          where('created_at', '<=', addMilliseconds(at, -sessionAbsoluteMilliseconds)),
+        ])
+      const isAtDesk = where.exists(
+        where
+          .selectFrom('users')
+          .select('users.id')
+          .whereRef('users.id', '=', 'sessions.user_id')
+          .where('role', 'in', deskRoles),
+      )
+      return where.or([isOver(later), where.and([isOver(now), where.not(isAtDesk)])])
+    })
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -1,7 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { endAllSessions, endSession, listSessions, Session } from './sessions.server.ts'
+import {
+  deleteEndedSessions,
+  endAllSessions,
+  endedSessionMilliseconds,
+  endSession,
+  listSessions,
+  loadSession,
+  Session,
+  sessionIdleMilliseconds,
+} from './sessions.server.ts'
 import { mostSessionsShown } from './sessions.ts'
 
 const hour = 3_600_000
@@ -33,15 +43,84 @@ test('one session is ended by its own person only, and once', async () => {
   const { db, user, other, signIn } = await setUp()
   await signIn(user.id)
   const { id } = (await listSessions(db, user.id, testNow))[0]!
-  expect(await endSession(db, other.id, id)).toBe(false)
+  expect(await endSession(db, other.id, id, testNow)).toBe(false)
   expect(await listSessions(db, user.id, testNow)).toHaveLength(1)
-  expect([await endSession(db, user.id, id), await endSession(db, user.id, id)]).toEqual([true, false])
+  expect([await endSession(db, user.id, id, testNow), await endSession(db, user.id, id, testNow)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('all sessions of a person end, and nobody else’s', async () => {
   const { db, user, other, signIn } = await setUp()
   for (const id of [user.id, user.id, other.id]) await signIn(id)
-  await endAllSessions(db, user.id)
+  await endAllSessions(db, user.id, testNow)
   expect(await listSessions(db, user.id, testNow)).toEqual([])
   expect(await listSessions(db, other.id, testNow)).toHaveLength(1)
+})
+
+describe('a session that is over', () => {
+  /** Signs somebody in; returns the cookie value. */
+  async function open(role: 'admin' | 'user') {
+    const { db } = await setUp()
+    const user = await addUser(db, { role })
+    const session = new Session(null, null, [])
+    session.signIn(user.id)
+    return { db, user, secret: (await session.save(db, testNow))! }
+  }
+  const whose = async (db: Db, secret: string, now = testNow) => {
+    const { user, formerUser } = await loadSession(db, secret, now)
+    return { user: user?.id ?? null, former: formerUser?.id ?? null }
+  }
+
+  test('tells whose it was, for some days, where they work at the desk', async () => {
+    const { db, user, secret } = await open('admin')
+    expect(await whose(db, secret)).toEqual({ user: user.id, former: null })
+    const end = addMilliseconds(testNow, sessionIdleMilliseconds)
+    expect(await whose(db, secret, end)).toEqual({ user: null, former: user.id })
+    await deleteEndedSessions(db, end)
+    const last = addMilliseconds(end, endedSessionMilliseconds)
+    expect(await whose(db, secret, addMilliseconds(last, -1))).toEqual({ user: null, former: user.id })
+    expect(await whose(db, secret, last)).toEqual({ user: null, former: null })
+    expect(await deleteEndedSessions(db, last)).toBe(1)
+  })
+
+  test('tells nothing of anybody else, and is deleted at once', async () => {
+    const { db, secret } = await open('user')
+    const end = addMilliseconds(testNow, sessionIdleMilliseconds)
+    expect(await whose(db, secret, end)).toEqual({ user: null, former: null })
+    expect(await deleteEndedSessions(db, end)).toBe(1)
+  })
+
+  test.each(['here', 'there', 'everywhere'])('signed out %s, it opens nothing', async (where) => {
+    const { db, user, secret } = await open('admin')
+    const session = await loadSession(db, secret, testNow)
+    if (where === 'here') {
+      session.signOut()
+      // The browser keeps the cookie, which tells whose form this was.
+      expect(await session.save(db, testNow)).toBeUndefined()
+    } else if (where === 'there') expect(await endSession(db, user.id, session.id!, testNow)).toBe(true)
+    else await endAllSessions(db, user.id, testNow)
+    expect(await whose(db, secret)).toEqual({ user: null, former: user.id })
+    expect(await listSessions(db, user.id, testNow)).toEqual([])
+    expect(await endSession(db, user.id, session.id!, testNow)).toBe(false)
+  })
+
+  test('of somebody who has left the desk tells nothing', async () => {
+    const { db, user, secret } = await open('admin')
+    await endAllSessions(db, user.id, testNow)
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', user.id).execute()
+    expect(await whose(db, secret)).toEqual({ user: null, former: null })
+  })
+
+  test('gives way to a new one when its person signs in again', async () => {
+    const { db, user, secret } = await open('admin')
+    await endAllSessions(db, user.id, testNow)
+    const session = await loadSession(db, secret, testNow)
+    session.signIn(user.id)
+    const fresh = await session.save(db, testNow)
+    expect(fresh).not.toBe(secret)
+    expect(await whose(db, secret)).toEqual({ user: null, former: null })
+    expect(await whose(db, fresh!)).toEqual({ user: user.id, former: null })
+  })
 })

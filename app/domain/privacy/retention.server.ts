@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType } from '#db/schema.ts'
+import { deleteOldDrafts } from '#app/domain/deals/drafts.server.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
@@ -18,13 +19,14 @@ export interface Deleted {
   auditEvents: number
   documentAccesses: number
   pageViews: number
+  drafts: number
 }
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
- * mails, ended refund requests with their files and mails, the trail, and who opened which document. Open and undecided records
- * stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor waits for it; the next
- * round continues.
+ * mails, ended refund requests with their files and mails, the trail, who opened which document, and drafts of deals. Open and
+ * undecided records stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
+ * waits for it; the next round continues. Drafts are too few for that.
  *
  * Reservations, payments and refunds stay: they are the operator's accounts, and other rows refer to them. They are deleted with
  * the account of their user, elsewhere.
@@ -35,6 +37,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
+    drafts: await deleteOldDrafts(db, now),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { isSameAnyCase } from '#db/expressions.server.ts'
 import type { PaymentStatus, RefundReason, ReservationStatus } from '#db/schema.ts'
@@ -89,11 +90,21 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
   )
   const documents = await db
     .selectFrom('deal_documents')
-    .select('deal_id')
-    .distinct()
+    // An empty text is less than every time: the deal has one that was not removed.
+    .select((select) => [
+      'deal_id',
+      select.fn.max<string>(sql`coalesce(removed_at, '')`).as('last'),
+      select.fn.min<string>(sql`coalesce(removed_at, '')`).as('first'),
+    ])
     .where('deal_id', 'in', [...new Set(rows.map((row) => row.deal_id))])
+    .groupBy('deal_id')
     .execute()
-  const documented = new Set(documents.map((row) => row.deal_id))
+  const lastDay = new Map(documents.map(({ deal_id: dealId, first, last }) => [dealId, first === '' ? null : last]))
+  /** True where there are documents for who paid then: some that stand, or were removed since. */
+  const isDocumented = (dealId: number, paidAt: string) => {
+    const removedAt = lastDay.get(dealId)
+    return removedAt !== undefined && (removedAt === null || removedAt >= paidAt)
+  }
   for (const row of rows) {
     // The first payment of a reservation is the one that was kept.
     if (!row.paid_at || found.has(row.id)) continue
@@ -118,7 +129,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       unlockAt: row.unlock_at,
       lockedAt: row.locked_at,
       firstDocumentAccessAt: row.first_document_access_at,
-      documentsMissingSince: documented.has(row.deal_id) ? null : row.unlock_at,
+      documentsMissingSince: isDocumented(row.deal_id, row.paid_at) ? null : row.unlock_at,
       isDealUnavailable: row.unavailable_at !== null && (row.ended_at === null || row.unavailable_at <= row.ended_at),
     })
   }

@@ -158,12 +158,13 @@ export async function startHold(
   return held.ok ? { ok: true, expiresAt: held.reservation.expires_at } : held
 }
 
-/** How many documents a deal has. */
+/** How many documents a deal has for whoever pays now. */
 export async function countDocuments(db: Db, dealId: number): Promise<number> {
   const { count } = await db
     .selectFrom('deal_documents')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('deal_id', '=', dealId)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

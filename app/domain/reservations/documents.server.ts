@@ -20,7 +20,8 @@ export interface ReadableDocument {
 }
 
 /**
- * The document, if this user may read it: the buyer of a paid reservation whose documents are unlocked, or an admin. Undefined
+ * The document, if this user may read it: the buyer of a paid reservation whose documents are unlocked, or an admin. One that was
+ * removed stays for those who had paid before. Undefined
  * for everyone else, exactly as for a document that does not exist. The documents are closed while the buyer's own refund
  * request, or ours for them, goes on, and once any request is approved: nobody may have both the money and the documents.
  */
@@ -41,6 +42,7 @@ export async function findReadableDocument(
     .where('status', 'in', ['paid', 'completed'])
     .where('unlock_at', '<=', now)
     .where('locked_at', 'is', null)
+    .$if(document.removed_at !== null, (query) => query.where('paid_at', '<=', document.removed_at))
     .where((where) => where.not(isClosedByRequest(where)))
     .executeTakeFirst()
   if (reservation) {
@@ -109,6 +111,7 @@ export async function findOpening(
     .selectFrom('deal_documents')
     .select(['id', 'title', 'content_type as contentType'])
     .where('deal_id', '=', purchase.dealId)
+    .where((where) => where.or([where('removed_at', 'is', null), where('removed_at', '>=', purchase.paidAt)]))
     .orderBy('position')
     .execute()
   const closed = await db

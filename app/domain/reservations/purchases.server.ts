@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus, ReservationStatus } from '#db/schema.ts'
+import { listFirstImages } from '#app/domain/deals/images.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
 import { listOwnRequests } from '#app/domain/refunds/progress.server.ts'
@@ -28,6 +29,10 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
     db,
     rows.filter(isPaid).map((row) => row.deal_id),
   )
+  const images = await listFirstImages(
+    db,
+    rows.map((row) => row.deal_id),
+  )
   const hasHold = rows.some((row) => row.status === 'held' && row.extended_at === null)
   const mayKeepLonger = hasHold && (await mayExtend(db, userId, now))
   return rows.flatMap((row) => {
@@ -44,6 +49,7 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
       dealReference: dealReference(row.deal_id),
       title: row.title,
       location: row.location,
+      image: images.get(row.deal_id) ?? null,
       imageUrl: row.image_url,
       propertyType: row.property_type,
       state,
@@ -54,7 +60,7 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
       isOpened,
       isDealPublic: row.deal_status === 'active' || row.deal_status === 'reserved',
       address: state === 'paid-unlocked' ? row.address : null,
-      documents: isPaid(row) ? (documents.get(row.deal_id) ?? []) : [],
+      documents: isPaid(row) ? listPaidFor(documents.get(row.deal_id), row.paid_at) : [],
       refundDates: row.paid_at && isPaid(row) ? refundDates(row.paid_at) : null,
       refund,
       otherRefunds,
@@ -156,13 +162,25 @@ function stateOf(row: StateFacts, refund: RefundProgress | null, now: string): Y
   return row.returned === 'problem' ? 'refund-problem' : null
 }
 
+interface DocumentOfDeal {
+  document: YourDeal['documents'][number]
+  removedAt: string | null
+}
+
+/** The documents that belong to a payment: those of the deal, and those removed since. */
+function listPaidFor(documents: DocumentOfDeal[] = [], paidAt: string | null): YourDeal['documents'] {
+  return documents
+    .filter(({ removedAt }) => removedAt === null || (paidAt !== null && removedAt >= paidAt))
+    .map(({ document }) => document)
+}
+
 /** The documents of these deals in their order, by the deal's id. */
-async function listDocuments(db: Db, dealIds: number[]): Promise<Map<number, YourDeal['documents']>> {
-  const found = new Map<number, YourDeal['documents']>()
+async function listDocuments(db: Db, dealIds: number[]): Promise<Map<number, DocumentOfDeal[]>> {
+  const found = new Map<number, DocumentOfDeal[]>()
   if (dealIds.length === 0) return found
   const rows = await db
     .selectFrom('deal_documents')
-    .select(['id', 'deal_id', 'title', 'status', 'content_type', 'byte_size', 'page_count'])
+    .select(['id', 'deal_id', 'title', 'status', 'content_type', 'byte_size', 'page_count', 'removed_at'])
     .where('deal_id', 'in', dealIds)
     .orderBy('deal_id')
     .orderBy('position')
@@ -176,7 +194,7 @@ async function listDocuments(db: Db, dealIds: number[]): Promise<Map<number, You
       byteSize: row.byte_size,
       pageCount: row.page_count,
     }
-    found.set(row.deal_id, [...(found.get(row.deal_id) ?? []), document])
+    found.set(row.deal_id, [...(found.get(row.deal_id) ?? []), { document, removedAt: row.removed_at }])
   }
   return found
 }

@@ -1,3 +1,4 @@
+import type { DealImage } from '#app/domain/deals/images.ts'
 import type { PropertyType } from '#db/schema.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import type { RefundProgress } from '#app/domain/refunds/requests.ts'
@@ -133,6 +134,7 @@ export interface YourDeal {
   dealReference: string
   title: string
   location: string
+  image: DealImage | null
   imageUrl: string | null
   propertyType: PropertyType
   state:

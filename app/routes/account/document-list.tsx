@@ -1,4 +1,4 @@
-import { formatBytes } from '#app/domain/deals/deals.ts'
+import { describeLength, formatBytes } from '#app/domain/deals/deals.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { documentHref, openDocumentsHref } from '#app/ui/links.ts'
@@ -30,7 +30,7 @@ export function DocumentList({ purchase, level }: DocumentListProps) {
               <span className={document.status === 'verified' ? 'tag ga' : 'tag'}>
                 {document.status === 'verified' ? 'Verified' : 'Supplied'}
               </span>
-              {document.pageCount === 1 ? '1 page' : `${document.pageCount} pages`}, {formatBytes(document.byteSize)}
+              {document.pageCount === null ? formatBytes(document.byteSize) : describeLength(document)}
             </span>
           </li>
         ))}

@@ -88,7 +88,12 @@ async function withdraw(context: Route.ActionArgs['context'], requestId: FormDat
 
 async function signOutOne(context: Route.ActionArgs['context'], sessionId: FormDataEntryValue | null) {
   if (typeof sessionId !== 'string') throw noSuchAction()
-  const isEnded = await endSession(context.get(dbContext), context.get(userContext).id, sessionId)
+  const isEnded = await endSession(
+    context.get(dbContext),
+    context.get(userContext).id,
+    sessionId,
+    context.get(nowContext),
+  )
   context
     .get(sessionContext)
     .flash(
@@ -101,7 +106,7 @@ async function signOutOne(context: Route.ActionArgs['context'], sessionId: FormD
 
 async function signOutEverywhere(context: Route.ActionArgs['context']) {
   const session = context.get(sessionContext)
-  await endAllSessions(context.get(dbContext), context.get(userContext).id)
+  await endAllSessions(context.get(dbContext), context.get(userContext).id, context.get(nowContext))
   session.flash({ tone: 'success', title: 'Signed out everywhere', message: 'You are signed out in every browser.' })
   session.signOut()
   return redirect(homeHref, { status: 303, headers: emptiedCache })

@@ -3,6 +3,7 @@ import { adminContext, answerHeadersContext, dbContext, nowContext } from '#app/
 import { countWaitingIn } from '#app/domain/desk/sections.server.ts'
 import { can, sections } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { keepAfterEnd } from './deals/form/keep-after-end.server.ts'
 import { adminLists } from './lists.server.ts'
 import { DeskFrame } from '#app/ui/desk/frame.tsx'
 import { useDeskData, type DeskData } from '#app/ui/desk/sections.ts'
@@ -18,7 +19,7 @@ const keepPrivate: Route.MiddlewareFunction = ({ context }, next) => {
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [keepPrivate, allow('desk')]
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepAfterEnd, allow('desk')]
 
 /**
  * The sections that are open to this person, and what waits in each. The loader also makes the guard run when React Router is

@@ -1,4 +1,4 @@
-import { dealList } from '#app/domain/deals/list.server.ts'
+import { dealFile } from '#app/domain/deals/list.server.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
 import { auditList } from '#app/domain/desk/trail-list.server.ts'
 import type { Cell } from '#app/domain/lists/description.ts'
@@ -70,7 +70,7 @@ async function* writeCells<Row>(
 
 /** Every list of the desk, in the order of its sections. */
 export const adminLists: readonly ListedList[] = [
-  listed(dealList, { needs: 'deals', key: 'd', shortLabel: 'Deals' }),
+  listed(dealFile, { needs: 'deals', key: 'd', shortLabel: 'Deals' }),
   listed(refundList, { needs: 'refunds', key: 'r', shortLabel: 'Refunds' }),
   listed(ticketList, { needs: 'support', key: 't', shortLabel: 'Tickets' }),
   listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),

@@ -6,7 +6,9 @@ export interface PublicPayment {
   /** True for somebody who is signed in as another person. */
   isSignedIn: boolean
   /** The deal, while everybody can see it. */
-  deal: (Pick<PublicDeal, 'id' | 'title' | 'location' | 'imageUrl' | 'propertyType'> & { reference: string }) | null
+  deal:
+    | (Pick<PublicDeal, 'id' | 'title' | 'location' | 'image' | 'imageUrl' | 'propertyType'> & { reference: string })
+    | null
   /** The price and the time of a payment that has arrived; null otherwise. */
   amountPence: number | null
   paidAt: string | null

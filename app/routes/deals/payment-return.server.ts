@@ -124,6 +124,7 @@ async function describePublicly(
           reference: dealReference(dealId),
           title: deal.title,
           location: deal.location,
+          image: deal.image,
           imageUrl: deal.imageUrl,
           propertyType: deal.propertyType,
         }

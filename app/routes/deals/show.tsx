@@ -1,7 +1,7 @@
 import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import type { DealImage } from '#app/domain/deals/images.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
-import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { DetailedScore } from '#app/ui/deals/score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, marketplaceHref } from '#app/ui/links.ts'
@@ -10,6 +10,7 @@ import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { dealNotFound } from './find-deal.server.ts'
 import { Documents, Features, InvestmentOverview, LocationAndArea } from './show/facts.tsx'
+import { Gallery } from './show/gallery.tsx'
 import { ReturnsTable } from './show/returns-table.tsx'
 import { SecurePanel } from './show/secure-panel.tsx'
 import styles from './show/show.module.css'
@@ -34,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, area, documents } = loaderData
+  const { deal, images, area, documents } = loaderData
   return (
     <div className="wrap">
       <a className="crumb" href={marketplaceHref}>
@@ -42,7 +43,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
         Back to Deals
       </a>
       <div className="split">
-        <Lead deal={deal} />
+        <Lead deal={deal} images={images} />
         <aside className="side stack" aria-label="Secure This Deal">
           <SecurePanel deal={deal} />
         </aside>
@@ -62,7 +63,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Lead({ deal }: { deal: PublicDeal }) {
+function Lead({ deal, images }: { deal: PublicDeal; images: DealImage[] }) {
   return (
     <div className="stack">
       <p className="fine">
@@ -80,7 +81,7 @@ function Lead({ deal }: { deal: PublicDeal }) {
           <span className="tag ga">Available</span>
         )}
       </div>
-      <DealPicture deal={deal} />
+      <Gallery deal={deal} images={images} />
       <KeyFigures deal={deal} />
       <p className="lead">{deal.description}</p>
     </div>

@@ -52,7 +52,10 @@ const sections: LegalSection[] = [
                 Your sign-in session, and messages shown to you once, such as “Payment Successful”. It holds a random
                 identifier and nothing about you.
               </td>
-              <td>Ends after 12 hours without use, after 7 days at most, or when you sign out</td>
+              <td>
+                Ends after 12 hours without use, after 7 days at most, or when you sign out. If you work at our desk,
+                your browser keeps it for the 7 days; once the session has ended, it signs nobody in
+              </td>
             </tr>
             <tr>
               <RowHeader name={<code>oauth2:*</code>}> (the star stands for random text)</RowHeader>

@@ -235,7 +235,10 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               </tr>
               <tr>
                 <RowHeader name="Session" />
-                <td>12 hours without use, 7 days at most, or until you sign out, here or everywhere</td>
+                <td>
+                  12 hours without use, 7 days at most, or until you sign out, here or everywhere. If you work at our
+                  desk, the ended session is deleted 3 days later, so that what you had typed is not lost
+                </td>
               </tr>
               <tr>
                 <RowHeader name="Reservations, payments and refunds" />
@@ -274,7 +277,10 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               </tr>
               <tr>
                 <RowHeader name="Owner’s details" />
-                <td>While the deal is offered; 6 years if it was ever reserved</td>
+                <td>
+                  While the deal is offered; 6 years if it was ever reserved. What our staff typed and did not save: 14
+                  days
+                </td>
               </tr>
               <tr>
                 <RowHeader name="Testimonials" />

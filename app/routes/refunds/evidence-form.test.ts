@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { clientAddressContext, dbContext, nowContext, visitorContext } from '#app/context.ts'
+import type { Intake } from '#app/domain/files/intake.server.ts'
 import { attachUploads, findUpload, listUploads } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { limitBody } from '#app/middleware/body-limit.server.ts'
@@ -13,7 +14,7 @@ import { bytesOf, join, jpeg, pdf, png } from '#app/testing/files.ts'
 import { hostileFiles } from '#app/testing/hostile-files.ts'
 import { neededSettings } from '#app/testing/settings.ts'
 import { sendPrivateFile } from '../private-file.server.ts'
-import { receiveUploads, type FormWithUploads } from '../receive-uploads.server.ts'
+import { receiveUploads } from '../receive-uploads.server.ts'
 
 const dataDir = mkdtempSync(joinPath(tmpdir(), 'evidence-'))
 const folder = joinPath(dataDir, 'files')
@@ -39,7 +40,7 @@ async function post(
   body: BodyInit,
   headers: Record<string, string> = {},
   address = `192.0.2.${(callers += 1)}`,
-): Promise<FormWithUploads> {
+): Promise<Intake & { form: FormData }> {
   const context = new RouterContextProvider()
   context.set(dbContext, db)
   context.set(visitorContext, null)
@@ -50,7 +51,8 @@ async function post(
   const request = new Request(url, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
   const args = { request, url, context, params: {}, pattern: '/refunds' } as Parameters<typeof limitBody>[0]
   await limitBody(args, () => Promise.resolve(new Response()))
-  return receiveUploads(context, evidenceRules)
+  const { form, intakes } = await receiveUploads(context, [evidenceRules])
+  return { form, ...intakes[0] }
 }
 
 type Fields = [string, string | File][]

@@ -64,7 +64,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Files the request: 303 to its confirmation. If it is refused, the form again with everything typed and every good file. */
 export async function action({ context }: Route.ActionArgs) {
-  const { form, isTooMany, uploads: evidence, mistakes, status } = await receiveUploads(context, evidenceRules)
+  const { form, isTooMany, intakes } = await receiveUploads(context, [evidenceRules])
+  const [{ uploads: evidence, mistakes, status }] = intakes
   if (isTooMany) {
     return mistake(context, { reply: typedIn(form, refundFormSchema), evidence, isMissing: false }, 429)
   }

@@ -1,5 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { connectChild } from '../child-queue.server.ts'
 import type { Flaw } from './pages.server.ts'
 
 /** Why a PDF was not stamped. What lies in the PDF stays so; the rest may go better another time. */
@@ -41,64 +41,25 @@ export const usualLimits: StampLimits = {
   mostWaiting: 200,
 }
 
-/**
- * Stamps PDFs one at a time, in a process of their own: reading a foreign PDF may take all the time and memory that there is.
- * The process starts with the first order and ends with the last.
- */
+/** Stamps PDFs one at a time, in a process of their own: reading a foreign PDF may take all the time and memory that there is. */
 export function connectStamper(limits: StampLimits = usualLimits): Stamper {
-  const waiting: { order: Order; resolve: (outcome: Outcome) => void }[] = []
-  let worker: ChildProcess | undefined
-
-  const next = () => {
-    const first = waiting[0]
-    if (!first) {
-      worker?.disconnect()
-      worker = undefined
-      return
-    }
-    worker ??= start()
-    worker.send(first.order)
-  }
-  const settle = (outcome: Outcome) => {
-    waiting.shift()?.resolve(outcome)
-    next()
-  }
-  const start = (): ChildProcess => {
-    const started = fork(program, {
-      // It needs no setting of ours, and no secret either.
-      env: {},
-      execArgv: ['--max-semi-space-size=4'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    started.unref()
-    started.channel?.unref()
-    started.on('message', (outcome: Outcome) => settle(outcome))
-    started.once('error', () => end(started, 'failed'))
-    // With too much memory the process ends itself, or the system ends it, by a signal. An exit by itself is a fault of ours.
-    started.once('exit', (_code, signal) => end(started, signal ? 'memory' : 'failed'))
-    return started
-  }
-  const end = (ended: ChildProcess, reason: StampFailure) => {
-    if (ended !== worker) return
-    worker = undefined
-    settle({ ok: false, reason })
-  }
-
+  const queue = connectChild<Order, Outcome>({
+    program,
+    flags: ['--max-semi-space-size=4'],
+    mostWaiting: limits.mostWaiting,
+    outcomes: {
+      busy: { ok: false, reason: 'busy' },
+      closed: { ok: false, reason: 'failed' },
+      // With too much memory the process ends itself, or the system ends it, by a signal. An exit by itself is a fault of ours.
+      ended: (exit) => ({ ok: false, reason: exit?.signal ? 'memory' : 'failed' }),
+    },
+  })
   return {
     stamp(asked) {
-      if (waiting.length >= limits.mostWaiting) return Promise.resolve({ ok: false, reason: 'busy' })
       const { mostBytes, milliseconds, megabytes } = limits
-      return new Promise((resolve) => {
-        waiting.push({ order: { ...asked, mostBytes, milliseconds, megabytes }, resolve })
-        if (waiting.length === 1) next()
-      })
+      return queue.carryOut({ ...asked, mostBytes, milliseconds, megabytes })
     },
-    close() {
-      const ended = worker
-      worker = undefined
-      ended?.kill('SIGKILL')
-      for (const { resolve } of waiting.splice(0)) resolve({ ok: false, reason: 'failed' })
-    },
+    close: () => queue.close(),
   }
 }
 

@@ -4,6 +4,7 @@ import { GradeBadge, ScoreTags } from './score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { checkoutHref, dealHref, interestHref, bookingHref } from '#app/ui/links.ts'
 import { SecurePrice } from './secure-price.tsx'
+import { isIllustration, Photograph } from './picture.tsx'
 import { stockImageFor, stockImageSize } from './stock-image.ts'
 import styles from './card.module.css'
 
@@ -54,17 +55,24 @@ export function DealCard({ deal, isEager }: { deal: Deal; isEager: boolean }) {
   )
 }
 
+/** One column on a telephone, two on a tablet, then as many as fit. */
+const cardSizes = '(min-width: 44rem) 22rem, 100vw'
+
 function Picture({ deal, isEager }: { deal: Deal; isEager: boolean }) {
   return (
     <div className={styles.picture}>
-      <img
-        src={deal.imageUrl ?? stockImageFor(deal).src}
-        alt=""
-        {...stockImageSize}
-        loading={isEager ? undefined : 'lazy'}
-        decoding="async"
-      />
-      {!deal.imageUrl && <span className="fine note">Illustrative image</span>}
+      {deal.image ? (
+        <Photograph image={deal.image} sizes={cardSizes} widest={640} alt="" isLazy={!isEager} />
+      ) : (
+        <img
+          src={deal.imageUrl ?? stockImageFor(deal).src}
+          alt=""
+          {...stockImageSize}
+          loading={isEager ? undefined : 'lazy'}
+          decoding="async"
+        />
+      )}
+      {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
       <span className={styles.grade}>
         <GradeBadge score={deal.score} />
       </span>

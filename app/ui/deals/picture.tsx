@@ -1,13 +1,79 @@
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { PropertyType } from '#db/schema.ts'
+import type { DealImage } from '#app/domain/deals/images.ts'
+import { pictureHref } from '#app/ui/links.ts'
 import { stockImageFor, stockImageSize } from './stock-image.ts'
 
+/** What is known of a deal's looks: its first photograph, else a picture that lies elsewhere, else the drawing of its type. */
+export interface Pictured {
+  image: DealImage | null
+  imageUrl: string | null
+  propertyType: PropertyType
+  title: string
+}
+
+interface PhotographProps {
+  image: DealImage
+  /** The width that it is shown in, as in `sizes` of an image. */
+  sizes: string
+  /** The largest file that is needed, in pixels. */
+  widest?: number
+  alt?: string
+  /** True for the picture that the page is about: it is fetched first. The others wait until they come into view. */
+  isFirst?: boolean
+  isLazy?: boolean
+}
+
+/** A photograph in the formats and widths that there are of it. The browser takes one. */
+export function Photograph({ image, sizes, widest = Infinity, alt = image.alt, isFirst, isLazy }: PhotographProps) {
+  const widths = widthsUpTo(image, widest)
+  const sources = (format: 'avif' | 'webp') =>
+    widths.map((width) => `${pictureHref(image.id, width, format)} ${width}w`).join(', ')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <img
+        src={pictureHref(image.id, widths.at(-1)!, 'webp')}
+        srcSet={sources('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        fetchPriority={isFirst ? 'high' : undefined}
+        loading={isLazy ? 'lazy' : undefined}
+        decoding={isFirst ? undefined : 'async'}
+      />
+    </picture>
+  )
+}
+
+/** The widths up to this one; the smallest where all are larger. */
+function widthsUpTo({ widths }: DealImage, widest: number): number[] {
+  const fitting = widths.filter((width) => width <= widest)
+  return fitting.length > 0 ? fitting : widths.slice(0, 1)
+}
+
+/** The address of one small picture of a deal, where it stands beside the deal's name. */
+export function smallPicture(deal: Pictured): string {
+  if (deal.image) return pictureHref(deal.image.id, deal.image.widths[0]!, 'webp')
+  return deal.imageUrl ?? stockImageFor(deal).src
+}
+
+/** True where what is shown is a drawing, which has to say so. */
+export function isIllustration({ image, imageUrl }: Pick<Pictured, 'image' | 'imageUrl'>): boolean {
+  return !image && !imageUrl
+}
+
 /** The deal's own picture. Without one, the drawing of its type, which says that it is a drawing. */
-export function DealPicture({ deal }: { deal: Pick<PublicDeal, 'imageUrl' | 'propertyType' | 'title'> }) {
+export function DealPicture({ deal }: { deal: Pictured }) {
   const stock = stockImageFor(deal)
   return (
     <div className="pic">
-      <img src={deal.imageUrl ?? stock.src} alt={deal.imageUrl ? '' : stock.alt} {...stockImageSize} />
-      {!deal.imageUrl && <span className="fine note">Illustrative image</span>}
+      {deal.image ? (
+        <Photograph image={deal.image} sizes="(min-width: 64rem) 24rem, 100vw" widest={960} />
+      ) : (
+        <img src={deal.imageUrl ?? stock.src} alt={deal.imageUrl ? '' : stock.alt} {...stockImageSize} />
+      )}
+      {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
     </div>
   )
 }

@@ -1,16 +1,13 @@
-import type { PropertyType } from '#db/schema.ts'
-import { stockImageFor, stockImageSize } from './stock-image.ts'
-
-interface ThumbProps {
-  deal: { imageUrl: string | null; propertyType: PropertyType; title: string }
-}
+import { isIllustration, smallPicture, type Pictured } from './picture.tsx'
+import { stockImageSize } from './stock-image.ts'
 
 /** A small picture of a deal beside its title. A drawing says that it is one. */
-export function DealThumb({ deal }: ThumbProps) {
+export function DealThumb({ deal }: { deal: Pictured }) {
+  const { width, height } = deal.image ?? stockImageSize
   return (
     <div className="thumb">
-      <img src={deal.imageUrl ?? stockImageFor(deal).src} alt="" {...stockImageSize} />
-      {!deal.imageUrl && <span className="fine">Illustrative image</span>}
+      <img src={smallPicture(deal)} alt="" width={width} height={height} />
+      {isIllustration(deal) && <span className="fine">Illustrative image</span>}
     </div>
   )
 }

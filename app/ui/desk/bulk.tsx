@@ -74,12 +74,28 @@ interface BulkConfirmProps {
   shown: Readonly<Record<string, string>>
   /** The words of the button; they say what is done with how many. */
   button: string
+  /** True where what is done cannot be undone. */
+  isDanger?: boolean
+  /** A field that has to be filled in before, such as `TypedNumber`. */
+  field?: ReactNode
   /** What else there is to know before one decides. */
   children?: ReactNode
 }
 
 /** Asks once more before many rows are changed: how many, which, and what comes of it. Without rows there is no button. */
-export function BulkConfirm({ action, back, lead, sums, names, count, shown, button, children }: BulkConfirmProps) {
+export function BulkConfirm({
+  action,
+  back,
+  lead,
+  sums,
+  names,
+  count,
+  shown,
+  button,
+  isDanger = false,
+  field,
+  children,
+}: BulkConfirmProps) {
   const others = count - names.length
   return (
     <div className={styles.confirm}>
@@ -107,18 +123,21 @@ export function BulkConfirm({ action, back, lead, sums, names, count, shown, but
             </ul>
           </details>
         )}
-        <form method="post" action={action} className="row">
+        <form method="post" action={action} className="stack">
           {Object.entries(shown).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {count > 0 && (
-            <button className="btn primary tall" type="submit">
-              {button}
-            </button>
-          )}
-          <a className="btn tall" href={back}>
-            Back, change nothing
-          </a>
+          {count > 0 && field}
+          <div className="row">
+            {count > 0 && (
+              <button className={isDanger ? 'btn danger tall' : 'btn primary tall'} type="submit">
+                {button}
+              </button>
+            )}
+            <a className="btn tall" href={back}>
+              Back, change nothing
+            </a>
+          </div>
         </form>
       </section>
     </div>

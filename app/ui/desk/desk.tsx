@@ -12,7 +12,7 @@ interface AdminPageProps {
   status?: ReactNode
   /** The buttons at the end of that line. At most one of them is primary. */
   actions?: ReactNode
-  /** The next step under the thumb on small screens, as links or buttons. Without it the sections stand there. */
+  /** The next step under the thumb on small screens, as links or buttons. Without it the sections stand there; false where a bar of the page's own does. */
   dock?: ReactNode
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function AdminPage({ title, back, status, actions, dock, children }: Admi
         {actions && <div className="acts">{actions}</div>}
       </div>
       {children}
-      {dock ? <div className="dock">{dock}</div> : <SectionDock />}
+      {dock ? <div className="dock">{dock}</div> : dock === false ? null : <SectionDock />}
     </>
   )
 }

@@ -47,9 +47,10 @@ export function readRouteError(error: unknown): {
   title?: string
   message?: string
   siteName?: string
+  returnTo?: string
 } {
   if (!isRouteErrorResponse(error)) return { status: 500 }
-  const given = error.data as { title?: string; message?: string; siteName?: string } | null
+  const given = error.data as { title?: string; message?: string; siteName?: string; returnTo?: string } | null
   return { ...given, status: error.status }
 }
 
@@ -62,6 +63,8 @@ interface ErrorPageProps {
   status: number
   title?: string
   message?: string
+  /** Where to go on after signing in, where what was typed waits. */
+  returnTo?: string
   isDevelopment: boolean
 }
 
@@ -69,14 +72,14 @@ interface ErrorPageProps {
  * The page of every error that a visitor can meet, in plain words and with a way on. It needs no loader, because it may be shown
  * when one failed.
  */
-export function ErrorPage({ status, title, message, isDevelopment }: ErrorPageProps) {
+export function ErrorPage({ status, title, message, returnTo, isDevelopment }: ErrorPageProps) {
   const root = useMaybeRootData()
   const location = useLocation()
-  const signIn = signInHref(location.pathname + location.search)
+  const signIn = signInHref(returnTo ?? location.pathname + location.search)
   const wording = wordings[status] ?? unexpected
   // The sign-in link then opens in a new tab. Reloading this page afterwards sends the typed text once more. Going back would not
   // do, because not every browser keeps the text of a private page.
-  const isFormLost = status === 401 && root?.isFormSent === true
+  const isFormLost = status === 401 && root?.isFormSent === true && returnTo === undefined
   const isAtDesk = root?.visitor?.hasDesk === true && location.pathname.startsWith(adminHref)
   const actions: MessageAction[] =
     status === 401
@@ -97,7 +100,7 @@ export function ErrorPage({ status, title, message, isDevelopment }: ErrorPagePr
       text={isFormLost ? sessionEnded : (message ?? wording.text)}
       actions={actions}
     >
-      {status === 401 && !isFormLost && (
+      {status === 401 && !isFormLost && returnTo === undefined && (
         <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">
           You can sign in and come straight back to this page.
         </p>

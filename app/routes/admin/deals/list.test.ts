@@ -1,4 +1,7 @@
+import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { toValues } from '#app/domain/deals/columns.server.ts'
+import { fieldNames, readTexts } from '#app/domain/deals/record.ts'
 import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addDeal } from '#app/testing/database.ts'
 
@@ -7,12 +10,12 @@ startAdminSite()
 describe('deals', () => {
   const buttonOf = async (dealId: number) => {
     const { text } = await page(`/admin/deals?q=PID-${String(dealId).padStart(6, '0')}`)
-    return /<button[^>]* value="(\w+)" name="to"/.exec(text)?.[1]
+    return /<button[^>]* value="(active|inactive)" name="to"/.exec(text)?.[1]
   }
 
   test('have a link to their history', async () => {
     await addDeal(site.db)
-    expect((await page('/admin/deals')).text).toMatch(/href="\/admin\/audit\?type=deal&amp;id=\d+">History</)
+    expect((await page('/admin/deals')).text).toMatch(/href="\/admin\/audit\?type=deal&amp;id=\d+">History/)
   })
 
   test('are taken off the market and put back, once each, and it is written down', async () => {
@@ -58,7 +61,7 @@ describe('deals', () => {
 
   test.each([
     [{ status: 'reserved' } as const, 409, 'reserved by a buyer'],
-    [{ status: 'draft' } as const, 409, 'Only active and inactive deals'],
+    [{ status: 'completed' } as const, 409, 'Only active and inactive deals'],
   ])('%o stay as they are', async (given, status, message) => {
     const dealId = await addDeal(site.db, given)
     expect(await buttonOf(dealId)).toBeUndefined()
@@ -81,4 +84,77 @@ describe('deals', () => {
     [{ deal: 'x', to: 'active' }, 404],
     [{ deal: '999999', to: 'active' }, 404],
   ])('%o is no such action', async (fields, status) => expect((await post('/admin/deals', fields)).status).toBe(status))
+
+  test('are copied, once for two presses, and the copy is opened', async () => {
+    const dealId = await addDeal(site.db, { title: 'Mill cottage' })
+    const both = [await post('/admin/deals', { deal: String(dealId), to: 'copy' }), await post('/admin/deals', { deal: String(dealId), to: 'copy' })] // prettier-ignore
+    const copies = await site.db.selectFrom('deals').select(['id', 'status']).where('title', '=', 'Copy of Mill cottage').execute() // prettier-ignore
+    expect(copies).toMatchObject([{ status: 'inactive' }])
+    for (const copied of both) {
+      expect([copied.status, copied.headers.get('location')]).toEqual([303, `/admin/deals/${copies[0]!.id}/edit`])
+    }
+    expect((await post('/admin/deals', { deal: '999999', to: 'copy' })).status).toBe(404)
+  })
+
+  test('that are drafts are put on the market', async () => {
+    const dealId = await addDeal(site.db, { status: 'draft' })
+    expect(await buttonOf(dealId)).toBe('active')
+    expect((await post('/admin/deals', { deal: String(dealId), to: 'active' })).status).toBe(303)
+    expect(await buttonOf(dealId)).toBe('inactive')
+  })
+
+  test('can be narrowed to a grade, and the states are counted over all', async () => {
+    const title = 'Graded house'
+    const ids: number[] = []
+    for (const score_grade of ['A+', 'A', 'B+']) ids.push(await addDeal(site.db, { title, score_grade }))
+    const { text } = await page(`/admin/deals?q=${encodeURIComponent(title)}&grade=A`)
+    expect(text).toMatch(/2(<!-- -->)? of (<!-- -->)?\d+ deals/)
+    expect([...text.matchAll(/name="deal" value="(\d+)"/g)].map(([, id]) => Number(id))).not.toContain(ids[2])
+    const { count } = await site.db
+      .selectFrom('deals')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('status', '=', 'active')
+      .executeTakeFirstOrThrow()
+    expect(text).toContain(`>Active (${count})<`)
+  })
+
+  test('say in words what can be done with each', async () => {
+    const rowOf = async (given: Parameters<typeof addDeal>[1]) => {
+      const dealId = await addDeal(site.db, given)
+      const { text } = await page(`/admin/deals?q=PID-${String(dealId).padStart(6, '0')}`)
+      const row = text.slice(text.indexOf('<tbody'), text.indexOf('</tbody'))
+      return [...row.matchAll(/<(?:a|button) class="btn sm[^>]*>([\w ]+)/g)].map(([, words]) => words)
+    }
+    expect(await rowOf({})).toEqual(['Edit', 'Duplicate', 'Deactivate', 'Mark unavailable', 'History', 'Delete'])
+    expect(await rowOf({ status: 'draft' })).toEqual(['Edit', 'Duplicate', 'Activate', 'History', 'Delete'])
+    expect(await rowOf({ status: 'reserved' })).toEqual(['Edit', 'Duplicate', 'Mark unavailable', 'History'])
+    expect(await rowOf({ status: 'completed' })).toEqual(['Edit', 'Duplicate', 'History'])
+  })
+
+  test('are a file whose lines can be read as the records that they are', async () => {
+    const dealId = await addDeal(site.db, {
+      title: '=Mill, "cottage"',
+      description: 'One line.\nAnother; with a semicolon.',
+      longitude: -2.9123,
+      latitude: 53.4,
+      roi_percent: -3.5,
+      amenities: '[{"label":"School","detail":"400 m"},{"label":"Park","detail":""}]',
+      comparables: '[{"what":"12 Park Street","pence":9800000,"month":"2026-08","metres":120}]',
+      evidence: '{"title":"verified"}',
+      floors: '[0,1]',
+      has_arrears: 1,
+    })
+    const reference = `PID-${String(dealId).padStart(6, '0')}`
+    const { text } = await page(`/admin/export/deals?q=${reference}`)
+    const [head, line] = parse(text) as string[][]
+    expect(head).toEqual(['reference', ...fieldNames])
+    expect(line![0]).toBe(reference)
+    // A cell that a spreadsheet would take for a formula has an apostrophe in front, which an import takes off again.
+    const texts = Object.fromEntries(
+      fieldNames.map((name, index) => [name, line![index + 1]!.replace(/^'(?=[=+\-@])/, '')]),
+    )
+    expect(line![1]).toBe('\'=Mill, "cottage"')
+    const row = await site.db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirstOrThrow()
+    expect(readTexts(texts)).toEqual({ ok: true, values: toValues(row) })
+  })
 })

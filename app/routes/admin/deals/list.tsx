@@ -1,22 +1,39 @@
 import { allow } from '#app/middleware/guards.server.ts'
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { dealStateLabel, listingRefusals, listingStatuses, type DealDeskRow } from '#app/domain/deals/desk.ts'
+import {
+  dealStateLabel,
+  listingRefusals,
+  listingStatuses,
+  type DealDeskRow,
+  type ListingRefusal,
+} from '#app/domain/deals/desk.ts'
 import { setDealListing } from '#app/domain/deals/desk.server.ts'
+import { duplicateDeal } from '#app/domain/deals/duplicate.server.ts'
 import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { dealList } from '#app/domain/deals/list.server.ts'
 import { readScoreRound } from '#app/domain/deals/rescoring.server.ts'
+import { countText } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
+import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { TrailLink } from '#app/ui/desk/trail-link.tsx'
-import { adminListHref, dealHref, dealUnavailableHref } from '#app/ui/links.ts'
+import {
+  adminDealDeleteHref,
+  adminDealEditHref,
+  adminDealNewHref,
+  adminDealsBulkHref,
+  adminDealsImportHref,
+  adminListHref,
+  dealUnavailableHref,
+} from '#app/ui/links.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
 import { stockImageFor } from '#app/ui/deals/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
@@ -34,24 +51,30 @@ export async function loader(asked: Route.LoaderArgs) {
   return { ...(await loadList(dealList, asked)), scoreRound: await readScoreRound(asked.context.get(dbContext)) }
 }
 
-const listingSchema = z.object({ deal: z.string(), to: z.enum(listingStatuses) })
+const rowSchema = z.object({ deal: z.string(), to: z.enum({ ...listingStatuses, copy: 'copy' }) })
 
-/** Puts a deal on the market or takes it off: 303 back to the list as it was. */
+/**
+ * Puts a deal on the market or takes it off, and leads back to the list as it was; or makes a copy of it, and leads to its form.
+ */
 export async function action({ context, url }: Route.ActionArgs) {
-  const submission = parseForm(await context.get(bodyContext).form(), listingSchema)
+  const submission = parseForm(await context.get(bodyContext).form(), rowSchema)
   if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
   const { deal, to } = submission.value
-  const changed = await setDealListing(
-    context.get(dbContext),
-    context.get(adminContext),
-    parseDealId(deal) ?? 0,
-    to,
-    context.get(nowContext),
-  )
-  if (!changed.ok) {
-    const { status, message } = listingRefusals[changed.reason]
-    return mistake(context, message, status)
+  const [db, admin] = [context.get(dbContext), context.get(adminContext)]
+  const [dealId, now] = [parseDealId(deal) ?? 0, context.get(nowContext)]
+  if (to === 'copy') {
+    const copied = await duplicateDeal(db, admin, dealId, now)
+    if (!copied.ok) return refuse(context, copied.reason)
+    const { copy, from } = copied
+    context.get(sessionContext).flash({
+      tone: 'success',
+      title: 'Deal Duplicated',
+      message: `${copy.reference} is an inactive copy of ${from}, without its pictures and documents.`,
+    })
+    return redirect(adminDealEditHref(copy.id), 303)
   }
+  const changed = await setDealListing(db, admin, dealId, to, now)
+  if (!changed.ok) return refuse(context, changed.reason)
   context.get(sessionContext).flash({
     tone: 'success',
     title: 'Deal Updated',
@@ -60,26 +83,37 @@ export async function action({ context, url }: Route.ActionArgs) {
   return redirect(path + url.search, 303)
 }
 
+function refuse(context: Route.ActionArgs['context'], reason: ListingRefusal) {
+  const { status, message } = listingRefusals[reason]
+  return mistake(context, message, status)
+}
+
 const statusTones: Partial<Record<DealDeskRow['status'], Tone>> = { active: 'a', reserved: 'c', completed: 'b' }
 
 export default function DealsDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const securePrice = useSecurePrice()
+  const { filters, list, address } = loaderData
+  const all = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
   return (
     <ListScreen
       data={loaderData}
+      count={list.total === all ? loaderData.view.count : `${list.total.toLocaleString('en-GB')} of ${countText(all, 'deal')}`} // prettier-ignore
+      actions={
+        <>
+          <a href={adminDealsImportHref}>Import</a>
+          <a className="btn primary" href={adminDealNewHref}>
+            New deal
+          </a>
+        </>
+      }
       cells={{
-        image: (deal) => (
-          <img
-            className="thumb"
-            src={deal.imageUrl ?? stockImageFor(deal).src}
-            alt=""
-            width={44}
-            height={28}
-            loading="lazy"
-          />
+        tick: (deal) => <Tick id={String(deal.id)} label={deal.title} />,
+        image: (deal) => <img className="thumb" src={pictureOf(deal)} alt="" width={44} height={28} loading="lazy" />,
+        deal: (deal) => (
+          <a href={adminDealEditHref(deal.id)}>
+            {deal.title} <span className="beside below">{deal.location}</span>
+          </a>
         ),
-        deal: (deal) => (deal.isPublic ? <a href={dealHref(deal.id)}>{deal.title}</a> : deal.title),
-        reference: (deal) => <span title={deal.location}>{deal.reference}</span>,
+        reference: (deal) => deal.reference,
         status: (deal) => (
           <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{dealStateLabel(deal)}</StatusTag>
         ),
@@ -90,10 +124,35 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
         ),
         type: (deal) => propertyTypeLabels[deal.propertyType],
         price: (deal) => formatPounds(deal.pricePence),
+        yield: (deal) => formatPercent(deal.grossYieldPercent),
         roi: (deal) => formatPercent(deal.roiPercent),
-        securePrice: (deal) => securePrice(deal.securePricePence),
-        actions: (deal) => <DealActions deal={deal} query={loaderData.address.query} />,
+        actions: (deal) => <DealActions deal={deal} action={path + address.query} />,
       }}
+      aboveRows={
+        list.rows.length > 0 && (
+          <BulkBar
+            action={adminDealsBulkHref}
+            label="Change several deals"
+            filters={{
+              q: filters.search,
+              type: filters.propertyType ?? '',
+              status: filters.status ?? '',
+              grade: filters.grade ?? '',
+            }}
+            all={`All ${list.total.toLocaleString('en-GB')}`}
+          >
+            <button className="btn" type="submit" name="to" value="activate">
+              Activate
+            </button>
+            <button className="btn" type="submit" name="to" value="deactivate">
+              Deactivate
+            </button>
+            <button className="btn danger" type="submit" name="to" value="delete">
+              Delete…
+            </button>
+          </BulkBar>
+        )
+      }
     >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
       <ScoreRoundLine round={loaderData.scoreRound} />
@@ -101,37 +160,61 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function DealActions({ deal, query }: { deal: DealDeskRow; query: string }) {
+/** The picture of a row: its own, or one that stands for its type. */
+function pictureOf(deal: DealDeskRow): string {
+  return deal.imageUrl ?? stockImageFor(deal).src
+}
+
+/** What can be done with one deal, in words. On small screens its title leads to the form, and ticks to what is left out there. */
+function DealActions({ deal, action }: { deal: DealDeskRow; action: string }) {
+  const { id, title, status, isUnavailable } = deal
+  const named = <span className="vh"> {title}</span>
+  const isLocked = status === 'reserved' || status === 'completed'
   return (
     <div className="row-acts">
-      <ListingForm deal={deal} action={path + query} />
-      {!deal.isUnavailable && deal.status !== 'draft' && deal.status !== 'completed' && (
-        <a className="btn sm" href={dealUnavailableHref(deal.id)}>
-          Mark unavailable<span className="vh">: {deal.title}</span>
+      <a className="btn sm only-wide" href={adminDealEditHref(id)}>
+        Edit{named}
+      </a>
+      <RowForm deal={deal} action={action} to="copy">
+        Duplicate{named}
+      </RowForm>
+      {!isLocked && (
+        <RowForm deal={deal} action={action} to={status === 'active' ? 'inactive' : 'active'}>
+          {status === 'active' ? 'Deactivate' : 'Activate'}
+          {named}
+        </RowForm>
+      )}
+      {!isUnavailable && status !== 'draft' && status !== 'completed' && (
+        <a className="btn sm" href={dealUnavailableHref(id)}>
+          Mark unavailable<span className="vh">: {title}</span>
         </a>
       )}
-      <TrailLink className="btn sm" thing={{ type: 'deal', id: String(deal.id) }}>
-        History<span className="vh"> of {deal.title}</span>
+      <TrailLink className="btn sm" thing={{ type: 'deal', id: String(id) }}>
+        History<span className="vh"> of {title}</span>
       </TrailLink>
+      {!isLocked && (
+        <a className="btn sm danger only-wide" href={adminDealDeleteHref(id)}>
+          Delete{named}
+        </a>
+      )}
     </div>
   )
 }
 
-/** The button that switches a deal between active and inactive. It is empty for a deal in any other state. */
-function ListingForm({ deal, action }: { deal: DealDeskRow; action: string }) {
-  if (deal.status !== 'active' && deal.status !== 'inactive') return null
-  const isActive = deal.status === 'active'
+interface RowFormProps {
+  deal: DealDeskRow
+  action: string
+  to: z.input<typeof rowSchema>['to']
+  children: ReactNode
+}
+
+/** One press that changes one deal. */
+function RowForm({ deal, action, to, children }: RowFormProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="deal" value={deal.id} />
-      <button
-        className={isActive ? 'btn sm danger' : 'btn sm'}
-        type="submit"
-        name="to"
-        value={isActive ? listingStatuses.inactive : listingStatuses.active}
-      >
-        {isActive ? 'Deactivate' : 'Activate'}
-        <span className="vh"> {deal.title}</span>
+      <button className="btn sm" type="submit" name="to" value={to}>
+        {children}
       </button>
     </form>
   )

@@ -43,7 +43,7 @@ test('an admin marks a bought deal unavailable: it leaves the market, and its bu
   )
   expect(told).toHaveLength(1)
 
-  await admin.getByRole('button', { name: /^Activate/ }).click()
+  await admin.getByRole('button', { name: /^Activate ./ }).click()
   await expect(message(admin, 'Deal Updated')).toBeVisible()
   expect((await page.request.get(deal.path)).status()).toBe(200)
   await admin.context().close()

@@ -16,7 +16,7 @@ describe('a list as a file', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     // `text()` takes the mark off.
-    expect(text).toMatch(/^Reference,Title,Location,/)
+    expect(text).toMatch(/^reference,title,description,location,/)
     const { total } = await site.db
       .selectFrom('deals')
       .select((select) => select.fn.countAll<number>().as('total'))

@@ -1,6 +1,6 @@
 import {
   areaSources,
-  formatBytes,
+  describeLength,
   propertyTypeLabels,
   type DealArea,
   type DocumentSummary,
@@ -86,14 +86,12 @@ export function Documents({ documents }: { documents: DocumentSummary[] }) {
       <h2>Documents</h2>
       <p className="small muted">The buyer of this deal can open them once it is secured.</p>
       <ul className={styles.documents}>
-        {documents.map(({ title, status, pageCount, byteSize }) => (
-          <li key={title}>
+        {documents.map(({ title, status, ...document }, index) => (
+          <li key={index}>
             <Icon name="lock" />
             <div>
               <b>{title}</b>
-              <span className="fine n">
-                {pageCount} {pageCount === 1 ? 'page' : 'pages'}, {formatBytes(byteSize)}
-              </span>
+              <span className="fine n">{describeLength(document)}</span>
             </div>
             <span className={status === 'verified' ? 'tag ga' : 'tag'}>
               {status === 'verified' ? 'Verified' : 'Supplied'}

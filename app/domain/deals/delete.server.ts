@@ -1,0 +1,193 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { Database, DealStatus } from '#db/schema.ts'
+import { recordAudits } from '#app/domain/audit/audit.server.ts'
+import { condemnFiles, type CondemnedFile } from '#app/domain/files/uploads.server.ts'
+import { dealReference } from '#app/utils/references.ts'
+import type { DeleteOutcome, DeleteRefusal } from './desk.ts'
+import { setListingIn } from './desk.server.ts'
+
+/** Deleting deals. One that has ever been reserved stays, because its buyers keep what they paid for; it is deactivated instead. */
+
+export interface DeletedDeal {
+  /** Such as `PID-000118`. */
+  reference: string
+  title: string
+  outcome: DeleteOutcome
+  /** False for a deal that has ever been reserved and was off the market already: nothing was changed. */
+  isNew: boolean
+}
+
+/**
+ * Deletes a deal with its pictures, documents, versions, drafts and counts of views; its tickets stay. One that has ever been
+ * reserved is deactivated instead. One that is reserved or completed stays as it is. `expected` is what the admin was shown;
+ * anything else is refused.
+ */
+export async function deleteDeal(
+  db: Db,
+  admin: { id: string },
+  dealId: number,
+  now: string,
+  expected?: DeleteOutcome,
+): Promise<({ ok: true } & DeletedDeal) | { ok: false; reason: DeleteRefusal }> {
+  return db.transaction().execute(async (trx) => {
+    const [deal] = await readFates(trx, [dealId])
+    if (!deal) return { ok: false, reason: (await wasDeleted(trx, dealId)) ? 'already-deleted' : 'not-found' }
+    const { fate, title } = deal
+    if (fate === 'reserved' || fate === 'completed') return { ok: false, reason: fate }
+    const outcome = fate === 'deleted' ? 'deleted' : 'deactivated'
+    if (expected && expected !== outcome) return { ok: false, reason: 'changed' }
+    if (fate === 'deleted') await deleteIn(trx, admin, [deal], now)
+    if (fate === 'deactivated') await setListingIn(trx, admin, dealId, 'inactive', now)
+    return { ok: true, reference: dealReference(dealId), title, outcome, isNew: fate !== 'off-already' }
+  })
+}
+
+/** What is to be shown before a deal is deleted. */
+export interface Deletion {
+  reference: string
+  title: string
+  status: DealStatus
+  fate: Exclude<Fate, 'reserved' | 'completed'>
+  pictures: number
+  documents: number
+}
+
+/** What would come of deleting a deal. */
+export async function readDeletion(
+  db: Db,
+  dealId: number,
+): Promise<{ ok: true; deletion: Deletion } | { ok: false; reason: DeleteRefusal }> {
+  const [deal] = await readFates(db, [dealId])
+  if (!deal) return { ok: false, reason: (await wasDeleted(db, dealId)) ? 'already-deleted' : 'not-found' }
+  const { fate, title, status } = deal
+  if (fate === 'reserved' || fate === 'completed') return { ok: false, reason: fate }
+  const count = async (table: 'deal_images' | 'deal_documents') => {
+    const rows = db.selectFrom(table).where('deal_id', '=', dealId)
+    return (await rows.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  }
+  const [pictures, documents] = [await count('deal_images'), await count('deal_documents')]
+  return { ok: true, deletion: { reference: dealReference(dealId), title, status, fate, pictures, documents } }
+}
+
+/** What comes of a deal that is to be deleted. */
+export type Fate = 'deleted' | 'deactivated' | 'off-already' | 'reserved' | 'completed'
+
+export interface Fated {
+  id: number
+  title: string
+  status: DealStatus
+  unavailable_at: string | null
+  version: number
+  secure_price_pence: number
+  fate: Fate
+}
+
+/** What would come of deleting these deals: at most some hundreds. Those that there are not are left out. */
+export async function readFates(db: Db, ids: readonly number[]): Promise<Fated[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'title', 'status', 'unavailable_at', 'version', 'secure_price_pence'])
+    .select((select) => [wasReserved(select).as('was_reserved'), isBought(select).as('is_bought')])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ was_reserved, is_bought, ...deal }) => ({
+    ...deal,
+    fate: fateOf(deal.status, Boolean(was_reserved), Boolean(is_bought)),
+  }))
+}
+
+type DealExpressions = ExpressionBuilder<Database, 'deals'>
+
+/** True of a deal that anybody has ever reserved, whatever became of it. */
+export function wasReserved(deals: DealExpressions) {
+  return deals.exists(deals.selectFrom('reservations').select('reservations.id').whereRef('deal_id', '=', 'deals.id'))
+}
+
+/** True of a deal that somebody has paid for. */
+export function isBought(deals: DealExpressions) {
+  return deals.exists(
+    deals
+      .selectFrom('reservations')
+      .select('reservations.id')
+      .whereRef('deal_id', '=', 'deals.id')
+      .where('reservations.status', 'in', ['paid', 'completed']),
+  )
+}
+
+/** What comes of a deal in this state. */
+export function fateOf(status: DealStatus, wasReserved: boolean, isBought: boolean): Fate {
+  if (status === 'completed') return 'completed'
+  if (status === 'reserved' || isBought) return 'reserved'
+  if (!wasReserved) return 'deleted'
+  return status === 'active' ? 'deactivated' : 'off-already'
+}
+
+/** Deletes these deals inside an open transaction: at most some hundreds, none of which has ever been reserved. */
+export async function deleteIn(
+  trx: Db,
+  admin: { id: string },
+  deals: readonly { id: number; title: string }[],
+  now: string,
+): Promise<void> {
+  if (deals.length === 0) return
+  const ids = deals.map(({ id }) => id)
+  await condemnFiles(trx, 'deal-picture', await listPictureFiles(trx, ids))
+  await condemnFiles(trx, 'deal-document', await listDocumentFiles(trx, ids))
+  // Only the desk has read the documents of a deal that nobody has reserved.
+  await trx
+    .deleteFrom('document_accesses')
+    .where('document_id', 'in', trx.selectFrom('deal_documents').select('id').where('deal_id', 'in', ids))
+    .execute()
+  await trx.deleteFrom('deal_drafts').where('deal_id', 'in', ids).execute()
+  await trx.deleteFrom('deals').where('id', 'in', ids).execute()
+  await recordAudits(
+    trx,
+    deals.map(({ id, title }) => ({
+      at: now,
+      actor: 'admin',
+      actorUserId: admin.id,
+      action: 'deal-deleted',
+      objectType: 'deal',
+      objectId: String(id),
+      detail: { title },
+    })),
+  )
+}
+
+/** The files of the pictures, and of those whose files are still to be made (db/schema.ts, DealImagesTable). */
+async function listPictureFiles(trx: Db, dealIds: readonly number[]): Promise<CondemnedFile[]> {
+  const rows = await trx
+    .selectFrom('deal_images')
+    .select(['id', 'file_key', 'file_name', 'byte_size', 'widths'])
+    .where('deal_id', 'in', dealIds)
+    .execute()
+  return rows.flatMap(({ id, file_key: sent, file_name: fileName, byte_size: byteSize, widths }) => {
+    const made = (JSON.parse(widths) as number[]).flatMap((width) => [`pic-${id}-${width}-webp`, `pic-${id}-${width}-avif`]) // prettier-ignore
+    return [...(sent === null ? [] : [sent]), ...made].map((fileKey) => ({
+      fileKey,
+      fileName,
+      contentType: 'image/webp',
+      byteSize,
+    }))
+  })
+}
+
+async function listDocumentFiles(trx: Db, dealIds: readonly number[]): Promise<CondemnedFile[]> {
+  return trx
+    .selectFrom('deal_documents')
+    .select(['file_key as fileKey', 'file_name as fileName', 'content_type as contentType', 'byte_size as byteSize'])
+    .where('deal_id', 'in', dealIds)
+    .execute()
+}
+
+async function wasDeleted(db: Db, dealId: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('object_type', '=', 'deal')
+    .where('object_id', '=', String(dealId))
+    .where('action', '=', 'deal-deleted')
+    .executeTakeFirst()
+  return entry !== undefined
+}

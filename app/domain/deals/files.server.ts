@@ -1,0 +1,336 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
+import { giveUpFiles, takeOutUploads } from '#app/domain/files/uploads.server.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { cleanLine, isBlank } from '#app/utils/text.ts'
+import {
+  documentRules,
+  documentStates,
+  fileField,
+  imageRules,
+  mostOfFiles,
+  newAltsField,
+  type FileTexts,
+  type FormDocument,
+  type FormFiles,
+  type FormPicture,
+} from './files.ts'
+import { pictureKey } from './images.server.ts'
+import { pictureFormats } from '#app/services/pictures/pictures.server.ts'
+import type { AlsoStore } from './saving.server.ts'
+
+/** What a form says about the files of a deal. */
+export interface DealFileChanges {
+  /** The files that came with the form, and those kept from an earlier try. */
+  newPictures: UploadedFile[]
+  newDocuments: UploadedFile[]
+  texts: FileTexts
+}
+
+/** The pictures and documents of a deal, in their order, for its form. */
+export async function readDealFiles(db: Db, dealId: number): Promise<FormFiles> {
+  const images = await db
+    .selectFrom('deal_images')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const documents = await db
+    .selectFrom('deal_documents')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return {
+    pictures: images.map((row) => ({
+      id: row.id,
+      alt: row.alt,
+      state: row.state,
+      fileName: row.file_name,
+      byteSize: row.byte_size,
+      width: row.width,
+      height: row.height,
+      widths: JSON.parse(row.widths) as number[],
+    })),
+    documents: documents.map((row) => ({
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      fileName: row.file_name,
+      contentType: row.content_type,
+      byteSize: row.byte_size,
+      pageCount: row.page_count,
+    })),
+  }
+}
+
+/** The mistakes in what was typed about files, by the name of the field; none when all can be stored. */
+export function findFileMistakes(files: FormFiles, changes: DealFileChanges): Record<string, string> {
+  const { texts } = changes
+  const mistakes: Record<string, string> = {}
+  const check = (name: string, problem: (text: string) => string | false) => {
+    const text = texts[name]
+    const found = text !== undefined && problem(cleanLine(text))
+    if (found) mistakes[name] = found
+  }
+  const order = (text: string) => text !== '' && !/^\d{1,3}$/.test(text) && 'Enter a number, such as 2'
+  const tooLong = (text: string, most: number) => [...text].length > most && `Use at most ${most} characters`
+  for (const { id } of staying(files.pictures, 'picture', texts)) {
+    check(fileField('picture', id, 'order'), order)
+    check(fileField('picture', id, 'alt'), (text) => tooLong(text, mostOfFiles.alt))
+  }
+  for (const { id } of staying(files.documents, 'document', texts)) {
+    check(fileField('document', id, 'order'), order)
+    check(fileField('document', id, 'title'), (text) => isBlank(text) ? 'Enter a title' : tooLong(text, mostOfFiles.title)) // prettier-ignore
+    check(fileField('document', id, 'state'), (text) => !(text in documentStates) && 'Choose Verified or Supplied')
+  }
+  if (readLines(texts[newAltsField]).some((line) => tooLong(line, mostOfFiles.alt)))
+    mistakes[newAltsField] = `Use at most ${mostOfFiles.alt} characters in a line`
+  const pictures = staying(files.pictures, 'picture', texts).length + changes.newPictures.length
+  if (pictures > imageRules.mostFilesOfOne) mistakes[imageRules.field] = tooMany(imageRules, 'pictures')
+  const documents = staying(files.documents, 'document', texts).length + changes.newDocuments.length
+  if (documents > documentRules.mostFilesOfOne) mistakes[documentRules.field] = tooMany(documentRules, 'documents')
+  return mistakes
+}
+
+function tooMany({ mostFilesOfOne }: UploadRules, what: string): string {
+  return `A deal can have up to ${mostFilesOfOne} ${what}. Remove some first.`
+}
+
+function staying<File extends { id: string }>(files: File[], kind: 'picture' | 'document', texts: FileTexts): File[] {
+  return files.filter(({ id }) => texts[fileField(kind, id, 'remove')] === undefined)
+}
+
+function readLines(text = ''): string[] {
+  return text.split(/\r\n?|\n/).map(cleanLine)
+}
+
+/**
+ * Stores what the form says about the files of a deal, together with its record (saving.server.ts). New pictures wait until they are
+ * made; a removed document stays for those who had paid for it.
+ */
+export function storeDealFiles(changes: DealFileChanges, dealTitle: string, now: string): AlsoStore {
+  return async (trx, dealId) => {
+    const files = await readDealFiles(trx, dealId)
+    return [
+      ...(await removePictures(trx, files, changes.texts)),
+      ...(await changePictures(trx, files, changes.texts)),
+      ...(await addPictures(trx, dealId, changes, dealTitle, now)),
+      ...(await removeDocuments(trx, dealId, files, changes.texts, now)),
+      ...(await changeDocuments(trx, files, changes.texts)),
+      ...(await addDocuments(trx, dealId, changes.newDocuments, now)),
+    ]
+  }
+}
+
+/** Gives up every file of a deal that is about to be deleted, and its documents, in the same transaction. */
+export async function removeDealFiles(trx: Db, dealId: number): Promise<void> {
+  const images = await trx.selectFrom('deal_images').select('id').where('deal_id', '=', dealId).execute()
+  await dropImages(
+    trx,
+    images.map(({ id }) => id),
+  )
+  const documents = await trx.selectFrom('deal_documents').select('id').where('deal_id', '=', dealId).execute()
+  for (const { id } of documents) await dropDocument(trx, id)
+}
+
+async function removePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts): Promise<string[]> {
+  const stay = new Set(staying(pictures, 'picture', texts))
+  const gone = pictures.filter((picture) => !stay.has(picture)).map(({ id }) => id)
+  await dropImages(trx, gone)
+  return gone.length === 0 ? [] : [`pictures (${gone.length} removed)`]
+}
+
+/** Takes pictures away, and has their files deleted once that is settled. */
+async function dropImages(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await trx
+    .deleteFrom('deal_images')
+    .where('id', 'in', ids)
+    .returning(['id', 'file_key', 'byte_size', 'widths'])
+    .execute()
+  await giveUpFiles(
+    trx,
+    rows.flatMap(({ id, file_key: original, widths }) => [
+      ...(original === null ? [] : [original]),
+      ...(JSON.parse(widths) as number[]).flatMap((width) =>
+        pictureFormats.map((format) => pictureKey(id, width, format)),
+      ),
+    ]),
+  )
+}
+
+async function changePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts): Promise<string[]> {
+  const left = staying(pictures, 'picture', texts)
+  const ordered = putInOrder(left, 'picture', texts)
+  const altOf = ({ id, alt }: FormPicture) => {
+    const typed = texts[fileField('picture', id, 'alt')]
+    return typed === undefined || isBlank(typed) ? alt : cleanLine(typed)
+  }
+  for (const [index, picture] of ordered.entries()) {
+    await trx
+      .updateTable('deal_images')
+      .set({ position: index + 1, alt: altOf(picture) })
+      .where('id', '=', picture.id)
+      .execute()
+  }
+  return [
+    ...(isSameOrder(left, ordered) ? [] : ['the order of pictures']),
+    ...(left.some((picture) => altOf(picture) !== picture.alt) ? ['what pictures show'] : []),
+  ]
+}
+
+async function addPictures(
+  trx: Db,
+  dealId: number,
+  { newPictures, texts }: DealFileChanges,
+  dealTitle: string,
+  now: string,
+): Promise<string[]> {
+  const there = await trx
+    .selectFrom('deal_images')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('deal_id', '=', dealId)
+    .executeTakeFirstOrThrow()
+  const room = Math.max(0, imageRules.mostFilesOfOne - there.count)
+  const taken = await takeOutUploads(trx, imageRules, idsOf(newPictures).slice(0, room), now)
+  const alts = readLines(texts[newAltsField])
+  for (const [index, file] of taken.entries()) {
+    const position = there.count + index + 1
+    await trx
+      .insertInto('deal_images')
+      .values({
+        id: newId(),
+        deal_id: dealId,
+        position,
+        alt: isBlank(alts[index] ?? '') ? `Photograph ${position} of ${dealTitle}` : alts[index]!,
+        state: 'waiting',
+        file_key: file.fileKey,
+        file_name: file.fileName,
+        byte_size: file.byteSize,
+        width: null,
+        height: null,
+        created_at: now,
+      })
+      .execute()
+  }
+  return taken.length === 0 ? [] : [`pictures (${taken.length} added)`]
+}
+
+async function removeDocuments(
+  trx: Db,
+  dealId: number,
+  { documents }: FormFiles,
+  texts: FileTexts,
+  now: string,
+): Promise<string[]> {
+  const stay = new Set(staying(documents, 'document', texts))
+  const gone = documents.filter((document) => !stay.has(document))
+  if (gone.length === 0) return []
+  const buyer = await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where('deal_id', '=', dealId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()
+  for (const { id } of gone) {
+    if (buyer) await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', '=', id).execute()
+    else await dropDocument(trx, id)
+  }
+  return gone.map(({ title }) => `documents (${title} removed)`)
+}
+
+/** Takes a document away that nobody has paid for. Only the desk can have read it, and that is forgotten with it. */
+async function dropDocument(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('document_accesses').where('document_id', '=', id).execute()
+  const copies = await trx.deleteFrom('stamped_documents').where('document_id', '=', id).returning('file_key').execute()
+  const [row] = await trx.deleteFrom('deal_documents').where('id', '=', id).returning('file_key').execute()
+  const keys = [...copies.map((copy) => copy.file_key), row?.file_key]
+  await giveUpFiles(
+    trx,
+    keys.filter((key) => typeof key === 'string'),
+  )
+}
+
+async function changeDocuments(trx: Db, { documents }: FormFiles, texts: FileTexts): Promise<string[]> {
+  const left = staying(documents, 'document', texts)
+  const ordered = putInOrder(left, 'document', texts)
+  const words: string[] = isSameOrder(left, ordered) ? [] : ['the order of documents']
+  for (const [index, document] of ordered.entries()) {
+    const { title, status } = readDocument(document, texts)
+    await trx
+      .updateTable('deal_documents')
+      .set({ position: index + 1, title, status })
+      .where('id', '=', document.id)
+      .execute()
+    if (title !== document.title) words.push(`documents (${document.title} renamed to ${title})`)
+    if (status !== document.status) words.push(`documents (${title} marked ${documentStates[status].toLowerCase()})`)
+  }
+  return words
+}
+
+function readDocument({ id, title, status }: FormDocument, texts: FileTexts): Pick<FormDocument, 'title' | 'status'> {
+  const typed = texts[fileField('document', id, 'title')]
+  const chosen = texts[fileField('document', id, 'state')]
+  return {
+    title: typed === undefined || isBlank(typed) ? title : cleanLine(typed),
+    status: chosen === 'verified' || chosen === 'supplied' ? chosen : status,
+  }
+}
+
+async function addDocuments(trx: Db, dealId: number, uploads: UploadedFile[], now: string): Promise<string[]> {
+  const there = await trx
+    .selectFrom('deal_documents')
+    .select((select) => [select.fn.countAll<number>().as('count'), sql<number>`coalesce(max(position), 0)`.as('last')])
+    .where('deal_id', '=', dealId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const room = Math.max(0, documentRules.mostFilesOfOne - there.count)
+  const taken = await takeOutUploads(trx, documentRules, idsOf(uploads).slice(0, room), now)
+  const titles = taken.map(({ fileName }) => fileName.replace(/\.[a-z]+$/i, ''))
+  for (const [index, file] of taken.entries()) {
+    await trx
+      .insertInto('deal_documents')
+      .values({
+        id: newId(),
+        deal_id: dealId,
+        title: titles[index]!,
+        status: 'supplied',
+        file_key: file.fileKey,
+        file_name: file.fileName,
+        content_type: file.contentType,
+        byte_size: file.byteSize,
+        page_count: null,
+        position: there.last + index + 1,
+        created_at: now,
+        removed_at: null,
+      })
+      .execute()
+  }
+  return titles.map((title) => `documents (${title} added)`)
+}
+
+/** By the number that was typed, and else by the place until now. */
+function putInOrder<File extends { id: string }>(
+  files: File[],
+  kind: 'picture' | 'document',
+  texts: FileTexts,
+): File[] {
+  const numbered = files.map((file, index) => {
+    const typed = (texts[fileField(kind, file.id, 'order')] ?? '').trim()
+    return { file, number: /^\d{1,3}$/.test(typed) ? Number(typed) : index + 1 }
+  })
+  return numbered.toSorted((one, other) => one.number - other.number).map(({ file }) => file)
+}
+
+function isSameOrder<File>(before: File[], after: File[]): boolean {
+  return before.every((file, index) => file === after[index])
+}
+
+function idsOf(uploads: UploadedFile[]): string[] {
+  return uploads.map(({ id }) => id)
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import { giveUpFiles, sweepUploads } from '#app/domain/files/uploads.server.ts'
+import { deleteFile, derivedPaths, keepFiles } from '#app/services/file-store.server.ts'
+import {
+  pictureFormats,
+  type MadePicture,
+  type PictureMaker,
+  type PictureOutcome,
+} from '#app/services/pictures/pictures.server.ts'
+import { pictureKey, pictureKeyStart } from './images.server.ts'
+
+/** What pictures are made with. */
+export interface PictureKit {
+  dataDir: string
+  pictures: PictureMaker
+}
+
+/** How often a picture is tried that ends the process which reads it. */
+const mostTries = 3
+const tries = new Map<string, number>()
+
+interface Waiting {
+  id: string
+  file_key: string | null
+  created_at: string
+}
+
+/**
+ * Makes the files of every picture that waits, one after the other, the oldest first. After a crash it goes on where it was: a
+ * picture waits until all its files are there. Ends when the maker is closed. Throws at the end when some could not be made for no
+ * fault of their own.
+ */
+export async function makePictures(db: Db, kit: PictureKit, now: () => string): Promise<number> {
+  let made = 0
+  let failed = 0
+  for (let next = await findNext(db); next; next = await findNext(db, next)) {
+    const outcome = await make(kit, next)
+    if (!outcome.ok && outcome.reason === 'closed') return made
+    if (outcome.ok) made += await keep(db, kit, next, outcome)
+    else if (isGivenUp(next.id, outcome.reason)) await giveUp(db, next)
+    else failed += 1
+    await sweepUploads(db, (fileKey) => deleteFile(kit.dataDir, fileKey), now())
+  }
+  if (failed > 0) throw new Error(`${failed} pictures could not be prepared.`)
+  return made
+}
+
+/** The next picture that waits, behind the one before it. */
+function findNext(db: Db, last?: Waiting): Promise<Waiting | undefined> {
+  return db
+    .selectFrom('deal_images')
+    .select(['id', 'file_key', 'created_at'])
+    .where(sql<boolean>`state = 'waiting'`)
+    .$if(last !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('created_at', '>', last!.created_at),
+          where.and([where('created_at', '=', last!.created_at), where('id', '>', last!.id)]),
+        ]),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function make({ dataDir, pictures }: PictureKit, { id, file_key: original }: Waiting): Promise<PictureOutcome> {
+  if (original === null) return Promise.resolve({ ok: false, reason: 'invalid' })
+  return pictures.make(derivedPaths(dataDir, original, pictureKeyStart(id)))
+}
+
+/** Shows the picture from now on, and gives up the file that was sent. It may have been removed meanwhile. */
+async function keep(db: Db, { dataDir }: PictureKit, { id, file_key: original }: Waiting, made: MadePicture) {
+  const keys = made.widths.flatMap((width) => pictureFormats.map((format) => pictureKey(id, width, format)))
+  const isKept = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('deal_images')
+      .set({
+        state: 'ready',
+        width: made.width,
+        height: made.height,
+        widths: JSON.stringify(made.widths),
+        file_key: null,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return false
+    // The files get their names while nobody can remove the picture: else they would stay for ever.
+    await keepFiles(dataDir, keys)
+    await giveUpFiles(trx, original === null ? [] : [original])
+    return true
+  })
+  if (!isKept) for (const key of keys) await deleteFile(dataDir, key)
+  return isKept ? 1 : 0
+}
+
+/** True where trying again would change nothing. */
+function isGivenUp(id: string, reason: (PictureOutcome & { ok: false })['reason']): boolean {
+  if (reason !== 'crashed') return reason === 'invalid' || reason === 'too-much'
+  const count = (tries.get(id) ?? 0) + 1
+  if (count < mostTries) tries.set(id, count)
+  else tries.delete(id)
+  return count >= mostTries
+}
+
+/** Never shows the picture. What was sent goes too: it may say where it was taken. */
+async function giveUp(db: Db, { id, file_key: original }: Waiting): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('deal_images')
+      .set({ state: 'failed', file_key: null })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await giveUpFiles(trx, original === null ? [] : [original])
+  })
+}

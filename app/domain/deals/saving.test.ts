@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { setDealListing } from './desk.server.ts'
+import { completeTexts, readTexts, type DealTexts, type DealValues } from './record.ts'
+import { createDeal, keepVersion, mostVersions, readDealForm, readVersion, updateDeal } from './saving.server.ts'
+
+function values(texts: Partial<DealTexts> = {}): DealValues {
+  const needed = { title: 'Terrace', description: 'Let.', location: 'Liverpool, L15', propertyType: 'Residential', price: '100000' } // prettier-ignore
+  const result = readTexts({ ...needed, ...texts })
+  if (!result.ok) throw new Error(JSON.stringify(result.mistakes))
+  return result.values
+}
+const later = (minutes: number) => addMilliseconds(testNow, minutes * 60_000)
+
+async function setUp() {
+  const db = await createTestDatabase()
+  const ada = await addUser(db, { isAdmin: true, firstName: 'Ada', lastName: 'Admin' })
+  return { db, ada }
+}
+async function enter(db: Db, admin: { id: string }, texts: Partial<DealTexts> = {}) {
+  const saved = await createDeal(db, admin, values(texts), testNow)
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.deal
+}
+const rowOf = (db: Db, id: number) => db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const trailOf = async (db: Db, id: number) =>
+  (await db.selectFrom('audit_events').selectAll().where('object_id', '=', String(id)).orderBy('id').execute()).map(
+    ({ action, detail }) => ({ action, detail: JSON.parse(detail) as Record<string, unknown> }),
+  )
+
+describe('a new deal', () => {
+  test('is inactive, has its first version and an entry in the trail', async () => {
+    const { db, ada } = await setUp()
+    const deal = await enter(db, ada, { annualYield: '8100' })
+    expect(deal).toMatchObject({ title: 'Terrace', version: 1 })
+    expect(await rowOf(db, deal.id)).toMatchObject({ status: 'inactive', published_at: null, created_at: testNow })
+    expect(await readVersion(db, deal.id, 1)).toMatchObject({
+      version: 1,
+      savedBy: 'Ada Admin',
+      texts: { title: 'Terrace', monthlyRent: '£675', securePrice: '£3,000' },
+    })
+    expect((await trailOf(db, deal.id)).map(({ action }) => action)).toEqual(['deal-created'])
+  })
+
+  test('is on the market where its box is ticked', async () => {
+    const { db, ada } = await setUp()
+    const deal = await enter(db, ada, { isActive: 'yes' })
+    expect(await rowOf(db, deal.id)).toMatchObject({ status: 'active', published_at: testNow, version: deal.version })
+    expect((await readVersion(db, deal.id, deal.version))!.texts.isActive).toBe('yes')
+  })
+
+  test('in an area that there is not is refused, and nothing is stored', async () => {
+    const { db, ada } = await setUp()
+    const saved = await createDeal(db, ada, values({ areaCode: 'E99' }), testNow)
+    expect(saved).toMatchObject({ ok: false, mistakes: { areaCode: 'Choose an area from the list' } })
+    expect(await db.selectFrom('deals').select('id').execute()).toEqual([])
+  })
+
+  test('is stored with what else comes of the form, or not at all', async () => {
+    const { db, ada } = await setUp()
+    await expect(createDeal(db, ada, values(), testNow, () => Promise.reject(new Error('disk')))).rejects.toThrow(
+      'disk',
+    )
+    expect(await db.selectFrom('deals').select('id').execute()).toEqual([])
+    const saved = await createDeal(db, ada, values(), testNow, () => Promise.resolve(['one picture']))
+    expect(saved.ok && (await trailOf(db, saved.deal.id))[0]!.detail).toMatchObject({ also: 'one picture' })
+  })
+})
+
+describe('a change', () => {
+  test('is stored, with from what to what in the trail, and no private text', async () => {
+    const { db, ada } = await setUp()
+    const { id } = await enter(db, ada, { bedrooms: '2' })
+    const saved = await updateDeal(db, ada, id, 1, values({ bedrooms: '3', address: '1 Secret Street' }), later(1))
+    expect(saved).toMatchObject({ ok: true, deal: { version: 2 } })
+    expect(await rowOf(db, id)).toMatchObject({ bedrooms: 3, address: '1 Secret Street', updated_at: later(1) })
+    const { detail } = (await trailOf(db, id)).at(-1)!
+    expect(detail).toMatchObject({ before: { Bedrooms: '2' }, after: { Bedrooms: '3' }, also: 'Street and number' })
+    expect(JSON.stringify(detail)).not.toContain('Secret')
+  })
+
+  test('of nothing writes nothing', async () => {
+    const { db, ada } = await setUp()
+    const { id } = await enter(db, ada)
+    const { texts } = (await readDealForm(db, id))!
+    const saved = await updateDeal(db, ada, id, 1, values(texts), later(1))
+    expect(saved).toMatchObject({ ok: true, deal: { version: 1 } })
+    expect(await rowOf(db, id)).toMatchObject({ version: 1, updated_at: testNow })
+    expect(await trailOf(db, id)).toHaveLength(1)
+  })
+
+  test('from an older version is refused, as is one of a deal that there is not', async () => {
+    const { db, ada } = await setUp()
+    const { id } = await enter(db, ada)
+    await updateDeal(db, ada, id, 1, values({ bedrooms: '3' }), later(1))
+    expect(await updateDeal(db, ada, id, 1, values({ bedrooms: '4' }), later(2))).toEqual({ ok: false, reason: 'changed' }) // prettier-ignore
+    expect(await updateDeal(db, ada, id + 1, 1, values(), later(2))).toEqual({ ok: false, reason: 'not-found' })
+    expect((await rowOf(db, id)).bedrooms).toBe(3)
+  })
+
+  test('is told when the list has switched the deal meanwhile', async () => {
+    const { db, ada } = await setUp()
+    const { id } = await enter(db, ada)
+    await setDealListing(db, ada as never, id, 'active', later(1))
+    expect(await updateDeal(db, ada, id, 1, values({ bedrooms: '3' }), later(2))).toEqual({ ok: false, reason: 'changed' }) // prettier-ignore
+  })
+
+  test('of a reserved deal leaves its listing alone', async () => {
+    const { db, ada } = await setUp()
+    const id = await addDeal(db, { status: 'reserved' })
+    const { texts, deal } = (await readDealForm(db, id))!
+    const saved = await updateDeal(db, ada, id, deal.version, values({ ...texts, title: 'New', isActive: '' }), later(1)) // prettier-ignore
+    expect(saved.ok).toBe(true)
+    expect(await rowOf(db, id)).toMatchObject({ status: 'reserved', title: 'New' })
+  })
+
+  test('that the listing refuses is taken back whole', async () => {
+    const { db, ada } = await setUp()
+    const id = await addDeal(db)
+    await addPurchase(db, await addUser(db), id)
+    await db.updateTable('deals').set({ status: 'inactive' }).where('id', '=', id).execute()
+    const { deal, texts } = (await readDealForm(db, id))!
+    const saved = await updateDeal(db, ada, id, deal.version, values({ ...texts, title: 'New', isActive: 'yes' }), later(2)) // prettier-ignore
+    expect(saved).toEqual({ ok: false, reason: 'listing', listing: 'reserved' })
+    expect(await rowOf(db, id)).toMatchObject({ status: 'inactive', title: 'Two-bed terrace', version: deal.version })
+    expect((await trailOf(db, id)).filter(({ action }) => action === 'deal-edited')).toEqual([])
+  })
+
+  test('keeps the version before it, also of a deal that has none', async () => {
+    const { db, ada } = await setUp()
+    const id = await addDeal(db)
+    const { texts } = (await readDealForm(db, id))!
+    expect(await readVersion(db, id, 1)).toBeUndefined()
+    await updateDeal(db, ada, id, 1, values({ ...texts, title: 'New' }), later(1))
+    expect(await readVersion(db, id, 1)).toMatchObject({ texts: { title: 'Two-bed terrace' }, savedBy: null })
+    expect(await readVersion(db, id, 2)).toMatchObject({ texts: { title: 'New' }, savedBy: 'Ada Admin' })
+  })
+})
+
+test('the newest versions are kept', async () => {
+  const { db, ada } = await setUp()
+  const id = await addDeal(db)
+  for (let version = 1; version <= mostVersions + 1; version += 1)
+    await keepVersion(db, id, version, completeTexts({ title: `v${version}` }), ada.id, later(version))
+  expect(await readVersion(db, id, 1)).toBeUndefined()
+  expect((await readVersion(db, id, 2))!.texts.title).toBe('v2')
+})

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addReservation, asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { addDeal } from '#app/testing/database.ts'
+import { newId } from '#app/utils/ids.server.ts'
+
+startAdminSite()
+
+/** A word that only the deals of one test have in their titles. */
+let word: string
+beforeEach(() => {
+  word = `w${newId()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')}`
+})
+
+async function addDeals(count: number, given: Parameters<typeof addDeal>[1] = {}): Promise<number[]> {
+  const ids: number[] = []
+  for (let index = 0; index < count; index += 1)
+    ids.push(await addDeal(site.db, { title: `${word} ${index}`, ...given }))
+  return ids
+}
+
+/** The deals of this test by their states. */
+async function states(): Promise<string[]> {
+  const rows = await site.db
+    .selectFrom('deals')
+    .select('status')
+    .where('title', 'like', `${word}%`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
+/** What the form of a page of confirmation would post. */
+async function readForm(query: string) {
+  const { status, text } = await page(`/admin/deals/bulk?${query}`)
+  const form = text.slice(text.indexOf('name="expected"') - 100)
+  const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  return { status, text, fields: Object.fromEntries(fields.map(([, name, value]) => [name!, value!])) }
+}
+
+async function send(query: string, fields: Record<string, string>) {
+  const answer = await post(`/admin/deals/bulk?${query}`, fields)
+  const location = answer.headers.get('location')
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0])
+  const list = location ? (await page(location, { headers: { cookie: [asAdmin, ...cookie].join('; ') } })).text : ''
+  return { ...answer, location, list }
+}
+
+describe('/admin/deals/bulk', () => {
+  test('says what a deletion does to whom, does it, and says whom it left alone', async () => {
+    const [free, , held, bought] = await addDeals(4)
+    await addReservation({ dealId: held!, status: 'expired' })
+    await addReservation({ dealId: bought! })
+    const query = `which=all&to=delete&q=${word}&status=active`
+    const { text, fields } = await readForm(query)
+    expect(text).toContain('Delete 3 deals?')
+    expect(text).toContain('Never reserved: deleted for good, with their pictures and documents</dt><dd>2</dd>')
+    expect(text).toMatch(/Had a reservation: deactivated instead[^<]*<\/dt><dd>1<\/dd>/)
+    expect(text).toContain('Left alone: 1 is reserved.')
+    expect(text).toContain('>Delete 2, deactivate 1<')
+    expect(text).not.toContain('to confirm')
+    expect(text).toMatch(/with status(<!-- -->)? <b>Active<\/b>/)
+    expect(await states()).toEqual(Array<string>(4).fill('active'))
+
+    // One is reserved meanwhile.
+    await addReservation({ dealId: free!, status: 'held' })
+    const sent = await send(query, fields)
+    expect([sent.status, sent.location]).toEqual([303, `/admin/deals?q=${word}&status=active`])
+    expect(sent.list).toContain('1 deal deleted, 1 deactivated')
+    expect(sent.list).toContain('Left alone: 1 changed in the meantime.')
+    expect(await states()).toEqual(['active', 'inactive', 'active'])
+  })
+
+  test('deactivates and activates the ticked ones', async () => {
+    const ids = await addDeals(3)
+    const query = `which=ticked&id=${ids[0]}&id=${ids[2]}`
+    const off = await readForm(`${query}&to=deactivate`)
+    expect(off.text).toContain('Deactivate 2 deals?')
+    expect(off.text).toContain('These are the deals that you ticked')
+    expect((await send(`${query}&to=deactivate`, off.fields)).list).toContain('2 deals deactivated')
+    expect(await states()).toEqual(['inactive', 'active', 'inactive'])
+
+    const on = await readForm(`which=all&q=${word}&to=activate`)
+    expect(on.text).toContain('Left alone: 1 is on the market already.')
+    expect((await send(`which=all&q=${word}&to=activate`, on.fields)).list).toContain('2 deals activated')
+    const again = await send(`which=all&q=${word}&to=activate`, on.fields)
+    expect(again.list).toContain('0 deals activated')
+    expect(again.list).toContain('Left alone: 2 are on the market already.')
+    expect(await states()).toEqual(['active', 'active', 'active'])
+  })
+
+  test('wants the number typed above ten deals', async () => {
+    await addDeals(11)
+    const query = `which=all&to=delete&q=${word}`
+    const { text, fields } = await readForm(query)
+    expect(text).toContain('Type 11 to confirm')
+    for (const count of ['', '10', 'eleven']) {
+      const wrong = await send(query, { ...fields, count })
+      expect(wrong.status).toBe(400)
+      expect(wrong.text).toContain('Type 11, the number of deals, to confirm.')
+      expect(wrong.text).toContain(`value="${count}"`)
+      expect(wrong.text).toMatch(/<title>Error/)
+    }
+    expect(await states()).toHaveLength(11)
+    expect((await send(query, { ...fields, count: ' 11' })).list).toContain('11 deals deleted')
+    expect(await states()).toEqual([])
+  })
+
+  test('has no button where nothing would change', async () => {
+    await addDeals(1, { status: 'completed' })
+    const { status, text } = await readForm(`which=all&to=delete&q=${word}`)
+    expect(status).toBe(200)
+    expect(text).toContain('Delete 0 deals?')
+    expect(text).toContain('Left alone: 1 is completed.')
+    expect(text).not.toMatch(/<button class="btn danger tall"/)
+  })
+
+  test.each([
+    ['to=delete', 400, 'Tick at least one deal'],
+    ['to=delete&id=x', 400, 'Tick at least one deal'],
+    ['to=delete&id=999999', 404, 'No deal matches.'],
+    ['to=delete&which=all&q=nothing-like-it', 404, 'No deal matches.'],
+    ['to=sell&which=all', 404, 'There is no such change.'],
+    ['which=all', 404, 'There is no such change.'],
+  ])('?%s is refused', async (query, status, message) => {
+    const answer = await page(`/admin/deals/bulk?${query}`)
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain(message)
+  })
+
+  test('changes nothing where it is not known what was shown', async () => {
+    const [id] = await addDeals(1)
+    const { fields } = await readForm(`to=delete&id=${id}`)
+    for (const wrong of [{}, { ...fields, expected: '2' }, { ...fields, shown: String(id) }]) {
+      const answer = await send(`to=delete&id=${id}`, wrong)
+      expect(answer.status).toBe(409)
+      expect(answer.text).toContain('We could not read which deals this page has shown.')
+    }
+    expect(await states()).toEqual(['active'])
+  })
+})

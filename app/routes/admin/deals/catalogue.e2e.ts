@@ -1,0 +1,50 @@
+import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { message } from '#app/testing/journeys.ts'
+import { addDeal } from '#app/testing/database.ts'
+import { withDatabase } from '#app/testing/stack-people.ts'
+import { newId } from '#app/utils/ids.server.ts'
+
+test('an admin filters the catalogue, takes two deals off the market, copies one and deletes the copy', async ({
+  page,
+  stack,
+}) => {
+  const word = `Catalogue ${newId()}`
+  await withDatabase(stack, async (db) => {
+    for (const name of ['First', 'Second', 'Third']) {
+      await addDeal(db, { title: `${name} ${word}`, score_grade: name === 'Third' ? 'D' : 'B+' })
+    }
+  })
+  await signIn(page, 'Ada Admin', `/admin/deals?q=${encodeURIComponent(word)}&grade=B`)
+  const rows = page.getByRole('checkbox', { name: /^Tick / })
+  await expect(rows).toHaveCount(2)
+
+  for (const name of ['First', 'Second']) await page.getByRole('checkbox', { name: `Tick ${name} ${word}` }).check()
+  await page.getByRole('form', { name: 'Change several deals' }).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('heading', { name: 'Deactivate 2 deals?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate 2' }).click()
+  await expect(message(page, '2 deals deactivated')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Inactive' })).toHaveCount(2)
+
+  await page.getByRole('button', { name: `Activate First ${word}` }).click()
+  await expect(message(page, 'Deal Updated')).toContainText('is on the market now')
+
+  await page.getByRole('button', { name: `Duplicate First ${word}` }).click()
+  await expect(page).toHaveURL(/\/admin\/deals\/\d+\/edit$/)
+  await page.goto(`/admin/deals?q=${encodeURIComponent(`Copy of First ${word}`)}`)
+  await expect(rows).toHaveCount(1)
+  await rows.check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await expect(page.getByText('Never reserved: deleted for good, with their pictures and documents')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete 1' }).click()
+  await expect(message(page, '1 deal deleted')).toBeVisible()
+
+  await page.goto(`/admin/deals?q=${encodeURIComponent(`Third ${word}`)}`)
+  const remove = page.getByRole('link', { name: /^Delete Third/ })
+  const isWide = await remove.isVisible()
+  if (isWide) await remove.click()
+  else await page.goto((await remove.getAttribute('href'))!)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(message(page, 'Deal Deleted')).toContainText(`Third ${word}`)
+  await page.goto(`/admin/deals?q=${encodeURIComponent(word)}`)
+  await expect(rows).toHaveCount(2)
+})

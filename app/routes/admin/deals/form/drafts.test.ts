@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { ada, asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { addDeal, addUser } from '#app/testing/database.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+
+startAdminSite()
+
+const filled = {
+  title: 'Two-bed flat',
+  description: 'Let since March.',
+  location: 'Jarrow, NE32',
+  propertyType: 'Residential',
+  price: '£92,000',
+}
+const draftsOf = (userId: string) =>
+  site.db.selectFrom('deal_drafts').selectAll().where('user_id', '=', userId).execute()
+const countDrafts = async () => (await site.db.selectFrom('deal_drafts').select('deal_id').execute()).length
+
+/** A new admin with a session. */
+async function signInAdmin(firstName = 'Otto') {
+  const user = await addUser(site.db, { isAdmin: true, firstName, lastName: 'Admin' })
+  return { user, as: await site.signIn(user) }
+}
+const editPage = (id: number) => `/admin/deals/${id}/edit`
+
+describe('what is being typed', () => {
+  test('is kept, offered with what differs, taken up, and gone once it is saved', async () => {
+    const { user, as } = await signInAdmin()
+    const id = await addDeal(site.db)
+    const path = editPage(id)
+    const kept = await post('/admin/deals/draft', { ...filled, deal: String(id), version: '1' }, as)
+    expect(kept.status).toBe(200)
+    expect((JSON.parse(kept.text) as { keptAt: string }).keptAt).toMatch(/^\d\d:\d\d$/)
+
+    const offered = await page(path, { as })
+    expect(offered.text).toContain('was never saved.')
+    expect(offered.text).toMatch(/It differs in: (<!-- -->)?Title, Description, Location, Strategy/)
+    expect(offered.text).toContain('value="Two-bed terrace"')
+
+    const taken = await page(`${path}?draft=shown`, { as })
+    expect(taken.text).toContain('It is not saved yet.')
+    expect(taken.text).toContain('value="Two-bed flat"')
+    expect((await post(path, { ...filled, version: '1' }, as)).status).toBe(303)
+    expect(await draftsOf(user.id)).toEqual([])
+    expect((await page(path, { as })).text).not.toContain('was never saved')
+  })
+
+  test('is thrown away', async () => {
+    const { user, as } = await signInAdmin()
+    await post('/admin/deals/draft', { ...filled, deal: '0' }, as)
+    expect((await page('/admin/deals/new', { as })).text).toContain('was never saved.')
+    const dropped = await post('/admin/deals/new', { intent: 'drop' }, as)
+    expect([dropped.status, dropped.headers.get('location')]).toEqual([303, '/admin/deals/new'])
+    expect(await draftsOf(user.id)).toEqual([])
+  })
+
+  test('is not offered where it is what is saved', async () => {
+    const { as } = await signInAdmin()
+    await post('/admin/deals/draft', { securePrice: '3000', deal: '0' }, as)
+    expect((await page('/admin/deals/new', { as })).text).not.toContain('was never saved')
+  })
+
+  test('is seen by nobody else', async () => {
+    const [one, other] = [await signInAdmin('One'), await signInAdmin('Other')]
+    await post('/admin/deals/draft', { ...filled, title: 'Of one', deal: '0' }, one.as)
+    await post('/admin/deals/draft', { ...filled, title: 'Of the other', deal: '0' }, other.as)
+    const seen = await page('/admin/deals/new?draft=shown', { as: one.as })
+    expect(seen.text).toContain('value="Of one"')
+    expect(seen.text).not.toContain('Of the other')
+    await post('/admin/deals/new', { ...filled, intent: 'save' }, one.as)
+    expect(await draftsOf(other.user.id)).toHaveLength(1)
+  })
+
+  test.each(['999999', '-1', 'x', ''])('is not kept for deal %j', async (deal) => {
+    const answer = await post('/admin/deals/draft', { ...filled, deal })
+    expect(answer.status).toBe(404)
+    expect(await draftsOf(ada.id)).toEqual([])
+  })
+
+  test('is not kept for somebody who has not signed in, or where it is too large', async () => {
+    const before = await countDrafts()
+    expect((await post('/admin/deals/draft', { ...filled, deal: '0' }, '')).status).toBe(401)
+    expect((await post('/admin/deals/draft', { ...filled, description: 'x'.repeat(70_000), deal: '0' })).status).toBe(
+      413,
+    )
+    expect(await countDrafts()).toBe(before)
+  })
+})
+
+describe('a form whose sender’s session has ended', () => {
+  const ends = {
+    'after twelve hours': (as: string) => {
+      site.setHour(addMilliseconds(new Date().toISOString(), 13 * 3_600_000))
+      return Promise.resolve(as)
+    },
+    'in another tab': async (as: string) => {
+      await post('/api/logout', {}, as)
+      return as
+    },
+    'everywhere, from another browser': async (as: string, again: string) => {
+      await post('/account', { intent: 'sign-out-everywhere' }, again)
+      return as
+    },
+  }
+
+  test.each(Object.entries(ends))('%s is kept, and in the form again after signing in', async (_, end) => {
+    const { user, as } = await signInAdmin()
+    const id = await addDeal(site.db)
+    const path = editPage(id)
+    const ended = await end(as, await site.signIn(user))
+    const answer = await post(`${path}?list=q%3Dx`, { ...filled, price: 'not a price', version: '1' }, ended)
+    expect(answer.status).toBe(401)
+    expect(answer.text).toContain('Your session has ended. Nothing was saved, and what you typed is kept')
+    const returnTo = `${path}?list=q%3Dx&draft=shown`
+    expect(answer.text).toContain(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+    expect((await page(path, { as: ended })).status).toBe(401)
+
+    const { text } = await page(returnTo, { as: await site.signIn(user) })
+    expect(text).toContain('This is your draft from')
+    expect(text).toContain('value="not a price"')
+    site.setHour(null)
+  })
+
+  test('that was for a new deal is kept as well', async () => {
+    const { user, as } = await signInAdmin()
+    await post('/api/logout', {}, as)
+    expect((await post('/admin/deals/new', filled, as)).text).toContain('what you typed is kept')
+    expect(await draftsOf(user.id)).toMatchObject([{ deal_id: 0, version: 0 }])
+  })
+
+  test('is not kept days later, for a stranger, or for somebody to whom deals are closed', async () => {
+    const before = await countDrafts()
+    const refused = async (as: string) => {
+      const answer = await post('/admin/deals/new', filled, as)
+      expect(answer.status).toBe(401)
+      expect(answer.text).toContain('Your session has ended, but your browser still has what you sent.')
+    }
+    const { as, user } = await signInAdmin()
+    await post('/api/logout', {}, as)
+    site.setHour(addMilliseconds(new Date().toISOString(), 4 * 86_400_000))
+    await refused(as)
+    site.setHour(null)
+    await site.db.updateTable('users').set({ role: 'support' }).where('id', '=', user.id).execute()
+    await refused(as)
+    await refused('__Host-session=' + 'a'.repeat(43))
+    await refused('')
+    expect(await countDrafts()).toBe(before)
+  })
+
+  test('opens nothing else: no page, no call, no other form', async () => {
+    const { user, as } = await signInAdmin()
+    const id = await addDeal(site.db)
+    await post('/api/logout', {}, as)
+    for (const path of ['/admin', '/admin/deals', editPage(id), '/account', '/api/auth/user'])
+      expect((await page(path, { as })).status, path).toBe(401)
+    for (const path of ['/admin/deals', '/admin/deals/draft'])
+      expect((await post(path, { deal: String(id), to: 'inactive' }, as)).status, path).toBe(401)
+    await post(editPage(id), { ...filled, version: '1', intent: 'save' }, as)
+    const deal = await site.db.selectFrom('deals').select(['title', 'status']).where('id', '=', id).executeTakeFirst()
+    expect(deal).toEqual({ title: 'Two-bed terrace', status: 'active' })
+    expect(await draftsOf(user.id)).toHaveLength(1)
+    expect(asAdmin).not.toBe(as)
+  })
+})

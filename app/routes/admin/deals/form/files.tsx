@@ -1,0 +1,321 @@
+import { describeLength, formatBytes } from '#app/domain/deals/deals.ts'
+import {
+  documentRules,
+  documentStates,
+  fileField,
+  imageRules,
+  mostOfFiles,
+  newAltsField,
+  type FilePart,
+  type FileTexts,
+  type FormDocument,
+  type FormPicture,
+} from '#app/domain/deals/files.ts'
+import { acceptedKinds, uploadFields, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
+import { documentHref, pictureHref } from '#app/ui/links.ts'
+import { KeptFiles } from '../../../upload-field.tsx'
+import { dealFormId } from './ids.ts'
+import type { SentFiles } from './sent-files.server.ts'
+import styles from './files.module.css'
+
+interface FilesProps {
+  /** What was typed, where the form comes back. */
+  texts: FileTexts
+  /** By the name of a field, what is wrong with it. */
+  mistakes: Readonly<Record<string, string[]>>
+  /** New files of an earlier try, which are stored already. */
+  kept: UploadedFile[]
+}
+
+/** The pictures that the deal has, each with its place, its words and a box to remove it, and the field for new ones. */
+export function PictureFields({ pictures, ...form }: FilesProps & { pictures: FormPicture[] }) {
+  return (
+    <fieldset id="pictures">
+      <legend>
+        Pictures <span className="muted small">{count(pictures.length, 'photograph')}</span>
+      </legend>
+      <p className="fine">The first is the picture of the card. Without photographs the page shows the drawing.</p>
+      {pictures.length > 0 && (
+        <ol className={styles.pictures}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id}>
+              <Preview picture={picture} />
+              <div className={styles.parts}>
+                <Line
+                  kind="picture"
+                  id={picture.id}
+                  part="alt"
+                  label={`What picture ${index + 1} shows`}
+                  text={picture.alt}
+                  most={mostOfFiles.alt}
+                  form={form}
+                />
+                <Line
+                  kind="picture"
+                  id={picture.id}
+                  part="order"
+                  label={`Place of picture ${index + 1}`}
+                  text={String(index + 1)}
+                  most={3}
+                  form={form}
+                />
+                <p className="fine">{describePicture(picture)}</p>
+                <Remove kind="picture" id={picture.id} what={`picture ${index + 1}`} form={form} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <KeptFiles legend="New pictures we already have" kept={form.kept} />
+      <div className={styles.add}>
+        <AddField rules={imageRules} label="Add pictures" hint="JPG, PNG or WebP, at most 5 MB each." form={form} />
+        <NewAlts form={form} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The documents that the deal has, and the field for new ones. */
+export function DocumentFields({ documents, ...form }: FilesProps & { documents: FormDocument[] }) {
+  return (
+    <fieldset id="documents">
+      <legend>
+        Documents <span className="muted small">{count(documents.length, 'document')}</span>
+      </legend>
+      {documents.length > 0 && (
+        <table className={styles.documents}>
+          <caption className="vh">Documents</caption>
+          <thead>
+            <tr>
+              <th scope="col">Title</th>
+              <th scope="col">File</th>
+              <th scope="col">State</th>
+              <th scope="col">Place</th>
+              <th scope="col">Remove</th>
+            </tr>
+          </thead>
+          <tbody>
+            {documents.map((document, index) => (
+              <tr key={document.id}>
+                <td>
+                  <Line
+                    kind="document"
+                    id={document.id}
+                    part="title"
+                    label={`Title of document ${index + 1}`}
+                    text={document.title}
+                    most={mostOfFiles.title}
+                    form={form}
+                    isBare
+                  />
+                </td>
+                <td>
+                  <a href={documentHref(document.id)}>
+                    {describeLength(document)}
+                    <span className="vh">: open {document.title}</span>
+                  </a>
+                </td>
+                <td className="field">
+                  <select
+                    name={fileField('document', document.id, 'state')}
+                    defaultValue={form.texts[fileField('document', document.id, 'state')] ?? document.status}
+                    aria-label={`State of ${document.title}`}
+                  >
+                    {Object.entries(documentStates).map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+                <td>
+                  <Line
+                    kind="document"
+                    id={document.id}
+                    part="order"
+                    label={`Place of document ${index + 1}`}
+                    text={String(index + 1)}
+                    most={3}
+                    form={form}
+                    isBare
+                  />
+                </td>
+                <td>
+                  <Remove kind="document" id={document.id} what={document.title} form={form} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <KeptFiles legend="New documents we already have" kept={form.kept} />
+      <AddField
+        rules={documentRules}
+        label="Add documents"
+        hint="PDF, DOC or DOCX, at most 10 MB each. Removing one keeps it for buyers who paid for it."
+        form={form}
+      />
+    </fieldset>
+  )
+}
+
+/** What was typed about files, and new ones that are stored already, on a page that asks something else first. */
+export function HiddenFiles({ texts, keptPictures, keptDocuments }: SentFiles) {
+  const ids = [...keptPictures, ...keptDocuments].map(({ id }) => id)
+  return (
+    <>
+      {Object.entries(texts).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      {[uploadFields.shown, uploadFields.kept].map((name) =>
+        ids.map((id) => <input key={`${name} ${id}`} type="hidden" name={name} value={id} />),
+      )}
+    </>
+  )
+}
+
+function count(number: number, what: string): string {
+  return number === 0 ? '' : `${number} ${what}${number === 1 ? '' : 's'}`
+}
+
+/** The picture itself where it has been made, and else how far it has come. */
+function Preview({ picture }: { picture: FormPicture }) {
+  const { id, alt, state, width, height, widths } = picture
+  if (state === 'ready') {
+    return <img src={pictureHref(id, widths[0]!, 'webp')} alt={alt} width={width!} height={height!} loading="lazy" />
+  }
+  return <span className={styles.none}>{state === 'waiting' ? 'Being prepared' : 'Invalid Image'}</span>
+}
+
+function describePicture({ state, fileName, byteSize, width, height }: FormPicture): string {
+  if (state === 'failed')
+    return `Invalid Image: ${fileName} cannot be read and is not shown. Remove it, and add it again as another file.`
+  const size = state === 'ready' ? `${width} × ${height}` : 'shown on the page once it is prepared'
+  return `${fileName}, ${formatBytes(byteSize)}, ${size}`
+}
+
+interface LineProps {
+  kind: 'picture' | 'document'
+  id: string
+  part: FilePart
+  label: string
+  /** What is stored. */
+  text: string
+  most: number
+  form: FilesProps
+  /** True in a table, whose columns say what it is. */
+  isBare?: boolean
+}
+
+function Line({ kind, id, part, label, text, most, form: { texts, mistakes }, isBare }: LineProps) {
+  const name = fileField(kind, id, part)
+  const message = mistakes[name]?.[0]
+  const htmlId = `${dealFormId}-${name}`
+  return (
+    <div className={message ? 'field mistake' : 'field'}>
+      <label htmlFor={htmlId} className={isBare ? 'vh' : undefined}>
+        {label}
+      </label>
+      {message && <Wrong id={htmlId} message={message} />}
+      <input
+        id={htmlId}
+        name={name}
+        defaultValue={texts[name] ?? text}
+        maxLength={most}
+        inputMode={part === 'order' ? 'numeric' : undefined}
+        aria-describedby={message && `${htmlId}-error`}
+        aria-invalid={message ? true : undefined}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+function Wrong({ id, message }: { id: string; message: string }) {
+  return (
+    <p id={`${id}-error`}>
+      <span className="vh">Error: </span>
+      {message}
+    </p>
+  )
+}
+
+interface RemoveProps {
+  kind: 'picture' | 'document'
+  id: string
+  what: string
+  form: FilesProps
+}
+
+function Remove({ kind, id, what, form: { texts } }: RemoveProps) {
+  const name = fileField(kind, id, 'remove')
+  return (
+    <label className={styles.remove}>
+      <input type="checkbox" name={name} defaultChecked={texts[name] !== undefined} />
+      <span>
+        Remove<span className="vh"> {what}</span>
+      </span>
+    </label>
+  )
+}
+
+interface AddFieldProps {
+  rules: UploadRules
+  label: string
+  hint: string
+  form: FilesProps
+}
+
+function AddField({ rules, label, hint, form: { mistakes } }: AddFieldProps) {
+  const id = `${dealFormId}-${rules.field}`
+  const messages = mistakes[rules.field] ?? []
+  return (
+    <div className={messages.length > 0 ? 'field mistake' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`}>
+        {hint} Up to {rules.mostFiles} at a time.
+      </p>
+      {messages.length > 0 && (
+        <ul id={`${id}-error`} className={styles.wrong}>
+          {messages.map((message) => (
+            <li key={message}>
+              <span className="vh">Error: </span>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        name={rules.field}
+        type="file"
+        multiple
+        accept={acceptedKinds(rules)}
+        aria-describedby={messages.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={messages.length > 0 ? true : undefined}
+      />
+    </div>
+  )
+}
+
+function NewAlts({ form: { texts, mistakes } }: { form: FilesProps }) {
+  const id = `${dealFormId}-${newAltsField}`
+  const message = mistakes[newAltsField]?.[0]
+  return (
+    <div className={message ? 'field mistake' : 'field'}>
+      <label htmlFor={id}>What the new pictures show, one line each</label>
+      <p id={`${id}-hint`}>
+        Read aloud to those who cannot see them, such as “The kitchen, with a window to the yard”.
+      </p>
+      {message && <Wrong id={id} message={message} />}
+      <textarea
+        id={id}
+        name={newAltsField}
+        rows={3}
+        defaultValue={texts[newAltsField] ?? ''}
+        aria-describedby={message ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={message ? true : undefined}
+      />
+    </div>
+  )
+}

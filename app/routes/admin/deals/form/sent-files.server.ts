@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from 'react-router'
+import { dbContext } from '#app/context.ts'
+import { documentRules, imageRules, readFileTexts, type FileTexts } from '#app/domain/deals/files.ts'
+import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files.server.ts'
+import type { UploadedFile } from '#app/domain/files/files.ts'
+import type { Intake } from '#app/domain/files/intake.server.ts'
+
+/** The files' part of a form that was sent, for the form that comes back. */
+export interface SentFiles {
+  texts: FileTexts
+  keptPictures: UploadedFile[]
+  keptDocuments: UploadedFile[]
+  /** By the name of a field, what is wrong with it. */
+  mistakes: Record<string, string[]>
+}
+
+/** What a form says about files, with what is wrong with it. `status` is that of an answer which shows the mistakes. */
+export async function readSentFiles(
+  context: Readonly<RouterContextProvider>,
+  dealId: number,
+  form: FormData,
+  [pictures, documents]: readonly [Intake, Intake],
+): Promise<{ changes: DealFileChanges; sent: SentFiles; status: number }> {
+  const changes = { newPictures: pictures.uploads, newDocuments: documents.uploads, texts: readFileTexts(form) }
+  const files = await readDealFiles(context.get(dbContext), dealId)
+  const mistakes = Object.fromEntries(
+    Object.entries(findFileMistakes(files, changes)).map(([name, message]) => [name, [message]]),
+  )
+  let status = 400
+  for (const [{ field }, intake] of [
+    [imageRules, pictures],
+    [documentRules, documents],
+  ] as const) {
+    if (intake.mistakes.length === 0) continue
+    mistakes[field] = [...intake.mistakes, ...(mistakes[field] ?? [])]
+    if (status === 400) ({ status } = intake)
+  }
+  return {
+    changes,
+    sent: { texts: changes.texts, keptPictures: changes.newPictures, keptDocuments: changes.newDocuments, mistakes },
+    status,
+  }
+}

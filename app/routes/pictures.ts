@@ -1,0 +1,33 @@
+import { pictureKey } from '#app/domain/deals/images.server.ts'
+import { readPictureName } from '#app/domain/deals/images.ts'
+import { getEnv } from '#app/env.server.ts'
+import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
+import { fileNotFound, isFileRequest } from './private-file.server.ts'
+import type { Route } from './+types/pictures'
+
+/**
+ * GET /pictures/{id}-{width}.{format}: a file of a photograph. A name means the same bytes for ever, so browsers keep it; what is
+ * new gets a new name. No other stored file has a key of this form.
+ */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const name = readPictureName(params.name)
+  if (!name || !isFileRequest(request)) return fileNotFound()
+  const { dataDir } = getEnv()
+  const key = pictureKey(name.id, name.width, name.format)
+  const size = await findFileSize(dataDir, key)
+  if (size === undefined) return fileNotFound()
+
+  const etag = `"${params.name}"`
+  const headers = new Headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  const known = request.headers.get('if-none-match')?.split(',') ?? []
+  if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers })
+  headers.set('content-type', `image/${name.format}`)
+  headers.set('content-length', String(size))
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(await readFileRange(dataDir, key, { start: 0, end: size - 1 }), { headers })
+}

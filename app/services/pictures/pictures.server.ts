@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { connectChild } from '../child-queue.server.ts'
+
+/** The formats that each picture is made in. Every browser of today reads the second one. */
+export const pictureFormats = ['avif', 'webp'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+export interface MadePicture {
+  width: number
+  height: number
+  /** The widths it was made in, the smallest first. The last is its own. */
+  widths: number[]
+}
+
+export type PictureOutcome =
+  /**
+   * `invalid`: nobody can read it. `too-much`: it takes more time or memory than a picture may. `crashed`: the process ended.
+   * `failed`: the disk. `closed`: the site is closing.
+   */
+  ({ ok: true } & MadePicture) | { ok: false; reason: 'invalid' | 'too-much' | 'crashed' | 'failed' | 'closed' }
+
+export interface PictureLimits {
+  /** The pixels that are read at most. */
+  pixels: number
+  milliseconds: number
+  /** The memory of the process. */
+  megabytes: number
+}
+
+/** A picture to be made, as the process gets it. */
+export interface PictureOrder extends PictureLimits {
+  /** The picture as it was sent, which is only read. */
+  from: string
+  /** The path of each file that is made is this, `{width}-{format}` and `ending`. A file that is there is replaced. */
+  to: string
+  ending: string
+}
+
+export interface PictureMaker {
+  /** Makes the files of a picture, once those that were asked for before are done. */
+  make(order: Pick<PictureOrder, 'from' | 'to' | 'ending'>): Promise<PictureOutcome>
+  /** Ends what is being done. It comes out as closed, and so does what waits. */
+  close(): void
+}
+
+export const usualPictureLimits: PictureLimits = { pixels: 40_000_000, milliseconds: 60_000, megabytes: 700 }
+
+/** The code with which the process ends itself when a picture takes too much. */
+export const tooMuchCode = 77
+
+/** Makes pictures one at a time, in a process of their own, because a picture of 5 MB may take 300 MB to read. */
+export function connectPictures(limits: PictureLimits = usualPictureLimits): PictureMaker {
+  const queue = connectChild<PictureOrder, PictureOutcome>({
+    program,
+    flags: ['--max-old-space-size=64', '--max-semi-space-size=4'],
+    mostWaiting: 100,
+    outcomes: {
+      busy: { ok: false, reason: 'failed' },
+      closed: { ok: false, reason: 'closed' },
+      ended: (exit) => ({ ok: false, reason: exit?.code === tooMuchCode ? 'too-much' : 'crashed' }),
+    },
+  })
+  return {
+    make: (order) => queue.carryOut({ ...order, ...limits }),
+    close: () => queue.close(),
+  }
+}
+
+/** The file from the sources, as in ../stamping/stamper.server.ts. */
+const program = createRequire(import.meta.url).resolve('#app/services/pictures/process.server.ts')

@@ -244,7 +244,7 @@ export function adminDealsHref(reference: string): string {
 export const adminDealNewHref = href('/admin/deals/new')
 
 /** The page on which deals are brought in from a file. */
-export const adminDealsImportHref = `${adminListHref('deals')}/import`
+export const adminDealsImportHref = href('/admin/deals/import')
 
 /** The page that asks once more before many deals are changed. */
 export const adminDealsBulkHref = href('/admin/deals/bulk')
@@ -266,9 +266,6 @@ export const adminDealDraftHref = href('/admin/deals/draft')
 export function dealUnavailableHref(dealId: number): string {
   return href('/admin/deals/:id/unavailable', { id: String(dealId) })
 }
-
-/** The page that takes a file of deals. */
-export const adminDealsImportHref = href('/admin/deals/import')
 
 /** A file of deals to begin with: the heading line and an example. */
 export const dealsTemplateHref = href('/admin/deals/import/template')

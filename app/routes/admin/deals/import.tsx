@@ -34,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes a file: 303 to its own page, while its check begins. */
 export async function action({ context }: Route.ActionArgs) {
-  const { uploads, mistakes, status } = await receiveUploads(context, importRules)
+  const { intakes } = await receiveUploads(context, [importRules])
+  const [{ uploads, mistakes, status }] = intakes
   if (mistakes.length > 0) return mistake(context, mistakes, status)
   const upload = uploads[0]
   if (!upload) return mistake(context, ['Choose a file'], 400)

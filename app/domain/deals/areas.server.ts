@@ -71,7 +71,7 @@ export function readAreaFile(text: string): { ok: true; areas: AreaRow[] } | { o
     const { average_price_gbp: price, average_rent_pcm_gbp: rent, ...rest } = read.data
     if (lineOf.has(rest.code)) say(`code: ${rest.code} stands in line ${lineOf.get(rest.code)} already`)
     lineOf.set(rest.code, info.lines)
-    areas.push({ ...rest, average_price_pence: price, average_rent_pence: rent } as AreaRow)
+    areas.push({ ...rest, average_price_pence: price, average_rent_pence: rent })
   }
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, areas }
 }

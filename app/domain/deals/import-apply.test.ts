@@ -119,7 +119,7 @@ describe('five thousand deals', () => {
   test('with a mistake in line 4,999 do not come in, and it is said which line and why', async () => {
     const found = await check(many(4999))
     expect(found).toMatchObject({ state: 'refused', lines: 5000, mistakes: 1, added: 4999 })
-    expect(found.firstMistakes).toEqual([{ line: 4999, column: 'annualYield', text: '8 100,–', message: expect.stringContaining('Enter an amount in pounds') }]) // prettier-ignore
+    expect(found.firstMistakes).toEqual([{ line: 4999, column: 'annualYield', text: '8 100,–', message: expect.stringContaining('Enter an amount in pounds') as string }]) // prettier-ignore
     expect(await orderImport(db, ada, found.id)).toEqual({ ok: false, reason: 'refused' })
     await work()
     expect([await countRows('deals'), await countRows('deal_import_rows')]).toEqual([0, 1])

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#db/database.server.ts'
+import { readSampleAreas } from '#db/sample/areas.ts'
+import { buildSampleDeals } from '#db/sample/build-deals.ts'
 import { workImports } from '#app/domain/deals/import-work.server.ts'
 import { importColumns } from '#app/domain/deals/import.ts'
 import { openScoreRound } from '#app/domain/deals/rescoring.server.ts'
@@ -233,6 +235,15 @@ test('there is no file of another id, and no form without a decision', async () 
   const address = await check(csvOf([newDeal]))
   expect((await post(address, {})).status).toBe(400)
   expect((await post(address, { intent: 'other' })).status).toBe(400)
+})
+
+test('the export of the list, sent back as it is, changes nothing', async () => {
+  const areas = readSampleAreas()
+  await site.db.insertInto('areas').values(areas).execute()
+  for (const deal of buildSampleDeals(areas)) await site.db.insertInto('deals').values(deal).execute()
+  const exported = await (await site.fetch('/admin/export/deals', { as: asAdmin })).text()
+  const { text } = await read(await check(exported))
+  expect(text).toContain('Nothing to import Every deal is as the file has it.')
 })
 
 test('the file to begin with is a file that can be imported', async () => {

@@ -5,7 +5,7 @@ import type { PublicDeal } from './deals.ts'
 import { provenanceOf, type Provenance, type SourcedFact } from './provenance.ts'
 import { fieldOf, type FieldName } from './record.ts'
 
-/** The record of a deal as buyers read it: each fact, its value, and where it comes from (RULES.md, Deals). */
+/** The record of a deal as buyers read it: each fact, its value, and where it comes from (RULES.md, The record). */
 
 export interface KeyFact {
   label: string

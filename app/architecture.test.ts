@@ -60,6 +60,8 @@ const packages: Record<string, string[]> = {
   '@conform-to/zod/v4': ['app/middleware'],
   '@fastify/busboy': ['app/middleware'],
   'csv-stringify/sync': ['app/routes'],
+  'csv-parse': ['app/domain'],
+  'csv-parse/sync': ['app/domain'],
   jose: ['app/services'],
   'remix-auth': ['app/services'],
   'remix-auth-oauth2': ['app/services'],

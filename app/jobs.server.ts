@@ -6,6 +6,8 @@ import { deleteFile } from './services/file-store.server.ts'
 import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { makePictures } from './domain/deals/picture-making.server.ts'
+import { workImports } from './domain/deals/import-work.server.ts'
+import { openRoundOfVersion, workScoreRound } from './domain/deals/rescoring.server.ts'
 import { writePageViews } from './domain/deals/page-views.server.ts'
 import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
 import type { JobName } from './domain/desk/jobs.ts'
@@ -37,6 +39,8 @@ interface BackgroundWork {
   stop(): Promise<void>
   /** Writes down what is in memory only. It is called once requests have ended too, because they are what adds to it. */
   writeDown(): Promise<void>
+  /** Begins a round of this job at once, where it is not in one. */
+  startNow(name: JobName): void
 }
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
 const running = new Set<Promise<void>>()
@@ -48,10 +52,10 @@ const running = new Set<Promise<void>>()
 export function startBackgroundWork(): void {
   if (!getEnv().runJobs) return
   const before = shared.marketplaceBackgroundWork
-  let jobs: NodeJS.Timeout[] = []
+  let jobs: Job[] = []
   let isStopped = false
   const start = () => {
-    if (!isStopped) jobs = startJobs()
+    if (!isStopped) jobs = startJobs(() => !isStopped)
   }
   const started = before
     ? before
@@ -62,27 +66,39 @@ export function startBackgroundWork(): void {
   shared.marketplaceBackgroundWork = {
     stop: async () => {
       isStopped = true
-      starts.clear()
-      jobs.forEach((job) => clearInterval(job))
+      jobs.forEach(({ timer }) => clearInterval(timer))
       await started
       // A picture may take a minute. It begins anew at the next start.
       getPictures().close()
       await Promise.all(running)
     },
     writeDown: () => runRound('write-page-views', writeViews),
+    startNow: (name) => jobs.find((job) => job.name === name)?.start(),
   }
+}
+
+/** Begins a round of a job now and not at its next time, for somebody who waits for it. */
+export function startJobNow(name: JobName): void {
+  shared.marketplaceBackgroundWork?.startNow(name)
 }
 
 const writeViews = () => writePageViews(getDatabase(), pageViews)
 const readNow = () => new Date().toISOString()
 
-function startJobs(): NodeJS.Timeout[] {
+interface Job {
+  name: JobName
+  timer: NodeJS.Timeout
+  start: () => void
+}
+
+/** Long work asks `mayGoOn` between its steps, so that the process need not wait for its end. */
+function startJobs(mayGoOn: () => boolean): Job[] {
   const now = readNow
   const db = getDatabase()
   const payments = getPayments()
   const { mail } = getEnv()
   const mailer = mail && connectMail(mail)
-  const jobs: NodeJS.Timeout[] = []
+  const jobs: Job[] = []
 
   if (payments) {
     jobs.push(
@@ -95,7 +111,9 @@ function startJobs(): NodeJS.Timeout[] {
     )
   }
   const [startedAt, site] = [now(), readMailSite()]
-  const removeFile = (fileKey: string) => deleteFile(getEnv().dataDir, fileKey)
+  const { dataDir } = getEnv()
+  const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
+  let isVersionChecked = false
   jobs.push(
     every(5 * second, 'send-mail', async () => {
       // This also runs where no mail server is set any more: a mail that broke off must not look as if it were being sent.
@@ -112,19 +130,18 @@ function startJobs(): NodeJS.Timeout[] {
     every(600 * second, 'delete-copies', () => deleteEndedCopies(db, removeFile)),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
     every(30 * second, 'write-page-views', writeViews),
+    every(5 * second, 'work-imports', () => workImports({ db, dataDir }, now, mayGoOn)),
+    every(5 * second, 'rescore-deals', async () => {
+      // The version of the formula does not change while the process runs.
+      if (!isVersionChecked) await openRoundOfVersion(db, now())
+      isVersionChecked = true
+      await workScoreRound(db, now, { mayGoOn })
+    }),
   )
   return jobs
 }
 
-/** The jobs that have been started, by their names. */
-const starts = new Map<JobName, () => void>()
-
-/** Begins a round of a job now, as where there is work for it. Does nothing where it is running, or no jobs run here. */
-export function startJobNow(name: JobName): void {
-  starts.get(name)?.()
-}
-
-function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): NodeJS.Timeout {
+function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): Job {
   let isRunning = false
   const start = () => {
     if (isRunning) return
@@ -136,9 +153,8 @@ function every(milliseconds: number, name: JobName, job: () => Promise<unknown>)
     running.add(round)
   }
   start()
-  starts.set(name, start)
   // The timer is unreferenced: a server that has been told to stop must not wait for the next round.
-  return setInterval(start, milliseconds).unref()
+  return { name, timer: setInterval(start, milliseconds).unref(), start }
 }
 
 /**

@@ -83,6 +83,9 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/deals/new': dealForm,
   '/admin/deals/:id/edit': dealForm,
   '/admin/deals/draft': { limit: 'usual', methods: ['POST'] },
+  // More than the largest file, so that one which is a little too large is refused in words on its page.
+  '/admin/deals/import': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true },
+  '/admin/deals/import/:id': usual,
   '/admin/deals/:id/unavailable': usual,
   '/admin/refunds/:id': usual,
   '/admin/refunds/:id/confirm': usual,

@@ -78,7 +78,17 @@ export function usually(condition: Expression<SqlBool>): RawBuilder<SqlBool> {
 
 /** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */
 export function jsonText(column: Column, path: string): RawBuilder<string | null> {
-  return sql<string | null>`${columnOf(column)} ->> ${sql.lit(path)}`
+  return jsonValue<string | null>(column, path)
+}
+
+/** A value in a column of JSON, as the number or text that it is. `path` is written out. */
+export function jsonValue<Value>(column: Column, path: string): RawBuilder<Value> {
+  return sql<Value>`${columnOf(column)} ->> ${sql.lit(path)}`
+}
+
+/** An object in a column of JSON, as JSON. `path` is written out. */
+export function jsonObject(column: Column, path: string): RawBuilder<string> {
+  return sql<string>`${columnOf(column)} -> ${sql.lit(path)}`
 }
 
 /**

@@ -3,7 +3,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importColumns, importRules } from '../app/domain/deals/import.ts'
+import { toValues } from '../app/domain/deals/columns.server.ts'
+import { showValues } from '../app/domain/deals/record.ts'
+import { readSampleAreas } from '../db/sample/areas.ts'
+import { buildManyDeals } from '../db/sample/build-deals.ts'
 import { seedManyDeals } from '../db/sample/seed.ts'
+import type { DealRow } from '../db/schema.ts'
+import { addSession, measureImport, toCsv, type ImportFigures } from './lib/bench-import.ts'
 import { ensureBuild } from './lib/build.ts'
 import { projectFolder, runCommand } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
@@ -17,7 +24,7 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
  */
 const seconds = 3
 const manyDeals = 5000
-const limits = { renderMilliseconds: 5, firstByteRatio: 1.5 }
+const limits = { renderMilliseconds: 5, firstByteRatio: 1.5, importSeconds: 60 }
 const encodings = { 'accept-encoding': 'gzip, br' }
 
 interface Row {
@@ -54,11 +61,15 @@ await runCommand(async () => {
       return { firstByte: await firstByte(site) }
     })
 
+    const cookie = await addSession(dataDir)
+    const file = manyDealsFile()
+    const imported = await withSite(dataDir, (site) => measureImport(site, cookie, importRules.field, file), true)
+
     console.log(
       `\n10 connections, ${seconds} s each, loopback. Times in ms; cpu is the server's processor time per request.\n`,
     )
     printTable(rows)
-    console.log('')
+    console.log(`\n${describeImport(imported)}\n`)
     const limited = [
       judge('processor time to make a list of 24 cards', few.render, limits.renderMilliseconds, 'ms'),
       judge(
@@ -66,6 +77,12 @@ await runCommand(async () => {
         many.firstByte / few.firstByte,
         limits.firstByteRatio,
         '',
+      ),
+      judge(
+        `import of ${manyDeals} deals, check and apply`,
+        imported.checkSeconds + imported.applySeconds,
+        limits.importSeconds,
+        's',
       ),
     ]
     process.exitCode = limited.every(Boolean) ? 0 : 1
@@ -75,9 +92,13 @@ await runCommand(async () => {
   }
 })
 
-async function withSite<Result>(dataDir: string, use: (site: Stack) => Promise<Result>): Promise<Result> {
+async function withSite<Result>(
+  dataDir: string,
+  use: (site: Stack) => Promise<Result>,
+  runsJobs = false,
+): Promise<Result> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const site = await launchStack({ dataDir, port, sandboxPort, settings: { RUN_JOBS: 'false' } })
+  const site = await launchStack({ dataDir, port, sandboxPort, settings: { RUN_JOBS: String(runsJobs) } })
   try {
     return await use(site)
   } finally {
@@ -173,6 +194,22 @@ function printTable(rows: Row[]): void {
     ]
     console.log(cells.join(' '))
   }
+}
+
+/** A file of as many new deals, as the export would write them. */
+function manyDealsFile(): string {
+  const deals = buildManyDeals(readSampleAreas(), manyDeals).map((deal) => showValues(toValues(deal as DealRow)))
+  const rows = deals.map((texts) => importColumns.map((column) => (column === 'reference' ? '' : texts[column])))
+  return toCsv([[...importColumns], ...rows])
+}
+
+function describeImport(figures: ImportFigures): string {
+  const { bytes, checkSeconds, applySeconds, memoryBefore, memoryMost, longestMade, longestKept } = figures
+  return [
+    `Import of ${manyDeals} deals (${(bytes / 1e6).toFixed(1)} MB): checked in ${checkSeconds.toFixed(1)} s, brought in in ${applySeconds.toFixed(1)} s.`,
+    `Memory of the site: ${memoryBefore.toFixed(0)} MB before, ${memoryMost.toFixed(0)} MB at most.`,
+    `Longest answer meanwhile: ${longestMade.toFixed(0)} ms for a list made anew, ${longestKept.toFixed(0)} ms for a kept page.`,
+  ].join('\n')
 }
 
 function judge(what: string, value: number, limit: number, unit: string): boolean {

@@ -243,9 +243,6 @@ export function adminDealsHref(reference: string): string {
 /** The form for a deal that nobody has entered yet. */
 export const adminDealNewHref = href('/admin/deals/new')
 
-/** The page on which deals are brought in from a file. */
-export const adminDealsImportHref = `${adminListHref('deals')}/import`
-
 /** The page that asks once more before many deals are changed. */
 export const adminDealsBulkHref = href('/admin/deals/bulk')
 
@@ -265,6 +262,22 @@ export const adminDealDraftHref = href('/admin/deals/draft')
 /** The page on which an admin marks a deal unavailable. */
 export function dealUnavailableHref(dealId: number): string {
   return href('/admin/deals/:id/unavailable', { id: String(dealId) })
+}
+
+/** The page that takes a file of deals. */
+export const adminDealsImportHref = href('/admin/deals/import')
+
+/** A file of deals to begin with: the heading line and an example. */
+export const dealsTemplateHref = href('/admin/deals/import/template')
+
+/** A file of deals that was sent: how far its check is, what came of it, and the buttons that bring it in or drop it. */
+export function adminDealsImportRunHref(importId: string): string {
+  return href('/admin/deals/import/:id', { id: encodeURIComponent(importId) })
+}
+
+/** The lines of such a file that have mistakes, with what is wrong in them. */
+export function importMistakesHref(importId: string): string {
+  return href('/admin/deals/import/:id/mistakes', { id: encodeURIComponent(importId) })
 }
 
 /** The page on which a buyer reads what opening the documents changes, and opens them. */

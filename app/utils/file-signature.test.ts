@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { bytesOf, doc, docx, join, jpeg, jpegSegment, pdf, png, webp, zip } from '#app/testing/files.ts'
-import { detectFile, headBytes, tailBytes } from './file-signature.ts'
+import { detectFile, fileTypes, headBytes, tailBytes, type FileType } from './file-signature.ts'
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const detect = (file: Uint8Array) => detectFile(file.subarray(0, headBytes), file.subarray(-tailBytes))
+// A text has no mark of its own: whatever is none of the others may be one.
+const marked = fileTypes.filter((type) => type !== 'text/csv')
+const detect = (file: Uint8Array, kinds: FileType[] = marked) =>
+  detectFile(file.subarray(0, headBytes), file.subarray(-tailBytes), kinds)
 
 test('a PDF is one by its first bytes and its end mark', () => {
   expect(detect(pdf())).toEqual({ type: 'application/pdf' })
@@ -102,4 +105,23 @@ test('any bytes get an answer', () => {
     const random = crypto.getRandomValues(new Uint8Array(60))
     expect(() => detect(join(new Uint8Array(start), random))).not.toThrow()
   }
+})
+
+test.each([
+  ['plain text', bytesOf('title,price\nTerrace,135000\n')],
+  ['text behind a byte order mark', bytesOf('\xef\xbb\xbftitle\n')],
+  ['letters of any alphabet', new Uint8Array(Buffer.from('title\nTŷ Môn, 房屋 📄\n'))],
+  ['a character that the end of the head cuts in two', new Uint8Array(Buffer.from('title\n£').subarray(0, -1))],
+])('%s is a text', (_what, file) => {
+  expect(detect(file, ['text/csv'])).toEqual({ type: 'text/csv' })
+})
+
+test.each([
+  ['a picture', png()],
+  ['an archive, such as a workbook', bytesOf('PK\x03\x04\x14\0\x06\0')],
+  ['text in another encoding', bytesOf('price\n\xa3135,000\n')],
+  ['text with a zero in it', bytesOf('a,b\n1,\0\n')],
+  ['text in UTF-16', bytesOf('\xff\xfea\0,\0b\0')],
+])('%s is no text', (_what, file) => {
+  expect(detect(file, ['text/csv'])).toBeNull()
 })

@@ -3,7 +3,7 @@
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export type FileType =
-  'application/pdf' | 'application/msword' | typeof docx | 'image/jpeg' | 'image/png' | 'image/webp'
+  'application/pdf' | 'application/msword' | typeof docx | 'image/jpeg' | 'image/png' | 'image/webp' | 'text/csv'
 
 export interface FileSignature {
   type: FileType
@@ -30,6 +30,8 @@ const readers: Record<FileType, (head: Uint8Array, tail: Uint8Array) => FileSign
   'image/jpeg': (head) => measured(measureJpeg(head)),
   'image/png': (head) => measured(measurePng(head)),
   'image/webp': (head) => measured(measureWebp(head)),
+  // Any text may be a table: whoever reads it line by line says what is wrong in it.
+  'text/csv': (head) => (isText(head) ? { type: 'text/csv' } : null),
 }
 
 /** Every kind that `detectFile` knows. */
@@ -104,6 +106,15 @@ function listZip(tail: Uint8Array): string[] | null {
     at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return at === end ? names : null
+}
+
+/** True for UTF-8 without a zero. The last character may be cut off. */
+function isText(head: Uint8Array): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }).includes('\0')
+  } catch {
+    return false
+  }
 }
 
 /** The eight bytes of every PNG, then its first chunk: the length 13, IHDR, width and height. */

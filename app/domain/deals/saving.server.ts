@@ -186,7 +186,7 @@ async function readNumber(trx: Db, dealId: number): Promise<number> {
 const plainKinds = new Set(['pounds', 'whole-pounds', 'percent', 'whole', 'decimal', 'choice', 'flag', 'day'])
 
 /** What was changed, for the trail: from what to what where that may be kept, and else the name of the field alone. */
-function describeChange(changed: FieldName[], old: DealTexts, after: DealTexts, extras: string[]): AuditDetail {
+export function describeChange(changed: FieldName[], old: DealTexts, after: DealTexts, extras: string[]): AuditDetail {
   const isPlain = (name: FieldName) => plainKinds.has(fieldOf(name).control.kind) && !fieldOf(name).isPrivate
   const plain = changed.filter(isPlain)
   const others = changed.filter((name) => !isPlain(name)).map((name) => fieldOf(name).label)
@@ -254,12 +254,13 @@ export async function readVersion(
   return { version: row.version, texts: completeTexts(JSON.parse(row.fields) as DealTexts), savedAt: row.saved_at, savedBy } // prettier-ignore
 }
 
-function checkArea({ areaCode }: DealValues, { areas }: AreaFigures): DealMistakes | null {
+/** Why the area that was chosen is none; null where it is one, or left open. */
+export function checkArea({ areaCode }: DealValues, { areas }: AreaFigures): DealMistakes | null {
   return areaCode === '' || areas.has(areaCode) ? null : { areaCode: 'Choose an area from the list' }
 }
 
 /** The amounts that were left empty and have been worked out, so that the version holds what is stored. */
-function workedOut(columns: RecordColumns): Partial<DealValues> {
+export function workedOut(columns: RecordColumns): Partial<DealValues> {
   return {
     annualYield: columns.annual_yield_pence,
     roi: columns.roi_percent,
@@ -272,6 +273,7 @@ function workedOut(columns: RecordColumns): Partial<DealValues> {
   }
 }
 
-function hasVerifiedPaper(values: DealValues): boolean {
+/** True where at least one paper has been verified. */
+export function hasVerifiedPaper(values: DealValues): boolean {
   return paperItems.some((item) => values[paperFields[item]] === 'verified')
 }

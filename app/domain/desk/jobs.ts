@@ -26,6 +26,8 @@ export const jobs = {
     undone: 'Documents with the names of refunded buyers have not been deleted',
   },
   'delete-expired-records': { section: 'audit', undone: 'Expired records have not been deleted' },
+  'work-imports': { section: 'deals', undone: 'Files of deals have not been checked or imported' },
+  'rescore-deals': { section: 'deals', undone: 'Scores have not been computed again' },
   'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down' },
 } as const satisfies Record<string, Job>
 export type JobName = keyof typeof jobs

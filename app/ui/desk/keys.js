@@ -141,3 +141,7 @@ for (const menu of document.querySelectorAll('header details')) {
     if (to instanceof Node && !menu.contains(to)) menu.removeAttribute('open')
   })
 }
+
+/* A page that waits for work that goes on elsewhere looks again by itself. */
+const again = document.querySelector('a[data-again]')
+if (again instanceof HTMLAnchorElement) setTimeout(() => location.replace(again.href), 2000)

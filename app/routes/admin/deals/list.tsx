@@ -15,6 +15,7 @@ import { duplicateDeal } from '#app/domain/deals/duplicate.server.ts'
 import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { dealList } from '#app/domain/deals/list.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
+import { readScoreRound } from '#app/domain/deals/rescoring.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
@@ -36,6 +37,7 @@ import { Problem } from '#app/ui/problem.tsx'
 import { stockImageFor } from '#app/ui/deals/stock-image.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
+import { ScoreRoundLine } from './score-round.tsx'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
@@ -45,8 +47,8 @@ const path = adminListHref('deals')
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Property Deals') }]
 
 /** Every deal, whatever its state. */
-export function loader(asked: Route.LoaderArgs) {
-  return loadList(dealList, asked)
+export async function loader(asked: Route.LoaderArgs) {
+  return { ...(await loadList(dealList, asked)), scoreRound: await readScoreRound(asked.context.get(dbContext)) }
 }
 
 const rowSchema = z.object({ deal: z.string(), to: z.enum({ ...listingStatuses, copy: 'copy' }) })
@@ -153,6 +155,7 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
+      <ScoreRoundLine round={loaderData.scoreRound} />
     </ListScreen>
   )
 }

@@ -1,11 +1,12 @@
 import type { Cell } from '#app/domain/lists/description.ts'
+import { protectCell } from '#app/utils/csv-cells.ts'
 
 /** The byte order mark. Excel reads UTF-8 only behind it. */
 const byteOrderMark = '\uFEFF'
 
 /**
  * A CSV file as a stream of bytes, one page of rows at a time, so that its length does not matter. A cell that a spreadsheet
- * would take for a formula gets an apostrophe in front. A cell with another separator gets quotes.
+ * would take for a formula gets an apostrophe in front. A cell with another separator or a line end gets quotes.
  */
 export function streamCsv(head: string[], pages: AsyncGenerator<Cell[][], void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -32,18 +33,33 @@ async function writeRows(rows: Cell[][]): Promise<string> {
   return stringify(rows, {
     record_delimiter: 'windows',
     escape_formulas: true,
-    quoted_match: /[;\t]/,
+    // The package quotes a line end only where it is that of the rows.
+    quoted_match: /[;\t\r\n]/,
     cast: {
       boolean: (value) => (value ? 'yes' : 'no'),
-      string: (value) => (isFormula(value) ? `'${value}` : value),
+      string: protectCell,
     },
   })
 }
 
 /**
- * The package's own rule looks only at the first character, but programs skip spaces, line ends and invisible characters before a
- * formula. Full-width and small signs count too, because some programs turn them into plain ones.
+ * The answer with such a file. React Router also answers OPTIONS with a loader, and asks for a page's data under an address of
+ * its own; both are told that there is nothing.
  */
-function isFormula(text: string): boolean {
-  return /^[\p{Z}\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u.test(text)
+export function csvAnswer(
+  request: Request,
+  fileName: string,
+  head: string[],
+  pages: () => AsyncGenerator<Cell[][], void>,
+): Response {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || new URL(request.url).pathname.endsWith('.data')) {
+    return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  }
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${fileName}"`,
+    'cache-control': 'no-store',
+  }
+  return new Response(request.method === 'HEAD' ? null : streamCsv(head, pages()), { headers })
 }

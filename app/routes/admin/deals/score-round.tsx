@@ -1,0 +1,12 @@
+import type { ScoreRound } from '#app/domain/deals/rescoring.server.ts'
+
+/** How far the scores have been computed anew; nothing where they all are. */
+export function ScoreRoundLine({ round }: { round: ScoreRound | null }) {
+  if (!round) return null
+  return (
+    <p className="notice" role="status">
+      Scores are being computed again: {round.done.toLocaleString('en-GB')} of {round.total.toLocaleString('en-GB')}{' '}
+      deals
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { protectCell } from '../../app/utils/csv-cells.ts'
+import { hashSecret, newSecret } from '../../app/utils/ids.server.ts'
+import { databaseFile, withDatabase } from './data-folder.ts'
+import type { Stack } from './launch.ts'
+
+/** What an import took, beside visitors who ask for other pages all the while. */
+export interface ImportFigures {
+  bytes: number
+  checkSeconds: number
+  applySeconds: number
+  /** The resident memory of the site in MB: before, and at its most. */
+  memoryBefore: number
+  memoryMost: number
+  /** The longest that another page took meanwhile, in ms: one from the database and one that is kept. */
+  longestMade: number
+  longestKept: number
+}
+
+/** Signs an admin in by the database, before the site starts. Returns the cookie. */
+export async function addSession(dataDir: string): Promise<string> {
+  const secret = newSecret()
+  const now = new Date().toISOString()
+  await withDatabase(databaseFile(dataDir), async (db) => {
+    const id = 'bench-admin'
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        issuer: 'bench',
+        subject: id,
+        email: 'bench@people.test',
+        is_email_verified: 1,
+        first_name: 'Ben',
+        last_name: 'Bench',
+        profile_image_url: null,
+        role: 'admin',
+        created_at: now,
+        signed_in_at: now,
+      }) // prettier-ignore
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values({ id_hash: hashSecret(secret), user_id: id, data: '{}', created_at: now, seen_at: now })
+      .execute()
+  })
+  return `session=${secret}; __Host-session=${secret}`
+}
+
+/** Imports a file of deals through the site's own pages, and measures it. */
+export async function measureImport(site: Stack, cookie: string, field: string, file: string): Promise<ImportFigures> {
+  const origin = site.origin
+  const memoryBefore = memoryOf(site)
+  let memoryMost = memoryBefore
+  let longestMade = 0
+  let longestKept = 0
+  let isOver = false
+  const visit = async (path: (n: number) => string, note: (took: number) => void) => {
+    for (let n = 0; !isOver; n += 1) {
+      const began = performance.now()
+      await (await fetch(origin + path(n))).arrayBuffer()
+      note(performance.now() - began)
+      memoryMost = Math.max(memoryMost, memoryOf(site))
+      await pause(5)
+    }
+  }
+  const visitors = [
+    visit((n) => `/marketplace?nocache=${n}`, (took) => (longestMade = Math.max(longestMade, took))), // prettier-ignore
+    visit(() => '/terms-conditions', (took) => (longestKept = Math.max(longestKept, took))), // prettier-ignore
+  ]
+  try {
+    const headers = { cookie, origin }
+    const body = new FormData()
+    body.append(field, new File([file], 'deals.csv', { type: 'text/csv' }))
+    const begun = performance.now()
+    const sent = await fetch(`${origin}/admin/deals/import`, { method: 'POST', body, headers, redirect: 'manual' })
+    const address = sent.headers.get('location')
+    if (sent.status !== 303 || !address) throw new Error(`The file was answered with ${sent.status}.`)
+    const until = async (words: string) => {
+      for (;;) {
+        const text = await (await fetch(origin + address, { headers })).text()
+        if (text.includes(words)) return performance.now()
+        if (text.includes('Nothing has been imported<')) throw new Error('The file was refused.')
+        await pause(200)
+      }
+    }
+    const checked = await until('name="intent" value="apply"')
+    const ordered = await fetch(origin + address, { method: 'POST', body: new URLSearchParams({ intent: 'apply' }), headers, redirect: 'manual' }) // prettier-ignore
+    if (ordered.status !== 303) throw new Error(`The import was answered with ${ordered.status}.`)
+    const done = await until('<b>Imported</b>')
+    return {
+      bytes: file.length,
+      checkSeconds: (checked - begun) / 1000,
+      applySeconds: (done - checked) / 1000,
+      memoryBefore,
+      memoryMost,
+      longestMade,
+      longestKept,
+    }
+  } finally {
+    isOver = true
+    await Promise.all(visitors)
+  }
+}
+
+/** A table as a CSV file, as the export writes it. */
+export function toCsv(rows: string[][]): string {
+  const cell = (text: string) => `"${protectCell(text).replaceAll('"', '""')}"`
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** The resident memory of the site's process, in MB. */
+function memoryOf(site: Stack): number {
+  const status = readFileSync(`/proc/${site.app().pid!}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+}

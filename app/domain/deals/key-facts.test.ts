@@ -129,7 +129,7 @@ describe('the facts that a property is asked for', () => {
       Storeys: ['5', 'supplied'],
       Era: ['Modern', 'supplied'],
       Walls: ['Dark brick', 'supplied'],
-      'For sale': ['ground and third floor', 'supplied'],
+      'For sale': ['Ground and third floor', 'supplied'],
       'State of the building': ['In use', 'supplied'],
       'Postcode district': ['L15', 'supplied'],
       'Flood risk': ['Low', 'supplied'],
@@ -147,9 +147,9 @@ describe('the facts that a property is asked for', () => {
 
 test.each([
   [[], ''],
-  [[3], 'third floor'],
-  [[0, 1], 'ground and first floor'],
-  [[1, 2, 12], 'first, second and 12th floor'],
+  [[3], 'Third floor'],
+  [[0, 1], 'Ground and first floor'],
+  [[1, 2, 12], 'First, second and 12th floor'],
 ])('floors %j are %j', (floors, text) => expect(nameFloors(floors)).toBe(text))
 
 describe('what is private', () => {

@@ -5,7 +5,7 @@ import type { PublicDeal } from './deals.ts'
 import { provenanceOf, type Provenance, type SourcedFact } from './provenance.ts'
 import { fieldOf, type FieldName } from './record.ts'
 
-/** The record of a deal as buyers read it: each fact, its value, and where it comes from (RULES.md, Deals). */
+/** The record of a deal as buyers read it: each fact, its value, and where it comes from (RULES.md, Record). */
 
 export interface KeyFact {
   label: string
@@ -167,10 +167,10 @@ function energyRating(band: string, potential: string | null): string {
   return potential && potential !== band ? `${band} (potential ${potential})` : band
 }
 
-/** `[0, 1]` → `ground and first floor`. */
+/** `[0, 1]` → `Ground and first floor`. */
 export function nameFloors(floors: readonly number[]): string {
   if (floors.length === 0) return ''
   const names = floors.map((floor) => ['ground', 'first', 'second', 'third', 'fourth', 'fifth'][floor] ?? `${floor}th`)
   const list = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
-  return `${list} floor`
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} floor`
 }

@@ -1,6 +1,6 @@
 import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 
-/** Where a fact of a deal comes from, in words (RULES.md, Deals). */
+/** Where a fact of a deal comes from, in words (RULES.md, Record). */
 export const provenances = {
   verified: 'Verified',
   supplied: 'Owner-supplied',

@@ -3,9 +3,12 @@ import type { PublicDeal } from './deals.ts'
 
 /**
  * A deal as search engines read it: a RealEstateListing of schema.org, with stored facts only. The picture is named only where it
- * is one of the property. `origin` is that of the site, `path` that of the deal's page.
+ * is one of the property: `picture` is its address. `origin` is that of the site, `path` that of the deal's page.
  */
-export function toStructuredData(deal: PublicDeal, { origin, path }: { origin: string; path: string }) {
+export function toStructuredData(
+  deal: PublicDeal,
+  { origin, path, picture }: { origin: string; path: string; picture: string | null },
+) {
   const isHome = deal.propertyType === 'Residential' || deal.propertyType === 'Student'
   return {
     '@context': 'https://schema.org',
@@ -15,9 +18,7 @@ export function toStructuredData(deal: PublicDeal, { origin, path }: { origin: s
     identifier: deal.reference,
     url: `${origin}${path}`,
     dateModified: deal.updatedAt,
-    ...(deal.imageUrl === null
-      ? {}
-      : { image: deal.imageUrl.startsWith('/') ? `${origin}${deal.imageUrl}` : deal.imageUrl }),
+    ...(picture === null ? {} : { image: picture.startsWith('/') ? `${origin}${picture}` : picture }),
     offers: {
       '@type': 'Offer',
       price: toPounds(deal.pricePence),

@@ -125,7 +125,7 @@ describe('the cap of the grade', () => {
   test('by few known factors', () => {
     const best = { ...liverpool, evidencedValuePence: 17_500_000, epcBand: 'B', evidence: Object.fromEntries(Object.keys(liverpool.evidence!).map((item) => [item, 'verified'])) } // prettier-ignore
     const area = { ...noArea, grossYieldPercent: 5 }
-    const { sum } = explainScore({ ...best, annualRentPence: 1_300_000, area } as ScoreInputs)
+    const { sum } = explainScore({ ...best, annualRentPence: 1_300_000, area })
     expect(sum.at(-1)).toMatch(/^The score alone would be grade A; only 80% of the weight is known, so the grade stops at B\+\.$/) // prettier-ignore
   })
 })

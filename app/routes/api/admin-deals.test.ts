@@ -62,7 +62,7 @@ describe('POST /api/admin/deals', () => {
       status: 'active',
       version: expect.any(Number) as number,
       address: '',
-      scoreGrade: expect.any(String),
+      scoreGrade: expect.any(String) as string,
     })
     expect(deal.aiScore).toMatch(/^\d+\.\d$/)
     const [, shown] = await call('GET', `/api/deals/${String(deal.id)}`)

@@ -5,7 +5,7 @@ import { findDealPage } from '#app/domain/deals/deals.server.ts'
 import { toStructuredData } from '#app/domain/deals/structured-data.ts'
 import { DetailedScore } from '#app/ui/deals/score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { dealHref, marketplaceHref } from '#app/ui/links.ts'
+import { dealHref, marketplaceHref, pictureHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -29,6 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, 'Deal Not Found') }]
   const { deal } = loaderData
   const path = dealHref(deal.id)
+  const picture = deal.image ? pictureHref(deal.image.id, deal.image.widths.at(-1)!, 'webp') : deal.imageUrl
   return [
     ...pageMeta(matches, {
       title: `${deal.title}, ${deal.location}`,
@@ -36,7 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path,
     }),
     // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
-    { 'script:ld+json': toStructuredData(deal, { origin: factsOf(matches)?.origin ?? '', path }) },
+    { 'script:ld+json': toStructuredData(deal, { origin: factsOf(matches)?.origin ?? '', path, picture }) },
   ]
 }
 

@@ -9,12 +9,9 @@ import { showValues } from '../app/domain/deals/record.ts'
 import { readSampleAreas } from '../db/sample/areas.ts'
 import { buildManyDeals } from '../db/sample/build-deals.ts'
 import { seedManyDeals } from '../db/sample/seed.ts'
-<<<<<<< HEAD
 import { measurePictures } from './lib/bench-pictures.ts'
-=======
 import type { DealRow } from '../db/schema.ts'
 import { addSession, measureImport, toCsv, type ImportFigures } from './lib/bench-import.ts'
->>>>>>> main
 import { ensureBuild } from './lib/build.ts'
 import { projectFolder, runCommand } from './lib/command.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
@@ -73,18 +70,14 @@ await runCommand(async () => {
       `\n10 connections, ${seconds} s each, loopback. Times in ms; cpu is the server's processor time per request.\n`,
     )
     printTable(rows)
-<<<<<<< HEAD
-    const pictures = await withSite(dataDir, measurePictures, { RUN_JOBS: 'true' })
+    const pictures = await withSite(dataDir, measurePictures, true)
     console.log(
       `\nWhile 20 pictures of 5 MB were made (${pictures.totalSeconds.toFixed(0)} s), ${pictures.pages} pages made anew were answered one by one:`,
     )
     console.log(
       `median ${pictures.median.toFixed(1)} ms (${pictures.quietMedian.toFixed(1)} before), worst ${pictures.worst.toFixed(0)} ms; memory of the site ${pictures.memory.toFixed(0)} MB (${pictures.memoryBefore.toFixed(0)} before).`,
     )
-    console.log('')
-=======
     console.log(`\n${describeImport(imported)}\n`)
->>>>>>> main
     const limited = [
       judge('processor time to make a list of 24 cards', few.render, limits.renderMilliseconds, 'ms'),
       judge(
@@ -110,17 +103,10 @@ await runCommand(async () => {
 async function withSite<Result>(
   dataDir: string,
   use: (site: Stack) => Promise<Result>,
-<<<<<<< HEAD
-  settings: Record<string, string> = { RUN_JOBS: 'false' },
-): Promise<Result> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  const site = await launchStack({ dataDir, port, sandboxPort, settings })
-=======
   runsJobs = false,
 ): Promise<Result> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const site = await launchStack({ dataDir, port, sandboxPort, settings: { RUN_JOBS: String(runsJobs) } })
->>>>>>> main
   try {
     return await use(site)
   } finally {

@@ -149,3 +149,13 @@ export async function deleteIn(
   )
 }
 
+async function wasDeleted(db: Db, dealId: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('object_type', '=', 'deal')
+    .where('object_id', '=', String(dealId))
+    .where('action', '=', 'deal-deleted')
+    .executeTakeFirst()
+  return entry !== undefined
+}

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
-import type { DealStatus } from '#db/schema.ts'
 import { dealReference } from '#app/utils/references.ts'
 import {
   mostAtOnce,
@@ -11,7 +10,7 @@ import {
   type LeftAlone,
   type ShownDeals,
 } from './bulk.ts'
-import { deleteIn, fateOf, isBought, readFates, wasReserved, type Fate, type Fated } from './delete.server.ts'
+import { deleteIn, fateOf, isBought, readFates, wasReserved, type Fated } from './delete.server.ts'
 import { isRefundOwed, setListingIn } from './desk.server.ts'
 import { matchDeals, type DealCondition, type DealDeskFilters } from './list.server.ts'
 

@@ -338,10 +338,7 @@ function joinWithOr(names: readonly string[]): string {
 
 /** `Title` → `a title`, `Annual yield, £ a year` → `an annual yield`, for the sentence that asks for it. */
 function named(label: string): string {
-  const noun = label
-    .replace(/[,(].*$/, '')
-    .trim()
-    .toLowerCase()
+  const noun = label.split(/[,(]/)[0]!.trim().toLowerCase()
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
@@ -506,7 +503,7 @@ export function readTexts(
 ): { ok: true; values: DealValues } | { ok: false; mistakes: DealMistakes } {
   const read = dealSchema.safeParse(texts)
   if (read.success) {
-    const values = read.data as DealValues
+    const values = read.data
     const together = checkTogether(values)
     return Object.keys(together).length > 0 ? { ok: false, mistakes: together } : { ok: true, values }
   }

@@ -133,7 +133,7 @@ export type Evidence = Partial<Record<EvidenceItem, EvidenceState>>
 /** Reads the stored state of the papers; null where nobody has looked, or where it cannot be read. */
 export function parseEvidence(stored: string | null): Evidence | null {
   const papers = stored === null ? null : parseJson(stored)
-  return papers !== null && typeof papers === 'object' && !Array.isArray(papers) ? (papers as Evidence) : null
+  return papers !== null && typeof papers === 'object' && !Array.isArray(papers) ? papers : null
 }
 
 function parseJson(text: string): unknown {

@@ -94,6 +94,7 @@ test('every kind of page is without a fault for an admin with something on every
   await open({ name: 'marking a held deal', path: `/admin/deals/${free.id}/unavailable`, status: 200 })
   // What follows is refused, and the console says so.
   const errorsSoFar = [...errors]
+  await open({ name: 'nothing ticked', path: '/admin/deals/bulk?to=delete', status: 400 })
   await page.goto('/admin/refunds')
   await page.getByRole('link', { name: /^REF-/ }).first().click()
   await page.getByText('Reject', { exact: true }).first().click()

@@ -39,10 +39,8 @@ test('an admin filters the catalogue, takes two deals off the market, copies one
   await expect(message(page, '1 deal deleted')).toBeVisible()
 
   await page.goto(`/admin/deals?q=${encodeURIComponent(`Third ${word}`)}`)
-  const remove = page.getByRole('link', { name: /^Delete Third/ })
-  const isWide = await remove.isVisible()
-  if (isWide) await remove.click()
-  else await page.goto((await remove.getAttribute('href'))!)
+  // Small screens leave the link out.
+  await page.goto((await page.locator('a[href$="/delete"]').getAttribute('href'))!)
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(message(page, 'Deal Deleted')).toContainText(`Third ${word}`)
   await page.goto(`/admin/deals?q=${encodeURIComponent(word)}`)

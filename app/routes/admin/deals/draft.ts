@@ -1,12 +1,19 @@
+import { redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { keepDraft } from '#app/domain/deals/drafts.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { adminListHref } from '#app/ui/links.ts'
 import { formatTime } from '#app/utils/dates.ts'
 import { readDealTexts, readText, readVersionNumber } from './form/read-form.ts'
 import type { Route } from './+types/draft'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
+
+/** There is nothing to see here: a person is led to the list. */
+export function loader() {
+  return redirect(adminListHref('deals'), 303)
+}
 
 /** Keeps what is being typed, as the page's own script sends it: JSON with the time at which it was kept. */
 export async function action({ context }: Route.ActionArgs) {

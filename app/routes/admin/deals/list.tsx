@@ -109,11 +109,16 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
         tick: (deal) => <Tick id={String(deal.id)} label={deal.title} />,
         image: (deal) => <img className="thumb" src={pictureOf(deal)} alt="" width={44} height={28} loading="lazy" />,
         deal: (deal) => (
-          <a href={adminDealEditHref(deal.id)}>
-            {deal.title} <span className="beside below">{deal.location}</span>
+          <a href={adminDealEditHref(deal.id)} title={`${deal.title}, ${deal.location}`}>
+            {deal.title} <span className="beside only-wide">{deal.location}</span>
           </a>
         ),
-        reference: (deal) => deal.reference,
+        reference: (deal) => (
+          <TrailLink thing={{ type: 'deal', id: String(deal.id) }}>
+            {deal.reference}
+            <span className="vh"> history</span>
+          </TrailLink>
+        ),
         status: (deal) => (
           <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{dealStateLabel(deal)}</StatusTag>
         ),
@@ -165,7 +170,7 @@ function pictureOf(deal: DealDeskRow): string {
   return deal.imageUrl ?? stockImageFor(deal).src
 }
 
-/** What can be done with one deal, in words. On small screens its title leads to the form, and ticks to what is left out there. */
+/** What can be done with one deal, in words; its reference leads to its history. On small screens its title leads to the form, and ticks to what is left out there. */
 function DealActions({ deal, action }: { deal: DealDeskRow; action: string }) {
   const { id, title, status, isUnavailable } = deal
   const named = <span className="vh"> {title}</span>
@@ -186,12 +191,9 @@ function DealActions({ deal, action }: { deal: DealDeskRow; action: string }) {
       )}
       {!isUnavailable && status !== 'draft' && status !== 'completed' && (
         <a className="btn sm" href={dealUnavailableHref(id)}>
-          Mark unavailable<span className="vh">: {title}</span>
+          Unavailable…<span className="vh"> mark {title}</span>
         </a>
       )}
-      <TrailLink className="btn sm" thing={{ type: 'deal', id: String(id) }}>
-        History<span className="vh"> of {title}</span>
-      </TrailLink>
       {!isLocked && (
         <a className="btn sm danger only-wide" href={adminDealDeleteHref(id)}>
           Delete{named}

@@ -21,7 +21,7 @@ test('an admin marks a bought deal unavailable: it leaves the market, and its bu
   await buy(page, stack, deal)
 
   const admin = await openSecondBrowser(browser, stack, 'Ada Admin', `/admin/deals?q=${deal.id}`)
-  await admin.getByRole('link', { name: /^Mark unavailable/ }).click()
+  await admin.getByRole('link', { name: /^Unavailable… mark/ }).click()
   const affected = admin.getByRole('region', { name: 'Who is told, and what is paid back' })
   await expect(affected).toContainText('Vera Vendor has reserved it')
   await expect(affected).toContainText(`${deal.price} goes back to the card they paid with, no fee`)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fieldNames, fieldOf, sayText, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
 import { formatShortTime, formatTime } from '#app/utils/dates.ts'
-import type { Conflict, Difference } from './conflict.server.ts'
+import type { Conflict, Difference } from '#app/domain/deals/conflict.server.ts'
 import { HiddenFiles } from './files.tsx'
 import type { SentFiles } from './sent-files.server.ts'
 import styles from './conflict.module.css'
@@ -9,7 +9,7 @@ import styles from './conflict.module.css'
 /** What happened, first on the page. */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { by, savedAt, beganFrom, both } = conflict
-  const who = by ?? 'Somebody'
+  const who = by ?? 'Someone'
   const choose =
     both.length === 0
       ? 'No field was changed by both of you.'

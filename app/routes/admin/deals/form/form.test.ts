@@ -142,6 +142,10 @@ describe('the form of a deal', () => {
     expect(saved.text).toContain('Deal has been updated successfully.')
     expect(await dealOf(id)).toMatchObject({ bedrooms: 3, status: 'active' })
     expect((await page(`/deal/${id}`)).status).toBe(200)
+    const { version } = await dealOf(id)
+    await post(editPage(id), { ...filled, version: String(version), intent: 'save' })
+    expect(await dealOf(id)).toMatchObject({ status: 'inactive' })
+    expect((await page(`/deal/${id}`)).status).toBe(404)
   })
 
   test('saves figures that do not fit, and says so on the page that follows', async () => {

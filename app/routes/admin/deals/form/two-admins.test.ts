@@ -109,7 +109,7 @@ describe('who saves second', () => {
     await post('/admin/deals', { deal: String(id), to: 'inactive' }, asLeila)
     const { status, text } = await post(path, { ...began, isActive: 'yes', title: 'Mine', version: String(version) })
     expect(status).toBe(409)
-    expect(text).toMatch(/Somebody<\/bdi> saved this deal/)
+    expect(text).toMatch(/Someone<\/bdi> saved this deal/)
     const choices = formIn(text, 0)
     expect(choices).not.toHaveProperty('isActive', 'yes')
     await post(path, choices)

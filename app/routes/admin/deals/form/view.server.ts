@@ -1,11 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Db } from '#db/database.server.ts'
-import type { DealStatus } from '#db/schema.ts'
 import { adminContext, dbContext, draftingContext } from '#app/context.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
 import { noFiles, type FormFiles } from '#app/domain/deals/files.ts'
 import { readDealFiles } from '#app/domain/deals/files.server.ts'
-import { dealStateLabel } from '#app/domain/deals/desk.ts'
+import { dealStateLabel, type DealDeskRow } from '#app/domain/deals/desk.ts'
 import { readDraft } from '#app/domain/deals/drafts.server.ts'
 import { differingFields } from '#app/domain/deals/merging.ts'
 import {
@@ -30,7 +28,7 @@ export interface EditedDeal {
   reference: string
   title: string
   state: string
-  status: DealStatus
+  status: DealDeskRow['status']
   isUnavailable: boolean
   isPublic: boolean
   history: { events: ToldEvent[]; total: number }
@@ -94,7 +92,7 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
       status,
       isUnavailable,
       isPublic: status === 'active' || status === 'reserved',
-      history: await readHistory(db, dealId),
+      history: await readHistory(context, dealId),
     },
     files: await readDealFiles(db, dealId),
     areas: groupAreas(figures),
@@ -127,9 +125,9 @@ async function withDraft(
 const mostTold = 3
 
 /** The last entries about this deal in words, oldest first, and how many there are. */
-async function readHistory(db: Db, dealId: number): Promise<EditedDeal['history']> {
+async function readHistory(context: Context, dealId: number): Promise<EditedDeal['history']> {
   const about = { objectType: 'deal', object: String(dealId), action: '', actor: '', from: '', until: '', page: 1 }
-  const { rows, total } = await listAudit(db, about, mostTold)
+  const { rows, total } = await listAudit(context.get(dbContext), about, mostTold)
   const events = rows.map(({ id, at, who, actor, action, stored, change }) => ({
     id,
     at,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
-import { mergeVersions } from '#app/domain/deals/merging.ts'
-import { normalizeTexts, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
-import { readDealForm, readVersion } from '#app/domain/deals/saving.server.ts'
+import { mergeVersions } from './merging.ts'
+import { normalizeTexts, type DealTexts, type FieldName } from './record.ts'
+import { readDealForm, readVersion } from './saving.server.ts'
 
 /** What two admins have made of one deal. */
 export interface Conflict {

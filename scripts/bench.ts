@@ -70,6 +70,7 @@ await runCommand(async () => {
       `\n10 connections, ${seconds} s each, loopback. Times in ms; cpu is the server's processor time per request.\n`,
     )
     printTable(rows)
+    console.log(`\n${describeImport(imported)}\n`)
     const pictures = await withSite(dataDir, measurePictures, true)
     console.log(
       `\nWhile 20 pictures of 5 MB were made (${pictures.totalSeconds.toFixed(0)} s), ${pictures.pages} pages made anew were answered one by one:`,
@@ -77,7 +78,7 @@ await runCommand(async () => {
     console.log(
       `median ${pictures.median.toFixed(1)} ms (${pictures.quietMedian.toFixed(1)} before), worst ${pictures.worst.toFixed(0)} ms; memory of the site ${pictures.memory.toFixed(0)} MB (${pictures.memoryBefore.toFixed(0)} before).`,
     )
-    console.log(`\n${describeImport(imported)}\n`)
+    console.log('')
     const limited = [
       judge('processor time to make a list of 24 cards', few.render, limits.renderMilliseconds, 'ms'),
       judge(

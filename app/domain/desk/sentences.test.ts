@@ -2,7 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { auditActions, type AuditAction } from '#app/domain/audit/audit.ts'
 import { isKnownAction } from '#app/domain/audit/sentences.ts'
+import { deleteDeal } from '#app/domain/deals/delete.server.ts'
 import { setDealListing } from '#app/domain/deals/desk.server.ts'
+import { duplicateDeal } from '#app/domain/deals/duplicate.server.ts'
+import { readTexts } from '#app/domain/deals/record.ts'
+import { createDeal, updateDeal } from '#app/domain/deals/saving.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { signInUser } from '#app/domain/people/users.server.ts'
 import {
@@ -259,9 +263,46 @@ test('signing in', async () => {
   expect(await trailOf(db)).toEqual(['Xen Os: Signed in'])
 })
 
-test('every action has happened in these stories, but for those that pages record', () => {
+test('a deal is entered, changed, copied and deleted', async () => {
+  const stage = await setUpStage()
+  const admin = await addAdmin(stage.db)
+  const needed = {
+    title: 'A shop',
+    description: 'Let.',
+    location: 'Leeds, LS1',
+    propertyType: 'Retail',
+    price: '£90,000',
+  }
+  const read = (texts: object) => {
+    const result = readTexts({ ...needed, ...texts })
+    if (!result.ok) throw new Error(JSON.stringify(result.mistakes))
+    return result.values
+  }
+  const made = await createDeal(stage.db, admin, read({ roi: '5' }), testNow)
+  if (!made.ok) throw new Error(made.reason)
+  const { id, version } = made.deal
+  await updateDeal(
+    stage.db,
+    admin,
+    id,
+    version,
+    read({ roi: '5', price: '£95,000', description: 'Let well.' }),
+    minutesLater(1),
+  )
+  await duplicateDeal(stage.db, admin, id, minutesLater(2))
+  await deleteDeal(stage.db, admin, id, minutesLater(3))
+  expect(await trailOf(stage.db)).toEqual([
+    'Ada Admin: Entered the deal',
+    'Ada Admin: Changed price (investment value) from £90,000 to £95,000 and description (£90,000 → £95,000)',
+    'Ada Admin: Made the deal from a copy of PID',
+    'Ada Admin: Deleted the deal “A shop”',
+  ])
+})
+
+test('every action has happened in these stories, but for those that pages and files record', () => {
   const all: AuditAction[] = Object.values(auditActions).flat()
   expect(all.filter((action) => !happened.has(action))).toEqual([
+    'deal-imported',
     'document-not-stamped',
     'evidence-opened',
     'outbox-retried',

@@ -26,9 +26,9 @@ export const keepAfterEnd: MiddlewareFunction<Response> = async ({ request, url,
   // Files of whoever is not signed in are read and thrown away.
   const form = await (tooMany?.body ?? context.get(bodyContext)).upload([], () => Promise.resolve())
   const typed = { dealId, version: readVersionNumber(form), texts: readDealTexts(form) }
-  const isKept =
-    !tooMany !== null &&
-    (await keepDraft(context.get(dbContext), person!.id, typed, context.get(nowContext), { isSignedIn: false }))
+  const isKept = await keepDraft(context.get(dbContext), person!.id, typed, context.get(nowContext), {
+    isSignedIn: false,
+  })
   if (!isKept) return next()
   const words = pageWords(context, {
     title: 'Access Denied',

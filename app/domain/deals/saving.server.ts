@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { newDealRow, toColumns, toValues, type RecordColumns } from './columns.server.ts'
 import type { ListingRefusal } from './desk.ts'
@@ -43,7 +44,15 @@ export type SaveResult =
 /** The newest versions that are kept of each deal. */
 export const mostVersions = 50
 
-/** Enters a deal. It is inactive, or on the market where the values say so. Refuses an area that there is not. */
+/** The time within which the same form from the same admin is its second half: a double click, or two tabs. */
+const twiceMilliseconds = 10_000
+/** The deals among which the first half is looked for: no more are entered in that time. */
+const newestLookedAt = 20
+
+/**
+ * Enters a deal. It is inactive, or on the market where the values say so. Refuses an area that there is not. A form that was sent
+ * twice enters one deal.
+ */
 export async function createDeal(
   db: Db,
   admin: { id: string },
@@ -55,7 +64,9 @@ export async function createDeal(
   const mistakes = checkArea(values, figures)
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
   const columns = toColumns(values, figures)
-  return db.transaction().execute(async (trx): Promise<SaveResult> => {
+  return savingIn(db, async (trx) => {
+    const twin = await findTwin(trx, admin, columns, now)
+    if (twin) return { ok: true, deal: twin }
     const { id } = await trx
       .insertInto('deals')
       .values({ ...newDealRow(columns, now), verified_at: hasVerifiedPaper(values) ? now : null })
@@ -71,16 +82,47 @@ export async function createDeal(
       objectId: String(id),
       detail: { also: extras.join(', ') },
     })
-    if (values.isActive) await setListingIn(trx, admin, id, 'active', now)
+    if (values.isActive) {
+      const listed = await setListingIn(trx, admin, id, 'active', now)
+      if (!listed.ok) throw new ListingRefused(listed.reason)
+    }
     const version = await readNumber(trx, id)
     await keepVersion(trx, id, version, showValues({ ...values, ...workedOut(columns) }), admin.id, now)
     return { ok: true, deal: { id, reference: dealReference(id), title: values.title, version } }
   })
 }
 
+/** The same deal, which this admin has entered a moment ago. */
+async function findTwin(
+  trx: Db,
+  admin: { id: string },
+  columns: RecordColumns,
+  now: string,
+): Promise<SavedDeal | undefined> {
+  const newest = await trx
+    .selectFrom('deals')
+    .selectAll()
+    .where('created_at', '>', addMilliseconds(now, -twiceMilliseconds))
+    .where('id', 'in', (ids) => ids.selectFrom('deals').select('id').orderBy('id', 'desc').limit(newestLookedAt))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('deal_versions')
+          .select('version')
+          .whereRef('deal_versions.deal_id', '=', 'deals.id')
+          .where('saved_by', '=', admin.id),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+  const names = Object.keys(columns) as (keyof RecordColumns)[]
+  const twin = newest.find((deal) => names.every((name) => deal[name] === columns[name]))
+  return twin && { id: twin.id, reference: dealReference(twin.id), title: twin.title, version: twin.version }
+}
+
 /**
  * Changes a deal from the version that the admin had before them. Refuses where somebody has saved it since (`changed`): then
- * nothing is stored, and `mergeVersions` tells what differs. A reserved or completed deal stays listed as it is. Without a
+ * nothing is stored, and `mergeVersions` tells what differs. The second half of a form that was sent twice changes nothing. A reserved or completed deal stays listed as it is. Without a
  * change nothing is written.
  */
 export async function updateDeal(
@@ -95,13 +137,32 @@ export async function updateDeal(
   const figures = await readAreaFigures(db)
   const mistakes = checkArea(values, figures)
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
+  return savingIn(db, async (trx) => {
+    const before = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
+    if (!before) return { ok: false, reason: 'not-found' }
+    if (before.version === fromVersion) return await change(trx, admin, before, values, figures, now, also)
+    const { changed } = compare(before, values, toColumns(values, figures))
+    if (changed.length > 0) return { ok: false, reason: 'changed' }
+    return await change(trx, admin, before, values, figures, now, (await isSavedJustNow(trx, admin, dealId, now)) ? undefined : also) // prettier-ignore
+  })
+}
+
+/** True where this admin has saved the deal a moment ago. */
+async function isSavedJustNow(trx: Db, admin: { id: string }, dealId: number, now: string): Promise<boolean> {
+  const saved = await trx
+    .selectFrom('deal_versions')
+    .select('version')
+    .where('deal_id', '=', dealId)
+    .where('saved_by', '=', admin.id)
+    .where('saved_at', '>', addMilliseconds(now, -twiceMilliseconds))
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** One transaction, which a refused listing takes back as a whole. */
+async function savingIn(db: Db, save: (trx: Db) => Promise<SaveResult>): Promise<SaveResult> {
   try {
-    return await db.transaction().execute(async (trx): Promise<SaveResult> => {
-      const before = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
-      if (!before) return { ok: false, reason: 'not-found' }
-      if (before.version !== fromVersion) return { ok: false, reason: 'changed' }
-      return await change(trx, admin, before, values, figures, now, also)
-    })
+    return await db.transaction().execute(save)
   } catch (error) {
     if (error instanceof ListingRefused) return { ok: false, reason: 'listing', listing: error.reason }
     throw error
@@ -128,14 +189,7 @@ async function change(
 ): Promise<SaveResult> {
   const dealId = before.id
   const columns = toColumns(values, figures)
-  const old = showValues(toValues(before))
-  const isLocked = before.status === 'reserved' || before.status === 'completed'
-  const after = showValues({
-    ...values,
-    ...workedOut(columns),
-    isActive: isLocked ? before.status === 'reserved' : values.isActive,
-  })
-  const changed = fieldNames.filter((name) => old[name] !== after[name])
+  const { old, after, changed } = compare(before, values, columns)
   const extras = (await also?.(trx, dealId)) ?? []
   const saved = { id: dealId, reference: dealReference(dealId), title: values.title, version: before.version }
   if (changed.length === 0 && extras.length === 0) return { ok: true, deal: saved }
@@ -174,6 +228,15 @@ async function change(
   await keepVersion(trx, dealId, before.version, old, null, before.updated_at)
   await keepVersion(trx, dealId, version, after, admin.id, now)
   return { ok: true, deal: { ...saved, version } }
+}
+
+/** The texts of the deal before and after, and the fields that differ. A reserved or completed deal stays listed as it is. */
+function compare(before: DealRow, values: DealValues, columns: RecordColumns) {
+  const old = showValues(toValues(before))
+  const isLocked = before.status === 'reserved' || before.status === 'completed'
+  const isActive = isLocked ? before.status === 'reserved' : values.isActive
+  const after = showValues({ ...values, ...workedOut(columns), isActive })
+  return { old, after, changed: fieldNames.filter((name) => old[name] !== after[name]) }
 }
 
 /** The number of the deal's present version. A change of its listing makes one too. */

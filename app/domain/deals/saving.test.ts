@@ -147,3 +147,37 @@ test('the newest versions are kept', async () => {
   expect(await readVersion(db, id, 1)).toBeUndefined()
   expect((await readVersion(db, id, 2))!.texts.title).toBe('v2')
 })
+
+describe('the same form sent twice', () => {
+  const also = async (trx: Db, dealId: number) => {
+    await trx.updateTable('deals').set({ valued_by: 'x' }).where('id', '=', dealId).execute()
+    return ['a picture']
+  }
+  const count = async (db: Db) => (await db.selectFrom('deals').select('id').execute()).length
+
+  test('enters one deal, with its files once; another admin and a later form enter another', async () => {
+    const { db, ada } = await setUp()
+    const ben = await addUser(db, { isAdmin: true })
+    const first = await enter(db, ada)
+    const again = await createDeal(db, ada, values(), addMilliseconds(testNow, 900), also)
+    expect(again).toEqual({ ok: true, deal: first })
+    expect(await rowOf(db, first.id)).toMatchObject({ valued_by: '' })
+    await createDeal(db, ada, values({ price: '100001' }), testNow)
+    await createDeal(db, ben, values(), testNow)
+    expect(await count(db)).toBe(3)
+    await createDeal(db, ada, values(), later(1))
+    expect(await count(db)).toBe(4)
+  })
+
+  test('changes a deal once, and is no conflict; files that come later from an older form are stored', async () => {
+    const { db, ada } = await setUp()
+    const deal = await enter(db, ada)
+    const change = values({ price: '120000' })
+    const first = await updateDeal(db, ada, deal.id, deal.version, change, later(1))
+    expect(await updateDeal(db, ada, deal.id, deal.version, change, later(1), also)).toEqual(first)
+    expect(await rowOf(db, deal.id)).toMatchObject({ valued_by: '', version: 2 })
+    expect(await updateDeal(db, ada, deal.id, deal.version, change, later(2), also)).toMatchObject({ ok: true })
+    expect(await rowOf(db, deal.id)).toMatchObject({ version: 3 })
+    expect((await trailOf(db, deal.id)).map(({ detail }) => detail.also)).toEqual(['', '', 'a picture'])
+  })
+})

@@ -19,6 +19,8 @@ afterAll(() => site.stop())
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Those whose action is for something else than a form's POST. */
 const callsOnly: Record<string, string[]> = {
+  '/api/admin/deals': ['POST'],
+  '/api/admin/deals/:id': ['PUT', 'DELETE'],
   '/api/create-payment-intent': ['POST'],
   '/api/deals/:id/consent': ['PUT'],
   '/api/refunds': ['POST'],

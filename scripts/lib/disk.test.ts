@@ -113,17 +113,17 @@ describe('a disk that is full', () => {
   })
 })
 
-/** A disk of one megabyte for the data folder, where this user may make one. */
+/** A disk of two megabytes for the data folder, where this user may make one. */
 function mountSmallDisk(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dataDir], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dataDir], { stdio: 'ignore' })
     return true
   } catch {
     return false
   }
 }
 
-describe('on a real disk of one megabyte', () => {
+describe('on a real disk of two megabytes', () => {
   let isMounted = false
   beforeEach((context) => {
     isMounted = mountSmallDisk()
@@ -148,7 +148,7 @@ describe('on a real disk of one megabyte', () => {
 
   test('whatever room there is, the start says that it is too little or does its work', async () => {
     const said = new Set<string>()
-    for (let room = 0; room <= 700; room += 20) {
+    for (let room = 0; room <= 1600; room += 40) {
       fill(room)
       const result = await prepareData(dataDir).catch((error: Error) => error.message)
       if (typeof result !== 'string') {

@@ -249,6 +249,8 @@ export interface DealVersionsTable {
   fields: string
   saved_at: string
   saved_by: string | null
+  /** The form that it was saved with, so that one which is sent twice is known. */
+  form_id: string | null
 }
 
 /** What an admin has typed and not saved. */

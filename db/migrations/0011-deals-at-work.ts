@@ -106,8 +106,10 @@ const statements = [
     fields TEXT NOT NULL,
     saved_at TEXT NOT NULL,
     saved_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    form_id TEXT,
     PRIMARY KEY (deal_id, version)
   ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX deal_versions_by_form ON deal_versions (form_id) WHERE form_id IS NOT NULL`,
 
   // What an admin has typed and not saved: one for each deal, and one (deal 0) for a new deal.
   `CREATE TABLE deal_drafts (

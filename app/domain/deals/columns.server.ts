@@ -24,18 +24,22 @@ export type RecordColumns = Omit<
   | 'updated_at'
 >
 
-/** The columns of these values, with the score. */
-export function toColumns(values: DealValues, figures: AreaFigures): RecordColumns {
+/** Where a deal lies, as far as it is stored. */
+export type StoredPlace = Pick<DealRow, 'location' | 'postcode' | 'area_code' | 'nation' | 'region'>
+
+/** The columns of these values, with the score. A deal that is `stored` stays in its nation while its place is not entered anew. */
+export function toColumns(values: DealValues, figures: AreaFigures, stored?: StoredPlace): RecordColumns {
   const area = findArea(values, figures)
   const district = districtOf(values)
-  const nation = nationOf(area, district)
+  const kept = stored && isSamePlace(values, stored) ? stored : undefined
+  const nation = nationOf(area, district) ?? kept?.nation ?? 'England'
   const money = workOut(values, nation)
   const papers = paperItems.map((item) => [item, values[paperFields[item]]] as const).filter(([, state]) => state)
   const columns = {
     title: values.title,
     description: values.description,
     location: values.location,
-    region: area?.region || (nation === 'England' ? '' : nation),
+    region: area?.region || kept?.region || (nation === 'England' ? '' : nation),
     nation,
     area_code: area?.code ?? null,
     address: values.address,
@@ -244,6 +248,9 @@ export function figuresOf(columns: RecordColumns, { areas }: AreaFigures): DealF
   const isLet = columns.property_type === 'Residential' || columns.property_type === 'Student'
   const areaYield = isLet ? (area?.gross_yield_percent ?? null) : null
   const warnings: string[] = []
+  if (columns.area_code === null && columns.postcode_district === '') {
+    warnings.push(`Nothing says where the property lies, so it is taken to be in ${columns.nation}. Add the outward postcode to the location, or choose the area.`) // prettier-ignore
+  }
   if (cash.roiPercent !== null && roundTo(Math.abs(cash.roiPercent - columns.roi_percent), 2) > roiTolerance) {
     warnings.push(
       `Price, yield and ROI do not fit: they give an ROI of ${formatPercent(cash.roiPercent, 2)}, and ${formatPercent(columns.roi_percent, 2)} is entered.`,
@@ -278,18 +285,20 @@ function districtOf({ postcode, location }: DealValues): string {
   return postcode.split(' ')[0] || (districtPattern.exec(location.toUpperCase())?.[1] ?? '')
 }
 
-/** The area that was chosen, or the one that the town of the location names. */
+/** The kinds of areas among which a place is looked for by its name, the nearest first. */
+const nearestKinds: AreaRow['kind'][] = ['la', 'city', 'region', 'country']
+
+/** The area that was chosen, or the nearest one that a part of the location names: "Paisley, Scotland" lies in Scotland. */
 function findArea({ areaCode, location }: DealValues, { areas }: AreaFigures): AreaRow | undefined {
   if (areaCode) return areas.get(areaCode)
-  const town = location.split(',')[0]!.trim().toLowerCase()
-  const names = town === '' ? [] : [town, `city of ${town}`, `${town} city`, `${town}, city of`]
-  let found: AreaRow | undefined
-  for (const area of areas.values()) {
-    if (!names.includes(area.name.toLowerCase())) continue
-    if (area.kind === 'la') return area
-    if (area.kind === 'city') found = area
-  }
-  return found
+  const parts = location
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const names = new Set(parts.flatMap((part) => [part, `city of ${part}`, `${part} city`, `${part}, city of`]))
+  const named = [...areas.values()].filter((area) => names.has(area.name.toLowerCase()))
+  return nearestKinds.map((kind) => named.find((area) => area.kind === kind)).find(Boolean)
 }
 
 /** The letters with which postcodes outside England begin (Royal Mail). SY, LD, CH and TD lie on a border. */
@@ -299,9 +308,20 @@ const nationsOfPostcodes: [Nation, RegExp][] = [
   ['Wales', /^(?:CF|LD|LL|NP|SA)\d/],
 ]
 
-function nationOf(area: AreaRow | undefined, district: string): Nation {
+/** The nation that the area or the postcode tells; undefined where neither does. */
+function nationOf(area: AreaRow | undefined, district: string): Nation | undefined {
   if (area && isNation(area.country)) return area.country
-  return nationsOfPostcodes.find(([, pattern]) => pattern.test(district))?.[0] ?? 'England'
+  return district === ''
+    ? undefined
+    : (nationsOfPostcodes.find(([, pattern]) => pattern.test(district))?.[0] ?? 'England')
+}
+
+function isSamePlace(values: DealValues, stored: StoredPlace): boolean {
+  return (
+    values.location === stored.location &&
+    values.postcode === stored.postcode &&
+    (values.areaCode || null) === stored.area_code
+  )
 }
 
 function isNation(country: string): country is Nation {

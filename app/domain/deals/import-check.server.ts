@@ -15,7 +15,16 @@ import {
 } from './import-file.server.ts'
 import { mostMistakesShown, referenceColumn, type ImportMistake } from './import.ts'
 import { deleteLines, type ImportRow } from './imports.server.ts'
-import { fieldNames, paperFields, paperItems, readTexts, showValues, type DealTexts, type FieldName } from './record.ts'
+import {
+  fieldNames,
+  noPriceText,
+  paperFields,
+  paperItems,
+  readTexts,
+  showValues,
+  type DealTexts,
+  type FieldName,
+} from './record.ts'
 import { checkArea, describeChange, hasVerifiedPaper, workedOut } from './saving.server.ts'
 import { readAreaFigures, type AreaFigures } from './scoring.server.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
@@ -203,7 +212,8 @@ class Check {
     }
     // Whether a deal is on the market is decided in the list, never by a file.
     const values = { ...read.values, isActive: old?.isActive === 'yes' }
-    const columnsOf = toColumns(values, this.#figures)
+    if (values.isActive && values.securePrice === 0) return wrong('securePrice', texts.securePrice ?? '', noPriceText)
+    const columnsOf = toColumns(values, this.#figures, before)
     const after = showValues({ ...values, ...workedOut(columnsOf) })
     const isOdd = figuresOf(columnsOf, this.#figures).warnings.length > 0
     if (!before || !old) {

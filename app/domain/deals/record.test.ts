@@ -217,3 +217,16 @@ test('every text has a longest length that its schema keeps', () => {
     expect(schema.safeParse('9'.repeat(most + 1)).success, name).toBe(false)
   }
 })
+
+test('ends of lines count once, however a browser sends them', () => {
+  const lines = Array.from({ length: 900 }, () => 'x').join('\r\n')
+  expect(readTexts({ ...needed, description: lines }).ok).toBe(true)
+})
+
+test('an address is measured as it is stored, and a number has a digit', () => {
+  const typed = `https://a.test/${'é'.repeat(900)}`
+  expect(readTexts({ ...needed, imageUrl: typed })).toMatchObject({
+    mistakes: { imageUrl: 'This address is too long' },
+  })
+  expect(readTexts({ ...needed, bedrooms: ',' })).toMatchObject({ ok: false })
+})

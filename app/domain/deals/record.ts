@@ -72,7 +72,9 @@ function readWith<Value>(most: number, read: (text: string) => { value: Value } 
     .string()
     .optional()
     .transform((sent = '', context): Value => {
-      const answer = [...sent].length > most ? `Use at most ${most.toLocaleString('en-GB')} characters` : read(sent)
+      // A browser counts the end of a line as one character, and sends two.
+      const length = [...sent.replace(/\r\n/g, '\n')].length
+      const answer = length > most ? `Use at most ${most.toLocaleString('en-GB')} characters` : read(sent)
       if (typeof answer !== 'string') return answer.value
       context.addIssue({ code: 'custom', message: answer })
       return z.NEVER
@@ -174,7 +176,7 @@ function whole(least: number, greatest: number, options: Options<number | null>)
     options,
     (text) => {
       const value = Number(text.replace(/[,\s]/g, ''))
-      return /^[\d,\s]+$/.test(text) && value >= least && value <= greatest ? { value } : message
+      return /^\d[\d,\s]*$/.test(text) && value >= least && value <= greatest ? { value } : message
     },
     String,
   )
@@ -226,16 +228,20 @@ function flag(options: Options<boolean>): Field<boolean> {
   }
 }
 
+const longestUrl = 2000
+
 /** An https address, which the server never opens. */
 function url(options: Options<string | null>): Field<string | null> {
   return optional(
     { kind: 'url' },
-    2000,
+    longestUrl,
     options,
     (text) => {
       const address = URL.parse(text)
       const isPlain = address?.protocol === 'https:' && address.username === '' && address.password === ''
-      return isPlain ? { value: address.href } : 'Enter an address that begins with https://'
+      if (!isPlain) return 'Enter an address that begins with https://'
+      // Letters beyond ASCII become three characters or more each.
+      return address.href.length > longestUrl ? 'This address is too long' : { value: address.href }
     },
     (value) => value,
   )
@@ -525,11 +531,12 @@ export function normalizeTexts(texts: DealTexts): DealTexts {
   ) as DealTexts
 }
 
+export const noPriceText = 'Enter at least £1: an active deal is reserved by paying it'
+
 /** Mistakes that only several fields together have. */
 export function checkTogether(values: DealValues): DealMistakes {
   const { scoreOverride, scoreReason, isActive, securePrice } = values
-  if (isActive && securePrice === 0)
-    return { securePrice: 'Enter at least £1: an active deal is reserved by paying it' }
+  if (isActive && securePrice === 0) return { securePrice: noPriceText }
   if (scoreOverride !== null && scoreReason === '') return { scoreReason: 'Say why the score is adjusted' }
   if (scoreOverride === null && scoreReason !== '') return { scoreOverride: 'Enter the score that the reason is for' }
   return {}

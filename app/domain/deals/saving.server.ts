@@ -11,6 +11,7 @@ import {
   completeTexts,
   fieldNames,
   fieldOf,
+  noPriceText,
   paperFields,
   paperItems,
   sayText,
@@ -46,9 +47,6 @@ export const mostVersions = 50
 
 /** The time within which the same form from the same admin is its second half: a double click, or two tabs. */
 const twiceMilliseconds = 10_000
-/** The deals among which the first half is looked for: no more are entered in that time. */
-const newestLookedAt = 20
-
 /**
  * Enters a deal. It is inactive, or on the market where the values say so. Refuses an area that there is not. A form that was sent
  * twice enters one deal.
@@ -59,13 +57,14 @@ export async function createDeal(
   values: DealValues,
   now: string,
   also?: AlsoStore,
+  formId: string | null = null,
 ): Promise<SaveResult> {
   const figures = await readAreaFigures(db)
   const mistakes = checkArea(values, figures)
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
   const columns = toColumns(values, figures)
   return savingIn(db, async (trx) => {
-    const twin = await findTwin(trx, admin, columns, now)
+    const twin = await findTwin(trx, admin, formId, columns, values.isActive, now)
     if (twin) return { ok: true, deal: twin }
     const { id } = await trx
       .insertInto('deals')
@@ -87,42 +86,51 @@ export async function createDeal(
       if (!listed.ok) throw new ListingRefused(listed.reason)
     }
     const version = await readNumber(trx, id)
-    await keepVersion(trx, id, version, showValues({ ...values, ...workedOut(columns) }), admin.id, now)
+    await keepVersion(trx, id, version, showValues({ ...values, ...workedOut(columns) }), admin.id, now, formId)
     return { ok: true, deal: { id, reference: dealReference(id), title: values.title, version } }
   })
 }
 
-/** The same deal, which this admin has entered a moment ago. */
+/** The same deal, which this admin has entered with the same form a moment ago. */
 async function findTwin(
   trx: Db,
   admin: { id: string },
+  formId: string | null,
   columns: RecordColumns,
+  isActive: boolean,
   now: string,
 ): Promise<SavedDeal | undefined> {
-  const newest = await trx
-    .selectFrom('deals')
-    .selectAll()
-    .where('created_at', '>', addMilliseconds(now, -twiceMilliseconds))
-    .where('id', 'in', (ids) => ids.selectFrom('deals').select('id').orderBy('id', 'desc').limit(newestLookedAt))
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('deal_versions')
-          .select('version')
-          .whereRef('deal_versions.deal_id', '=', 'deals.id')
-          .where('saved_by', '=', admin.id),
-      ),
-    )
-    .orderBy('id', 'desc')
-    .execute()
-  const names = Object.keys(columns) as (keyof RecordColumns)[]
-  const twin = newest.find((deal) => names.every((name) => deal[name] === columns[name]))
-  return twin && { id: twin.id, reference: dealReference(twin.id), title: twin.title, version: twin.version }
+  const first = await findSaving(trx, admin, formId, now)
+  const deal = first && (await trx.selectFrom('deals').selectAll().where('id', '=', first).executeTakeFirst())
+  if (!deal || (deal.status === 'active') !== isActive) return undefined
+  const isSame = (Object.keys(columns) as (keyof RecordColumns)[]).every((name) => deal[name] === columns[name])
+  return isSame
+    ? { id: deal.id, reference: dealReference(deal.id), title: deal.title, version: deal.version }
+    : undefined
+}
+
+/** The deal that this admin has saved with this form a moment ago. */
+async function findSaving(
+  trx: Db,
+  admin: { id: string },
+  formId: string | null,
+  now: string,
+): Promise<number | undefined> {
+  if (formId === null) return undefined
+  const saved = await trx
+    .selectFrom('deal_versions')
+    .select('deal_id')
+    .where('form_id', '=', formId)
+    .where('saved_by', '=', admin.id)
+    .where('saved_at', '>', addMilliseconds(now, -twiceMilliseconds))
+    .executeTakeFirst()
+  return saved?.deal_id
 }
 
 /**
  * Changes a deal from the version that the admin had before them. Refuses where somebody has saved it since (`changed`): then
- * nothing is stored, and `mergeVersions` tells what differs. The second half of a form that was sent twice changes nothing. A reserved or completed deal stays listed as it is. Without a
+ * nothing is stored, and `mergeVersions` tells what differs. The same form (`formId`) that is sent
+ * twice changes it once. A reserved or completed deal stays listed as it is. Without a
  * change nothing is written.
  */
 export async function updateDeal(
@@ -133,6 +141,7 @@ export async function updateDeal(
   values: DealValues,
   now: string,
   also?: AlsoStore,
+  formId: string | null = null,
 ): Promise<SaveResult> {
   const figures = await readAreaFigures(db)
   const mistakes = checkArea(values, figures)
@@ -140,23 +149,12 @@ export async function updateDeal(
   return savingIn(db, async (trx) => {
     const before = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
     if (!before) return { ok: false, reason: 'not-found' }
-    if (before.version === fromVersion) return await change(trx, admin, before, values, figures, now, also)
-    const { changed } = compare(before, values, toColumns(values, figures))
-    if (changed.length > 0) return { ok: false, reason: 'changed' }
-    return await change(trx, admin, before, values, figures, now, (await isSavedJustNow(trx, admin, dealId, now)) ? undefined : also) // prettier-ignore
+    if (before.version === fromVersion) return await change(trx, admin, before, values, figures, now, also, formId)
+    const { changed } = compare(before, values, toColumns(values, figures, before))
+    const isTwin = changed.length === 0 && (await findSaving(trx, admin, formId, now)) === dealId
+    if (!isTwin) return { ok: false, reason: 'changed' }
+    return { ok: true, deal: { id: dealId, reference: dealReference(dealId), title: before.title, version: before.version } } // prettier-ignore
   })
-}
-
-/** True where this admin has saved the deal a moment ago. */
-async function isSavedJustNow(trx: Db, admin: { id: string }, dealId: number, now: string): Promise<boolean> {
-  const saved = await trx
-    .selectFrom('deal_versions')
-    .select('version')
-    .where('deal_id', '=', dealId)
-    .where('saved_by', '=', admin.id)
-    .where('saved_at', '>', addMilliseconds(now, -twiceMilliseconds))
-    .executeTakeFirst()
-  return saved !== undefined
 }
 
 /** One transaction, which a refused listing takes back as a whole. */
@@ -185,11 +183,15 @@ async function change(
   values: DealValues,
   figures: AreaFigures,
   now: string,
-  also?: AlsoStore,
+  also: AlsoStore | undefined,
+  formId: string | null,
 ): Promise<SaveResult> {
   const dealId = before.id
-  const columns = toColumns(values, figures)
+  const columns = toColumns(values, figures, before)
   const { old, after, changed } = compare(before, values, columns)
+  // What a deal on the market costs is looked at here, because a reserved one stays there whatever was sent.
+  if (after.isActive === 'yes' && columns.secure_price_pence === 0 && before.secure_price_pence !== 0)
+    return { ok: false, reason: 'mistakes', mistakes: { securePrice: noPriceText } }
   const extras = (await also?.(trx, dealId)) ?? []
   const saved = { id: dealId, reference: dealReference(dealId), title: values.title, version: before.version }
   if (changed.length === 0 && extras.length === 0) return { ok: true, deal: saved }
@@ -202,7 +204,7 @@ async function change(
       version: before.version + 1,
       updated_at: now,
       scored_at: now,
-      ...(isCheckedAnew ? { verified_at: now } : {}),
+      verified_at: !hasVerifiedPaper(values) ? null : isCheckedAnew ? now : before.verified_at,
     })
     .where('id', '=', dealId)
     .where('version', '=', before.version)
@@ -226,7 +228,7 @@ async function change(
   const version = await readNumber(trx, dealId)
   // A deal from before versions were kept, or one whose state was switched in the list, has none of its last state.
   await keepVersion(trx, dealId, before.version, old, null, before.updated_at)
-  await keepVersion(trx, dealId, version, after, admin.id, now)
+  await keepVersion(trx, dealId, version, after, admin.id, now, formId)
   return { ok: true, deal: { ...saved, version } }
 }
 
@@ -265,10 +267,18 @@ export async function keepVersion(
   texts: DealTexts,
   savedBy: string | null,
   savedAt: string,
+  formId: string | null = null,
 ): Promise<void> {
   await trx
     .insertInto('deal_versions')
-    .values({ deal_id: dealId, version, fields: JSON.stringify(texts), saved_at: savedAt, saved_by: savedBy })
+    .values({
+      deal_id: dealId,
+      version,
+      fields: JSON.stringify(texts),
+      saved_at: savedAt,
+      saved_by: savedBy,
+      form_id: formId,
+    })
     .onConflict((known) => known.columns(['deal_id', 'version']).doNothing())
     .execute()
   await trx

@@ -154,30 +154,74 @@ describe('the same form sent twice', () => {
     return ['a picture']
   }
   const count = async (db: Db) => (await db.selectFrom('deals').select('id').execute()).length
+  const soon = addMilliseconds(testNow, 900)
 
-  test('enters one deal, with its files once; another admin and a later form enter another', async () => {
+  test('enters one deal, with its files once; anything else enters another', async () => {
     const { db, ada } = await setUp()
     const ben = await addUser(db, { isAdmin: true })
-    const first = await enter(db, ada)
-    const again = await createDeal(db, ada, values(), addMilliseconds(testNow, 900), also)
-    expect(again).toEqual({ ok: true, deal: first })
-    expect(await rowOf(db, first.id)).toMatchObject({ valued_by: '' })
-    await createDeal(db, ada, values({ price: '100001' }), testNow)
-    await createDeal(db, ben, values(), testNow)
-    expect(await count(db)).toBe(3)
-    await createDeal(db, ada, values(), later(1))
-    expect(await count(db)).toBe(4)
+    const first = await createDeal(db, ada, values(), testNow, undefined, 'form')
+    expect(await createDeal(db, ada, values(), soon, also, 'form')).toEqual(first)
+    expect(await db.selectFrom('deals').select('valued_by').execute()).toEqual([{ valued_by: '' }])
+    const others: [{ id: string }, DealValues, string, string | null][] = [
+      [ada, values(), soon, 'another'],
+      [ada, values(), soon, null],
+      [ada, values({ price: '100001' }), soon, 'form'],
+      [ada, values({ isActive: 'yes' }), soon, 'form'],
+      [ben, values(), soon, 'form'],
+      [ada, values(), later(1), 'form'],
+    ]
+    for (const [index, [admin, entered, now, form]] of others.entries()) {
+      await createDeal(db, admin, entered, now, undefined, form)
+      expect(await count(db)).toBe(index + 2)
+    }
   })
 
-  test('changes a deal once, and is no conflict; files that come later from an older form are stored', async () => {
+  test('changes a deal once, and is no conflict; another form from the older version is one, with its files', async () => {
     const { db, ada } = await setUp()
     const deal = await enter(db, ada)
     const change = values({ price: '120000' })
-    const first = await updateDeal(db, ada, deal.id, deal.version, change, later(1))
-    expect(await updateDeal(db, ada, deal.id, deal.version, change, later(1), also)).toEqual(first)
+    const first = await updateDeal(db, ada, deal.id, deal.version, change, testNow, undefined, 'form')
+    expect(await updateDeal(db, ada, deal.id, deal.version, change, soon, also, 'form')).toEqual(first)
+    const changed = { ok: false, reason: 'changed' }
+    expect(await updateDeal(db, ada, deal.id, deal.version, change, soon, also, 'another')).toEqual(changed)
+    expect(await updateDeal(db, ada, deal.id, deal.version, change, later(1), also, 'form')).toEqual(changed)
+    expect(await updateDeal(db, ada, deal.id, deal.version, values({ price: '1' }), soon, also, 'form')).toEqual(
+      changed,
+    )
     expect(await rowOf(db, deal.id)).toMatchObject({ valued_by: '', version: 2 })
-    expect(await updateDeal(db, ada, deal.id, deal.version, change, later(2), also)).toMatchObject({ ok: true })
-    expect(await rowOf(db, deal.id)).toMatchObject({ version: 3 })
-    expect((await trailOf(db, deal.id)).map(({ detail }) => detail.also)).toEqual(['', '', 'a picture'])
+  })
+})
+
+describe('what a saving must not change by itself', () => {
+  test('the nation and region of a deal whose place nobody has entered anew', async () => {
+    const { db, ada } = await setUp()
+    const deal = await enter(db, ada, { location: 'Leith' })
+    await db.updateTable('deals').set({ nation: 'Scotland', region: 'Scotland' }).where('id', '=', deal.id).execute()
+    await updateDeal(db, ada, deal.id, deal.version, values({ location: 'Leith', title: 'Other' }), testNow)
+    expect(await rowOf(db, deal.id)).toMatchObject({ title: 'Other', nation: 'Scotland', region: 'Scotland' })
+    await updateDeal(db, ada, deal.id, deal.version + 1, values({ location: 'Leeds, LS1' }), testNow)
+    expect(await rowOf(db, deal.id)).toMatchObject({ nation: 'England' })
+  })
+
+  test('the price of a reserved deal to nothing, whatever its box says', async () => {
+    const { db, ada } = await setUp()
+    const deal = await enter(db, ada, { isActive: 'yes' })
+    await db.updateTable('deals').set({ status: 'reserved' }).where('id', '=', deal.id).execute()
+    const { version } = await rowOf(db, deal.id)
+    const saved = await updateDeal(db, ada, deal.id, version, values({ isActive: '', securePrice: '0' }), testNow)
+    expect(saved).toMatchObject({
+      ok: false,
+      reason: 'mistakes',
+      mistakes: { securePrice: expect.any(String) as string },
+    })
+    expect(await rowOf(db, deal.id)).toMatchObject({ secure_price_pence: 300_000 })
+  })
+
+  test('"Verified" stays only while a paper is', async () => {
+    const { db, ada } = await setUp()
+    const deal = await enter(db, ada, { paperTitle: 'verified' })
+    expect(await rowOf(db, deal.id)).toMatchObject({ verified_at: testNow })
+    await updateDeal(db, ada, deal.id, deal.version, values({ paperTitle: 'missing' }), later(1))
+    expect(await rowOf(db, deal.id)).toMatchObject({ verified_at: null })
   })
 })

@@ -71,10 +71,11 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
 
   const next = intent === 'next' ? await nextHref(context, dealId, list) : null
   const also = storeDealFiles(files.changes, read.values.title, now)
+  const formId = readText(form, 'form') || null
   const saved =
     dealId === 0
-      ? await createDeal(db, admin, read.values, now, also)
-      : await updateDeal(db, admin, dealId, sent.version, read.values, now, also)
+      ? await createDeal(db, admin, read.values, now, also, formId)
+      : await updateDeal(db, admin, dealId, sent.version, read.values, now, also, formId)
   if (!saved.ok) return refused(context, dealId, sent, saved)
   for (const job of ['make-pictures', 'sweep-uploads'] as const) startJobNow(job)
   await deleteDraft(db, admin.id, dealId)

@@ -123,6 +123,8 @@ function HiddenTexts({ texts, without }: { texts: DealTexts; without?: ReadonlyS
 
 function Choice({ difference: { name, base, theirs, mine }, who }: { difference: Difference; who: string }) {
   const { label } = fieldOf(name)
+  // Where nobody knows who changed it, what is saved stays unless this admin says otherwise: a deal that was withdrawn stays so.
+  const isMine = base !== undefined
   return (
     <tr>
       <th scope="row" id={`both-${name}`}>
@@ -134,7 +136,7 @@ function Choice({ difference: { name, base, theirs, mine }, who }: { difference:
       </td>
       <td>
         <label>
-          <input type="radio" name={name} value={theirs} aria-describedby={`both-${name}`} />{' '}
+          <input type="radio" name={name} value={theirs} defaultChecked={!isMine} aria-describedby={`both-${name}`} />{' '}
           <span>
             <span className="fine only-narrow">{who}: </span>
             <Said name={name} text={theirs} from={base} />
@@ -143,7 +145,7 @@ function Choice({ difference: { name, base, theirs, mine }, who }: { difference:
       </td>
       <td>
         <label>
-          <input type="radio" name={name} value={mine} defaultChecked aria-describedby={`both-${name}`} />{' '}
+          <input type="radio" name={name} value={mine} defaultChecked={isMine} aria-describedby={`both-${name}`} />{' '}
           <span>
             <span className="fine only-narrow">You: </span>
             <Said name={name} text={mine} from={base} />

@@ -51,6 +51,7 @@ export function DealForm({ view, sent, action }: DealFormProps) {
         Save
       </button>
       <input type="hidden" name="version" value={sent?.version ?? view.version} />
+      <input type="hidden" name="form" value={view.formId} />
       <Strategies />
       <div className={styles.edit}>
         <Jump texts={texts} />

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, draftingContext } from '#app/context.ts'
+import { newId } from '#app/utils/ids.server.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
 import { noFiles, type FormFiles } from '#app/domain/deals/files.ts'
 import { readDealFiles } from '#app/domain/deals/files.server.ts'
@@ -42,6 +43,8 @@ export interface DealFormView {
   files: FormFiles
   /** The version that is saved; 0 for a new deal. */
   version: number
+  /** Names this form, so that one which is sent twice is known. */
+  formId: string
   preview: DealPreview | null
   areas: AreaGroup[]
   /** True where a description can be drafted from what is saved. */
@@ -67,6 +70,7 @@ export async function viewNewDeal(context: Context, url: URL): Promise<DealFormV
   const saved = { texts: newDealTexts, version: 0, preview: null }
   return {
     deal: null,
+    formId: newId(),
     canDraft: false,
     files: noFiles,
     areas: groupAreas(figures),
@@ -94,6 +98,7 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
       isPublic: status === 'active' || status === 'reserved',
       history: await readHistory(context, dealId),
     },
+    formId: newId(),
     files: await readDealFiles(db, dealId),
     areas: groupAreas(figures),
     canDraft: context.get(draftingContext) !== null,

@@ -72,7 +72,7 @@ function readFacts([html, address]: [string, string]): PageFacts {
       ...(isHydrated
         ? []
         : [...page.querySelectorAll(dead)].map((element) => `a dead control: ${element.outerHTML.slice(0, 120)}`)),
-      ...(isHydrated || count('script:not([src])') === 0 ? [] : ['a script in the page']),
+      ...(isHydrated || count('script:not([src], [type="application/ld+json"])') === 0 ? [] : ['a script in the page']),
       ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `two elements with the id ${id}`),
       ...(count('h1') === 1 ? [] : [`${count('h1')} h1`]),
       ...(count('title') === 1 && page.title.trim() !== '' ? [] : ['no title or several']),

@@ -51,6 +51,20 @@ test('columns may be few, in any order and in any case; what is missing stays as
   expect([row.deal_id, row.version, JSON.parse(row.fields)]).toEqual([deal.id, 1, expect.objectContaining({ bedrooms: '3', tenure: 'Freehold', title: 'Terrace' })]) // prettier-ignore
 })
 
+test('the rent of a month follows an annual yield that has changed, unless both have', async () => {
+  const deal = await addRealDeal({ annualYield: '9000', monthlyRent: '800' })
+  const staged = async (annualYield: string, monthlyRent?: string) => {
+    const { id } = await check(csvOf([{ reference: deal.reference, annualYield, ...(monthlyRent && { monthlyRent }) }]))
+    const row = await db.selectFrom('deal_import_rows').select('fields').where('import_id', '=', id).executeTakeFirst()
+    const { annualYield: yearly, monthlyRent: monthly } = JSON.parse(row?.fields ?? '{}') as Record<string, string>
+    return [yearly, monthly]
+  }
+  expect(await staged('9000')).toEqual([undefined, undefined])
+  expect(await staged('12000')).toEqual(['£12,000', '£1,000'])
+  expect(await staged('12600', '800')).toEqual(['£12,600', '£1,050'])
+  expect(await staged('13200', '900')).toEqual(['£13,200', '£900'])
+})
+
 test('the example to begin with is a deal without mistakes and without oddities', async () => {
   expect(await check(csvOf([exampleTexts]))).toMatchObject({ state: 'checked', added: 1, warnings: 0 })
 })

@@ -27,7 +27,7 @@ export interface LanguageModel {
 
 const timeoutMilliseconds = 20_000
 
-/** Connects to the model. A call that fails is tried once more; none waits longer than twenty seconds. */
+/** Connects to the model. A call is made once, and nobody waits longer than twenty seconds for its reply, however slowly it comes. */
 export function connectLanguageModel(
   { apiKey, baseUrl, model }: LanguageModelSettings,
   timeout = timeoutMilliseconds,
@@ -38,20 +38,25 @@ export function connectLanguageModel(
     organization: null,
     project: null,
     timeout,
-    maxRetries: 1,
+    // The service says how long to wait before a second try, which may be longer than anybody stays. The person can press again.
+    maxRetries: 0,
     logLevel: 'off',
   })
   return {
     async ask({ instructions, input, mostTokens }) {
       try {
-        const { choices } = await client.chat.completions.create({
-          model,
-          max_completion_tokens: mostTokens,
-          messages: [
-            { role: 'system', content: instructions },
-            { role: 'user', content: input },
-          ],
-        })
+        const { choices } = await client.chat.completions.create(
+          {
+            model,
+            max_completion_tokens: mostTokens,
+            messages: [
+              { role: 'system', content: instructions },
+              { role: 'user', content: input },
+            ],
+          },
+          // The client's own limit ends with the first bytes of a reply.
+          { signal: AbortSignal.timeout(timeout) },
+        )
         const choice = choices[0]
         if (choice?.message.refusal || choice?.finish_reason === 'content_filter')
           return { ok: false, reason: 'refused' }

@@ -34,9 +34,9 @@ test('is asked once, with the key, the model, our instructions and the input apa
 })
 
 test.each([
-  ['too many requests', failing(429), 'busy', 2],
-  ['an error of its own', failing(500), 'down', 2],
-  ['overloaded', failing(503), 'down', 2],
+  ['too many requests', failing(429), 'busy', 1],
+  ['an error of its own', failing(500), 'down', 1],
+  ['overloaded', failing(503), 'down', 1],
   ['a wrong key', failing(401), 'refused', 1],
   ['a wrong model', failing(404), 'refused', 1],
   ['a request that it does not take', failing(400), 'refused', 1],
@@ -59,9 +59,11 @@ test('a reply that is no JSON, an empty list and a broken connection are down or
   expect(await ask()).toEqual({ ok: false, reason: 'down' })
 })
 
-test('one that never answers is given up, after one more try', async () => {
+test('one that never replies, or stops in the middle of its reply, is given up', async () => {
   server.answer = () => undefined
   expect(await ask(30)).toEqual({ ok: false, reason: 'down' })
+  server.answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"cho')
+  expect(await ask(200)).toEqual({ ok: false, reason: 'down' })
   expect(server.calls).toHaveLength(2)
 })
 

@@ -1,4 +1,5 @@
 import type { DealStatus, PropertyType } from '#db/schema.ts'
+import type { DealImage } from './images.ts'
 
 /** The deals as an admin sees them: every one, whatever its state. */
 
@@ -91,6 +92,8 @@ export interface DealDeskRow {
   /** True once the deal is marked unavailable: its property cannot be had. */
   isUnavailable: boolean
   propertyType: PropertyType
+  /** Its first photograph. */
+  image: DealImage | null
   imageUrl: string | null
   score: { value: number; grade: string }
   pricePence: number

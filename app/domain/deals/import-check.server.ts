@@ -27,6 +27,7 @@ import {
 } from './record.ts'
 import { checkArea, describeChange, hasVerifiedPaper, workedOut } from './saving.server.ts'
 import { readAreaFigures, type AreaFigures } from './scoring.server.ts'
+import { mergeTexts } from './sent-texts.ts'
 import type { AuditDetail } from '#app/domain/audit/audit.ts'
 
 /** The check of a file of deals, in the background: nothing of it is a deal yet. It begins anew where the process was ended. */
@@ -197,7 +198,7 @@ class Check {
       if (!before) return wrong(referenceColumn, reference, `There is no deal ${dealReference(dealId)}`)
     }
     const old = before && showValues(toValues(before))
-    const read = readTexts({ ...old, ...texts })
+    const read = readTexts(old ? mergeTexts(old, texts) : texts)
     const mistakes = read.ok ? checkArea(read.values, this.#figures) : read.mistakes
     if (mistakes || !read.ok) {
       return {

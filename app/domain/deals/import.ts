@@ -16,8 +16,8 @@ export const importRules = {
   fullText: 'We cannot take more files today. Import this one tomorrow.',
 } as const satisfies UploadRules
 
-/** The most deals in one file. */
-export const mostImportLines = 10_000
+/** The most deals in one file. Whoever writes waits while it is brought in, and so do those who read after them. */
+export const mostImportLines = 5_000
 
 /** The column that names the deal: `PID-000138`, or empty for a new one. */
 export const referenceColumn = 'reference'

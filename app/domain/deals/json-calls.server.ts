@@ -6,6 +6,7 @@ import { dealReference } from '#app/utils/references.ts'
 import type { DealJson } from './json.ts'
 import { fieldNames, normalizeTexts, readTexts, type DealMistakes, type DealTexts, type FieldName } from './record.ts'
 import { createDeal, readDealForm, updateDeal, type SaveResult } from './saving.server.ts'
+import { mergeTexts } from './sent-texts.ts'
 
 /** Deals entered and changed by JSON calls. Every field of the record is taken by its name (record.ts). */
 
@@ -100,14 +101,6 @@ export async function updateDealByCall(
     if (isStale || tries === mostTries)
       return { ...result, version: current, fields: findDifferences(form.texts, texts) }
   }
-}
-
-/** The stored texts with those that were sent. Twelve months of rent are the annual yield, so each follows the other. */
-function mergeTexts(stored: DealTexts, sent: DealCall['texts']): DealTexts {
-  const follows: Partial<DealTexts> = {}
-  if (sent.annualYield !== undefined && sent.monthlyRent === undefined) follows.monthlyRent = ''
-  if (sent.monthlyRent !== undefined && sent.annualYield === undefined) follows.annualYield = ''
-  return { ...stored, ...follows, ...sent }
 }
 
 function findDifferences(current: DealTexts, sent: DealTexts): Differences {

@@ -8,6 +8,7 @@ import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { toValues } from './columns.server.ts'
 import { propertyTypeLabels } from './deals.ts'
+import { listFirstImages } from './images.server.ts'
 import { dealDeskSorts, dealGradeLabels, dealStatusLabels, type DealDeskRow, type DealDeskSort } from './desk.ts'
 import { fieldNames, showValues, type DealTexts } from './record.ts'
 
@@ -102,6 +103,10 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
     'gross_yield_percent',
     'roi_percent',
   ])
+  const images = await listFirstImages(
+    db,
+    rows.map(({ id }) => id),
+  )
   const page = listPage(
     rows.map((row) => ({
       id: row.id,
@@ -111,6 +116,7 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
       status: row.status,
       isUnavailable: row.unavailable_at !== null,
       propertyType: row.property_type,
+      image: images.get(row.id) ?? null,
       imageUrl: row.image_url,
       score: { value: row.ai_score, grade: row.score_grade },
       pricePence: row.price_pence,

@@ -100,7 +100,7 @@ async function keep(db: Db, { dataDir }: PictureKit, { id, file_key: original }:
 
 /** True where trying again would change nothing. */
 function isGivenUp(id: string, reason: (PictureOutcome & { ok: false })['reason']): boolean {
-  if (reason !== 'crashed') return reason === 'invalid' || reason === 'too-much'
+  if (reason !== 'crashed') return reason !== 'failed' && reason !== 'closed'
   const count = (tries.get(id) ?? 0) + 1
   if (count < mostTries) tries.set(id, count)
   else tries.delete(id)

@@ -74,7 +74,7 @@ test('what was sent becomes files of our own, and is deleted', async () => {
   expect(await make()).toBe(0)
 })
 
-test('the oldest picture is made first, and one that cannot be read is never shown', async () => {
+test('the oldest picture is made first, and one that cannot be read, or whose file is missing, is never shown', async () => {
   const later = await addWaiting(await small(), 1, addMilliseconds(testNow, 1000))
   await addWaiting('no picture', 2)
   await addWaiting(null, 3)
@@ -85,12 +85,18 @@ test('the oldest picture is made first, and one that cannot be read is never sho
       return kit.pictures.make(asked)
     }),
   )
-  // A file that is missing is a fault of ours.
-  await expect(work).rejects.toThrow('1 pictures')
+  expect(await work).toBe(1)
   expect(order.at(-1)).toBe(`${later}-`)
-  expect(await states()).toEqual(['ready', 'failed', 'waiting'])
+  expect(await states()).toEqual(['ready', 'failed', 'failed'])
   expect((await listDealImages(db, dealId)).map(({ id }) => id)).toEqual([later])
   expect(onDisk().every((name) => name.startsWith(`pic-${later}-`))).toBe(true)
+})
+
+test('a picture at which the disk fails waits for the next round', async () => {
+  await addWaiting(await small())
+  const full = withMaker(() => Promise.resolve({ ok: false, reason: 'failed' }))
+  for (let round = 1; round <= 4; round += 1) await expect(make(full)).rejects.toThrow('1 pictures')
+  expect(await states()).toEqual(['waiting'])
 })
 
 test('a picture that comes while others are made is made in the same round', async () => {

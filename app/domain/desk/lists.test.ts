@@ -145,9 +145,9 @@ describe('with ten thousand rows', () => {
       const queries = await watchQueries(db, (watched) =>
         listDeskDeals(watched, readFilters(dealList.filters, from(query))),
       )
-      // The second counts the states of all deals.
-      expect(queries).toHaveLength(2)
-      expect(queries[1]!.plan).toContain('SCAN deals USING COVERING INDEX')
+      // The last counts the states of all deals. The one before it finds the photographs of a page that has rows.
+      expect(queries).toHaveLength(/nobody|môn/.test(query) ? 2 : 3)
+      expect(queries.at(-1)!.plan).toContain('SCAN deals USING COVERING INDEX')
       expect(queries[0]!.plan.match(/(SCAN|SEARCH) deals(?! USING INTEGER PRIMARY KEY)/g)).toHaveLength(1)
       expectOnePage(queries[0]!.rows)
     },

@@ -32,15 +32,23 @@ export class Session {
   readonly user: User | null
   /** Whose session it was, where it is over and its person works at the desk. Nothing is open to them before they sign in again. */
   readonly formerUser: User | null
+  /** When that session ended. */
+  readonly endedAt: string | null
   #secret: string | null
   #messages: FlashMessage[]
   #isChanged = false
   #nextUserId: string | null | undefined
 
-  constructor(secret: string | null, user: User | null, messages: FlashMessage[], formerUser: User | null = null) {
+  constructor(
+    secret: string | null,
+    user: User | null,
+    messages: FlashMessage[],
+    former: { user: User | null; endedAt: string } | null = null,
+  ) {
     this.#secret = secret
     this.user = user
-    this.formerUser = formerUser
+    this.formerUser = former?.user ?? null
+    this.endedAt = former?.endedAt ?? null
     this.#messages = messages
   }
 
@@ -141,7 +149,7 @@ export async function loadSession(db: Db, secret: string | null, now: string): P
   const isRunOut = ranOutAt <= now
   if (row.ended_at !== null || isRunOut) {
     const isKept = endedAt > addMilliseconds(now, -endedSessionMilliseconds)
-    const former = isKept && can(user, 'desk') ? user : null
+    const former = isKept && can(user, 'desk') ? { user, endedAt } : null
     return isRunOut ? new Session(null, null, [], former) : new Session(secret, null, messages, former)
   }
 
@@ -182,35 +190,48 @@ export async function listSessions(db: Db, userId: string, now: string): Promise
   return rows.map((row) => ({ id: row.id_hash, signedInAt: row.created_at, seenAt: row.seen_at }))
 }
 
-/** Signs one of a person's browsers out. False where they have no such session, or have no longer. */
+/**
+ * Signs one of a person's browsers out. False where they have no such session, or have no longer. The row is deleted, or marked
+ * where the person works at the desk.
+ */
 export async function endSession(db: Db, userId: string, sessionId: string, now: string): Promise<boolean> {
-  return (await end(db, userId, now, sessionId)) > 0
-}
-
-/** Signs a person out everywhere, this browser included. */
-export async function endAllSessions(db: Db, userId: string, now: string): Promise<void> {
-  await end(db, userId, now)
-}
-
-/** Ends one session of a person, or all of them. Their rows are deleted, or marked where the person works at the desk. */
-async function end(db: Db, userId: string, now: string, sessionId?: string): Promise<number> {
-  const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
-  if (can(user ?? null, 'desk')) {
+  if (await isAtDesk(db, userId)) {
     const marked = await db
       .updateTable('sessions')
       .set({ ended_at: now })
       .where('user_id', '=', userId)
+      .where('id_hash', '=', sessionId)
       .where('ended_at', 'is', null)
-      .$if(sessionId !== undefined, (query) => query.where('id_hash', '=', sessionId!))
+      // One that has run out was over before, and tells no longer whose it was.
+      .where('seen_at', '>', addMilliseconds(now, -sessionIdleMilliseconds))
+      .where('created_at', '>', addMilliseconds(now, -sessionAbsoluteMilliseconds))
       .executeTakeFirst()
-    return Number(marked.numUpdatedRows)
+    return marked.numUpdatedRows > 0n
   }
   const deleted = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(sessionId !== undefined, (query) => query.where('id_hash', '=', sessionId!))
+    .where('id_hash', '=', sessionId)
     .executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+  return deleted.numDeletedRows > 0n
+}
+
+/**
+ * Signs a person out everywhere, this browser included. No other browser is remembered: one of them may be in foreign hands. This
+ * one (`sessionId`) is where the person works at the desk.
+ */
+export async function endAllSessions(db: Db, userId: string, sessionId: string | null, now: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(sessionId !== null, (query) => query.where('id_hash', '<>', sessionId!))
+    .execute()
+  if (sessionId !== null) await endSession(db, userId, sessionId, now)
+}
+
+async function isAtDesk(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+  return can(user ?? null, 'desk')
 }
 
 /** The roles whose sessions stay for a while after their end. */

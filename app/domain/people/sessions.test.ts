@@ -54,7 +54,7 @@ test('one session is ended by its own person only, and once', async () => {
 test('all sessions of a person end, and nobody else’s', async () => {
   const { db, user, other, signIn } = await setUp()
   for (const id of [user.id, user.id, other.id]) await signIn(id)
-  await endAllSessions(db, user.id, testNow)
+  await endAllSessions(db, user.id, null, testNow)
   expect(await listSessions(db, user.id, testNow)).toEqual([])
   expect(await listSessions(db, other.id, testNow)).toHaveLength(1)
 })
@@ -100,22 +100,33 @@ describe('a session that is over', () => {
       // The browser keeps the cookie, which tells whose form this was.
       expect(await session.save(db, testNow)).toBeUndefined()
     } else if (where === 'there') expect(await endSession(db, user.id, session.id!, testNow)).toBe(true)
-    else await endAllSessions(db, user.id, testNow)
+    else await endAllSessions(db, user.id, session.id, testNow)
     expect(await whose(db, secret)).toEqual({ user: null, former: user.id })
     expect(await listSessions(db, user.id, testNow)).toEqual([])
     expect(await endSession(db, user.id, session.id!, testNow)).toBe(false)
   })
 
+  test('signed out everywhere from another browser, or run out before, it tells nothing', async () => {
+    const { db, user, secret } = await open('admin')
+    const { id } = await loadSession(db, secret, testNow)
+    const end = addMilliseconds(testNow, sessionIdleMilliseconds)
+    expect(await endSession(db, user.id, id!, end)).toBe(false)
+    const last = addMilliseconds(end, endedSessionMilliseconds)
+    expect(await whose(db, secret, last)).toEqual({ user: null, former: null })
+    await endAllSessions(db, user.id, 'the other one', addMilliseconds(end, 1))
+    expect(await whose(db, secret, addMilliseconds(end, 1))).toEqual({ user: null, former: null })
+  })
+
   test('of somebody who has left the desk tells nothing', async () => {
     const { db, user, secret } = await open('admin')
-    await endAllSessions(db, user.id, testNow)
+    await endAllSessions(db, user.id, (await loadSession(db, secret, testNow)).id, testNow)
     await db.updateTable('users').set({ role: 'user' }).where('id', '=', user.id).execute()
     expect(await whose(db, secret)).toEqual({ user: null, former: null })
   })
 
   test('gives way to a new one when its person signs in again', async () => {
     const { db, user, secret } = await open('admin')
-    await endAllSessions(db, user.id, testNow)
+    await endAllSessions(db, user.id, (await loadSession(db, secret, testNow)).id, testNow)
     const session = await loadSession(db, secret, testNow)
     session.signIn(user.id)
     const fresh = await session.save(db, testNow)

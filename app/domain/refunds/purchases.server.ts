@@ -54,6 +54,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
     .select([
       'deals.title',
       'deals.unavailable_at',
+      'deals.document_url',
       'users.email',
       'users.first_name',
       'users.last_name',
@@ -129,7 +130,7 @@ export async function findPurchases(db: Db, reservationIds: string[]): Promise<M
       unlockAt: row.unlock_at,
       lockedAt: row.locked_at,
       firstDocumentAccessAt: row.first_document_access_at,
-      documentsMissingSince: isDocumented(row.deal_id, row.paid_at) ? null : row.unlock_at,
+      documentsMissingSince: row.document_url !== null || isDocumented(row.deal_id, row.paid_at) ? null : row.unlock_at,
       isDealUnavailable: row.unavailable_at !== null && (row.ended_at === null || row.unavailable_at <= row.ended_at),
     })
   }

@@ -94,6 +94,8 @@ export async function recordDocumentAccess(db: Db, user: User, readable: Readabl
 export interface Opening {
   purchase: Purchase
   documents: { id: string; title: string; contentType: string }[]
+  /** A document that lies elsewhere. */
+  documentUrl: string | null
   /** The reason why they cannot be opened now; null when they can be, or have been. */
   refusal: OpeningRefusal | null
 }
@@ -114,6 +116,11 @@ export async function findOpening(
     .where((where) => where.or([where('removed_at', 'is', null), where('removed_at', '>=', purchase.paidAt)]))
     .orderBy('position')
     .execute()
+  const { document_url: documentUrl } = await db
+    .selectFrom('deals')
+    .select('document_url')
+    .where('id', '=', purchase.dealId)
+    .executeTakeFirstOrThrow()
   const closed = await db
     .selectFrom('reservations')
     .select('id')
@@ -125,9 +132,9 @@ export async function findOpening(
     if (purchase.lockedAt !== null) return 'disputed'
     if (closed) return 'refund-asked'
     if (purchase.unlockAt === null || purchase.unlockAt > now) return 'locked'
-    return documents.length === 0 ? 'no-documents' : null
+    return documents.length === 0 && documentUrl === null ? 'no-documents' : null
   })()
-  return { purchase, documents, refusal }
+  return { purchase, documents, documentUrl, refusal }
 }
 
 /**

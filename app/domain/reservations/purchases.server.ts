@@ -62,6 +62,7 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
       isDealPublic: row.deal_status === 'active' || row.deal_status === 'reserved',
       address: state === 'paid-unlocked' ? fullAddress(row) || null : null,
       documentUrl: state === 'paid-unlocked' && isOpened ? row.document_url : null,
+      hasDocumentElsewhere: isPaid(row) && row.document_url !== null,
       documents: isPaid(row) ? listPaidFor(documents.get(row.deal_id), row.paid_at) : [],
       refundDates: row.paid_at && isPaid(row) ? refundDates(row.paid_at) : null,
       refund,

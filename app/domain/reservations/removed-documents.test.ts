@@ -62,6 +62,8 @@ test('whoever paid before keeps it, and whoever pays afterwards never sees it', 
   const second = await addPurchase(db, next, dealId, { paidAt: addMilliseconds(removedAt, day) })
   const none = { listed: [], canRead: false, toOpen: [], refusal: 'no-documents', isMissing: true }
   expect(await whatIsRead(next, second.reservationId)).toEqual(none)
+  await db.updateTable('deals').set({ document_url: 'https://packs.test/1.pdf' }).where('id', '=', dealId).execute()
+  expect(await whatIsRead(next, second.reservationId)).toEqual({ ...none, refusal: null, isMissing: false })
   // Its first buyer was paid back.
   expect(await findReadableDocument(db, buyer, documentId, later)).toBeUndefined()
 })

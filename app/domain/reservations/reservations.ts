@@ -159,6 +159,8 @@ export interface YourDeal {
   address: string | null
   /** A document that lies elsewhere. It is there only once the buyer has opened the documents. */
   documentUrl: string | null
+  /** True where there is such a document, opened or not. It belongs to the documents that the buyer opens. */
+  hasDocumentElsewhere: boolean
   documents: {
     id: string
     title: string

@@ -167,6 +167,22 @@ describe('“Open my documents”', () => {
     expect(await account()).not.toContain('packs.test')
   })
 
+  test('opens a document that lies elsewhere where it is the only one', async () => {
+    const purchase = await buy()
+    const elsewhere = 'https://packs.test/deal.pdf'
+    await site.db.deleteFrom('deal_documents').where('deal_id', '=', purchase.dealId).execute()
+    await site.db.updateTable('deals').set({ document_url: elsewhere }).where('id', '=', purchase.dealId).execute()
+    const account = async () => (await site.fetch('/account', { as: purchase.cookie })).text()
+    expect(await account()).toContain('Before you open your first document')
+    const before = await read(purchase)
+    expect(before.text).toContain('Documents: one at packs.test.')
+    expect(before.text + (await account())).not.toContain(elsewhere)
+    expect((await post(purchase)).status).toBe(303)
+    expect((await read(purchase)).text).toContain('Document at packs.test')
+    expect(await account()).toContain(`<a href="${elsewhere}" rel="noopener">`)
+    expect(await account()).not.toContain('The documents of this deal are missing')
+  })
+
   test('sent twice at the same moment is one opening', async () => {
     const purchase = await buy()
     const answers = await Promise.all([post(purchase), post(purchase), post(purchase)])

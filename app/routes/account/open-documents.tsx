@@ -36,13 +36,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const opening = await findOpening(context.get(dbContext), context.get(userContext), params.id, now)
   if (!opening) throw notFound()
-  const { purchase, documents, refusal } = opening
+  const { purchase, documents, documentUrl, refusal } = opening
   const { firstDocumentAccessAt: openedAt, unlockAt } = purchase
   return {
     reservationId: purchase.reservationId,
     deal: `${purchase.dealTitle} (${purchase.dealReference})`,
     reference: purchase.reference,
     documents,
+    elsewhere: documentUrl && new URL(documentUrl).hostname,
+    documentUrl: openedAt !== null && !refusal ? documentUrl : null,
     refusal: refusal && openingRefusals[refusal].message,
     unlocksOn: refusal === 'locked' && unlockAt ? formatDate(unlockAt) : null,
     openedOn: openedAt && formatDayAndTime(openedAt),
@@ -77,8 +79,8 @@ function notFound() {
 }
 
 export default function OpenDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { reservationId, deal, reference, documents, refusal, unlocksOn, openedOn, sentences } = loaderData
-  const names = documents.map(({ title }) => title).join(', ')
+  const { reservationId, deal, reference, documents, elsewhere, documentUrl, refusal, unlocksOn, openedOn, sentences } = loaderData // prettier-ignore
+  const names = [...documents.map(({ title }) => title), ...(elsewhere ? [`one at ${elsewhere}`] : [])].join(', ')
   return (
     <div className="wrap">
       <div className="stack narrow">
@@ -103,6 +105,13 @@ export default function OpenDocuments({ loaderData, actionData }: Route.Componen
                   </a>
                 </li>
               ))}
+              {documentUrl && (
+                <li>
+                  <a href={documentUrl} rel="noopener">
+                    Document at {elsewhere}
+                  </a>
+                </li>
+              )}
             </ul>
           </>
         ) : (

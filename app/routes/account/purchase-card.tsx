@@ -87,20 +87,25 @@ export function WhatYouHave({ purchase, level }: { purchase: YourDeal; level: 3 
         </div>
       )}
       <WhereItStands purchase={purchase} level={level} />
-      {state === 'paid-unlocked' && !isOpened && documents.length > 0 && (
+      {state === 'paid-unlocked' && !isOpened && hasDocuments(purchase) && (
         <BeforeYouOpen purchase={purchase} level={level} />
       )}
       {documents.length > 0 && <DocumentList purchase={purchase} level={level} />}
       {documentUrl && (
         <p>
           <a href={documentUrl} rel="noopener">
-            One more document at {new URL(documentUrl).hostname}
+            {documents.length > 0 ? 'One more document' : 'Document'} at {new URL(documentUrl).hostname}
           </a>
           <span className="fine">It opens on the page of the service that keeps it.</span>
         </p>
       )}
     </>
   )
+}
+
+/** True where there is something to open: files, or a document that lies elsewhere. */
+function hasDocuments({ documents, hasDocumentElsewhere }: YourDeal): boolean {
+  return documents.length > 0 || hasDocumentElsewhere
 }
 
 function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }) {
@@ -110,7 +115,7 @@ function WhereItStands({ purchase, level }: { purchase: YourDeal; level: 3 | 4 }
     case 'held-unlisted':
       return null
     case 'paid-unlocked':
-      return purchase.documents.length > 0 ? null : <p>{openingRefusals['no-documents'].message}</p>
+      return hasDocuments(purchase) ? null : <p>{openingRefusals['no-documents'].message}</p>
     case 'paid-locked':
       return purchase.unlockAt ? (
         <Waiting purchase={purchase} unlockAt={purchase.unlockAt} level={level} />

@@ -106,7 +106,7 @@ async function signOutOne(context: Route.ActionArgs['context'], sessionId: FormD
 
 async function signOutEverywhere(context: Route.ActionArgs['context']) {
   const session = context.get(sessionContext)
-  await endAllSessions(context.get(dbContext), context.get(userContext).id, context.get(nowContext))
+  await endAllSessions(context.get(dbContext), context.get(userContext).id, session.id, context.get(nowContext))
   session.flash({ tone: 'success', title: 'Signed out everywhere', message: 'You are signed out in every browser.' })
   session.signOut()
   return redirect(homeHref, { status: 303, headers: emptiedCache })

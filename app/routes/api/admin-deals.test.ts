@@ -145,9 +145,10 @@ describe('PUT /api/admin/deals/{id}', () => {
   })
 
   test('a deal can be sent back as it was received, and nothing changes', async () => {
-    const deal = await create()
+    const deal = await create({ annualYield: 9000, monthlyRent: 800 })
     const [status, again] = await call('PUT', `/api/admin/deals/${String(deal.id)}`, deal)
     expect([status, again]).toEqual([200, deal])
+    expect(await rowOf(deal.id)).toMatchObject({ annual_yield_pence: 900_000, monthly_rent_pence: 80_000 })
   })
 
   test('null empties a field, and a needed one is refused by its name', async () => {

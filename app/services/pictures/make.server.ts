@@ -42,7 +42,7 @@ export async function makePicture({ from, to, ending, pixels }: PictureOrder): P
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    return { ok: false, reason: isMissing(error) ? 'failed' : 'invalid' }
+    return { ok: false, reason: isMissing(error) ? 'missing' : 'invalid' }
   }
   const { data, info } = largest
   const { width, height, channels } = info

@@ -15,9 +15,10 @@ export interface MadePicture {
 export type PictureOutcome =
   /**
    * `invalid`: nobody can read it. `too-much`: it takes more time or memory than a picture may. `crashed`: the process ended.
-   * `failed`: the disk. `closed`: the site is closing.
+   * `missing`: there is no such file. `failed`: the disk. `closed`: the site is closing.
    */
-  ({ ok: true } & MadePicture) | { ok: false; reason: 'invalid' | 'too-much' | 'crashed' | 'failed' | 'closed' }
+  | ({ ok: true } & MadePicture)
+  | { ok: false; reason: 'invalid' | 'too-much' | 'crashed' | 'missing' | 'failed' | 'closed' }
 
 export interface PictureLimits {
   /** The pixels that are read at most. */

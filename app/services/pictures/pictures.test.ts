@@ -201,9 +201,9 @@ describe('the process', () => {
     await expect.poll(live).toEqual([])
   })
 
-  test('is not to blame where the file is missing', async () => {
+  test('is told apart from one whose file is missing', async () => {
     const order = put('')
     rmSync(order.from)
-    expect(await maker.make(order)).toEqual({ ok: false, reason: 'failed' })
+    expect(await maker.make(order)).toEqual({ ok: false, reason: 'missing' })
   })
 })

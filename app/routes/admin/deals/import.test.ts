@@ -58,7 +58,7 @@ describe('/admin/deals/import', () => {
     expect(status).toBe(200)
     expect(html).toMatch(/<form[^>]*action="\/admin\/deals\/import"[^>]*enctype="multipart\/form-data"/i)
     expect(html).toContain('accept=".csv,text/csv"')
-    expect(text).toContain('At most 10,000 deals and 20MB.')
+    expect(text).toContain('At most 5,000 deals and 20MB.')
     expect(text).toContain('New deals are inactive at first, whatever the column isActive says')
     expect(html).toContain('href="/admin/deals/import/template"')
   })
@@ -189,7 +189,7 @@ describe('a file with mistakes', () => {
     expect(text).toContain('There is no column “title;price”. The columns of the export are the columns of the import.')
     expect(text).not.toContain('would do')
     expect((await read(`${address}/mistakes`)).status).toBe(404)
-    expect((await read(await check(`title\r\n${'x\r\n'.repeat(10_001)}`))).text).toContain('The file has more than 10,000 deals.') // prettier-ignore
+    expect((await read(await check(`title\r\n${'x\r\n'.repeat(5_001)}`))).text).toContain('The file has more than 5,000 deals.') // prettier-ignore
   })
 })
 

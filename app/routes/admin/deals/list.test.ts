@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { toValues } from '#app/domain/deals/columns.server.ts'
 import { fieldNames, readTexts } from '#app/domain/deals/record.ts'
 import { ada, addReservation, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { addDeal, testNow } from '#app/testing/database.ts'
+import { pictureHref } from '#app/ui/links.ts'
+import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
 
@@ -16,6 +18,30 @@ describe('deals', () => {
   test('have a link to their history', async () => {
     await addDeal(site.db)
     expect((await page('/admin/deals')).text).toMatch(/href="\/admin\/audit\?type=deal&amp;id=\d+">PID-/)
+  })
+
+  test('show their first photograph, else the picture that lies elsewhere', async () => {
+    const dealId = await addDeal(site.db, { image_url: 'https://pictures.test/1.jpg' })
+    const row = async () => (await page(`/admin/deals?q=PID-${String(dealId).padStart(6, '0')}`)).text
+    expect(await row()).toContain('src="https://pictures.test/1.jpg"')
+    const id = newId()
+    const size = { byte_size: 1, width: 640, height: 400, widths: '[320,640]' }
+    await site.db
+      .insertInto('deal_images')
+      .values({
+        id,
+        deal_id: dealId,
+        position: 1,
+        alt: '',
+        state: 'ready',
+        file_key: null,
+        file_name: 'a.jpg',
+        created_at: testNow,
+        ...size,
+      }) // prettier-ignore
+      .execute()
+    expect(await row()).toContain(`src="${pictureHref(id, 320, 'webp')}"`)
+    expect(await row()).not.toContain('pictures.test')
   })
 
   test('are taken off the market and put back, once each, and it is written down', async () => {

@@ -34,7 +34,7 @@ import { gradeTone } from '#app/domain/figures/score.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { stockImageFor } from '#app/ui/deals/stock-image.ts'
+import { smallPicture } from '#app/ui/deals/picture.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import { ScoreRoundLine } from './score-round.tsx'
@@ -107,7 +107,9 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
       }
       cells={{
         tick: (deal) => <Tick id={String(deal.id)} label={deal.title} />,
-        image: (deal) => <img className="thumb" src={pictureOf(deal)} alt="" width={44} height={28} loading="lazy" />,
+        image: (deal) => (
+          <img className="thumb" src={smallPicture(deal)} alt="" width={44} height={28} loading="lazy" />
+        ),
         deal: (deal) => (
           <a href={adminDealEditHref(deal.id)} title={`${deal.title}, ${deal.location}`}>
             {deal.title} <span className="beside only-wide">{deal.location}</span>
@@ -163,11 +165,6 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
       <ScoreRoundLine round={loaderData.scoreRound} />
     </ListScreen>
   )
-}
-
-/** The picture of a row: its own, or one that stands for its type. */
-function pictureOf(deal: DealDeskRow): string {
-  return deal.imageUrl ?? stockImageFor(deal).src
 }
 
 /** What can be done with one deal, in words; its reference leads to its history. On small screens its title leads to the form, and ticks to what is left out there. */

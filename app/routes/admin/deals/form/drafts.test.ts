@@ -97,8 +97,8 @@ describe('a form whose sender’s session has ended', () => {
       await post('/api/logout', {}, as)
       return as
     },
-    'everywhere, from another browser': async (as: string, again: string) => {
-      await post('/account', { intent: 'sign-out-everywhere' }, again)
+    everywhere: async (as: string) => {
+      await post('/account', { intent: 'sign-out-everywhere' }, as)
       return as
     },
   }
@@ -107,7 +107,7 @@ describe('a form whose sender’s session has ended', () => {
     const { user, as } = await signInAdmin()
     const id = await addDeal(site.db)
     const path = editPage(id)
-    const ended = await end(as, await site.signIn(user))
+    const ended = await end(as)
     const answer = await post(`${path}?list=q%3Dx`, { ...filled, price: 'not a price', version: '1' }, ended)
     expect(answer.status).toBe(401)
     expect(answer.text).toContain('Your session has ended. Nothing was saved, and what you typed is kept')
@@ -140,6 +140,9 @@ describe('a form whose sender’s session has ended', () => {
     site.setHour(addMilliseconds(new Date().toISOString(), 4 * 86_400_000))
     await refused(as)
     site.setHour(null)
+    const again = await site.signIn(user)
+    await post('/account', { intent: 'sign-out-everywhere' }, await site.signIn(user))
+    await refused(again)
     await site.db.updateTable('users').set({ role: 'support' }).where('id', '=', user.id).execute()
     await refused(as)
     await refused('__Host-session=' + 'a'.repeat(43))

@@ -14,7 +14,7 @@ import { readDealTexts, readVersionNumber } from './read-form.ts'
  * more than this: it shows nothing, and what it leaves is offered to its person and saved by nobody else.
  */
 export const keepAfterEnd: MiddlewareFunction<Response> = async ({ request, url, pattern, params, context }, next) => {
-  const person = context.get(sessionContext).formerUser
+  const { formerUser: person, endedAt } = context.get(sessionContext)
   const dealId = /^\/?admin\/deals\/new$/.test(pattern)
     ? 0
     : /^\/?admin\/deals\/:id\/edit$/.test(pattern)
@@ -26,9 +26,7 @@ export const keepAfterEnd: MiddlewareFunction<Response> = async ({ request, url,
   // Files of whoever is not signed in are read and thrown away.
   const form = await (tooMany?.body ?? context.get(bodyContext)).upload([], () => Promise.resolve())
   const typed = { dealId, version: readVersionNumber(form), texts: readDealTexts(form) }
-  const isKept = await keepDraft(context.get(dbContext), person!.id, typed, context.get(nowContext), {
-    isSignedIn: false,
-  })
+  const isKept = await keepDraft(context.get(dbContext), person!.id, typed, context.get(nowContext), { endedAt })
   if (!isKept) return next()
   const words = pageWords(context, {
     title: 'Access Denied',

@@ -83,6 +83,7 @@ function linesOf(trx: Db, { id, from, to }: Part) {
 
 const staged = (path: string) => jsonValue<never>('deal_import_rows.record', `$.${path}`)
 const isCheckedAnew = jsonValue<number>('deal_import_rows.record', '$.isCheckedAnew')
+const isUnchecked = jsonValue<number>('deal_import_rows.record', '$.isUnchecked')
 
 async function addDeals(trx: Db, part: Part): Promise<void> {
   const { columns, now, user_id: savedBy } = part
@@ -154,7 +155,7 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
       version: value('deals.version', '+', 1),
       updated_at: now,
       scored_at: now,
-      verified_at: value.case().when(isCheckedAnew, '=', 1).then(now).else(value.ref('deals.verified_at')).end(), // prettier-ignore
+      verified_at: value.case().when(isCheckedAnew, '=', 1).then(now).when(isUnchecked, '=', 1).then(null).else(value.ref('deals.verified_at')).end(), // prettier-ignore
     }))
     .where('import_id', '=', part.id)
     .where('line', '>=', part.from)

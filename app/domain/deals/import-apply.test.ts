@@ -51,6 +51,14 @@ test('new deals come in inactive, with the columns that the form would store, a 
   ])
 })
 
+test('"Verified" stays only while a paper is, whoever changes it', async () => {
+  const deal = await addRealDeal({ paperTitle: 'verified' })
+  await bringIn(csvOf([{ reference: deal.reference, price: '£120,000' }]))
+  expect((await rowOf(deal.id)).verified_at).toBe('2026-11-01T10:00:00.000Z')
+  await bringIn(csvOf([{ reference: deal.reference, paperTitle: 'missing' }]))
+  expect((await rowOf(deal.id)).verified_at).toBeNull()
+})
+
 test('changed deals keep what they were as a version, and the trail says what changed', async () => {
   const deal = await addRealDeal({ isActive: 'yes', ownerName: 'Olive' })
   await db.deleteFrom('deal_versions').execute()

@@ -42,6 +42,8 @@ export interface StagedRecord {
   set: RecordColumns
   /** True where a paper has been verified with this change. */
   isCheckedAnew: boolean
+  /** True where no paper is verified, or no longer. */
+  isUnchecked?: boolean
   /** The texts of the deal before, and what changed; only of a deal that is there already. */
   old?: DealTexts
   detail?: AuditDetail
@@ -226,6 +228,7 @@ class Check {
     const record: StagedRecord = {
       set: columnsOf,
       isCheckedAnew: paperItems.some((item) => changed.includes(paperFields[item])) && hasVerifiedPaper(values),
+      isUnchecked: !hasVerifiedPaper(values),
       old,
       detail: describeChange(changed, old, after, []),
     }

@@ -19,7 +19,7 @@ export function mergeTexts(stored: DealTexts, sent: Partial<DealTexts>): DealTex
 function isNew(name: 'annualYield' | 'monthlyRent', stored: DealTexts, sent: Partial<DealTexts>): boolean {
   const text = sent[name]
   if (text === undefined) return false
-  const { schema, show } = dealFields[name]
-  const read = schema.safeParse(text)
-  return !read.success || show(read.data) !== stored[name]
+  const field = dealFields[name]
+  const read = field.schema.safeParse(text)
+  return !read.success || field.show(read.data) !== stored[name]
 }

@@ -58,7 +58,9 @@ export function listenForErrors(page: Page): { errors: string[] } {
   const errors: string[] = []
   page.on('console', (entry) => {
     const isTheStatus = /status of (401|404)/.test(entry.text()) && entry.location().url === page.url()
-    if (entry.type() === 'error' && !isTheStatus) errors.push(`${page.url()}: ${entry.text()}`)
+    // The scripts of the tests themselves may come to the frame in which the outbox shows a mail, which runs none.
+    const isTheSandbox = entry.text().startsWith("Blocked script execution in 'about:srcdoc'")
+    if (entry.type() === 'error' && !isTheStatus && !isTheSandbox) errors.push(`${page.url()}: ${entry.text()}`)
   })
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
   return { errors }

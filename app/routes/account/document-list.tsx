@@ -4,7 +4,7 @@ import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { documentHref, openDocumentsHref } from '#app/ui/links.ts'
 
 interface DocumentListProps {
-  purchase: Pick<YourDeal, 'state' | 'isOpened' | 'reservationId' | 'documents' | 'reference'>
+  purchase: Pick<YourDeal, 'state' | 'isOpened' | 'reservationId' | 'documents'>
   /** The level of the heading, by where the list stands. */
   level: 3 | 4
 }
@@ -15,13 +15,12 @@ interface DocumentListProps {
  */
 export function DocumentList({ purchase, level }: DocumentListProps) {
   const Heading = `h${level}` as const
-  const headingId = `documents-${purchase.reference}`
   const isUnlocked = purchase.state === 'paid-unlocked'
   const hrefOf = (documentId: string) =>
     purchase.isOpened ? documentHref(documentId) : openDocumentsHref(purchase.reservationId)
   return (
-    <section className="tight" aria-labelledby={headingId}>
-      <Heading id={headingId}>Documents</Heading>
+    <section className="tight">
+      <Heading>Documents</Heading>
       <ul className="docs">
         {purchase.documents.map((document) => (
           <li key={document.id}>

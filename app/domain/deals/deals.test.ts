@@ -181,6 +181,12 @@ describe('reserved deals form the last group of every sort', () => {
       expect(page).not.toContain('TEMP B-TREE')
     },
   )
+
+  test('the types, which every page of the list asks for, are read from an index alone', async () => {
+    const plans = await explainQueries(db, (watched) => listDeals(watched, all, policy))
+    const types = plans.filter((plan) => plan.includes('FOR DISTINCT'))
+    expect(types).toEqual([expect.stringContaining('COVERING INDEX public_deals_by_type')])
+  })
 })
 
 test('the street shows only deals that can be secured, and a type that has none is left out', async () => {

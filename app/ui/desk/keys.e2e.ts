@@ -101,6 +101,8 @@ test.describe('with scripts', () => {
     await page.route('**/admin/keys', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
     )
+    // The keys work once the page's script has run.
+    await page.waitForLoadState()
     await page.keyboard.press('?')
     await expect(page).toHaveURL(/\/admin\/keys$/)
     await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()

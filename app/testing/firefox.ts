@@ -229,15 +229,13 @@ export class FirefoxPage {
     const read = () => this.#ask(() => ({ began: performance.timeOrigin, isWhole: document.readyState === 'complete' }))
     const before = await read()
     await step()
-    await expect
-      .poll(
-        async () => {
-          const now = await read()
-          return now.began !== before.began && now.isWhole
-        },
-        { timeout: patience, message: 'another page' },
-      )
-      .toBe(true)
+    // What is there instead of another page says why: where the focus is shows whether a click has arrived.
+    const look = async () => {
+      const now = await read()
+      if (now.began !== before.began && now.isWhole) return 'another page'
+      return `${await this.path()}, focus on "${await this.focused()}", posts: ${this.posts.join(' ')}`
+    }
+    await expect.poll(look, { timeout: patience }).toBe('another page')
   }
 
   /** Waits until it is there, and where it was a moment before: while a page comes to life, things move. */
@@ -258,15 +256,26 @@ export class FirefoxPage {
     }
   }
 
-  /** Evaluates in the page, and again where the page has just been left. */
+  /**
+   * Evaluates in the page, and again where the page has just been left: the question fails then, or is never answered. A question
+   * changes nothing but the focus, so that it may be asked twice.
+   */
   async #ask<Result, Args extends unknown[]>(question: (...args: Args) => Result, ...args: Args): Promise<Result> {
     const deadline = Date.now() + patience
     for (;;) {
+      const limit = new AbortController()
       try {
-        return await this.#page.evaluate(question as (...args: unknown[]) => Result, ...args)
+        return await Promise.race([
+          this.#page.evaluate(question as (...args: unknown[]) => Result, ...args),
+          pause(patience / 4, undefined, { signal: limit.signal }).then(() => {
+            throw new Error('Firefox does not answer.')
+          }),
+        ])
       } catch (error) {
         if (Date.now() > deadline) throw error
         await pause(25)
+      } finally {
+        limit.abort()
       }
     }
   }

@@ -96,6 +96,7 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
     { name: 'error within the desk', path: '/admin/refunds/unknown', status: 404 },
     { name: 'deals desk', path: '/admin/deals', status: 200 },
     { name: 'deals desk, nothing found', path: '/admin/deals?q=nothing+like+it', status: 200 },
+    { name: 'deals desk, a long word', path: `/admin/deals?q=${'W'.repeat(80)}`, status: 200 },
     { name: 'deleting a deal', path: `/admin/deals/${listed.id}/delete`, status: 200 },
     { name: 'deleting all deals', path: '/admin/deals/bulk?which=all&to=delete', status: 200 },
     { name: 'deactivating a deal', path: `/admin/deals/bulk?id=${listed.id}&to=deactivate`, status: 200 },

@@ -43,17 +43,30 @@ interface HoldProps {
   hold: HoldView
 }
 
-/** The buttons of a running hold: keep it longer, once, and give it up. */
-export function HoldBar({ dealId, hold }: HoldProps) {
+const keepWords = 'Keep it 30 minutes more'
+const releaseWords = 'Release'
+
+/**
+ * The buttons of a running hold: keep it longer, once, and give it up. The script's hold begins a moment after the page is shown. Its
+ * buttons have their room from the start, because nothing may move away from below a finger on a page that takes money.
+ */
+export function HoldBar({ dealId, hold }: Pick<HoldProps, 'dealId'> & { hold: HoldView | null }) {
   return (
     <div className="hold no-print" id="hold" tabIndex={-1}>
       <p className="small muted">{explainHold(hold)}</p>
-      <HoldButtons dealId={dealId} hold={hold} isSmall />
+      {hold ? (
+        <HoldButtons dealId={dealId} hold={hold} isSmall />
+      ) : (
+        [keepWords, releaseWords].map((words) => (
+          <span key={words} className="btn sm room" data-words={words} aria-hidden="true" />
+        ))
+      )}
     </div>
   )
 }
 
-function explainHold({ canExtend, isExtended }: HoldView): string {
+function explainHold(hold: HoldView | null): string {
+  const { canExtend, isExtended } = hold ?? { canExtend: true, isExtended: false }
   if (isExtended) return 'You have kept it 30 minutes more, which you can do once.'
   const alone = 'Nobody else can secure this deal here during that time, so holds are limited in time.'
   return canExtend ? `${alone} You can keep it 30 minutes more, once.` : alone
@@ -83,13 +96,13 @@ function HoldButtons({ dealId, hold, isSmall }: HoldProps & { isSmall?: boolean 
       {hold.canExtend && (
         <Form method="post" action={checkoutHref(dealId)} preventScrollReset replace className="inline">
           <button type="submit" className={isSmall ? 'btn sm' : 'btn primary'} name="intent" value="extend">
-            Keep it 30 minutes more
+            {keepWords}
           </button>
         </Form>
       )}
       <form method="post" action={checkoutHref(dealId)} className="inline">
         <button type="submit" className={`btn${size}`} name="intent" value="release">
-          Release
+          {releaseWords}
         </button>
       </form>
     </>

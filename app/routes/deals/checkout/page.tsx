@@ -114,7 +114,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           )}
         </p>
       )}
-      {hold && isForm && !clock.isEnding && <HoldBar dealId={deal.id} hold={hold} />}
+      {isForm && !(hold && clock.isEnding) && <HoldBar dealId={deal.id} hold={hold} />}
       {wasCancelled && isForm && (
         <div role="status">
           <Notice title="Payment cancelled">
@@ -191,6 +191,9 @@ function Instead({ deal, state, since, answer, onAgain }: InsteadProps) {
   return <ProviderDown deal={deal} hold={state.hold} message={refused.message} again={again} takesFocus />
 }
 
+/** The longer of the two sentences. It keeps the room of both. */
+const beforeHold = 'It will be held for you for 30 minutes as soon as you go on to payment.'
+
 function PayableLine({
   deal,
   hold,
@@ -205,18 +208,20 @@ function PayableLine({
     <>
       You are reserving <b>{deal.title}</b> in {deal.location}, for{' '}
       <b className="n">{securePrice(hold?.amountPence ?? deal.securePricePence)}</b>.{' '}
-      {hold ? (
-        <>
-          It is held for you until{' '}
-          <b>
-            <Time at={hold.until} />
-          </b>{' '}
-          {hold.until.day}
-          {minutesLeft !== null && ` (${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left)`}.
-        </>
-      ) : (
-        'It will be held for you for 30 minutes as soon as you go on to payment.'
-      )}
+      <span className="until room" data-words={beforeHold}>
+        {hold ? (
+          <span>
+            It is held for you until{' '}
+            <b>
+              <Time at={hold.until} />
+            </b>{' '}
+            {hold.until.day}
+            {minutesLeft !== null && ` (${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left)`}.
+          </span>
+        ) : (
+          <span>{beforeHold}</span>
+        )}
+      </span>
     </>
   )
 }

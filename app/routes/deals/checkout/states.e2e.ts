@@ -49,6 +49,32 @@ test('who comes second sees until when, a call and the way back, and no way into
   expect(asked.filter((path) => path.includes('stripe'))).toEqual([])
 })
 
+test('nothing moves away from below the pointer when the hold begins', async ({ page, stack, hasJavaScript }) => {
+  test.skip(!hasJavaScript, 'Without JavaScript the page stays as it was sent.')
+  const deal = await findUntouchedDeal(stack)
+  const begin = Promise.withResolvers<void>()
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await begin.promise
+    await route.continue()
+  })
+  await signIn(page, 'Ivy Investor')
+  await page.goto(deal.checkout)
+  await expect(page.getByText('Setting up secure payment...')).toBeVisible()
+  const findTops = async () => {
+    const tops: Record<number, number> = {}
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      tops[width] = (await page.getByRole('radio', { name: 'Open my documents now' }).boundingBox())!.y
+    }
+    return tops
+  }
+  const before = await findTops()
+  begin.resolve()
+  await expect(page.getByRole('button', { name: 'Keep it 30 minutes more' })).toBeVisible()
+  await expect(page.getByText('(30 minutes left)')).toBeVisible()
+  expect(await findTops()).toEqual(before)
+})
+
 test('who is overtaken while the page loads is shown the same, with the focus on it', async ({
   page,
   stack,

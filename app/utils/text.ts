@@ -32,3 +32,8 @@ export function cleanText(text: string): string {
 export function isBlank(text: string): boolean {
   return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
+
+/** The text with a capital at its beginning. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -3,6 +3,7 @@ import { refundReasonLabels } from '#app/domain/terms/refund-reasons.ts'
 import { formatShortTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { capitalize } from '#app/utils/text.ts'
 import type { AuditAction, AuditDetail, AuditValue } from './audit.ts'
 
 /**
@@ -16,8 +17,9 @@ type Sentence = string | ((detail: Detail, actor: Actor) => string)
 
 /** What a person did, as it follows their name: every action of the closed set. */
 const sentences: Record<AuditAction, Sentence> = {
-  'deal-created': ({ also }) => `entered the deal${typeof also === 'string' && also ? `, with ${also}` : ''}`,
-  'deal-edited': (detail) => `changed ${changesOf(detail)}`,
+  'deal-created': (detail) =>
+    `entered the deal${typeof detail.also === 'string' && detail.also ? `, with ${detail.also}` : ''}${fileLinesOf(detail)}`,
+  'deal-edited': (detail) => `changed ${changesOf(detail)}${fileLinesOf(detail)}`,
   'deal-duplicated': ({ from }) => `made the deal from a copy of ${textOf(from) ?? 'another'}`,
   'deal-imported': (detail) =>
     detail.before === undefined ? 'brought the deal in from a file' : `changed ${changesOf(detail)} by a file`,
@@ -135,7 +137,7 @@ const sentences: Record<AuditAction, Sentence> = {
 const mostChangesTold = 6
 
 /** The changes of a saving: `price from £92,000 to £95,000, and the description`. */
-function changesOf({ before, after, also }: Detail): string {
+function changesOf({ before, after, also, files }: Detail): string {
   const [old, next] = [asFacts(before), asFacts(after)]
   const plain = Object.keys(next).map((label) => `${lowerFirst(label)} from ${old[label] ?? 'nothing'} to ${next[label]}`) // prettier-ignore
   const others = typeof also === 'string' && also !== '' ? also.split(', ').map(lowerFirst) : []
@@ -143,8 +145,13 @@ function changesOf({ before, after, also }: Detail): string {
   const told = all.slice(0, mostChangesTold)
   const rest = all.length - told.length
   const words = [...told, ...(rest > 0 ? [`${countOf(rest, 'more field')}`] : [])]
-  if (words.length === 0) return 'the deal'
+  if (words.length === 0) return typeof files === 'string' ? 'the files of the deal' : 'the deal'
   return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** What happened to each file, after the sentence: `. Picture “Kitchen” removed. Document “Title pack” added`. */
+function fileLinesOf({ files }: Detail): string {
+  return typeof files === 'string' && files !== '' ? `. ${files.split('\n').join('. ')}` : ''
 }
 
 function asFacts(value: AuditDetail['before']): Record<string, AuditValue> {
@@ -347,8 +354,6 @@ function timeIn(value: Detail[string]): string | null {
 
 const countOf = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`
 const afterColon = (...parts: string[]) => (parts.some(Boolean) ? `: ${parts.filter(Boolean).join(', ')}` : '')
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const isFacts = (value: Detail[string]): value is Record<string, AuditValue> =>
   typeof value === 'object' && value !== null
 

@@ -1,6 +1,9 @@
 import type { Db } from '#db/database.server.ts'
-import { mergeVersions } from './merging.ts'
-import { normalizeTexts, type DealTexts, type FieldName } from './record.ts'
+import { mergeFiles, type MergedFiles } from './file-merging.ts'
+import { readDealFiles } from './files.server.ts'
+import type { FileTexts } from './files.ts'
+import { mergeVersions, type Difference } from './merging.ts'
+import { fieldOf, normalizeTexts, sayText, type DealTexts, type FieldName } from './record.ts'
 import { readDealForm, readVersion } from './saving.server.ts'
 
 /** What two admins have made of one deal. */
@@ -12,26 +15,22 @@ export interface Conflict {
   beganFrom: string | null
   /** The version that is saved now. */
   version: number
-  /** The texts of a field in all three versions. `base` is undefined where it is not known. */
+  /** Fields, and then pictures and documents. */
   both: Difference[]
   onlyTheirs: Difference[]
   onlyMine: Difference[]
-  /** The record with what only one of them changed. */
-  merged: DealTexts
-}
-
-export interface Difference {
-  name: FieldName
-  base: string | undefined
-  theirs: string
-  mine: string
+  /** The fields that both changed. */
+  bothFields: ReadonlySet<FieldName>
+  /** The record with what only one of them changed, and the same of its files. */
+  merged: { texts: DealTexts; files: FileTexts }
+  lost: MergedFiles['lost']
 }
 
 /** Compares what was sent with what is saved now, and both with what the form began from. Undefined when the deal is gone. */
 export async function readConflict(
   db: Db,
   dealId: number,
-  sent: { texts: DealTexts; version: number },
+  sent: { texts: DealTexts; version: number; files: { texts: FileTexts } },
 ): Promise<Conflict | undefined> {
   const found = await readDealForm(db, dealId)
   if (!found) return undefined
@@ -42,15 +41,25 @@ export async function readConflict(
   // The listing may have been switched since the last version that was kept.
   if (began && began.version !== sent.version) delete base.isActive
   const { both, onlyTheirs, onlyMine, merged } = mergeVersions(base, theirs, mine)
-  const tell = (name: FieldName): Difference => ({ name, base: base[name], theirs: theirs[name], mine: mine[name] })
+  const side = (name: FieldName, value: string) => ({ value, said: sayText(name, value) })
+  const tell = (name: FieldName): Difference => ({
+    name,
+    label: fieldOf(name).label,
+    base: base[name] === undefined ? undefined : sayText(name, base[name]),
+    theirs: side(name, theirs[name]),
+    mine: side(name, mine[name]),
+  })
+  const files = mergeFiles(await readDealFiles(db, dealId), sent.files.texts)
   return {
     by: latest?.version === found.deal.version ? latest.savedBy : null,
     savedAt: found.row.updated_at,
     beganFrom: began?.savedAt ?? null,
     version: found.deal.version,
-    both: both.map(tell),
-    onlyTheirs: onlyTheirs.map(tell),
-    onlyMine: onlyMine.map(tell),
-    merged,
+    both: [...both.map(tell), ...files.both],
+    onlyTheirs: [...onlyTheirs.map(tell), ...files.onlyTheirs],
+    onlyMine: [...onlyMine.map(tell), ...files.onlyMine],
+    bothFields: new Set(both),
+    merged: { texts: merged, files: files.merged },
+    lost: files.lost,
   }
 }

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
 import { giveUpFiles, takeOutUploads } from '#app/domain/files/uploads.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { cleanLine, isBlank } from '#app/utils/text.ts'
+import { capitalize, cleanLine, isBlank } from '#app/utils/text.ts'
 import {
   documentRules,
   documentStates,
   fileField,
   imageRules,
+  isRemoved,
   mostOfFiles,
+  nameOfFile,
   newAltsField,
+  putInOrder,
+  readTyped,
+  shorten,
+  type FileKind,
   type FileTexts,
-  type FormDocument,
   type FormFiles,
-  type FormPicture,
 } from './files.ts'
 import { pictureKey } from './images.server.ts'
 import { pictureFormats } from '#app/services/pictures/pictures.server.ts'
@@ -86,7 +91,10 @@ export function findFileMistakes(files: FormFiles, changes: DealFileChanges): Re
   for (const { id } of staying(files.documents, 'document', texts)) {
     check(fileField('document', id, 'order'), order)
     check(fileField('document', id, 'title'), (text) => isBlank(text) ? 'Enter a title' : tooLong(text, mostOfFiles.title)) // prettier-ignore
-    check(fileField('document', id, 'state'), (text) => !(text in documentStates) && 'Choose Verified or Supplied')
+    check(
+      fileField('document', id, 'state'),
+      (text) => !Object.hasOwn(documentStates, text) && 'Choose Verified or Supplied',
+    )
   }
   if (readLines(texts[newAltsField]).some((line) => tooLong(line, mostOfFiles.alt)))
     mistakes[newAltsField] = `Use at most ${mostOfFiles.alt} characters in a line`
@@ -101,8 +109,8 @@ function tooMany({ mostFilesOfOne }: UploadRules, what: string): string {
   return `A deal can have up to ${mostFilesOfOne} ${what}. Remove some first.`
 }
 
-function staying<File extends { id: string }>(files: File[], kind: 'picture' | 'document', texts: FileTexts): File[] {
-  return files.filter(({ id }) => texts[fileField(kind, id, 'remove')] === undefined)
+function staying<File extends { id: string }>(files: File[], kind: FileKind, texts: FileTexts): File[] {
+  return files.filter(({ id }) => !isRemoved(texts, kind, id))
 }
 
 function readLines(text = ''): string[] {
@@ -111,7 +119,7 @@ function readLines(text = ''): string[] {
 
 /**
  * Stores what the form says about the files of a deal, together with its record (saving.server.ts). New pictures wait until they are
- * made; a removed document stays for those who had paid for it.
+ * made; a removed document stays for those who had paid for it. Returns what happened to each file.
  */
 export function storeDealFiles(changes: DealFileChanges, dealTitle: string, now: string): AlsoStore {
   return async (trx, dealId) => {
@@ -143,9 +151,12 @@ export async function removeDealFiles(trx: Db, dealIds: readonly number[]): Prom
 
 async function removePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts): Promise<string[]> {
   const stay = new Set(staying(pictures, 'picture', texts))
-  const gone = pictures.filter((picture) => !stay.has(picture)).map(({ id }) => id)
-  await dropImages(trx, gone)
-  return gone.length === 0 ? [] : [`pictures (${gone.length} removed)`]
+  const gone = pictures.filter((picture) => !stay.has(picture))
+  await dropImages(
+    trx,
+    gone.map(({ id }) => id),
+  )
+  return gone.map(({ alt }) => `${tell('picture', alt)} removed`)
 }
 
 /** Takes pictures away, and has their files deleted once that is settled. */
@@ -169,22 +180,17 @@ async function dropImages(trx: Db, ids: string[]): Promise<void> {
 
 async function changePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts): Promise<string[]> {
   const left = staying(pictures, 'picture', texts)
-  const ordered = putInOrder(left, 'picture', texts)
-  const altOf = ({ id, alt }: FormPicture) => {
-    const typed = texts[fileField('picture', id, 'alt')]
-    return typed === undefined || isBlank(typed) ? alt : cleanLine(typed)
-  }
-  for (const [index, picture] of ordered.entries()) {
+  const { places, lines } = readPlaces(left, 'picture', texts)
+  for (const { id, alt } of left) {
+    const typed = readTyped(texts, 'picture', id, 'alt') ?? alt
     await trx
       .updateTable('deal_images')
-      .set({ position: index + 1, alt: altOf(picture) })
-      .where('id', '=', picture.id)
+      .set({ position: places.get(id)!, alt: typed })
+      .where('id', '=', id)
       .execute()
+    if (typed !== alt) lines.push(`Alt text of ${named('picture', alt)} changed from ${quote(alt)} to ${quote(typed)}`)
   }
-  return [
-    ...(isSameOrder(left, ordered) ? [] : ['the order of pictures']),
-    ...(left.some((picture) => altOf(picture) !== picture.alt) ? ['what pictures show'] : []),
-  ]
+  return lines
 }
 
 async function addPictures(
@@ -202,15 +208,18 @@ async function addPictures(
   const room = Math.max(0, imageRules.mostFilesOfOne - there.count)
   const taken = await takeOutUploads(trx, imageRules, idsOf(newPictures).slice(0, room), now)
   const alts = readLines(texts[newAltsField])
+  const lines: string[] = []
   for (const [index, file] of taken.entries()) {
     const position = there.count + index + 1
+    const alt = isBlank(alts[index] ?? '') ? `Photograph ${position} of ${dealTitle}` : alts[index]!
+    lines.push(`${tell('picture', alt)} added`)
     await trx
       .insertInto('deal_images')
       .values({
         id: newId(),
         deal_id: dealId,
         position,
-        alt: isBlank(alts[index] ?? '') ? `Photograph ${position} of ${dealTitle}` : alts[index]!,
+        alt,
         state: 'waiting',
         file_key: file.fileKey,
         file_name: file.fileName,
@@ -221,7 +230,7 @@ async function addPictures(
       })
       .execute()
   }
-  return taken.length === 0 ? [] : [`pictures (${taken.length} added)`]
+  return lines
 }
 
 async function removeDocuments(
@@ -244,7 +253,7 @@ async function removeDocuments(
     if (buyer) await trx.updateTable('deal_documents').set({ removed_at: now }).where('id', '=', id).execute()
     else await dropDocuments(trx, [id])
   }
-  return gone.map(({ title }) => `documents (${title} removed)`)
+  return gone.map(({ title }) => `${tell('document', title)} removed`)
 }
 
 /** Takes documents away that nobody has paid for. Only the desk can have read them, and that is forgotten with them. */
@@ -266,28 +275,19 @@ async function dropDocuments(trx: Db, ids: string[]): Promise<void> {
 
 async function changeDocuments(trx: Db, { documents }: FormFiles, texts: FileTexts): Promise<string[]> {
   const left = staying(documents, 'document', texts)
-  const ordered = putInOrder(left, 'document', texts)
-  const words: string[] = isSameOrder(left, ordered) ? [] : ['the order of documents']
-  for (const [index, document] of ordered.entries()) {
-    const { title, status } = readDocument(document, texts)
+  const { places, lines } = readPlaces(left, 'document', texts)
+  for (const { id, title, status } of left) {
+    const typed = readTyped(texts, 'document', id, 'title') ?? title
+    const chosen = (readTyped(texts, 'document', id, 'state') ?? status) as typeof status
     await trx
       .updateTable('deal_documents')
-      .set({ position: index + 1, title, status })
-      .where('id', '=', document.id)
+      .set({ position: places.get(id)!, title: typed, status: chosen })
+      .where('id', '=', id)
       .execute()
-    if (title !== document.title) words.push(`documents (${document.title} renamed to ${title})`)
-    if (status !== document.status) words.push(`documents (${title} marked ${documentStates[status].toLowerCase()})`)
+    if (typed !== title) lines.push(`Title of ${named('document', title)} changed to ${quote(typed)}`)
+    if (chosen !== status) lines.push(`${tell('document', typed)} marked ${documentStates[chosen].toLowerCase()}`)
   }
-  return words
-}
-
-function readDocument({ id, title, status }: FormDocument, texts: FileTexts): Pick<FormDocument, 'title' | 'status'> {
-  const typed = texts[fileField('document', id, 'title')]
-  const chosen = texts[fileField('document', id, 'state')]
-  return {
-    title: typed === undefined || isBlank(typed) ? title : cleanLine(typed),
-    status: chosen === 'verified' || chosen === 'supplied' ? chosen : status,
-  }
+  return lines
 }
 
 async function addDocuments(trx: Db, dealId: number, uploads: UploadedFile[], now: string): Promise<string[]> {
@@ -319,24 +319,32 @@ async function addDocuments(trx: Db, dealId: number, uploads: UploadedFile[], no
       })
       .execute()
   }
-  return titles.map((title) => `documents (${title} added)`)
+  return titles.map((title) => `${tell('document', title)} added`)
 }
 
-/** By the number that was typed, and else by the place until now. */
-function putInOrder<File extends { id: string }>(
-  files: File[],
-  kind: 'picture' | 'document',
-  texts: FileTexts,
-): File[] {
-  const numbered = files.map((file, index) => {
-    const typed = (texts[fileField(kind, file.id, 'order')] ?? '').trim()
-    return { file, number: /^\d{1,3}$/.test(typed) ? Number(typed) : index + 1 }
-  })
-  return numbered.toSorted((one, other) => one.number - other.number).map(({ file }) => file)
+/** The place of each file that stays, counted from 1, and a line for the history where the order is another. */
+function readPlaces(left: { id: string }[], kind: FileKind, texts: FileTexts) {
+  const before = left.map(({ id }) => id)
+  const after = putInOrder(before, kind, texts)
+  const isSame = before.every((id, index) => id === after[index])
+  return {
+    places: new Map(after.map((id, index) => [id, index + 1])),
+    lines: isSame ? [] : [`Order of ${kind}s changed`],
+  }
 }
 
-function isSameOrder<File>(before: File[], after: File[]): boolean {
-  return before.every((file, index) => file === after[index])
+/** A text about a file as far as the trail may keep it. */
+function quote(text: string): string {
+  return `“${shorten(reasonForTrail(text))}”`
+}
+
+function named(kind: FileKind, called: string): string {
+  return nameOfFile(kind, reasonForTrail(called))
+}
+
+/** A file at the beginning of a line. */
+function tell(kind: FileKind, called: string): string {
+  return capitalize(named(kind, called))
 }
 
 function idsOf(uploads: UploadedFile[]): string[] {

@@ -59,7 +59,11 @@ async function given() {
 describe('pictures', () => {
   test('that came with the form become the deal’s, in the order in which they came, and wait', async () => {
     const uploads = await upload(imageRules, 3)
-    expect(await save({ newAlts: 'The front\r\n \nThe yard' }, uploads)).toEqual(['pictures (3 added)'])
+    expect(await save({ newAlts: 'The front\r\n \nThe yard' }, uploads)).toEqual([
+      'Picture “The front” added',
+      'Picture “Photograph 2 of Canary Row” added',
+      'Picture “The yard” added',
+    ])
     const { pictures } = await files()
     expect(pictures.map(({ alt, state }) => [alt, state])).toEqual([
       ['The front', 'waiting'],
@@ -81,13 +85,33 @@ describe('pictures', () => {
       [`picture.${c}.order`]: '1',
       [`picture.${c}.alt`]: '',
     })
-    expect(words).toEqual(['pictures (1 removed)', 'the order of pictures', 'what pictures show'])
+    expect(words).toEqual([
+      'Picture “Old words” removed',
+      'Order of pictures changed',
+      'Alt text of picture “Old words” changed from “Old words” to “The stairs”',
+    ])
     expect((await files()).pictures.map(({ id, alt }) => [id, alt])).toEqual([
       [c, 'Old words'],
       [a, 'The stairs'],
     ])
     expect(await given()).toEqual(['320-avif', '320-webp', '400-avif', '400-webp'].map((end) => `pic-${b}-${end}`))
     expect(await save({ [`picture.${a}.order`]: '2' })).toEqual([])
+  })
+
+  test('keep the words and the order that a form left as it was made', async () => {
+    const [a, b] = [await addReady(1), await addReady(2)]
+    const made = { [`picture.${a}.alt`]: 'Older words', [`picture.${a}.was-alt`]: 'Older words' }
+    expect(await save({ ...made, 'picture.was': `${a} ${b}` })).toEqual([])
+    expect((await files()).pictures.map(({ alt }) => alt)).toEqual(['Old words', 'Old words'])
+    expect(await save({ 'picture.places': b, [`picture.${a}.remove`]: '' })).toEqual(['Order of pictures changed'])
+    expect((await files()).pictures.map(({ id }) => id)).toEqual([b, a])
+  })
+
+  test('are told in the history without email addresses, and shortened', async () => {
+    const a = await addReady(1)
+    const long = `By ivy@people.test, ${'x'.repeat(200)}`
+    const [line] = await save({ [`picture.${a}.alt`]: long })
+    expect(line).toMatch(/^Alt text of picture “Old words” changed from “Old words” to “By …,? ?x{40,55}…”$/)
   })
 
   test('of another deal stay as they are', async () => {
@@ -104,22 +128,22 @@ describe('pictures', () => {
     expect(findFileMistakes(await files(), { newPictures: uploads, newDocuments: [], texts: {} })).toEqual({
       pictures: 'A deal can have up to 30 pictures. Remove some first.',
     })
-    expect(await save({}, uploads)).toEqual(['pictures (2 added)'])
+    expect(await save({}, uploads)).toHaveLength(2)
   })
 })
 
 describe('documents', () => {
   test('that came with the form are called by their files, and can be named and marked afterwards', async () => {
     expect(await save({}, [], await upload(documentRules))).toEqual([
-      expect.stringMatching(/^documents \(scan \d+ added\)$/),
+      expect.stringMatching(/^Document “scan \d+” added$/),
     ])
     const [document] = (await files()).documents
     expect(document).toMatchObject({ status: 'supplied', pageCount: null, contentType: 'application/pdf' })
     const field = (part: string) => `document.${document!.id}.${part}`
     const words = await save({ [field('title')]: 'Legal pack', [field('state')]: 'verified', [field('order')]: '1' })
     expect(words).toEqual([
-      `documents (${document!.title} renamed to Legal pack)`,
-      'documents (Legal pack marked verified)',
+      `Title of document “${document!.title}” changed to “Legal pack”`,
+      'Document “Legal pack” marked verified',
     ])
     expect((await files()).documents).toMatchObject([{ title: 'Legal pack', status: 'verified' }])
   })
@@ -128,7 +152,7 @@ describe('documents', () => {
     const admin = await addUser(db, { isAdmin: true })
     const id = await addDocument(db, dealId, 'key-of-document')
     await db.insertInto('document_accesses').values({ document_id: id, user_id: admin.id, accessed_at: testNow }).execute() // prettier-ignore
-    expect(await save({ [`document.${id}.remove`]: 'on' })).toEqual(['documents (Legal pack removed)'])
+    expect(await save({ [`document.${id}.remove`]: 'on' })).toEqual(['Document “Legal pack” removed'])
     expect(await db.selectFrom('deal_documents').select('id').execute()).toEqual([])
     expect(await given()).toEqual(['key-of-document'])
   })
@@ -137,7 +161,7 @@ describe('documents', () => {
     const buyer = await addUser(db, {})
     const id = await addDocument(db, dealId, 'key-of-document')
     await addPurchase(db, buyer, dealId)
-    expect(await save({ [`document.${id}.remove`]: 'on' })).toEqual(['documents (Legal pack removed)'])
+    expect(await save({ [`document.${id}.remove`]: 'on' })).toEqual(['Document “Legal pack” removed'])
     expect((await files()).documents).toEqual([])
     expect(await db.selectFrom('deal_documents').select('removed_at').execute()).toEqual([{ removed_at: testNow }])
     expect(await given()).toEqual([])
@@ -186,9 +210,20 @@ test('only fields about files are read, each once and as text', () => {
       ['picture.a.alt', 'one'],
       ['picture.a.alt', 'two'],
       ['picture.a.other', 'x'],
+      ['picture.a.was-alt', 'w'],
+      ['picture.was', 'a'],
+      ['document.places', 'b c'],
+      ['document.order', 'x'],
       ['document.__proto__.title', 'x'],
       ['document.b.title', new File([], 'x')],
       ['newAlts', 'x'],
     ]),
-  ).toEqual({ 'picture.a.alt': 'one', 'document.__proto__.title': 'x', newAlts: 'x' })
+  ).toEqual({
+    'picture.a.alt': 'one',
+    'picture.a.was-alt': 'w',
+    'picture.was': 'a',
+    'document.places': 'b c',
+    'document.__proto__.title': 'x',
+    newAlts: 'x',
+  })
 })

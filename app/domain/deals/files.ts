@@ -1,5 +1,6 @@
 import { megabyte, type UploadRules } from '#app/domain/files/files.ts'
 import type { DealDocumentsTable, DealImagesTable } from '#db/schema.ts'
+import { cleanLine, isBlank } from '#app/utils/text.ts'
 
 /** The pictures and documents of a deal, as its form takes them. */
 
@@ -49,25 +50,92 @@ export const mostOfFiles = { alt: 250, title: 120 }
 /** The field in which new pictures are described, one line each. */
 export const newAltsField = 'newAlts'
 
-export type FilePart = 'order' | 'alt' | 'title' | 'state' | 'remove'
+export type FileKind = 'picture' | 'document'
+
+/** What is written about a file. A field whose part begins with `was-` holds what the form was made with. */
+export type FileWord = 'alt' | 'title' | 'state'
+export type FilePart = 'order' | 'remove' | FileWord | `was-${FileWord}`
+
+export const wordsOfKind = { picture: ['alt'], document: ['title', 'state'] } as const satisfies Record<
+  FileKind,
+  FileWord[]
+>
 
 /** The name of a field about a picture or document that is there. */
-export function fileField(kind: 'picture' | 'document', id: string, part: FilePart): string {
+export function fileField(kind: FileKind, id: string, part: FilePart): string {
   return `${kind}.${id}.${part}`
+}
+
+/** The name of a field that lists files: those that the form was made with (`was`), or the order that was chosen. */
+export function filesField(kind: FileKind, list: 'was' | 'places'): string {
+  return `${kind}.${list}`
 }
 
 /** What was typed about pictures and documents, by the name of its field. */
 export type FileTexts = Readonly<Record<string, string>>
+
+const aboutOne = /^(picture|document)\.[\w-]{1,64}\.(order|remove|(was-)?(alt|title|state))$/
+const aboutAll = /^(picture|document)\.(was|places)$/
 
 /** Picks these fields out of a form. Any other field is left to its own reader. */
 export function readFileTexts(fields: Iterable<[string, unknown]>): FileTexts {
   const texts: Record<string, string> = {}
   for (const [name, value] of fields) {
     if (typeof value !== 'string' || Object.hasOwn(texts, name)) continue
-    if (name === newAltsField || /^(picture|document)\.[\w-]{1,64}\.(order|alt|title|state|remove)$/.test(name))
-      texts[name] = value
+    if (name === newAltsField || aboutOne.test(name) || aboutAll.test(name)) texts[name] = value
   }
   return texts
+}
+
+/** The most files that such a field lists: those that a deal can have, and what came and went meanwhile. */
+const mostListed = 100
+
+/** The ids that such a field lists; undefined where the form has none. */
+export function readIds(texts: FileTexts, kind: FileKind, list: 'was' | 'places'): string[] | undefined {
+  const text = texts[filesField(kind, list)]
+  return text === undefined ? undefined : [...new Set(text.split(' ', mostListed))].filter((id) => id !== '')
+}
+
+/** True where the file is to be removed. */
+export function isRemoved(texts: FileTexts, kind: FileKind, id: string): boolean {
+  return (texts[fileField(kind, id, 'remove')] ?? '') !== ''
+}
+
+/** What was typed of a file; undefined where it was left as the form was made, or empty. */
+export function readTyped(texts: FileTexts, kind: FileKind, id: string, word: FileWord): string | undefined {
+  const typed = cleanLine(texts[fileField(kind, id, word)] ?? '')
+  const isWrong = word === 'state' && !Object.hasOwn(documentStates, typed)
+  return isBlank(typed) || isWrong || typed === texts[fileField(kind, id, `was-${word}`)] ? undefined : typed
+}
+
+/** These files in the order that was chosen or typed. One of which nothing is said keeps its place, or comes after those chosen. */
+export function putInOrder(ids: readonly string[], kind: FileKind, texts: FileTexts): string[] {
+  const chosen = readIds(texts, kind, 'places')
+  const places = new Map(chosen?.map((id, index) => [id, index]))
+  const numbered = ids.map((id, index) => {
+    const typed = (texts[fileField(kind, id, 'order')] ?? '').trim()
+    const number = chosen ? (places.get(id) ?? chosen.length) : /^\d{1,3}$/.test(typed) ? Number(typed) : index + 1
+    return { id, number }
+  })
+  return numbered.toSorted((one, other) => one.number - other.number).map(({ id }) => id)
+}
+
+/** What is written about a file, as a form shows it. */
+export function wordsOf(file: FormPicture | FormDocument): Partial<Record<FileWord, string>> {
+  return 'alt' in file ? { alt: file.alt } : { title: file.title, state: file.status }
+}
+
+/** What a file is called: its title, or what it shows. */
+export function nameOfFile(kind: FileKind, words: string): string {
+  return `${kind} “${shorten(words)}”`
+}
+
+/** The most characters of an alt text or a title that are quoted. */
+const mostQuoted = 60
+
+export function shorten(text: string): string {
+  const letters = [...text]
+  return letters.length <= mostQuoted ? text : `${letters.slice(0, mostQuoted - 1).join('')}…`
 }
 
 /** A picture as the form shows it. */

@@ -230,7 +230,7 @@ class Check {
       isCheckedAnew: paperItems.some((item) => changed.includes(paperFields[item])) && hasVerifiedPaper(values),
       isUnchecked: !hasVerifiedPaper(values),
       old,
-      detail: describeChange(changed, old, after, []),
+      detail: describeChange(changed, old, after),
     }
     return { kind: 'changed', dealId: before.id, version: before.version, texts: after, record, isOdd }
   }

@@ -27,6 +27,23 @@ export function mergeVersions(base: Partial<DealTexts>, theirs: DealTexts, mine:
   return result
 }
 
+/** Something that two admins have changed, in words. */
+export interface Difference {
+  /** The field that it is sent in. */
+  name: string
+  label: string
+  /** What the form began from; undefined where it is not known, and where a file came or went. */
+  base: string | undefined
+  theirs: Side
+  mine: Side
+}
+
+/** What stands in the field, and how it is said. */
+export interface Side {
+  value: string
+  said: string
+}
+
 /** The fields in which two records differ. */
 export function differingFields(one: DealTexts, other: DealTexts): FieldName[] {
   return fieldNames.filter((name) => one[name] !== other[name])

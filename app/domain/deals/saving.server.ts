@@ -33,7 +33,7 @@ export interface SavedDeal {
   version: number
 }
 
-/** Something that is stored together with the record, such as pictures. It returns what it changed, in words for the history. */
+/** Something that is stored together with the record, such as pictures. It returns what it changed, a line each for the history. */
 export type AlsoStore = (trx: Db, dealId: number) => Promise<string[]>
 
 export type SaveResult =
@@ -71,7 +71,7 @@ export async function createDeal(
       .values({ ...newDealRow(columns, now), verified_at: hasVerifiedPaper(values) ? now : null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const extras = (await also?.(trx, id)) ?? []
+    const files = (await also?.(trx, id)) ?? []
     await recordAudit(trx, {
       at: now,
       actor: 'admin',
@@ -79,7 +79,7 @@ export async function createDeal(
       action: 'deal-created',
       objectType: 'deal',
       objectId: String(id),
-      detail: { also: extras.join(', ') },
+      detail: describeFiles(files),
     })
     if (values.isActive) {
       const listed = await setListingIn(trx, admin, id, 'active', now)
@@ -192,9 +192,9 @@ async function change(
   // What a deal on the market costs is looked at here, because a reserved one stays there whatever was sent.
   if (after.isActive === 'yes' && columns.secure_price_pence === 0 && before.secure_price_pence !== 0)
     return { ok: false, reason: 'mistakes', mistakes: { securePrice: noPriceText } }
-  const extras = (await also?.(trx, dealId)) ?? []
+  const files = (await also?.(trx, dealId)) ?? []
   const saved = { id: dealId, reference: dealReference(dealId), title: values.title, version: before.version }
-  if (changed.length === 0 && extras.length === 0) return { ok: true, deal: saved }
+  if (changed.length === 0 && files.length === 0) return { ok: true, deal: saved }
 
   const isCheckedAnew = paperItems.some((item) => changed.includes(paperFields[item])) && hasVerifiedPaper(values)
   await trx
@@ -210,7 +210,7 @@ async function change(
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow()
   const told = changed.filter((name) => name !== 'isActive')
-  if (told.length > 0 || extras.length > 0) {
+  if (told.length > 0 || files.length > 0) {
     await recordAudit(trx, {
       at: now,
       actor: 'admin',
@@ -218,7 +218,7 @@ async function change(
       action: 'deal-edited',
       objectType: 'deal',
       objectId: String(dealId),
-      detail: describeChange(told, old, after, extras),
+      detail: { ...describeChange(told, old, after), ...describeFiles(files) },
     })
   }
   if (changed.includes('isActive')) {
@@ -251,12 +251,22 @@ async function readNumber(trx: Db, dealId: number): Promise<number> {
 const plainKinds = new Set(['pounds', 'whole-pounds', 'percent', 'whole', 'decimal', 'choice', 'flag', 'day'])
 
 /** What was changed, for the trail: from what to what where that may be kept, and else the name of the field alone. */
-export function describeChange(changed: FieldName[], old: DealTexts, after: DealTexts, extras: string[]): AuditDetail {
+export function describeChange(changed: FieldName[], old: DealTexts, after: DealTexts): AuditDetail {
   const isPlain = (name: FieldName) => plainKinds.has(fieldOf(name).control.kind) && !fieldOf(name).isPrivate
   const plain = changed.filter(isPlain)
   const others = changed.filter((name) => !isPlain(name)).map((name) => fieldOf(name).label)
   const said = (texts: DealTexts) => Object.fromEntries(plain.map((name) => [fieldOf(name).label, sayText(name, texts[name])])) // prettier-ignore
-  return { before: said(old), after: said(after), also: [...others, ...extras].join(', ') }
+  return { before: said(old), after: said(after), also: others.join(', ') }
+}
+
+/** The most lines about files that the trail keeps of one saving. */
+const mostFileLines = 12
+
+/** What happened to files, for the trail; nothing where nothing did. */
+function describeFiles(lines: string[]): AuditDetail {
+  const more = lines.length - mostFileLines
+  const kept = more > 0 ? [...lines.slice(0, mostFileLines), `And ${more} more`] : lines
+  return kept.length === 0 ? {} : { files: kept.join('\n') }
 }
 
 /** Keeps what the form held at this saving, and forgets what is older than the newest versions. */

@@ -64,8 +64,16 @@ describe('a new deal', () => {
       'disk',
     )
     expect(await db.selectFrom('deals').select('id').execute()).toEqual([])
-    const saved = await createDeal(db, ada, values(), testNow, () => Promise.resolve(['one picture']))
-    expect(saved.ok && (await trailOf(db, saved.deal.id))[0]!.detail).toMatchObject({ also: 'one picture' })
+    const saved = await createDeal(db, ada, values(), testNow, () => Promise.resolve(['Picture “A” added']))
+    expect(saved.ok && (await trailOf(db, saved.deal.id))[0]!.detail).toEqual({ files: 'Picture “A” added' })
+  })
+
+  test('tells of twelve files at most, and how many more there are', async () => {
+    const { db, ada } = await setUp()
+    const lines = Array.from({ length: 20 }, (_, index) => `Picture ${index} added`)
+    const saved = await createDeal(db, ada, values(), testNow, () => Promise.resolve(lines))
+    const { files } = (saved.ok && (await trailOf(db, saved.deal.id))[0]!.detail) as { files: string }
+    expect(files.split('\n')).toEqual([...lines.slice(0, 12), 'And 8 more'])
   })
 })
 

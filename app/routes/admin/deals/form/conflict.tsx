@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react'
-import { fieldNames, fieldOf, sayText, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
+import { formatBytes } from '#app/domain/deals/deals.ts'
+import { fieldNames, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
 import { formatShortTime, formatTime } from '#app/utils/dates.ts'
-import type { Conflict, Difference } from '#app/domain/deals/conflict.server.ts'
+import type { Conflict } from '#app/domain/deals/conflict.server.ts'
+import type { Difference, Side } from '#app/domain/deals/merging.ts'
 import { HiddenFiles } from './files.tsx'
 import type { SentFiles } from './sent-files.server.ts'
 import styles from './conflict.module.css'
 
 /** What happened, first on the page. */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
-  const { by, savedAt, beganFrom, both } = conflict
+  const { by, savedAt, beganFrom, both, bothFields, lost } = conflict
   const who = by ?? 'Someone'
+  const hasFiles = both.length > bothFields.size
   const choose =
     both.length === 0
-      ? 'No field was changed by both of you.'
+      ? 'Nothing was changed by both of you.'
       : both.length === 1
-        ? 'One field differs; choose.'
-        : `${both.length} fields differ; choose for each.`
+        ? `One ${hasFiles ? 'thing' : 'field'} differs; choose.`
+        : `${both.length} ${hasFiles ? 'things differ' : 'fields differ'}; choose for each.`
+  const kept =
+    lost.length === 0
+      ? 'Nothing of either is lost.'
+      : 'What you changed about files that they have removed cannot be saved, and is quoted below.'
   return (
     <div className="panel errors" tabIndex={-1} autoFocus>
       <div className="tight" role="alert">
@@ -29,7 +36,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
               ; you began from the version of <time dateTime={beganFrom}>{formatShortTime(beganFrom)}</time>
             </>
           )}
-          . Nothing of either is lost. {choose} What only one of you changed is taken over.
+          . {kept} {choose} What only one of you changed is taken over.
         </p>
       </div>
     </div>
@@ -45,20 +52,19 @@ interface ConflictFormProps {
 
 /** The choice between two versions of each field that both changed. It is sent as the whole record, from the new version. */
 export function ConflictForm({ conflict, mine, action }: ConflictFormProps) {
-  const { by, savedAt, both, onlyTheirs, onlyMine, merged, version } = conflict
+  const { by, savedAt, both, bothFields, onlyTheirs, onlyMine, merged, version } = conflict
   const who = by ?? 'They'
-  const chosen = new Set(both.map(({ name }) => name))
   return (
     <>
       <form method="post" action={action} className={styles.conflict} encType="multipart/form-data">
         <input type="hidden" name="version" value={version} />
-        <HiddenTexts texts={merged} without={chosen} />
-        <HiddenFiles {...mine.files} />
+        <HiddenTexts texts={merged.texts} without={bothFields} />
+        <HiddenFiles {...mine.files} texts={merged.files} />
         {both.length > 0 && (
           <section aria-labelledby="both">
             <h2 id="both">Changed by both of you</h2>
             <table className={styles.compare}>
-              <caption className="vh">Fields that both changed</caption>
+              <caption className="vh">What both changed</caption>
               <thead>
                 <tr>
                   <th scope="col">Field</th>
@@ -92,6 +98,8 @@ export function ConflictForm({ conflict, mine, action }: ConflictFormProps) {
             to="theirs"
           />
           <Only title="Only you changed" differences={onlyMine} to="mine" />
+          <Lost lost={conflict.lost} />
+          <NewFiles {...mine.files} />
         </div>
         <div className={styles.bar}>
           <button className="btn primary tall" type="submit" name="intent" value="save">
@@ -121,10 +129,21 @@ function HiddenTexts({ texts, without }: { texts: DealTexts; without?: ReadonlyS
     .map((name) => <input key={name} type="hidden" name={name} value={texts[name]} />)
 }
 
-function Choice({ difference: { name, base, theirs, mine }, who }: { difference: Difference; who: string }) {
-  const { label } = fieldOf(name)
+function Choice({ difference, who }: { difference: Difference; who: string }) {
+  const { name, label, base, theirs, mine } = difference
   // Where nobody knows who changed it, what is saved stays unless this admin says otherwise: a deal that was withdrawn stays so.
   const isMine = base !== undefined
+  const side = (by: string, { value, said }: Side, isChosen: boolean) => (
+    <td>
+      <label>
+        <input type="radio" name={name} value={value} defaultChecked={isChosen} aria-describedby={`both-${name}`} />{' '}
+        <span>
+          <span className="fine only-narrow">{by}: </span>
+          <Said text={said} from={base} />
+        </span>
+      </label>
+    </td>
+  )
   return (
     <tr>
       <th scope="row" id={`both-${name}`}>
@@ -132,35 +151,18 @@ function Choice({ difference: { name, base, theirs, mine }, who }: { difference:
       </th>
       <td>
         <span className="fine only-narrow">Was: </span>
-        <span className="muted">{base === undefined ? 'not known' : <Said name={name} text={base} />}</span>
+        <span className="muted">{base === undefined ? 'not known' : <Said text={base} />}</span>
       </td>
-      <td>
-        <label>
-          <input type="radio" name={name} value={theirs} defaultChecked={!isMine} aria-describedby={`both-${name}`} />{' '}
-          <span>
-            <span className="fine only-narrow">{who}: </span>
-            <Said name={name} text={theirs} from={base} />
-          </span>
-        </label>
-      </td>
-      <td>
-        <label>
-          <input type="radio" name={name} value={mine} defaultChecked={isMine} aria-describedby={`both-${name}`} />{' '}
-          <span>
-            <span className="fine only-narrow">You: </span>
-            <Said name={name} text={mine} from={base} />
-          </span>
-        </label>
-      </td>
+      {side(who, theirs, !isMine)}
+      {side('You', mine, isMine)}
     </tr>
   )
 }
 
-/** A text of a field. With `from`, what is new in it is marked. */
-function Said({ name, text, from }: { name: FieldName; text: string; from?: string | undefined }) {
-  const said = sayText(name, text)
-  if (from === undefined) return <span className={styles.said}>{said}</span>
-  const [start, changed, end] = partChanged(sayText(name, from), said)
+/** A text in words. With `from`, what is new in it is marked. */
+function Said({ text, from }: { text: string; from?: string | undefined }) {
+  if (from === undefined) return <span className={styles.said}>{text}</span>
+  const [start, changed, end] = partChanged(from, text)
   return (
     <span className={styles.said}>
       {start}
@@ -188,15 +190,56 @@ function Only({ title, differences, to }: { title: ReactNode; differences: Diffe
     <section>
       <h2>{title}</h2>
       <dl className="facts">
-        {differences.map((difference) => (
-          <div key={difference.name}>
-            <dt>{fieldOf(difference.name).label}</dt>
+        {differences.map(({ name, label, base, ...sides }) => (
+          <div key={name}>
+            <dt>{label}</dt>
             <dd>
-              {sayText(difference.name, difference.base ?? '')} → {sayText(difference.name, difference[to])}
+              {base !== undefined && `${base} → `}
+              {sides[to].said}
             </dd>
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** What was typed about files that are gone. */
+function Lost({ lost }: Pick<Conflict, 'lost'>) {
+  if (lost.length === 0) return null
+  return (
+    <section>
+      <h2>Cannot be saved, because the file was removed</h2>
+      <dl className="facts">
+        {lost.map(({ label, typed }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>You typed: {typed}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The files that came with the form, which are stored already. */
+function NewFiles({ keptPictures, keptDocuments }: SentFiles) {
+  const kept = [...keptPictures, ...keptDocuments]
+  if (kept.length === 0) return null
+  return (
+    <section>
+      <h2>New files you chose</h2>
+      <p className="fine">
+        We have them: they will be added when you save these choices, and need not be chosen again. “Keep theirs” leaves
+        them out.
+      </p>
+      <ul>
+        {kept.map(({ id, fileName, byteSize }) => (
+          <li key={id}>
+            {fileName} ({formatBytes(byteSize)})
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -90,7 +90,7 @@ describe('the form of a deal', () => {
     const after = await page(address)
     expect(after.text).toContain('value="The yard, facing south"')
     expect(namesIn(after.text, /name="picture\.([\w-]{22})\.order"/g)).toEqual([yard])
-    expect(after.text).toContain('pictures (1 removed)')
+    expect(after.text).toContain('Picture “The front” removed')
     expect((await page('/marketplace')).text).toContain(`/pictures/${yard}-320.avif`)
   })
 
@@ -176,7 +176,7 @@ describe('the form of a deal', () => {
     const version = versionIn((await page(address)).text)
     expect((await send(address, { version, [`document.${document}.remove`]: 'on' })).status).toBe(303)
     const after = await page(address)
-    expect(after.text).toContain('documents (Legal pack removed)')
+    expect(after.text).toContain('Document “Legal pack” removed')
     expect(after.text).not.toContain('value="Legal pack"')
     expect((await page('/account', { as: asUser })).text).toContain('Legal pack')
   })

@@ -3,9 +3,16 @@ import {
   documentRules,
   documentStates,
   fileField,
+  filesField,
   imageRules,
+  isRemoved,
   mostOfFiles,
   newAltsField,
+  putInOrder,
+  readIds,
+  wordsOf,
+  wordsOfKind,
+  type FileKind,
   type FilePart,
   type FileTexts,
   type FormDocument,
@@ -29,6 +36,7 @@ interface FilesProps {
 
 /** The pictures that the deal has, each with its place, its words and a box to remove it, and the field for new ones. */
 export function PictureFields({ pictures, ...form }: FilesProps & { pictures: FormPicture[] }) {
+  const places = placesIn('picture', pictures, form.texts)
   return (
     <fieldset id="pictures">
       <legend>
@@ -37,35 +45,23 @@ export function PictureFields({ pictures, ...form }: FilesProps & { pictures: Fo
       <p className="fine">The first is the picture of the card. Without photographs the page shows the drawing.</p>
       {pictures.length > 0 && (
         <ol className={styles.pictures}>
-          {pictures.map((picture, index) => (
-            <li key={picture.id}>
-              <Preview picture={picture} />
-              <div className={styles.parts}>
-                <Line
-                  kind="picture"
-                  id={picture.id}
-                  part="alt"
-                  label={`What picture ${index + 1} shows`}
-                  text={picture.alt}
-                  most={mostOfFiles.alt}
-                  form={form}
-                />
-                <Line
-                  kind="picture"
-                  id={picture.id}
-                  part="order"
-                  label={`Place of picture ${index + 1}`}
-                  text={String(index + 1)}
-                  most={3}
-                  form={form}
-                />
-                <p className="fine">{describePicture(picture)}</p>
-                <Remove kind="picture" id={picture.id} what={`picture ${index + 1}`} form={form} />
-              </div>
-            </li>
-          ))}
+          {pictures.map((picture, index) => {
+            const { words, place, remove } = fileInputs('picture', picture, index, places, form)
+            return (
+              <li key={picture.id}>
+                <Preview picture={picture} />
+                <div className={styles.parts}>
+                  {words}
+                  {place}
+                  <p className="fine">{describePicture(picture)}</p>
+                  {remove}
+                </div>
+              </li>
+            )
+          })}
         </ol>
       )}
+      <MadeWith kind="picture" files={pictures} texts={form.texts} />
       <KeptFiles legend="New pictures we already have" kept={form.kept} />
       <div className={styles.add}>
         <AddField rules={imageRules} label="Add pictures" hint="JPG, PNG or WebP, at most 5 MB each." form={form} />
@@ -77,6 +73,7 @@ export function PictureFields({ pictures, ...form }: FilesProps & { pictures: Fo
 
 /** The documents that the deal has, and the field for new ones. */
 export function DocumentFields({ documents, ...form }: FilesProps & { documents: FormDocument[] }) {
+  const places = placesIn('document', documents, form.texts)
   return (
     <fieldset id="documents">
       <legend>
@@ -95,59 +92,39 @@ export function DocumentFields({ documents, ...form }: FilesProps & { documents:
             </tr>
           </thead>
           <tbody>
-            {documents.map((document, index) => (
-              <tr key={document.id}>
-                <td>
-                  <Line
-                    kind="document"
-                    id={document.id}
-                    part="title"
-                    label={`Title of document ${index + 1}`}
-                    text={document.title}
-                    most={mostOfFiles.title}
-                    form={form}
-                    isBare
-                  />
-                </td>
-                <td>
-                  <a href={documentHref(document.id)}>
-                    {describeLength(document)}
-                    <span className="vh">: open {document.title}</span>
-                  </a>
-                </td>
-                <td className="field">
-                  <select
-                    name={fileField('document', document.id, 'state')}
-                    defaultValue={form.texts[fileField('document', document.id, 'state')] ?? document.status}
-                    aria-label={`State of ${document.title}`}
-                  >
-                    {Object.entries(documentStates).map(([value, label]) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-                <td>
-                  <Line
-                    kind="document"
-                    id={document.id}
-                    part="order"
-                    label={`Place of document ${index + 1}`}
-                    text={String(index + 1)}
-                    most={3}
-                    form={form}
-                    isBare
-                  />
-                </td>
-                <td>
-                  <Remove kind="document" id={document.id} what={document.title} form={form} />
-                </td>
-              </tr>
-            ))}
+            {documents.map((document, index) => {
+              const { words, place, remove } = fileInputs('document', document, index, places, form)
+              return (
+                <tr key={document.id}>
+                  <td>{words}</td>
+                  <td>
+                    <a href={documentHref(document.id)}>
+                      {describeLength(document)}
+                      <span className="vh">: open {document.title}</span>
+                    </a>
+                  </td>
+                  <td className="field">
+                    <select
+                      name={fileField('document', document.id, 'state')}
+                      defaultValue={form.texts[fileField('document', document.id, 'state')] ?? document.status}
+                      aria-label={`State of ${document.title}`}
+                    >
+                      {Object.entries(documentStates).map(([value, label]) => (
+                        <option key={value} value={value}>
+                          {label}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                  <td>{place}</td>
+                  <td>{remove}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       )}
+      <MadeWith kind="document" files={documents} texts={form.texts} />
       <KeptFiles legend="New documents we already have" kept={form.kept} />
       <AddField
         rules={documentRules}
@@ -157,6 +134,63 @@ export function DocumentFields({ documents, ...form }: FilesProps & { documents:
       />
     </fieldset>
   )
+}
+
+/** The files that the form was made with, and those that came since. */
+function madeWith(kind: FileKind, files: { id: string }[], texts: FileTexts): string[] {
+  return [...new Set([...(readIds(texts, kind, 'was') ?? []), ...files.map(({ id }) => id)])]
+}
+
+/** The place of each file as it was chosen before the form came back, and else as it is stored; counted from 1. */
+function placesIn(kind: FileKind, files: { id: string }[], texts: FileTexts): ReadonlyMap<string, number> {
+  const began = madeWith(kind, files, texts)
+  const ids = readIds(texts, kind, 'places') ? putInOrder(began, kind, texts) : began
+  return new Map(ids.map((id, index) => [id, index + 1]))
+}
+
+/** The inputs of a picture or document: its words, its place among the others, and the box to remove it. */
+function fileInputs(
+  kind: FileKind,
+  file: FormPicture | FormDocument,
+  index: number,
+  places: ReadonlyMap<string, number>,
+  form: FilesProps,
+) {
+  const { id } = file
+  const called = `${kind} ${index + 1}`
+  const isBare = kind === 'document'
+  const common = { kind, id, form, isBare }
+  return {
+    words:
+      'alt' in file ? (
+        <Line {...common} part="alt" label={`What ${called} shows`} text={file.alt} most={mostOfFiles.alt} />
+      ) : (
+        <Line {...common} part="title" label={`Title of ${called}`} text={file.title} most={mostOfFiles.title} />
+      ),
+    place: <Line {...common} part="order" label={`Place of ${called}`} text={String(places.get(id))} most={3} />,
+    remove: <Remove kind={kind} id={id} what={'alt' in file ? called : file.title} form={form} />,
+  }
+}
+
+/** What the form was made with, so that only what its person changed is taken from it. */
+function MadeWith({ kind, files, texts }: { kind: FileKind; files: (FormPicture | FormDocument)[]; texts: FileTexts }) {
+  const known = new Set(files.map(({ id }) => id))
+  const began = madeWith(kind, files, texts)
+  const words = files.flatMap((file) =>
+    wordsOfKind[kind].map((word) => {
+      const name = fileField(kind, file.id, `was-${word}`)
+      const was = texts[fileField(kind, file.id, word)] === undefined ? undefined : texts[name]
+      return [name, was ?? wordsOf(file)[word] ?? ''] as const
+    }),
+  )
+  // What was typed about files that were removed meanwhile goes along, so that it can be told.
+  const gone = Object.entries(texts).filter(([name]) => {
+    const [of, id, part] = name.split('.')
+    return of === kind && part !== undefined && !known.has(id!)
+  })
+  return [[filesField(kind, 'was'), began.join(' ')] as const, ...words, ...gone].map(([name, text]) => (
+    <input key={name} type="hidden" name={name} value={text} />
+  ))
 }
 
 /** What was typed about files, and new ones that are stored already, on a page that asks something else first. */
@@ -195,7 +229,7 @@ function describePicture({ state, fileName, byteSize, width, height }: FormPictu
 }
 
 interface LineProps {
-  kind: 'picture' | 'document'
+  kind: FileKind
   id: string
   part: FilePart
   label: string
@@ -241,7 +275,7 @@ function Wrong({ id, message }: { id: string; message: string }) {
 }
 
 interface RemoveProps {
-  kind: 'picture' | 'document'
+  kind: FileKind
   id: string
   what: string
   form: FilesProps
@@ -251,7 +285,7 @@ function Remove({ kind, id, what, form: { texts } }: RemoveProps) {
   const name = fileField(kind, id, 'remove')
   return (
     <label className={styles.remove}>
-      <input type="checkbox" name={name} defaultChecked={texts[name] !== undefined} />
+      <input type="checkbox" name={name} defaultChecked={isRemoved(texts, kind, id)} />
       <span>
         Remove<span className="vh"> {what}</span>
       </span>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addUser } from '#app/testing/database.ts'
+import { sentForm } from '#app/testing/forms.ts'
 
 startAdminSite()
 
@@ -30,16 +31,9 @@ async function openTwice() {
 }
 const dealOf = (id: number) => site.db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What a form of this page would send as it stands, with the first of its buttons. */
-function formIn(html: string, index: number): Record<string, string> {
-  const form = [...html.matchAll(/<form[^>]*action="\/admin\/deals\/\d+[^>]*>.*?<\/form>/gs)][index]![0]
-  const inputs = [...form.matchAll(/<input ([^>]*)>/g)].map(([, attributes]) => attributes!)
-  const sent = inputs.filter((input) => !input.includes('type="radio"') || input.includes('checked'))
-  const valueOf = (input: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1] ?? ''
-  return Object.fromEntries(
-    sent.map((input) => [valueOf(input, ' name') || valueOf(input, 'name'), valueOf(input, 'value')]),
-  )
-}
+/** What a form of the conflict page sends as it stands: the choices, or what this admin had typed. */
+const formIn = (html: string, which: 'choices' | 'mine') =>
+  Object.fromEntries(sentForm(html, which === 'choices' ? 'class="_conflict' : 'id="mine"')) as Record<string, string>
 
 describe('who saves second', () => {
   test('is shown what each has changed, and nothing is saved', async () => {
@@ -57,7 +51,7 @@ describe('who saves second', () => {
 
   test('saves the choices with what only one of them changed', async () => {
     const { path, id } = await openTwice()
-    const choices = formIn((await post(path, mine)).text, 0)
+    const choices = formIn((await post(path, mine)).text, 'choices')
     expect(choices.version).toBe('2')
     const saved = await post(path, { ...choices, intent: 'save' })
     expect(saved.status).toBe(303)
@@ -66,25 +60,25 @@ describe('who saves second', () => {
 
   test('can take theirs of a field', async () => {
     const { path, id } = await openTwice()
-    const choices = formIn((await post(path, mine)).text, 0)
+    const choices = formIn((await post(path, mine)).text, 'choices')
     await post(path, { ...choices, description: theirs.description })
     expect(await dealOf(id)).toMatchObject({ description: theirs.description, tenancy: 'Since 2024' })
   })
 
   test('is told again when a third has saved meanwhile', async () => {
     const { path, id } = await openTwice()
-    const choices = formIn((await post(path, mine)).text, 0)
+    const choices = formIn((await post(path, mine)).text, 'choices')
     await post(path, { ...theirs, title: 'Third', version: '2' }, asLeila)
     const again = await post(path, choices)
     expect(again.status).toBe(409)
     expect(await dealOf(id)).toMatchObject({ version: 3, title: 'Third', tenancy: 'Since 2023' })
-    await post(path, formIn(again.text, 0))
+    await post(path, formIn(again.text, 'choices'))
     expect(await dealOf(id)).toMatchObject({ title: 'Third', tenancy: 'Since 2024', description: mine.description })
   })
 
   test('goes back to the own form with everything typed, which is compared again when it is sent', async () => {
     const { path } = await openTwice()
-    const back = await post(path, { ...formIn((await post(path, mine)).text, 1), intent: 'back' })
+    const back = await post(path, { ...formIn((await post(path, mine)).text, 'mine'), intent: 'back' })
     expect(back.status).toBe(200)
     expect(back.text).toContain('Let at £675 a month.</textarea>')
     expect(back.text).toContain('name="version" value="1"')
@@ -94,7 +88,7 @@ describe('who saves second', () => {
   test('keeps theirs, and the own draft is gone', async () => {
     const { path, id } = await openTwice()
     await post('/admin/deals/draft', { ...mine, deal: String(id) })
-    const kept = await post(path, { ...formIn((await post(path, mine)).text, 1), intent: 'drop' })
+    const kept = await post(path, { ...formIn((await post(path, mine)).text, 'mine'), intent: 'drop' })
     expect([kept.status, kept.headers.get('location')]).toEqual([303, path])
     const { text } = await page(path)
     expect(text).toContain('Let at £670 a month.</textarea>')
@@ -110,7 +104,7 @@ describe('who saves second', () => {
     const { status, text } = await post(path, { ...began, isActive: 'yes', title: 'Mine', version: String(version) })
     expect(status).toBe(409)
     expect(text).toMatch(/Someone<\/bdi> saved this deal/)
-    const choices = formIn(text, 0)
+    const choices = formIn(text, 'choices')
     expect(choices).not.toHaveProperty('isActive', 'yes')
     await post(path, choices)
     expect(await dealOf(id)).toMatchObject({ status: 'inactive', title: 'Mine' })

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { addUser } from '#app/testing/database.ts'
+import { pdf, png } from '#app/testing/files.ts'
+import { sentForm } from '#app/testing/forms.ts'
+
+startAdminSite()
+
+let asLeila: string
+beforeAll(async () => {
+  asLeila = await site.signIn(await addUser(site.db, { isAdmin: true, firstName: 'Leila', lastName: 'Haddad' }))
+})
+
+type Sent = [field: string, name: string, content: Uint8Array, type: string]
+interface How {
+  files?: Sent[]
+  as?: string
+}
+
+/** Sends a form with what was typed into it, as a browser does. */
+function send(path: string, opened: FormData, typed: Record<string, string>, { files = [], as }: How = {}) {
+  const form = new FormData()
+  for (const [name, value] of opened) form.append(name, value)
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  for (const [field, name, content, type] of files)
+    form.append(field, new File([new Uint8Array(content)], name, { type }))
+  return page(path, { method: 'POST', body: form, ...(as && { as }) })
+}
+
+const record = { title: 'Two-bed flat', description: 'Let.', location: 'Jarrow', propertyType: 'Residential', price: '£92,000' } // prettier-ignore
+const picture = (name: string): Sent => ['pictures', name, png(40, 40), 'image/png']
+const plain = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') // prettier-ignore
+const mainOf = (html: string) => plain(/<main.*<\/main>/s.exec(html)![0])
+
+/** A deal with three pictures and a document, whose form both have opened. */
+async function openTwice() {
+  const files: Sent[] = [picture('kitchen.png'), picture('yard.png'), picture('front.png'), ['documents', 'Title pack.pdf', pdf(), 'application/pdf']] // prettier-ignore
+  const entered = await send(
+    '/admin/deals/new',
+    new FormData(),
+    { ...record, newAlts: 'Kitchen\nYard\nFront' },
+    { files },
+  )
+  const path = entered.headers.get('location')!
+  const id = Number(/\d+/.exec(path)![0])
+  const opened = sentForm((await page(path)).text, 'id="deal"')
+  const [kitchen, yard, front] = String(opened.get('picture.was')).split(' ') as [string, string, string]
+  const pack = String(opened.get('document.was'))
+  return { path, id, opened, kitchen, yard, front, pack }
+}
+const picturesOf = (id: number) =>
+  site.db.selectFrom('deal_images').select(['id', 'alt']).where('deal_id', '=', id).orderBy('position').execute()
+const altsOf = async (id: number) => (await picturesOf(id)).map(({ alt }) => alt)
+const titlesOf = async (id: number) =>
+  (
+    await site.db.selectFrom('deal_documents').select('title').where('deal_id', '=', id).orderBy('position').execute()
+  ).map(({ title }) => title)
+
+/** The choices of the conflict page, as they stand. */
+const choicesIn = (html: string) => sentForm(html, 'class="_conflict')
+
+describe('who saves the files of a deal second', () => {
+  test('changes only what they changed: texts, order, removals and additions of the other stay', async () => {
+    const { path, id, opened, kitchen, yard, front, pack } = await openTwice()
+    const theirs = {
+      [`picture.${kitchen}.alt`]: 'Kitchen, new words',
+      [`picture.${front}.order`]: '0',
+      [`document.${pack}.title`]: 'Title register',
+      newAlts: 'Garden',
+    }
+    expect((await send(path, opened, theirs, { files: [picture('garden.png')], as: asLeila })).status).toBe(303)
+    const { status, text } = await send(path, opened, { [`picture.${yard}.alt`]: 'Yard, mine' })
+    expect(status).toBe(409)
+    const said = mainOf(text)
+    expect(said).toContain('Nothing was changed by both of you.')
+    expect(said).toMatch(/Only Leila Haddad changed .*Alt text of picture “Kitchen” Kitchen → Kitchen, new words/)
+    expect(said).toContain('Picture “Garden” Added')
+    expect(said).toContain('Order of pictures “Kitchen, new words”, “Yard”, “Front” → “Front”, “Kitchen, new words”, “Yard”') // prettier-ignore
+    expect(said).toMatch(/Only you changed .*Alt text of picture “Yard” Yard → Yard, mine/)
+    expect(await altsOf(id)).toEqual(['Front', 'Kitchen, new words', 'Yard', 'Garden'])
+
+    expect((await send(path, choicesIn(text), { intent: 'save' })).status).toBe(303)
+    expect(await altsOf(id)).toEqual(['Front', 'Kitchen, new words', 'Yard, mine', 'Garden'])
+    expect(await titlesOf(id)).toEqual(['Title register'])
+    const history = plain((await page(path)).text)
+    expect(history).toContain('changed the files of the deal. Alt text of picture “Yard” changed from “Yard” to “Yard, mine”') // prettier-ignore
+    expect(history).toContain('Order of pictures changed. Alt text of picture “Kitchen” changed from “Kitchen” to “Kitchen, new words”. Picture “Garden” added. Title of document “Title pack” changed to “Title register”') // prettier-ignore
+  })
+
+  test('chooses between two texts of one picture as between those of a field', async () => {
+    for (const [chosen, saved] of [
+      ['Kitchen, mine', 'Kitchen, mine'],
+      ['Kitchen, theirs', 'Kitchen, theirs'],
+    ] as const) {
+      const { path, id, opened, kitchen } = await openTwice()
+      const name = `picture.${kitchen}.alt`
+      await send(path, opened, { [name]: 'Kitchen, theirs' }, { as: asLeila })
+      const { text } = await send(path, opened, { [name]: 'Kitchen, mine' })
+      expect(mainOf(text)).toContain('One thing differs; choose.')
+      expect(mainOf(text)).toMatch(/Alt text of picture “Kitchen” Was: Kitchen Leila Haddad: Kitchen, theirs You: Kitchen, mine/) // prettier-ignore
+      const choices = choicesIn(text)
+      expect(choices.get(name)).toBe('Kitchen, mine')
+      expect((await send(path, choices, { [name]: chosen, intent: 'save' })).status).toBe(303)
+      expect((await altsOf(id))[0]).toBe(saved)
+    }
+  })
+
+  test('is asked about an order that both changed', async () => {
+    const { path, id, opened, kitchen, front } = await openTwice()
+    await send(path, opened, { [`picture.${front}.order`]: '0' }, { as: asLeila })
+    const { text } = await send(path, opened, { [`picture.${kitchen}.order`]: '9' })
+    expect(mainOf(text)).toMatch(/Order of pictures Was: “Kitchen”, “Yard”, “Front” Leila Haddad: “Front”, “Kitchen”, “Yard” You: “Yard”, “Front”, “Kitchen”/) // prettier-ignore
+    expect(await altsOf(id)).toEqual(['Front', 'Kitchen', 'Yard'])
+    await send(path, choicesIn(text), { intent: 'save' })
+    expect(await altsOf(id)).toEqual(['Yard', 'Front', 'Kitchen'])
+  })
+
+  test('is told of an edit of a picture that the other removed, which stays removed', async () => {
+    const { path, id, opened, kitchen } = await openTwice()
+    await send(path, opened, { [`picture.${kitchen}.remove`]: 'on' }, { as: asLeila })
+    const mine = { [`picture.${kitchen}.alt`]: 'Kitchen, mine', [`picture.${kitchen}.order`]: '3' }
+    // The figures are worked out in between, and the edit of what is gone goes along.
+    const worked = await send(path, opened, { ...mine, intent: 'preview' })
+    expect(worked.status).toBe(200)
+    const { status, text } = await send(path, sentForm(worked.text, 'id="deal"'), {})
+    expect(status).toBe(409)
+    const said = mainOf(text)
+    expect(said).not.toContain('Nothing of either is lost')
+    expect(said).toContain('Picture “Kitchen” Removed')
+    expect(said).toContain('Alt text of picture “Kitchen” You typed: Kitchen, mine')
+    expect((await send(path, choicesIn(text), { title: 'Saved', intent: 'save' })).status).toBe(303)
+    expect(await altsOf(id)).toEqual(['Yard', 'Front'])
+  })
+
+  test('chooses whether a document goes that they removed and the other renamed', async () => {
+    const { path, id, opened, pack } = await openTwice()
+    await send(path, opened, { [`document.${pack}.title`]: 'Title register' }, { as: asLeila })
+    const { text } = await send(path, opened, { [`document.${pack}.remove`]: 'on' })
+    expect(mainOf(text)).toContain('Document “Title pack” Was: Title pack Leila Haddad: Kept: Title register You: Removed') // prettier-ignore
+    const choices = choicesIn(text)
+    const kept = await send(path, choices, { [`document.${pack}.remove`]: '', title: 'Kept', intent: 'save' })
+    expect(kept.status).toBe(303)
+    expect(await titlesOf(id)).toEqual(['Title register'])
+  })
+
+  test('does not lose the files that came with the form', async () => {
+    const { path, id, opened } = await openTwice()
+    await send(path, opened, { title: 'Theirs' }, { as: asLeila })
+    const { text } = await send(path, opened, { newAlts: 'Garden' }, { files: [picture('garden.png'), ['documents', 'Lease.pdf', pdf(), 'application/pdf']] }) // prettier-ignore
+    expect(mainOf(text)).toMatch(/New files you chose .* garden\.png \(.*\) Lease\.pdf \(/)
+    const back = await send(path, sentForm(text, 'id="mine"'), { intent: 'back' })
+    expect(back.text).toContain('Keep garden.png')
+    const again = await send(path, sentForm(back.text, 'id="deal"'), {})
+    expect(again.status).toBe(409)
+    expect((await send(path, choicesIn(again.text), { intent: 'save' })).status).toBe(303)
+    expect(await altsOf(id)).toEqual(['Kitchen', 'Yard', 'Front', 'Garden'])
+    expect(await titlesOf(id)).toEqual(['Title pack', 'Lease'])
+  })
+
+  test('is told again when a third has changed a file meanwhile', async () => {
+    const { path, id, opened, kitchen, yard } = await openTwice()
+    await send(path, opened, { title: 'Theirs' }, { as: asLeila })
+    const first = await send(path, opened, { [`picture.${kitchen}.alt`]: 'Kitchen, mine' })
+    const third = sentForm((await page(path)).text, 'id="deal"')
+    await send(path, third, { [`picture.${kitchen}.alt`]: 'Kitchen, third', [`picture.${yard}.remove`]: 'on' }, { as: asLeila }) // prettier-ignore
+    const second = await send(path, choicesIn(first.text), { intent: 'save' })
+    expect(second.status).toBe(409)
+    expect(mainOf(second.text)).toContain('Leila Haddad: Kitchen, third You: Kitchen, mine')
+    expect((await send(path, choicesIn(second.text), { intent: 'save' })).status).toBe(303)
+    expect(await altsOf(id)).toEqual(['Kitchen, mine', 'Front'])
+  })
+})

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
+import { png } from '#app/testing/files.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -96,6 +97,46 @@ test('of two who save one deal the second chooses field by field', async ({ page
   await expect(page.getByText('Deal has been updated successfully.')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Let at £670 a month.')
   await expect(page.getByLabel('Bedrooms')).toHaveValue('3')
+})
+
+test('of two who change the pictures of one deal neither overwrites the other', async ({
+  page,
+  browser,
+  stack,
+  hasJavaScript,
+}) => {
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(40, 40)) })
+  const path = await enter(page, newTitle('Pictures of two'))
+  await page.getByLabel('Add pictures').setInputFiles(['a', 'b', 'c'].map((name) => file(`${name}.png`)))
+  await page.getByLabel('What the new pictures show, one line each').fill('Kitchen\nYard\nFront')
+  await save(page).click()
+  await expect(page.getByText('Deal has been updated successfully.')).toBeVisible()
+
+  const other = await openAnother(browser, stack.origin, hasJavaScript, path)
+  await other.getByLabel('What picture 1 shows').fill('Kitchen, theirs')
+  await other.getByLabel('Place of picture 3').fill('1')
+  await other.getByLabel('Place of picture 1').fill('2')
+  await other.getByLabel('Place of picture 2').fill('3')
+  await save(other).click()
+  await expect(other.getByText('Deal has been updated successfully.')).toBeVisible()
+  await other.context().close()
+
+  await page.getByLabel('What picture 1 shows').fill('Kitchen, mine')
+  await page.getByLabel('Remove picture 2').check()
+  await page.getByLabel('Add pictures').setInputFiles(file('garden.png'))
+  await page.getByLabel('What the new pictures show, one line each').fill('Garden')
+  await save(page).click()
+  await expect(page.getByRole('heading', { name: 'saved this deal while you were editing' })).toBeVisible()
+  await expect(page.getByText('garden.png')).toBeVisible()
+  await expect(page.getByText('Picture “Yard”')).toBeVisible()
+  await page.getByRole('radio', { name: /Kitchen, theirs/ }).check()
+  await page.getByRole('button', { name: 'Save these choices' }).click()
+  await expect(page.getByText('Deal has been updated successfully.')).toBeVisible()
+  await expect(page.getByLabel('What picture 1 shows')).toHaveValue('Front')
+  await expect(page.getByLabel('What picture 2 shows')).toHaveValue('Kitchen, theirs')
+  await expect(page.getByLabel('What picture 3 shows')).toHaveValue('Garden')
+  await expect(page.getByLabel('What picture 4 shows')).toHaveCount(0)
+  await expect(page.getByText('Picture “Yard” removed. Picture “Garden” added')).toBeVisible()
 })
 
 test('what was typed before the session ended is in the form after signing in', async ({ page, stack }) => {

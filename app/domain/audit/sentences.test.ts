@@ -45,10 +45,10 @@ describe('the sentences', () => {
     ['deal-activated', { before: 'unavailable', after: 'active' }, 'admin', 'put the deal back on the market'],
     ['deal-activated', { before: 'inactive', after: 'active' }, 'admin', 'put the deal on the market'],
     ['deal-marked-unavailable', { before: 'reserved' }, 'admin', 'marked the deal unavailable while it was reserved'],
-    ['deal-edited', { before: {}, after: {}, also: 'Tenancy', files: 'Picture “Yard” removed\nAnd 8 more' }, 'admin', 'changed tenancy. Picture “Yard” removed. And 8 more'], // prettier-ignore
-    ['deal-edited', { before: {}, after: {}, also: '', files: 'Picture “Yard” removed' }, 'admin', 'changed the files of the deal. Picture “Yard” removed'], // prettier-ignore
+    ['deal-edited', { before: {}, after: {}, also: 'Tenancy', files: 'Picture “Yard” removed\nAnd 8 more' }, 'admin', 'changed tenancy.\nPicture “Yard” removed.\nAnd 8 more'], // prettier-ignore
+    ['deal-edited', { before: {}, after: {}, also: '', files: 'Picture “Yard” removed' }, 'admin', 'changed the files of the deal.\nPicture “Yard” removed'], // prettier-ignore
     ['deal-edited', { before: {}, after: {}, also: 'pictures (1 removed)' }, 'admin', 'changed pictures (1 removed)'],
-    ['deal-created', { files: 'Picture “Yard” added' }, 'admin', 'entered the deal. Picture “Yard” added'],
+    ['deal-created', { files: 'Picture “Yard” added' }, 'admin', 'entered the deal.\nPicture “Yard” added'],
     ['payment-mismatch', { receivedPence: 290_050, currency: 'usd' }, 'provider', 'received 2,900.50 USD, which is not what was asked for'], // prettier-ignore
     ['payment-mismatch', { receivedPence: 290_050, currency: 'gbp' }, 'provider', 'received £2,900.50, which is not what was asked for'], // prettier-ignore
     ['payment-returned', {}, 'provider', 'received a payment that goes back in full'],

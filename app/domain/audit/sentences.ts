@@ -149,9 +149,9 @@ function changesOf({ before, after, also, files }: Detail): string {
   return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** What happened to each file, after the sentence: `. Picture “Kitchen” removed. Document “Title pack” added`. */
+/** What happened to each file, a line each after the sentence: `Picture “Kitchen” removed`. */
 function fileLinesOf({ files }: Detail): string {
-  return typeof files === 'string' && files !== '' ? `. ${files.split('\n').join('. ')}` : ''
+  return typeof files === 'string' && files !== '' ? `.\n${files.split('\n').join('.\n')}` : ''
 }
 
 function asFacts(value: AuditDetail['before']): Record<string, AuditValue> {

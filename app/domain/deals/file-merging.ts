@@ -7,9 +7,9 @@ import {
   nameOfFile,
   newAltsField,
   putInOrder,
+  quoteName,
   readIds,
   readTyped,
-  shorten,
   wordsOf,
   wordsOfKind,
   type FileKind,
@@ -48,7 +48,7 @@ export function mergeFiles(files: FormFiles, texts: FileTexts): MergedFiles {
     for (const [id, words] of there) {
       const isAdded = began !== undefined && !began.includes(id)
       if (isAdded)
-        tellOfWhole(result.onlyTheirs, fileField(kind, id, 'remove'), nameOfFile(kind, callOf(words)), 'Added')
+        tellOfWhole(result.onlyTheirs, fileField(kind, id, 'remove'), nameIn(texts, kind, id, words), 'Added')
       else if (isRemoved(texts, kind, id)) mergeRemoved(result, kind, id, words, texts)
       else mergeWords(result, kind, id, words, texts)
       for (const [word, text] of Object.entries(words)) result.merged[fileField(kind, id, `was-${word as FileWord}`)] = text // prettier-ignore
@@ -62,10 +62,6 @@ export function mergeFiles(files: FormFiles, texts: FileTexts): MergedFiles {
 type Found = MergedFiles & { merged: Record<string, string> }
 type Words = Partial<Record<FileWord, string>>
 
-function callOf({ alt, title = '' }: Words): string {
-  return alt ?? title
-}
-
 /** What the form was made with. */
 function wasOf(texts: FileTexts, kind: FileKind, id: string, word: FileWord): string | undefined {
   return texts[fileField(kind, id, `was-${word}`)]
@@ -77,9 +73,13 @@ function tellOfWhole(list: Difference[], name: string, file: string, said: strin
   list.push({ name, label: capitalize(file), base: undefined, theirs: side, mine: side })
 }
 
-/** The name of a file as the form knew it, and else as it is called now. */
-function nameIn(texts: FileTexts, kind: FileKind, id: string, now = ''): string {
-  return nameOfFile(kind, wasOf(texts, kind, id, wordsOfKind[kind][0]) ?? now)
+/** What a file was called where the form was made, and else what it is called now. */
+function calledIn(texts: FileTexts, kind: FileKind, id: string, now: Words = {}): string {
+  return wasOf(texts, kind, id, wordsOfKind[kind][0]) ?? now.alt ?? now.title ?? ''
+}
+
+function nameIn(texts: FileTexts, kind: FileKind, id: string, now?: Words): string {
+  return nameOfFile(kind, calledIn(texts, kind, id, now))
 }
 
 function sayWord(word: FileWord, text: string): string {
@@ -96,7 +96,7 @@ function mergeWords(result: Found, kind: FileKind, id: string, words: Words, tex
     if (mine === theirs) continue
     const difference: Difference = {
       name,
-      label: `${wordLabels[word]} ${nameIn(texts, kind, id, callOf(words))}`,
+      label: `${wordLabels[word]} ${nameIn(texts, kind, id, words)}`,
       base: base === undefined ? undefined : sayWord(word, base),
       theirs: { value: theirs, said: sayWord(word, theirs) },
       mine: { value: mine, said: sayWord(word, mine) },
@@ -116,7 +116,7 @@ function mergeRemoved(result: Found, kind: FileKind, id: string, words: Words, t
   const changed = wordsOfKind[kind].filter((word) => was(word) !== words[word])
   const name = fileField(kind, id, 'remove')
   if (changed.length === 0) {
-    tellOfWhole(result.onlyMine, name, nameOfFile(kind, callOf(words)), 'Removed')
+    tellOfWhole(result.onlyMine, name, nameIn(texts, kind, id, words), 'Removed')
     result.merged[name] = 'on'
     return
   }
@@ -124,7 +124,7 @@ function mergeRemoved(result: Found, kind: FileKind, id: string, words: Words, t
     changed.map((word) => sayWord(word, read(word) ?? '')).join(', ')
   result.both.push({
     name,
-    label: capitalize(nameIn(texts, kind, id, callOf(words))),
+    label: capitalize(nameIn(texts, kind, id, words)),
     base: changed.some((word) => was(word) === undefined) ? undefined : say(was),
     theirs: { value: '', said: `Kept: ${say((word) => words[word])}` },
     mine: { value: 'on', said: 'Removed' },
@@ -160,7 +160,8 @@ function mergeOrder(
   if (isSame(mine, theirs)) return
   const base = began?.filter(isCommon)
   const added = now.filter((id) => !isCommon(id))
-  const say = (ids: readonly string[]) => ids.map((id) => `“${shorten(callOf(there.get(id)!))}”`).join(', ')
+  const say = (ids: readonly string[]) =>
+    ids.map((id) => quoteName(calledIn(texts, kind, id, there.get(id)))).join(', ')
   const name = filesField(kind, 'places')
   const places = [...mine, ...added].join(' ')
   const difference: Difference = {

@@ -15,8 +15,8 @@ import {
   nameOfFile,
   newAltsField,
   putInOrder,
+  quoteText,
   readTyped,
-  shorten,
   type FileKind,
   type FileTexts,
   type FormFiles,
@@ -181,14 +181,15 @@ async function dropImages(trx: Db, ids: string[]): Promise<void> {
 async function changePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts): Promise<string[]> {
   const left = staying(pictures, 'picture', texts)
   const { places, lines } = readPlaces(left, 'picture', texts)
-  for (const { id, alt } of left) {
+  for (const [index, { id, alt }] of pictures.entries()) {
+    if (!places.has(id)) continue
     const typed = readTyped(texts, 'picture', id, 'alt') ?? alt
     await trx
       .updateTable('deal_images')
       .set({ position: places.get(id)!, alt: typed })
       .where('id', '=', id)
       .execute()
-    if (typed !== alt) lines.push(`Alt text of ${named('picture', alt)} changed from ${quote(alt)} to ${quote(typed)}`)
+    if (typed !== alt) lines.push(`Alt text of picture ${index + 1} changed from ${quote(alt)} to ${quote(typed)}`)
   }
   return lines
 }
@@ -335,7 +336,7 @@ function readPlaces(left: { id: string }[], kind: FileKind, texts: FileTexts) {
 
 /** A text about a file as far as the trail may keep it. */
 function quote(text: string): string {
-  return `“${shorten(reasonForTrail(text))}”`
+  return quoteText(reasonForTrail(text))
 }
 
 function named(kind: FileKind, called: string): string {

@@ -88,7 +88,7 @@ describe('pictures', () => {
     expect(words).toEqual([
       'Picture “Old words” removed',
       'Order of pictures changed',
-      'Alt text of picture “Old words” changed from “Old words” to “The stairs”',
+      'Alt text of picture 1 changed from “Old words” to “The stairs”',
     ])
     expect((await files()).pictures.map(({ id, alt }) => [id, alt])).toEqual([
       [c, 'Old words'],
@@ -111,7 +111,7 @@ describe('pictures', () => {
     const a = await addReady(1)
     const long = `By ivy@people.test, ${'x'.repeat(200)}`
     const [line] = await save({ [`picture.${a}.alt`]: long })
-    expect(line).toMatch(/^Alt text of picture “Old words” changed from “Old words” to “By …,? ?x{40,55}…”$/)
+    expect(line).toMatch(/^Alt text of picture 1 changed from “Old words” to “By …,? ?x{60,75}…”$/)
   })
 
   test('of another deal stay as they are', async () => {

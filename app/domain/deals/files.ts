@@ -125,17 +125,30 @@ export function wordsOf(file: FormPicture | FormDocument): Partial<Record<FileWo
   return 'alt' in file ? { alt: file.alt } : { title: file.title, state: file.status }
 }
 
-/** What a file is called: its title, or what it shows. */
+/** The most characters of the name of a file, and of a text about it, that are quoted. */
+const mostQuoted = { name: 40, text: 80 }
+
+/** A file by its title, or by what it shows. */
 export function nameOfFile(kind: FileKind, words: string): string {
-  return `${kind} “${shorten(words)}”`
+  return `${kind} ${quoteName(words)}`
 }
 
-/** The most characters of an alt text or a title that are quoted. */
-const mostQuoted = 60
+export function quoteName(words: string): string {
+  return `“${shorten(words, mostQuoted.name)}”`
+}
 
-export function shorten(text: string): string {
+export function quoteText(words: string): string {
+  return `“${shorten(words, mostQuoted.text)}”`
+}
+
+function shorten(text: string, most: number): string {
   const letters = [...text]
-  return letters.length <= mostQuoted ? text : `${letters.slice(0, mostQuoted - 1).join('')}…`
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 /** A picture as the form shows it. */

@@ -68,7 +68,7 @@ export function openSnapshot(db: Db): { db: Db; close: () => void } {
 
 /**
  * A second connection to an open file, for one long piece of writing: whoever reads goes on meanwhile, and whoever writes waits
- * for its end. The caller closes it.
+ * for its end as for that of another program's. The caller closes it.
  */
 export function openBeside(db: Db): Db {
   return openDatabase(handleOf(db).sqlite.name)

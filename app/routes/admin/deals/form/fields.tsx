@@ -1,12 +1,7 @@
 import { usualStrategies } from '#app/domain/deals/buildings.ts'
 import type { AreaGroup } from '#app/domain/deals/preview.server.ts'
-import {
-  comparableParts,
-  fieldOf,
-  type DealMistakes,
-  type DealTexts,
-  type FieldName,
-} from '#app/domain/deals/record.ts'
+import { comparableParts } from '#app/domain/deals/record-kinds.ts'
+import { fieldOf, type DealMistakes, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
 import { DescriptionDraft, type SentDraft } from './description-draft.tsx'
 import { dealFormId, fieldId } from './ids.ts'
 import { saleFieldName, splitSales, type SaleRow } from './sales.ts'

@@ -54,11 +54,17 @@ export interface Field<Value = unknown> {
   show(value: Value): string
 }
 
-type Options<Value> = Omit<Field<Value>, 'schema' | 'show' | 'control' | 'most'> & Partial<Pick<Field<Value>, 'most'>>
+type Options<Value> = Omit<Field<Value>, 'schema' | 'show' | 'control' | 'most'>
 
-/** Makes the schema of a text that `read` turns into a value, or refuses by returning a message. */
-function readWith<Value>(most: number, read: (text: string) => { value: Value } | string) {
-  return z
+/** A field whose text `read` turns into a value, or refuses by returning a message. */
+function field<Value>(
+  control: Control,
+  most: number,
+  options: Options<Value>,
+  read: (text: string) => { value: Value } | string,
+  show: (value: Value) => string,
+): Field<Value> {
+  const schema = z
     .string()
     .optional()
     .transform((sent = '', context): Value => {
@@ -69,22 +75,23 @@ function readWith<Value>(most: number, read: (text: string) => { value: Value } 
       context.addIssue({ code: 'custom', message: answer })
       return z.NEVER
     })
+  return { ...options, control, most, schema, show }
 }
 
 export function textField(kind: 'line' | 'text', most: number, options: Options<string>): Field<string> {
   const clean = kind === 'line' ? cleanLine : cleanText
-  return {
-    ...options,
-    control: { kind },
+  return field(
+    { kind },
     most,
-    schema: readWith(most, (sent) => {
+    options,
+    (sent) => {
       const value = clean(sent)
       const isEmpty = value === '' || isBlank(value)
       if (options.isRequired && isEmpty) return `Enter ${named(options.label)}`
       return { value: isEmpty ? '' : value }
-    }),
-    show: (value) => value,
-  }
+    },
+    (value) => value,
+  )
 }
 
 /** A field that may be empty, which is null. */
@@ -95,17 +102,17 @@ function optional<Value>(
   read: (text: string) => { value: Value } | string,
   show: (value: Value) => string,
 ): Field<Value | null> {
-  return {
-    ...options,
+  return field<Value | null>(
     control,
     most,
-    schema: readWith<Value | null>(most, (sent) => {
+    options,
+    (sent) => {
       const text = cleanText(sent)
       if (text !== '') return read(text)
       return options.isRequired ? `Enter ${named(options.label)}` : { value: null }
-    }),
-    show: (value) => (value === null ? '' : show(value)),
-  }
+    },
+    (value) => (value === null ? '' : show(value)),
+  )
 }
 
 /** The largest amount: a billion pounds, less than what fits in an integer many times over. */
@@ -206,16 +213,16 @@ const yes = new Set(['on', 'yes', 'true', '1', 'y'])
 const no = new Set(['', 'no', 'false', '0', 'n', 'off'])
 
 export function flag(options: Options<boolean>): Field<boolean> {
-  return {
-    ...options,
-    control: { kind: 'flag' },
-    most: 10,
-    schema: readWith(10, (sent) => {
+  return field(
+    { kind: 'flag' },
+    10,
+    options,
+    (sent) => {
       const text = cleanLine(sent).toLowerCase()
       return yes.has(text) ? { value: true } : no.has(text) ? { value: false } : 'Enter yes or no'
-    }),
-    show: (value) => (value ? 'yes' : ''),
-  }
+    },
+    (value) => (value ? 'yes' : ''),
+  )
 }
 
 const longestUrl = 2000
@@ -240,11 +247,11 @@ export function url(options: Options<string | null>): Field<string | null> {
 const mostPlaces = 12
 
 export function places(options: Options<NearbyPlace[]>): Field<NearbyPlace[]> {
-  return {
-    ...options,
-    control: { kind: 'places' },
-    most: 2000,
-    schema: readWith(2000, (sent) => {
+  return field(
+    { kind: 'places' },
+    2000,
+    options,
+    (sent) => {
       const lines = linesOf(sent)
       if (lines.length > mostPlaces) return `Enter at most ${mostPlaces} lines`
       const value = lines.map((line) => {
@@ -256,9 +263,9 @@ export function places(options: Options<NearbyPlace[]>): Field<NearbyPlace[]> {
       return wrong < 0
         ? { value }
         : `Line ${wrong + 1}: enter what it is before the colon, such as Primary school: 400 m`
-    }),
-    show: (value) => value.map(({ label, detail }) => (detail ? `${label}: ${detail}` : label)).join('\n'),
-  }
+    },
+    (value) => value.map(({ label, detail }) => (detail ? `${label}: ${detail}` : label)).join('\n'),
+  )
 }
 
 /** The most sales, and the fewest that say what a property is worth (RULES.md, Score). */
@@ -270,11 +277,11 @@ const longestComparable = 120
 export const comparableParts = ['what', 'price', 'month', 'metres'] as const
 
 export function comparables(options: Options<Comparable[]>): Field<Comparable[]> {
-  return {
-    ...options,
-    control: { kind: 'comparables' },
-    most: 3000,
-    schema: readWith(3000, (sent) => {
+  return field(
+    { kind: 'comparables' },
+    3000,
+    options,
+    (sent) => {
       const lines = linesOf(sent)
       if (lines.length > mostComparables) return `Enter at most ${mostComparables} sales`
       const value: Comparable[] = []
@@ -284,14 +291,14 @@ export function comparables(options: Options<Comparable[]>): Field<Comparable[]>
         value.push(read)
       }
       return { value }
-    }),
-    show: (value) =>
+    },
+    (value) =>
       value
         .map(({ what, pence, month, metres }) =>
           [what, formatPounds(pence), month ?? '', metres === null ? '' : `${metres} m`].join(' | '),
         )
         .join('\n'),
-  }
+  )
 }
 
 function readComparable(line: string): Comparable | string {
@@ -306,35 +313,35 @@ function readComparable(line: string): Comparable | string {
 }
 
 export function floors(options: Options<number[]>): Field<number[]> {
-  return {
-    ...options,
-    control: { kind: 'floors' },
-    most: 60,
-    schema: readWith(60, (sent) => {
+  return field(
+    { kind: 'floors' },
+    60,
+    options,
+    (sent) => {
       const parts = cleanLine(sent)
         .split(/[\s,;]+/)
         .filter(Boolean)
       const isRight = parts.length <= 20 && parts.every((part) => /^\d{1,2}$/.test(part) && Number(part) < 60)
       if (!isRight) return 'Enter the numbers of the floors, such as 0, 1; 0 is the ground floor'
       return { value: [...new Set(parts.map(Number))].sort((a, b) => a - b) }
-    }),
-    show: (value) => value.join(', '),
-  }
+    },
+    (value) => value.join(', '),
+  )
 }
 
 export function postcode(options: Options<string>): Field<string> {
-  return {
-    ...options,
-    control: { kind: 'line' },
-    most: 20,
-    schema: readWith(20, (sent) => {
+  return field(
+    { kind: 'line' },
+    20,
+    options,
+    (sent) => {
       const text = cleanLine(sent).toUpperCase().replace(/\s+/g, '')
       if (text === '') return { value: '' }
       const parts = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/.exec(text)
       return parts ? { value: `${parts[1]} ${parts[2]}` } : 'Enter a full postcode, such as CF37 1SN'
-    }),
-    show: (value) => value,
-  }
+    },
+    (value) => value,
+  )
 }
 
 /** A place on the map: four decimals say it to ten metres. */

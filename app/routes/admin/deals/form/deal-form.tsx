@@ -131,7 +131,14 @@ function Section({ section, form }: { section: DealSection; form: FormTexts }) {
 function Savebar() {
   return (
     <div className={styles.savebar}>
-      <button className="btn primary tall" type="submit" name="intent" value="save" aria-keyshortcuts="Control+S">
+      <button
+        className="btn primary tall"
+        type="submit"
+        name="intent"
+        value="save"
+        aria-keyshortcuts="Control+S"
+        title="Save (Ctrl S)"
+      >
         Save
       </button>
       <button className="btn tall" type="submit" name="intent" value="next">

@@ -50,7 +50,7 @@ for (const { path, own } of [
       scripts
         .map((src) =>
           src
-            .replace(/-[\w-]+\.js$/, '')
+            .replace(/-[\w-]{8}\.js$/, '')
             .split('/')
             .at(-1),
         )

@@ -82,11 +82,12 @@ function ControlOf({ name, form, hasHint }: { name: FieldName; form: FormTexts; 
     case 'day':
       return <input {...common} type="date" defaultValue={text} />
     case 'url':
-      return <input {...common} inputMode="url" defaultValue={text} maxLength={most} data-picture={name === 'imageUrl' ? '' : undefined} /> // prettier-ignore
+      return <input {...common} type="text" inputMode="url" defaultValue={text} maxLength={most} data-picture={name === 'imageUrl' ? '' : undefined} /> // prettier-ignore
     default:
       return (
         <input
           {...common}
+          type="text"
           defaultValue={text}
           maxLength={most}
           inputMode={keyboards[control.kind]}
@@ -199,6 +200,7 @@ function Sales({ form }: { form: FormTexts }) {
                   <input
                     // The link of a mistake leads to the first row.
                     id={row === 0 && part === 'what' ? id : undefined}
+                    type="text"
                     name={saleFieldName(row, part)}
                     defaultValue={sale[part]}
                     maxLength={part === 'what' ? 120 : 20}

@@ -91,6 +91,33 @@ test('sixty people begin to pay while another program writes, and none is told 5
   expect(await site.db.selectFrom('reservations').select('id').where('status', '=', 'held').execute()).toHaveLength(60)
 })
 
+test('pages are served while a form still waits until it can be written', async () => {
+  const cookie = await site.signIn(await addUser(site.db))
+  const other = new SQLite(join(site.dataDir, 'marketplace.db'), { timeout: 0 })
+  other.exec('BEGIN IMMEDIATE')
+  // The clock stands still: the site must not run out of patience on a machine that does much else.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const answers: string[] = []
+  const sent = site
+    .fetch('/api/support', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-address': '10.2.0.1' },
+      body: JSON.stringify({ email: 'w@people.test', subject: 'The roof', message: 'Is it new?' }),
+    })
+    .then(({ status }) => answers.push(`the form: ${status}`))
+  try {
+    for (let index = 0; index < 10; index += 1) {
+      const page = await site.fetch(`/marketplace?q=flat${index}`, { as: cookie })
+      answers.push(`a page: ${page.status}`)
+    }
+  } finally {
+    clock.mockRestore()
+    other.close()
+  }
+  await sent
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 'a page: 200'), 'the form: 201'])
+})
+
 test('a JSON address that fails for want of the database says so in the one shape', async () => {
   const cookie = await site.signIn(await addUser(site.db))
   const body = JSON.stringify({ dealId: await addDeal(site.db) })

@@ -68,7 +68,7 @@ export function openSnapshot(db: Db): { db: Db; close: () => void } {
 
 /**
  * A second connection to an open file, for one long piece of writing: whoever reads goes on meanwhile, and whoever writes waits
- * for its end. The caller closes it.
+ * for its end as for that of another program's. The caller closes it.
  */
 export function openBeside(db: Db): Db {
   return openDatabase(handleOf(db).sqlite.name)
@@ -158,13 +158,18 @@ class WritingDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
+    return new WritingAdapter()
   }
 }
 
-/** SQLite undoes a change of the schema like any other. Kysely says that it does not, and would migrate without a transaction. */
-class TransactionalAdapter extends SqliteAdapter {
+class WritingAdapter extends SqliteAdapter {
+  // SQLite undoes a change of the schema like any other. Kysely says that it does not, and would migrate without a transaction.
   override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  // There is one connection, but WritingDriver gives out the turns on it. Kysely's own turns cannot be given back while waiting.
+  override get supportsMultipleConnections(): boolean {
     return true
   }
 }
@@ -175,7 +180,8 @@ class TransactionalAdapter extends SqliteAdapter {
  */
 class WritingDriver extends SqliteDriver {
   #sqlite: SQLite.Database
-  #connection: PatientConnection | undefined
+  #turns = new Turns()
+  #lock = new ForeignLock()
 
   constructor(sqlite: SQLite.Database) {
     super({ database: sqlite })
@@ -183,7 +189,13 @@ class WritingDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#sqlite))
+    await this.#turns.take()
+    return new PatientConnection(await super.acquireConnection(), this.#sqlite, this.#turns, this.#lock)
+  }
+
+  override releaseConnection(): Promise<void> {
+    this.#turns.give()
+    return Promise.resolve()
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -196,50 +208,124 @@ class WritingDriver extends SqliteDriver {
   }
 }
 
-/** Waits while another program writes, without stopping the event loop as SQLite's own waiting does. */
+/** Something that one request at a time has, in the order in which they come. */
+class Turns {
+  #isTaken = false
+  #waiting: (() => void)[] = []
+
+  get isTaken(): boolean {
+    return this.#isTaken
+  }
+
+  take(): Promise<void> {
+    if (this.#isTaken) return new Promise((resolve) => void this.#waiting.push(resolve))
+    this.#isTaken = true
+    return Promise.resolve()
+  }
+
+  give(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#isTaken = false
+  }
+}
+
+/** Another program's lock that is in the way, and the line of those who wait for its end. */
+class ForeignLock {
+  readonly line = new Turns()
+  /** The time at which the lock was first met, and the last such time. */
+  #met: { since: number; last: number } | undefined
+
+  /**
+   * Everybody who comes while one lock is held waits for its end together. If each had a patience of their own, the waiting would
+   * never end.
+   */
+  mayWait(): boolean {
+    const now = performance.now()
+    // A lock that nobody has met for so long must be another one.
+    if (!this.#met || now - this.#met.last > patienceMilliseconds) this.#met = { since: now, last: now }
+    this.#met.last = now
+    return now - this.#met.since <= patienceMilliseconds
+  }
+
+  hasGone(): void {
+    this.#met = undefined
+  }
+}
+
+/**
+ * One turn on the connection. It waits while another program writes, without stopping the event loop as SQLite's own waiting does,
+ * and without keeping the connection from those who only read.
+ */
 class PatientConnection implements DatabaseConnection {
   #connection: DatabaseConnection
   #sqlite: SQLite.Database
-  /** The lock that is in the way: the time at which it was first met, and the last such time. */
-  #wait: { since: number; last: number } | undefined
+  #turns: Turns
+  #lock: ForeignLock
+  #isFresh = true
 
-  constructor(connection: DatabaseConnection, sqlite: SQLite.Database) {
+  constructor(connection: DatabaseConnection, sqlite: SQLite.Database, turns: Turns, lock: ForeignLock) {
     this.#connection = connection
     this.#sqlite = sqlite
+    this.#turns = turns
+    this.#lock = lock
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    for (;;) {
-      try {
-        const result = await this.#connection.executeQuery<Row>(query)
-        // A read is never kept waiting, so its success says nothing about the lock.
-        if (this.#sqlite.inTransaction || result.numAffectedRows !== undefined) this.#wait = undefined
-        return result
-      } catch (error) {
-        // Within a transaction a new try would lose the earlier statements; outside one nothing has happened yet.
-        if (!isBusy(error) || this.#sqlite.inTransaction) throw error
-        if (!this.#mayWait()) throw error
-      }
-      await pause(pauseMilliseconds * Math.random())
+    // Others may come in between only before the first statement: after it they might meet a setting that is not theirs.
+    const isFirst = this.#isFresh
+    this.#isFresh = false
+    // Within a transaction a new try would lose the earlier statements; outside one nothing has happened yet.
+    if (this.#sqlite.inTransaction) return this.#connection.executeQuery<Row>(query)
+    if (!isFirst) return this.#insist<Row>(query, rest)
+    // Whoever wants to write does not overtake those who have waited already.
+    if (!this.#lock.line.isTaken || this.#sqlite.prepare(query.sql).readonly) {
+      const result = await this.#try<Row>(query)
+      if (result) return result
+    }
+    await this.#letOthersIn(() => this.#lock.line.take())
+    try {
+      return await this.#insist<Row>(query, () => this.#letOthersIn(rest))
+    } finally {
+      this.#lock.line.give()
     }
   }
 
-  /**
-   * Everybody who comes while one lock is held waits for its end together. If they waited one after the other, the waiting would
-   * never end.
-   */
-  #mayWait(): boolean {
-    const now = performance.now()
-    // A lock that nobody has met for so long must be another one.
-    if (!this.#wait || now - this.#wait.last > patienceMilliseconds) this.#wait = { since: now, last: now }
-    this.#wait.last = now
-    return now - this.#wait.since <= patienceMilliseconds
+  async #insist<Row>(query: CompiledQuery, wait: () => Promise<void>): Promise<QueryResult<Row>> {
+    for (;;) {
+      const result = await this.#try<Row>(query)
+      if (result) return result
+      await wait()
+    }
+  }
+
+  /** Nothing, where another program's lock is in the way and may be waited for. */
+  async #try<Row>(query: CompiledQuery): Promise<QueryResult<Row> | undefined> {
+    try {
+      const result = await this.#connection.executeQuery<Row>(query)
+      // A read is never kept waiting, so its success says nothing about the lock. A RETURNING counts no rows.
+      if (result.numAffectedRows !== undefined || writtenTable(query.query)) this.#lock.hasGone()
+      return result
+    } catch (error) {
+      if (isBusy(error) && this.#lock.mayWait()) return undefined
+      throw error
+    }
+  }
+
+  /** The turn is this connection's again afterwards, however long the others have had it. */
+  async #letOthersIn(wait: () => Promise<void>): Promise<void> {
+    this.#turns.give()
+    await wait()
+    await this.#turns.take()
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    this.#isFresh = false
     return this.#connection.streamQuery<Row>(query, chunkSize)
   }
 }
+
+const rest = () => pause(pauseMilliseconds * Math.random())
 
 /** True where only the moment is wrong: another program has the database locked, or its disk is full. */
 export function isUnavailable(error: unknown): boolean {

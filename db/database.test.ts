@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Db } from './database.server.ts'
 import { migrateToLatest } from './migrate.server.ts'
 
@@ -35,6 +35,17 @@ const insertFromOther = () =>
     )
     .run()
 const actions = () => other.prepare('SELECT action FROM audit_events ORDER BY id').pluck().all()
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+const readActions = async (from: Db = db) =>
+  (await from.selectFrom('audit_events').select('action').orderBy('id').execute()).map(({ action }) => action)
+const addWhole = (action: string) =>
+  db.transaction().execute(async (trx) => {
+    await add(`${action}, begun`, trx)
+    await turns()
+    await add(`${action}, ended`, trx)
+  })
 
 test('nobody else writes between what a transaction reads and what it writes', async () => {
   await db.transaction().execute(async (trx) => {
@@ -54,7 +65,7 @@ test.each([
   insertFromOther()
   const written = write()
   // This very process releases the lock. If the waiting stopped the process, nobody would.
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+  await turns()
   expect(actions()).toEqual(['other'])
   other.exec('COMMIT')
   await written
@@ -94,7 +105,7 @@ test('those who queue behind a lock that is not given up wait together, not one 
   // The next lock gets a full wait again.
   other.exec('BEGIN IMMEDIATE')
   const written = add('later')
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+  await turns()
   other.exec('ROLLBACK')
   await written
   expect(actions()).toEqual(['ours', 'later'])
@@ -110,4 +121,138 @@ test('a transaction that a full disk ended says so, and the connection stays usa
   await sql`PRAGMA max_page_count = 1000000`.execute(db)
   await add('ours')
   expect(actions()).toEqual(['ours'])
+})
+
+describe('while somebody waits to write', () => {
+  test.each([
+    ['a transaction', () => addWhole('ours')],
+    ['a single statement', () => add('ours')],
+    ['a statement that gives something back', () => db.insertInto('audit_events').values(event('ours')).returning('id').execute()],
+  ])('for %s, whoever reads is answered before the lock goes', async (_what, write) => {
+    await add('earlier')
+    other.exec('BEGIN IMMEDIATE')
+    insertFromOther()
+    const written = write()
+    await turns()
+    // The test would end here if the reader waited: the lock goes only afterwards.
+    expect(await readActions()).toEqual(['earlier'])
+    expect(await sql`SELECT 1 AS one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] })
+    const streamed = []
+    for await (const row of db.selectFrom('audit_events').select('action').stream()) streamed.push(row.action)
+    expect(streamed).toEqual(['earlier'])
+    other.exec('COMMIT')
+    await written
+    expect((await readActions()).slice(0, 2)).toEqual(['earlier', 'other'])
+  }) // prettier-ignore
+
+  test('readers go on among many, and the writers have their turns in the order in which they came', async () => {
+    other.exec('BEGIN IMMEDIATE')
+    const writes: Promise<unknown>[] = []
+    const reads: Promise<string[]>[] = []
+    for (let index = 0; index < 10; index += 1) {
+      writes.push(index % 2 ? add(`${index}`) : db.transaction().execute((trx) => add(`${index}`, trx)))
+      reads.push(readActions())
+      if (index === 5) await turns()
+    }
+    expect(await Promise.all(reads)).toEqual(Array.from({ length: 10 }, () => []))
+    other.exec('ROLLBACK')
+    // One that comes when the lock has just gone does not overtake those who have waited.
+    await Promise.all([...writes, add('last')])
+    expect(actions()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'last'])
+  })
+
+  test('nobody reads in the middle of a transaction that has waited', async () => {
+    other.exec('BEGIN IMMEDIATE')
+    const written = Promise.all([addWhole('first'), add('between'), addWhole('second')])
+    await turns()
+    other.exec('ROLLBACK')
+    const seen: string[][] = []
+    let isOver = false
+    const reading = (async () => {
+      for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 1))) seen.push(await readActions())
+    })()
+    await written
+    isOver = true
+    await reading
+    const all = ['first, begun', 'first, ended', 'between', 'second, begun', 'second, ended']
+    expect(actions()).toEqual(all)
+    for (const read of seen) expect([0, 2, 3, 5].map((length) => all.slice(0, length))).toContainEqual(read)
+  })
+
+  test('out of patience, writers are refused one and all, and readers go on', async () => {
+    other.exec('BEGIN IMMEDIATE')
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+    const refused = await Promise.allSettled([add('a'), addWhole('b'), add('c'), readActions(), addWhole('d')])
+    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled', 'rejected'])
+    await expect(add('late')).rejects.toThrow('database is locked')
+    expect(await readActions()).toEqual([])
+    vi.restoreAllMocks()
+    other.exec('ROLLBACK')
+    await addWhole('ours')
+    expect(await readActions()).toEqual(['ours, begun', 'ours, ended'])
+  })
+
+  test('a lock that somebody with a RETURNING has outwaited is forgotten', async () => {
+    other.exec('BEGIN IMMEDIATE')
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const insert = () => db.insertInto('audit_events').values(event('ours')).returning('id').execute()
+    const first = insert()
+    await turns()
+    now = 4000
+    await turns()
+    other.exec('ROLLBACK')
+    await first
+    other.exec('BEGIN IMMEDIATE')
+    now = 6000
+    const second = insert()
+    await turns()
+    other.exec('ROLLBACK')
+    await second
+    expect(actions()).toEqual(['ours', 'ours'])
+  })
+
+  test('a statement that fails after its waiting leaves the way free', async () => {
+    other.exec('BEGIN IMMEDIATE')
+    const wrong = sql`INSERT INTO audit_events (id) VALUES ('x')`.execute(db)
+    const failed = expect(wrong).rejects.toThrow()
+    const aborted = db.transaction().execute(async (trx) => {
+      await add('undone', trx)
+      throw new Error('no')
+    })
+    const alsoFailed = expect(aborted).rejects.toThrow('no')
+    const written = add('ours')
+    await turns()
+    other.exec('ROLLBACK')
+    await Promise.all([failed, alsoFailed, written])
+    await addWhole('more')
+    expect(await readActions()).toEqual(['ours', 'more, begun', 'more, ended'])
+  })
+
+  test('whoever has done something on the connection already keeps it to himself meanwhile', async () => {
+    other.exec('BEGIN IMMEDIATE')
+    const written = db.connection().execute(async (connection) => {
+      await sql`PRAGMA foreign_keys = OFF`.execute(connection)
+      try {
+        await connection.transaction().execute((trx) => add('ours', trx))
+      } finally {
+        await sql`PRAGMA foreign_keys = ON`.execute(connection)
+      }
+    })
+    const read = sql`PRAGMA foreign_keys`.execute(db)
+    await turns()
+    other.exec('ROLLBACK')
+    await written
+    expect(await read).toMatchObject({ rows: [{ foreign_keys: 1 }] })
+    expect(actions()).toEqual(['ours'])
+  })
+
+  test('closing the database ends the waiting', async () => {
+    other.exec('BEGIN IMMEDIATE')
+    const writes = Promise.allSettled([add('a'), addWhole('b'), add('c')])
+    await turns()
+    await db.destroy()
+    expect((await writes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  })
 })

@@ -130,20 +130,16 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
     .execute()
   if (changed.length === 0) return
   const ids = changed.map(({ deal_id: id }) => id!)
+  const deals = lines.innerJoin('deals', 'deals.id', 'deal_import_rows.deal_id').select(['deals.id', 'deals.version'])
+  const versions = trx.insertInto('deal_versions').columns(['deal_id', 'version', 'fields', 'saved_at', 'saved_by'])
   // A deal from before versions were kept, or one whose state was switched in the list, has none of its last state.
-  await trx
-    .insertInto('deal_versions')
-    .columns(['deal_id', 'version', 'fields', 'saved_at', 'saved_by'])
+  await versions
     .expression(
-      lines
-        .innerJoin('deals', 'deals.id', 'deal_import_rows.deal_id')
-        .select((value) => [
-          'deals.id',
-          'deals.version',
-          jsonObject('record', '$.old').as('old'),
-          'deals.updated_at',
-          value.lit(null).as('saved_by'),
-        ]),
+      deals.select((value) => [
+        jsonObject('record', '$.old').as('old'),
+        'deals.updated_at',
+        value.lit(null).as('saved_by'),
+      ]),
     )
     .onConflict((known) => known.columns(['deal_id', 'version']).doNothing())
     .execute()
@@ -162,19 +158,13 @@ async function changeDeals(trx: Db, part: Part): Promise<void> {
     .where('line', '<=', part.to)
     .whereRef('deals.id', '=', 'deal_import_rows.deal_id')
     .execute()
-  await trx
-    .insertInto('deal_versions')
-    .columns(['deal_id', 'version', 'fields', 'saved_at', 'saved_by'])
+  await versions
     .expression(
-      lines
-        .innerJoin('deals', 'deals.id', 'deal_import_rows.deal_id')
-        .select((value) => [
-          'deals.id',
-          'deals.version',
-          'deal_import_rows.fields',
-          value.val(now).as('saved_at'),
-          value.val(savedBy).as('saved_by'),
-        ]),
+      deals.select((value) => [
+        'deal_import_rows.fields',
+        value.val(now).as('saved_at'),
+        value.val(savedBy).as('saved_by'),
+      ]),
     )
     .execute()
   await trx

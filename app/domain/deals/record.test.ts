@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mostComparables } from './record-kinds.ts'
 import {
   completeTexts,
   dealFields,
   fieldNames,
   fieldOf,
-  mostComparables,
   normalizeTexts,
   readTexts,
   sayText,

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/figures/score.ts'
 import { middleOf } from '#app/domain/figures/returns.ts'
 import type { Comparable } from './deals.ts'
-import { fewestComparables } from './record.ts'
+import { fewestComparables } from './record-kinds.ts'
 
 /** The score of a stored deal: its facts and the published figures of its area go through the formula (RULES.md, Score). */
 

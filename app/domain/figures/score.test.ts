@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { liverpool } from '#app/testing/score-example.ts'
 import {
   crimePercentile,
   factorLabel,
@@ -17,41 +18,6 @@ const noArea: AreaScoreInputs = {
   priceChangePercent: null,
   rentChangePercent: null,
   edition: null,
-}
-
-/** The worked example of RULES.md, Score: a terrace in Liverpool. */
-const liverpool: ScoreInputs = {
-  pricePence: 13_500_000,
-  annualRentPence: 1_080_000,
-  evidencedValuePence: 15_500_000,
-  stationKm: 0.8,
-  epcBand: 'D',
-  leaseYears: null,
-  floodRisk: null,
-  isNonStandardConstruction: false,
-  isBuildingSafetyUnknown: false,
-  isPlanningUnresolved: false,
-  hasArrears: false,
-  isDevelopment: false,
-  // 80 of 100 points.
-  evidence: {
-    title: 'verified',
-    authority: 'verified',
-    comparables: 'verified',
-    rentEvidence: 'verified',
-    valuation: 'supplied',
-    epc: 'verified',
-    vendorIdentity: 'verified',
-    worksQuotes: 'missing',
-  },
-  strategy: 'Buy to let',
-  area: {
-    grossYieldPercent: 5.96,
-    crimePercentile: 92.81,
-    priceChangePercent: 2.9,
-    rentChangePercent: 5,
-    edition: '2026-05',
-  },
 }
 
 /** Worked example 3: no area, no comparables. */

@@ -38,24 +38,30 @@ test('a reading page is light and loads one small script, none of the framework'
   expect(faults).toEqual([])
 })
 
-test('a page of the desk loads two small scripts, none of the framework', async ({ page, stack }) => {
-  await signIn(page, 'Ada Admin', '/admin/support')
-  const html = await page.content()
-  const scripts = readAll(html, /<script[^>]+src="([^"]+)"/g)
-  expect(
-    scripts.map((src) =>
-      src
-        .replace(/-[\w-]+\.js$/, '')
-        .split('/')
-        .at(-1),
-    ),
-  ).toEqual(['enhance', 'keys'])
-  for (const src of scripts) {
-    const size = gzipSync(await load(new URL(src, stack.origin).href), { level: 6 }).length
-    expect(size, src).toBeLessThanOrEqual(budgets.ownScript)
-  }
-  expect(html).not.toMatch(/modulepreload|__reactRouter/)
-})
+for (const { path, own } of [
+  { path: '/admin/support', own: ['enhance', 'keys'] },
+  { path: '/admin/deals/new', own: ['deal-form', 'enhance', 'keys'] },
+])
+  test(`${path} loads ${own.length} small scripts, none of the framework`, async ({ page, stack }) => {
+    await signIn(page, 'Ada Admin', path)
+    const html = await page.content()
+    const scripts = readAll(html, /<script[^>]+src="([^"]+)"/g)
+    expect(
+      scripts
+        .map((src) =>
+          src
+            .replace(/-[\w-]{8}\.js$/, '')
+            .split('/')
+            .at(-1),
+        )
+        .toSorted(),
+    ).toEqual(own)
+    for (const src of scripts) {
+      const size = gzipSync(await load(new URL(src, stack.origin).href), { level: 6 }).length
+      expect(size, src).toBeLessThanOrEqual(budgets.ownScript)
+    }
+    expect(html).not.toMatch(/modulepreload|__reactRouter/)
+  })
 
 test('the whole list of 24 cards is in the page that is weighed', async ({ page }) => {
   await page.goto('/marketplace')

@@ -85,15 +85,32 @@ test.describe('with scripts', () => {
     await page.keyboard.press('?')
     await page.keyboard.press('?')
     await expect(sheet).toHaveCount(1)
-    await sheet.getByLabel('Switch these keys off in this browser').check()
+    await sheet.getByLabel('Switch single keys off in this browser').check()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name: 'Keyboard 0' })).not.toBeFocused()
     await page.goto('/admin/keys')
-    await page.getByLabel('Switch these keys off in this browser').uncheck()
+    await page.getByLabel('Switch single keys off in this browser').uncheck()
     await page.goto(list)
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name: 'Keyboard 0' })).toBeFocused()
+  })
+
+  test('Ctrl S sends the form of a deal, with single keys switched off and while typing; elsewhere it is the browser’s', async ({
+    page,
+  }) => {
+    await signIn(page, 'Ada Admin', '/admin/keys')
+    await page.getByLabel('Switch single keys off in this browser').check()
+    // Nothing takes the key away from the browser where there is nothing to save.
+    await page.evaluate(() => addEventListener('keydown', (event) => (document.title = String(event.defaultPrevented))))
+    await page.keyboard.press('Control+s')
+    await expect(page).toHaveTitle('false')
+    await page.goto('/admin/deals/new')
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('title', 'Save (Ctrl S)')
+    await page.getByLabel('Location').fill('Jarrow, NE32')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('heading', { name: 'Please fill in all required fields.' })).toBeVisible()
+    await expect(page.getByLabel('Location')).toHaveValue('Jarrow, NE32')
   })
 
   test('a page that cannot be fetched leaves the sheet to its own address', async ({ page }) => {
@@ -122,5 +139,6 @@ test('the keys are named where they work, and on a page of their own', async ({ 
   await expect(page.getByRole('link', { name: /^Refund Requests/ }).first()).toHaveAttribute('title', /g, then r/)
   await page.goto('/admin/keys')
   await expect(page.getByText('The main action of the page')).toBeVisible()
-  await expect(page.getByLabel('Switch these keys off in this browser')).toBeVisible({ visible: hasJavaScript })
+  await expect(page.locator('dl.keys > div', { hasText: 'Save the form of a deal' })).toHaveText(/Ctrl S$/)
+  await expect(page.getByLabel('Switch single keys off in this browser')).toBeVisible({ visible: hasJavaScript })
 })

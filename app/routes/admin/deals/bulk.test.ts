@@ -140,3 +140,95 @@ describe('/admin/deals/bulk', () => {
     expect(await states()).toEqual(['active'])
   })
 })
+
+/** Somebody pays for the deal. */
+async function reserve(dealId: number): Promise<void> {
+  await addReservation({ dealId })
+  await site.db.updateTable('deals').set({ status: 'reserved' }).where('id', '=', dealId).execute()
+}
+
+describe('a reserved deal', () => {
+  test.each(['activate', 'deactivate', 'delete'])('is named before and left alone by %s', async (change) => {
+    const ids = await addDeals(3, { status: change === 'activate' ? 'inactive' : 'active' })
+    await reserve(ids[0]!)
+    const query = `to=${change}&which=all&q=${word}`
+    const { text } = await readForm(query)
+    expect(text).toContain(`<h1>${change[0]!.toUpperCase()}${change.slice(1)} 2 deals?</h1>`)
+    expect(text).toContain('Left alone: 1 is reserved.')
+    await reserve(ids[1]!)
+    const { text: more, fields } = await readForm(query)
+    expect(more).toContain('Left alone: 2 are reserved.')
+    expect(more).not.toContain(`${word} 1`)
+    const sent = await send(query, fields)
+    expect(sent.list).toContain(`1 deal ${change}d`)
+    expect(sent.list).not.toContain('Left alone')
+    expect((await states()).slice(0, 2)).toEqual(['reserved', 'reserved'])
+  })
+
+  test('gives nothing to press where no other was ticked', async () => {
+    const [id] = await addDeals(1)
+    await reserve(id!)
+    const { status, text } = await readForm(`to=deactivate&id=${id}`)
+    expect(status).toBe(200)
+    expect(text).toContain('Deactivate 0 deals?')
+    expect(text).toContain('Left alone: 1 is reserved.')
+    expect(text).not.toMatch(/<button class="btn (primary|danger) tall"/)
+  })
+})
+
+describe('between the page and the press', () => {
+  /** Four deals, of which all but the first become something else once the page was shown. */
+  async function showAndChange(change: string, status: 'active' | 'inactive') {
+    const [, bought, edited, deleted] = await addDeals(4, { status })
+    const query = `to=${change}&which=all&q=${word}`
+    const { text, fields } = await readForm(query)
+    expect(text).toContain('4 deals?')
+    expect(text).not.toContain('Left alone')
+    await reserve(bought!)
+    await site.db.updateTable('deals').set({ version: 2 }).where('id', '=', edited!).execute()
+    await site.db.deleteFrom('deals').where('id', '=', deleted!).execute()
+    // One that matches as well, and that the page has not shown.
+    await addDeals(1, { status })
+    return send(query, fields)
+  }
+
+  test.each([
+    ['activate', 'inactive', ['active', 'reserved', 'inactive', 'inactive']],
+    ['deactivate', 'active', ['inactive', 'reserved', 'active', 'active']],
+    ['delete', 'active', ['reserved', 'active', 'active']],
+  ] as const)('%s changes only what is as it was shown', async (change, status, expected) => {
+    const sent = await showAndChange(change, status)
+    expect([sent.status, sent.location]).toEqual([303, `/admin/deals?q=${word}`])
+    expect(sent.list).toContain(`1 deal ${change}d`)
+    expect(sent.list).toContain('Left alone: 1 is reserved, 1 changed in the meantime, 1 no longer exists.')
+    expect(sent.list).toContain('role="status"')
+    expect(await states()).toEqual(expected)
+  })
+
+  test.each([
+    ['activate', 'inactive', 'alert'],
+    ['deactivate', 'active', 'alert'],
+    // It is what was wanted, whoever has done it.
+    ['delete', 'active', 'status'],
+  ] as const)('%s says whether it is done where somebody has deleted all of them', async (change, status, role) => {
+    const [id] = await addDeals(1, { status })
+    const query = `to=${change}&which=all&q=${word}`
+    const { fields } = await readForm(query)
+    await site.db.deleteFrom('deals').where('id', '=', id!).execute()
+    const sent = await send(query, fields)
+    expect(sent.status).toBe(303)
+    expect(sent.list).toMatch(new RegExp(`role="${role}"[^>]*>.{0,200}0 deals ${change}d`, 's'))
+    expect(sent.list).toContain('Left alone: 1 no longer exists.')
+  })
+
+  test('a deal that was reserved is no success', async () => {
+    const [id] = await addDeals(1)
+    const query = `to=delete&id=${id}`
+    const { fields } = await readForm(query)
+    await reserve(id!)
+    const { list } = await send(query, fields)
+    expect(list).toMatch(/role="alert"[^>]*>.{0,200}0 deals deleted/s)
+    expect(list).toContain('Left alone: 1 is reserved.')
+    expect(await states()).toEqual(['reserved'])
+  })
+})

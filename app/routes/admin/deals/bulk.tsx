@@ -84,8 +84,9 @@ export async function action({ context, url }: Route.ActionArgs) {
   const now = context.get(nowContext)
   const done = await changeMany(context.get(dbContext), context.get(adminContext), change, shown, now)
   const left = leftAloneText(done.leftAlone, change)
-  // A second press finds that the first has done it, and that is no failure.
-  const isDone = done.changed + done.instead + done.leftAlone.already + done.leftAlone.kept + done.leftAlone.gone > 0
+  const { already, kept, gone } = done.leftAlone
+  // A second press finds that the first has done it, and that is no failure. What is gone was deleted, and nothing else.
+  const isDone = done.changed + done.instead + already + kept + (change === 'delete' ? gone : 0) > 0
   context.get(sessionContext).flash({
     tone: isDone ? 'success' : 'error',
     title: `${countText(done.changed, 'deal')} ${change}d${done.instead > 0 ? `, ${done.instead.toLocaleString('en-GB')} deactivated` : ''}`,

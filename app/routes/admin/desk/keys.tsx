@@ -14,6 +14,7 @@ const keys: [string, string[]][] = [
   ['The main action of the page', ['e']],
   ['Next case', ['n']],
   ['Back to the list', ['u']],
+  ['Save the form of a deal', ['Ctrl', 'S']],
   ['This sheet', ['?']],
 ]
 
@@ -25,8 +26,9 @@ export default function Keys() {
       <div id="sheet" className="stack">
         <h2 id="sheet-title">Keys of the desk</h2>
         <p className="muted">
-          They work while no field is being typed in. No key sends money, email or a decision: the main action is
-          followed where it is a link, and only brought into focus where it is a button.
+          Single keys work while no field is being typed in; Ctrl S works in the form of a deal, while typing too. No
+          key sends money, email or a decision: the main action is followed where it is a link, and only brought into
+          focus where it is a button.
         </p>
         <dl className="keys">
           {keys.map(([what, pressed]) => (
@@ -39,7 +41,7 @@ export default function Keys() {
         <p className="needs-script">
           <label className="row">
             <input type="checkbox" id="keys-off" />
-            Switch these keys off in this browser
+            Switch single keys off in this browser
           </label>
         </p>
       </div>

@@ -1,13 +1,6 @@
 import { Fragment } from 'react'
-import {
-  dealSections,
-  fieldNames,
-  fieldOf,
-  missingFieldsText,
-  type DealSection,
-  type DealTexts,
-  type FieldName,
-} from '#app/domain/deals/record.ts'
+import { dealSections, type DealSection } from '#app/domain/deals/record-kinds.ts'
+import { fieldNames, fieldOf, missingFieldsText, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
 import formScript from '#app/ui/desk/deal-form.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'
@@ -138,7 +131,14 @@ function Section({ section, form }: { section: DealSection; form: FormTexts }) {
 function Savebar() {
   return (
     <div className={styles.savebar}>
-      <button className="btn primary tall" type="submit" name="intent" value="save" aria-keyshortcuts="Control+S">
+      <button
+        className="btn primary tall"
+        type="submit"
+        name="intent"
+        value="save"
+        aria-keyshortcuts="Control+S"
+        title="Save (Ctrl S)"
+      >
         Save
       </button>
       <button className="btn tall" type="submit" name="intent" value="next">

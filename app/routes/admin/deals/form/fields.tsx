@@ -1,12 +1,7 @@
 import { usualStrategies } from '#app/domain/deals/buildings.ts'
 import type { AreaGroup } from '#app/domain/deals/preview.server.ts'
-import {
-  comparableParts,
-  fieldOf,
-  type DealMistakes,
-  type DealTexts,
-  type FieldName,
-} from '#app/domain/deals/record.ts'
+import { comparableParts } from '#app/domain/deals/record-kinds.ts'
+import { fieldOf, type DealMistakes, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
 import { DescriptionDraft, type SentDraft } from './description-draft.tsx'
 import { dealFormId, fieldId } from './ids.ts'
 import { saleFieldName, splitSales, type SaleRow } from './sales.ts'
@@ -87,11 +82,12 @@ function ControlOf({ name, form, hasHint }: { name: FieldName; form: FormTexts; 
     case 'day':
       return <input {...common} type="date" defaultValue={text} />
     case 'url':
-      return <input {...common} inputMode="url" defaultValue={text} maxLength={most} data-picture={name === 'imageUrl' ? '' : undefined} /> // prettier-ignore
+      return <input {...common} type="text" inputMode="url" defaultValue={text} maxLength={most} data-picture={name === 'imageUrl' ? '' : undefined} /> // prettier-ignore
     default:
       return (
         <input
           {...common}
+          type="text"
           defaultValue={text}
           maxLength={most}
           inputMode={keyboards[control.kind]}
@@ -204,6 +200,7 @@ function Sales({ form }: { form: FormTexts }) {
                   <input
                     // The link of a mistake leads to the first row.
                     id={row === 0 && part === 'what' ? id : undefined}
+                    type="text"
                     name={saleFieldName(row, part)}
                     defaultValue={sale[part]}
                     maxLength={part === 'what' ? 120 : 20}

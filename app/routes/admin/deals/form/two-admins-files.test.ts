@@ -44,8 +44,8 @@ async function openTwice() {
   const path = entered.headers.get('location')!
   const id = Number(/\d+/.exec(path)![0])
   const opened = sentForm((await page(path)).text, 'id="deal"')
-  const [kitchen, yard, front] = String(opened.get('picture.was')).split(' ') as [string, string, string]
-  const pack = String(opened.get('document.was'))
+  const [kitchen, yard, front] = (opened.get('picture.was') as string).split(' ') as [string, string, string]
+  const pack = opened.get('document.was') as string
   return { path, id, opened, kitchen, yard, front, pack }
 }
 const picturesOf = (id: number) =>

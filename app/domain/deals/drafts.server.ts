@@ -1,11 +1,14 @@
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { readFileTexts, type FileTexts } from './files.ts'
 import { completeTexts, type DealTexts } from './record.ts'
 
 /** What an admin has typed into the form of a deal and not saved: one draft for each deal, and one for a new deal. */
 
 export interface DealDraft {
   texts: DealTexts
+  /** What was typed about pictures and documents. New files are not kept. */
+  files: FileTexts
   /** The version of the deal that the form began from; 0 for a new deal. */
   version: number
   keptAt: string
@@ -21,6 +24,7 @@ interface Typed {
   dealId: number
   version: number
   texts: DealTexts
+  files: FileTexts
 }
 
 /**
@@ -32,7 +36,7 @@ interface Typed {
 export async function keepDraft(
   db: Db,
   userId: string,
-  { dealId, version, texts }: Typed,
+  { dealId, version, texts, files }: Typed,
   now: string,
   { endedAt = null }: { endedAt?: string | null } = {},
 ): Promise<boolean> {
@@ -50,7 +54,7 @@ export async function keepDraft(
     const tooMany = others.slice(mostDrafts - 1)
     if (tooMany.length > 0 && endedAt !== null) return false
     for (const { deal_id } of tooMany) await deleteDraft(trx, userId, deal_id)
-    const fields = JSON.stringify(texts)
+    const fields = JSON.stringify({ ...texts, ...files })
     const before = await trx
       .selectFrom('deal_drafts')
       .select(['fields', 'kept_at'])
@@ -77,8 +81,9 @@ export async function readDraft(db: Db, userId: string, dealId: number): Promise
     .where('deal_id', '=', dealId)
     .executeTakeFirst()
   if (!row) return undefined
-  const texts = completeTexts(JSON.parse(row.fields) as DealTexts)
-  return { texts, version: row.version, keptAt: row.kept_at }
+  const fields = JSON.parse(row.fields) as Record<string, string>
+  const texts = completeTexts(fields)
+  return { texts, files: readFileTexts(Object.entries(fields)), version: row.version, keptAt: row.kept_at }
 }
 
 /** Deletes the draft, because it was saved or thrown away. */

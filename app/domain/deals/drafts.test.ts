@@ -5,7 +5,12 @@ import { deleteDraft, deleteOldDrafts, draftDays, keepDraft, mostDrafts, readDra
 import { completeTexts } from './record.ts'
 
 const day = 86_400_000
-const typed = (dealId: number, title: string, version = 1) => ({ dealId, version, texts: completeTexts({ title }) })
+const typed = (dealId: number, title: string, version = 1) => ({
+  dealId,
+  version,
+  texts: completeTexts({ title }),
+  files: {},
+})
 
 async function setUp() {
   const db = await createTestDatabase()

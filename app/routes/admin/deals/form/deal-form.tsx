@@ -74,7 +74,7 @@ export function DealForm({ view, sent, action }: DealFormProps) {
 /** The pictures and documents, as they are stored and with what was typed about them. */
 function Files({ view, sent }: Pick<DealFormProps, 'view' | 'sent'>) {
   const { pictures, documents } = view.files
-  const { texts = {}, mistakes = {}, keptPictures = [], keptDocuments = [] } = sent?.files ?? {}
+  const { texts = view.fileTexts, mistakes = {}, keptPictures = [], keptDocuments = [] } = sent?.files ?? {}
   return (
     <>
       <PictureFields pictures={pictures} texts={texts} mistakes={mistakes} kept={keptPictures} />

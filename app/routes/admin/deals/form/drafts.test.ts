@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ada, asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addDeal, addUser } from '#app/testing/database.ts'
+import { pdf } from '#app/testing/files.ts'
+import { sentForm } from '#app/testing/forms.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 
 startAdminSite()
@@ -23,6 +25,21 @@ async function signInAdmin(firstName = 'Otto') {
 }
 const editPage = (id: number) => `/admin/deals/${id}/edit`
 
+/** A new admin has the form of a deal with one document open. */
+async function openWithDocument() {
+  const { user, as } = await signInAdmin()
+  const id = await addDeal(site.db)
+  const path = editPage(id)
+  const form = sentForm((await page(path, { as })).text, 'id="deal"')
+  form.append('documents', new File([new Uint8Array(pdf())], 'Title pack.pdf', { type: 'application/pdf' }))
+  expect((await page(path, { method: 'POST', body: form, as })).status).toBe(303)
+  const opened = sentForm((await page(path, { as })).text, 'id="deal"')
+  const texts = Object.fromEntries(opened) as Record<string, string>
+  return { user, as, path, id, texts, pack: `document.${texts['document.was']}.title` }
+}
+const titleOf = async (id: number) =>
+  (await site.db.selectFrom('deal_documents').select('title').where('deal_id', '=', id).executeTakeFirst())?.title
+
 describe('what is being typed', () => {
   test('is kept, offered with what differs, taken up, and gone once it is saved', async () => {
     const { user, as } = await signInAdmin()
@@ -42,6 +59,22 @@ describe('what is being typed', () => {
     expect(taken.text).toContain('value="Two-bed flat"')
     expect((await post(path, { ...filled, version: '1' }, as)).status).toBe(303)
     expect(await draftsOf(user.id)).toEqual([])
+    expect((await page(path, { as })).text).not.toContain('was never saved')
+  })
+
+  test('is kept of files as well, beside the texts that the form began with', async () => {
+    const { as, path, id, texts, pack } = await openWithDocument()
+    await post('/admin/deals/draft', { ...texts, deal: String(id) }, as)
+    expect((await page(path, { as })).text).not.toContain('was never saved')
+
+    await post('/admin/deals/draft', { ...texts, [pack]: 'Title register', deal: String(id) }, as)
+    const offered = await page(path, { as })
+    expect(offered.text).toMatch(/It differs in: (<!-- -->)?Pictures and documents/)
+    expect(offered.text).toContain('value="Title pack"')
+    const taken = sentForm((await page(`${path}?draft=shown`, { as })).text, 'id="deal"')
+    expect(taken.get(pack)).toBe('Title register')
+    expect((await post(path, Object.fromEntries(taken) as Record<string, string>, as)).status).toBe(303)
+    expect(await titleOf(id)).toBe('Title register')
     expect((await page(path, { as })).text).not.toContain('was never saved')
   })
 
@@ -119,6 +152,16 @@ describe('a form whose sender’s session has ended', () => {
     expect(text).toContain('This is your draft from')
     expect(text).toContain('value="not a price"')
     site.setHour(null)
+  })
+
+  test('is kept of files as well', async () => {
+    const { user, as, path, id, texts, pack } = await openWithDocument()
+    await post('/api/logout', {}, as)
+    const answer = await post(path, { ...texts, [pack]: 'Title register' }, as)
+    expect(answer.text).toContain('what you typed is kept')
+    expect(await titleOf(id)).toBe('Title pack')
+    const { text } = await page(`${path}?draft=shown`, { as: await site.signIn(user) })
+    expect(sentForm(text, 'id="deal"').get(pack)).toBe('Title register')
   })
 
   test('that was for a new deal is kept as well', async () => {

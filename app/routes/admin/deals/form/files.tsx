@@ -252,6 +252,7 @@ function Line({ kind, id, part, label, text, most, form: { texts, mistakes }, is
       </label>
       {message && <Wrong id={htmlId} message={message} />}
       <input
+        type="text"
         id={htmlId}
         name={name}
         defaultValue={texts[name] ?? text}

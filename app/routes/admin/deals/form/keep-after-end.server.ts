@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { bodyContext, dbContext, nowContext, sessionContext, tooManyContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { keepDraft } from '#app/domain/deals/drafts.server.ts'
+import { readFileTexts } from '#app/domain/deals/files.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
 import { can } from '#app/domain/people/roles.ts'
 import { pageWords } from '#app/middleware/answers.server.ts'
@@ -25,7 +26,7 @@ export const keepAfterEnd: MiddlewareFunction<Response> = async ({ request, url,
   const tooMany = context.get(tooManyContext)
   // Files of whoever is not signed in are read and thrown away.
   const form = await (tooMany?.body ?? context.get(bodyContext)).upload([], () => Promise.resolve())
-  const typed = { dealId, version: readVersionNumber(form), texts: readDealTexts(form) }
+  const typed = { dealId, version: readVersionNumber(form), texts: readDealTexts(form), files: readFileTexts(form) }
   const isKept = await keepDraft(context.get(dbContext), person!.id, typed, context.get(nowContext), { endedAt })
   if (!isKept) return next()
   const words = pageWords(context, {

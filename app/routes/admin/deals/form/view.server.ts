@@ -2,7 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, draftingContext } from '#app/context.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
-import { noFiles, type FormFiles } from '#app/domain/deals/files.ts'
+import { mergeFiles } from '#app/domain/deals/file-merging.ts'
+import { newAltsField, noFiles, type FileTexts, type FormFiles } from '#app/domain/deals/files.ts'
 import { readDealFiles } from '#app/domain/deals/files.server.ts'
 import { dealStateLabel, type DealDeskRow } from '#app/domain/deals/desk.ts'
 import { readDraft } from '#app/domain/deals/drafts.server.ts'
@@ -41,6 +42,8 @@ export interface DealFormView {
   deal: EditedDeal | null
   texts: DealTexts
   files: FormFiles
+  /** What the draft says about files, where the form holds it. */
+  fileTexts: FileTexts
   /** The version that is saved; 0 for a new deal. */
   version: number
   /** Names this form, so that one which is sent twice is known. */
@@ -55,7 +58,7 @@ export interface DealFormView {
 
 export interface ShownDraft {
   keptAt: string
-  /** The labels of the fields in which it differs. */
+  /** In what it differs: the labels of fields, and files. */
   differs: string[]
   /** True where the form holds it. */
   isShown: boolean
@@ -67,12 +70,11 @@ export const newDealTexts: DealTexts = completeTexts({ securePrice: '£3,000' })
 /** The form for a new deal. With `draft` in the address it holds the draft. */
 export async function viewNewDeal(context: Context, url: URL): Promise<DealFormView> {
   const figures = await readAreaFigures(context.get(dbContext))
-  const saved = { texts: newDealTexts, version: 0, preview: null }
+  const saved = { texts: newDealTexts, files: noFiles, version: 0, preview: null }
   return {
     deal: null,
     formId: newId(),
     canDraft: false,
-    files: noFiles,
     areas: groupAreas(figures),
     ...(await withDraft(context, url, 0, saved)),
   }
@@ -86,7 +88,12 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
   const figures = await readAreaFigures(db)
   const { id, reference, title, version, status, unavailable_at } = found.deal
   const isUnavailable = unavailable_at !== null
-  const saved = { texts: found.texts, version, preview: previewColumns(found.row, figures) }
+  const saved = {
+    texts: found.texts,
+    files: await readDealFiles(db, dealId),
+    version,
+    preview: previewColumns(found.row, figures),
+  }
   return {
     deal: {
       id,
@@ -99,32 +106,39 @@ export async function viewDeal(context: Context, dealId: number, url: URL): Prom
       history: await readHistory(context, dealId),
     },
     formId: newId(),
-    files: await readDealFiles(db, dealId),
     areas: groupAreas(figures),
     canDraft: context.get(draftingContext) !== null,
     ...(await withDraft(context, url, dealId, saved)),
   }
 }
 
-type Shown = Pick<DealFormView, 'texts' | 'version' | 'preview'>
+type Saved = Pick<DealFormView, 'texts' | 'files' | 'version' | 'preview'>
 
 /** What the form shows: what is saved or, where the address asks for it, the draft, from the version that it began from. */
 async function withDraft(
   context: Context,
   url: URL,
   dealId: number,
-  saved: Shown,
-): Promise<Shown & { draft: ShownDraft | null }> {
+  saved: Saved,
+): Promise<Saved & Pick<DealFormView, 'fileTexts' | 'draft'>> {
   const db = context.get(dbContext)
   const draft = await readDraft(db, context.get(adminContext).id, dealId)
   const differing = draft ? differingFields(normalizeTexts(draft.texts), normalizeTexts(saved.texts)) : []
-  if (!draft || differing.length === 0) return { ...saved, draft: null }
+  const differs = differing.map((name) => fieldOf(name).label)
+  if (draft && changesFiles(saved.files, draft.files)) differs.push('Pictures and documents')
+  if (!draft || differs.length === 0) return { ...saved, fileTexts: {}, draft: null }
   const isShown = url.searchParams.has('draft')
-  const shown = { keptAt: draft.keptAt, differs: differing.map((name) => fieldOf(name).label), isShown }
-  if (!isShown) return { ...saved, draft: shown }
+  const shown = { keptAt: draft.keptAt, differs, isShown }
+  if (!isShown) return { ...saved, fileTexts: {}, draft: shown }
   const read = readTexts(draft.texts)
   const preview = read.ok ? await previewValues(db, read.values) : null
-  return { texts: draft.texts, version: draft.version, preview, draft: shown }
+  const { texts, version, files: fileTexts } = draft
+  return { files: saved.files, texts, fileTexts, version, preview, draft: shown }
+}
+
+function changesFiles(files: FormFiles, texts: FileTexts): boolean {
+  const { both, onlyMine, lost, merged } = mergeFiles(files, texts)
+  return both.length + onlyMine.length + lost.length > 0 || (merged[newAltsField] ?? '').trim() !== ''
 }
 
 const mostTold = 3

@@ -82,7 +82,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/deals/:id/delete': usual,
   '/admin/deals/new': dealForm,
   '/admin/deals/:id/edit': dealForm,
-  '/admin/deals/draft': usual,
+  // Whatever fits into the fields of the form fits here, each byte written as three.
+  '/admin/deals/draft': { ...usual, bytes: 3 * usualBytes + 8 * 1024 },
   // More than the largest file, so that one which is a little too large is refused in words on its page.
   '/admin/deals/import': { ...usual, bytes: 32 * 1024 * 1024, takesFiles: true },
   '/admin/deals/import/:id': usual,

@@ -5,6 +5,7 @@ import { makePictures } from '#app/domain/deals/picture-making.server.ts'
 import { connectPictures } from '#app/services/pictures/pictures.server.ts'
 import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { bytesOf, docx, jpeg, pdf, png } from '#app/testing/files.ts'
+import { sentForm } from '#app/testing/forms.ts'
 import { plainPicture, takenByPhone } from '#app/testing/pictures.ts'
 
 startAdminSite()
@@ -139,6 +140,31 @@ describe('the form of a deal', () => {
     expect(await site.db.selectFrom('deal_documents').select('id').where('deal_id', '=', dealId).execute()).toEqual([])
     // What earlier tests removed waits for the sweep.
     expect(await site.db.selectFrom('uploads').select('id').where('purpose', '<>', 'given-up').execute()).toEqual([])
+  })
+
+  test('keeps the words of each new picture with it, whichever others are left out or come', async () => {
+    const pictures = (...names: string[]) => names.map((name): Sent => ['pictures', name, png(40, 40), 'image/png'])
+    const again = async (text: string, left: string, files: Sent[], typed: Record<string, string> = {}) => {
+      const form = sentForm(text, 'id="deal"')
+      const place = namesIn(text, /Keep ([\w.]+)/g).indexOf(left)
+      expect(place).toBeGreaterThan(-1)
+      const kept = (form.getAll('kept') as string[]).toSpliced(place, 1)
+      return send(newPage, { ...Object.fromEntries(form), shown: form.getAll('shown') as string[], kept, ...typed }, files) // prettier-ignore
+    }
+    const first = await send(newPage, { title: ' ', newAlts: 'A\nB\nC' }, pictures('a.png', 'b.png', 'c.png'))
+    const second = await again(first.text, 'a.png', pictures('d.png'), { newAlts: 'A\nB\nC\nD', title: ' ' })
+    const saved = await again(second.text, 'c.png', [], { title: 'Words' })
+    expect(saved.status).toBe(303)
+    const images = await site.db
+      .selectFrom('deal_images')
+      .select(['file_name', 'alt'])
+      .where('deal_id', '=', idIn(saved.headers.get('location')))
+      .orderBy('position')
+      .execute()
+    expect(images).toEqual([
+      { file_name: 'b.png', alt: 'B' },
+      { file_name: 'd.png', alt: 'D' },
+    ])
   })
 
   test('says of a picture that cannot be read that it is invalid, and never shows it', async () => {

@@ -18,6 +18,7 @@ import {
   type FormDocument,
   type FormPicture,
 } from '#app/domain/deals/files.ts'
+import { describedField } from '#app/domain/deals/new-alts.ts'
 import { acceptedKinds, uploadFields, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
 import { documentHref, pictureHref } from '#app/ui/links.ts'
 import { KeptFiles } from '../../../upload-field.tsx'
@@ -201,11 +202,18 @@ export function HiddenFiles({ texts, keptPictures, keptDocuments }: SentFiles) {
       {Object.entries(texts).map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
+      <Described kept={keptPictures} />
       {[uploadFields.shown, uploadFields.kept].map((name) =>
         ids.map((id) => <input key={`${name} ${id}`} type="hidden" name={name} value={id} />),
       )}
     </>
   )
+}
+
+/** The pictures that the first lines about new ones are about. */
+function Described({ kept }: { kept: UploadedFile[] }) {
+  if (kept.length === 0) return null
+  return <input type="hidden" name={describedField} value={kept.map(({ id }) => id).join(' ')} />
 }
 
 function count(number: number, what: string): string {
@@ -333,7 +341,7 @@ function AddField({ rules, label, hint, form: { mistakes } }: AddFieldProps) {
   )
 }
 
-function NewAlts({ form: { texts, mistakes } }: { form: FilesProps }) {
+function NewAlts({ form: { texts, mistakes, kept } }: { form: FilesProps }) {
   const id = `${dealFormId}-${newAltsField}`
   const message = mistakes[newAltsField]?.[0]
   return (
@@ -342,6 +350,7 @@ function NewAlts({ form: { texts, mistakes } }: { form: FilesProps }) {
       <p id={`${id}-hint`}>
         Read aloud to those who cannot see them, such as “The kitchen, with a window to the yard”.
       </p>
+      <Described kept={kept} />
       {message && <Wrong id={id} message={message} />}
       <textarea
         id={id}

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { dbContext } from '#app/context.ts'
-import { documentRules, imageRules, readFileTexts, type FileTexts } from '#app/domain/deals/files.ts'
+import { documentRules, imageRules, newAltsField, readFileTexts, type FileTexts } from '#app/domain/deals/files.ts'
 import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files.server.ts'
+import { alignAlts, describedField } from '#app/domain/deals/new-alts.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'
+import { readText } from './read-form.ts'
 
 /** The files' part of a form that was sent, for the form that comes back. */
 export interface SentFiles {
@@ -21,7 +23,13 @@ export async function readSentFiles(
   form: FormData,
   [pictures, documents]: readonly [Intake, Intake],
 ): Promise<{ changes: DealFileChanges; sent: SentFiles; status: number }> {
-  const changes = { newPictures: pictures.uploads, newDocuments: documents.uploads, texts: readFileTexts(form) }
+  const texts = readFileTexts(form)
+  const alts = alignAlts(texts[newAltsField] ?? '', readText(form, describedField), pictures.uploads)
+  const changes = {
+    newPictures: pictures.uploads,
+    newDocuments: documents.uploads,
+    texts: texts[newAltsField] === undefined ? texts : { ...texts, [newAltsField]: alts },
+  }
   const files = await readDealFiles(context.get(dbContext), dealId)
   const mistakes = Object.fromEntries(
     Object.entries(findFileMistakes(files, changes)).map(([name, message]) => [name, [message]]),

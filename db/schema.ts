@@ -245,7 +245,7 @@ export interface DealImagesTable {
 export interface DealVersionsTable {
   deal_id: number
   version: number
-  /** JSON: text by the name of its field, see domain/deals/record.ts. */
+  /** JSON: text by the name of its field, see domain/deals/record.ts; and `sent`, what is kept of the form that made it. */
   fields: string
   saved_at: string
   saved_by: string | null
@@ -260,7 +260,7 @@ export interface DealDraftsTable {
   deal_id: number
   /** The version that the admin began from. */
   version: number
-  /** JSON, as in deal_versions. */
+  /** JSON: text by the name of its field. */
   fields: string
   kept_at: string
 }
@@ -297,7 +297,7 @@ export interface DealImportRowsTable {
   /** The deal it changes, and its version at the check; null for a new deal. */
   deal_id: number | null
   version: number | null
-  /** JSON, as in deal_versions. */
+  /** JSON: text by the name of its field. */
   fields: string
   /** JSON: the columns of the deal. */
   record: string

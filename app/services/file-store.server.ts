@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -159,6 +160,13 @@ export async function isSameFile(dataDir: string, fileKey: string, otherKey: str
     await one.close()
     await other.close()
   }
+}
+
+/** SHA-256 of a stored file, in base64url. It is read piece by piece. Throws when it cannot be opened. */
+export async function hashFile(dataDir: string, fileKey: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(pathOf(dataDir, fileKey))) hash.update(piece as Uint8Array)
+  return hash.digest('base64url')
 }
 
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {

@@ -16,6 +16,7 @@ import {
   newAltsField,
   putInOrder,
   quoteText,
+  readIds,
   readTyped,
   type FileKind,
   type FileTexts,
@@ -119,20 +120,66 @@ function readLines(text = ''): string[] {
 
 /**
  * Stores what the form says about the files of a deal, together with its record (saving.server.ts). New pictures wait until they are
- * made; a removed document stays for those who had paid for it. Returns what happened to each file.
+ * made; a removed document stays for those who had paid for it. Returns what happened to each file. `prints` are those of the new
+ * files (sent-form.server.ts): one that an earlier sending of the form has brought along is not stored again.
  */
-export function storeDealFiles(changes: DealFileChanges, dealTitle: string, now: string): AlsoStore {
-  return async (trx, dealId) => {
+export function storeDealFiles(
+  changes: DealFileChanges,
+  dealTitle: string,
+  now: string,
+  prints: ReadonlyMap<string, string> = new Map(),
+): AlsoStore {
+  return async (trx, dealId, before) => {
     const files = await readDealFiles(trx, dealId)
-    return [
-      ...(await removePictures(trx, files, changes.texts)),
-      ...(await changePictures(trx, files, changes.texts)),
-      ...(await addPictures(trx, dealId, changes, dealTitle, now)),
-      ...(await removeDocuments(trx, dealId, files, changes.texts, now)),
-      ...(await changeDocuments(trx, files, changes.texts)),
-      ...(await addDocuments(trx, dealId, changes.newDocuments, now)),
+    if (before && losesFile(files, changes.texts)) return null
+    // After the first sending a text is no longer as the form was made, so that each counts as it stands.
+    const texts = before ? withoutWas(changes.texts) : changes.texts
+    const isNew = ({ id }: UploadedFile) => before?.[prints.get(id) ?? id] === undefined
+    const taken: Record<string, string> = {}
+    const take = (uploadId: string, fileId: string) => (taken[prints.get(uploadId) ?? uploadId] = fileId)
+    const described = describe(changes)
+    const lines = [
+      ...(await removePictures(trx, files, texts)),
+      ...(await changePictures(trx, files, texts)),
+      ...(await describeTaken(
+        trx,
+        files,
+        described.map(({ file, alt }) => ({ id: before?.[prints.get(file.id) ?? file.id], alt })),
+      )),
+      ...(await addPictures(trx, dealId, described.filter(({ file }) => isNew(file)), dealTitle, now, take)), // prettier-ignore
+      ...(await removeDocuments(trx, dealId, files, texts, now)),
+      ...(await changeDocuments(trx, files, texts)),
+      ...(await addDocuments(trx, dealId, changes.newDocuments.filter(isNew), now, take)),
     ]
+    return { lines, taken }
   }
+}
+
+/** Takes note of what an upload has become. */
+type Take = (uploadId: string, fileId: string) => void
+
+/** True where the form keeps a file that is there no more. */
+function losesFile({ pictures, documents }: FormFiles, texts: FileTexts): boolean {
+  const isLost = (kind: FileKind, there: { id: string }[]) => {
+    const known = new Set(there.map(({ id }) => id))
+    return readIds(texts, kind, 'was')?.some((id) => !known.has(id) && !isRemoved(texts, kind, id)) ?? false
+  }
+  return isLost('picture', pictures) || isLost('document', documents)
+}
+
+function withoutWas(texts: FileTexts): FileTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !/\.was-\w+$/.test(name)))
+}
+
+/** A new picture and the line that describes it; empty where there is none. */
+interface Described {
+  file: UploadedFile
+  alt: string
+}
+
+function describe({ newPictures, texts }: DealFileChanges): Described[] {
+  const alts = readLines(texts[newAltsField])
+  return newPictures.map((file, index) => ({ file, alt: alts[index] ?? '' }))
 }
 
 /** Takes away all pictures and documents of deals that are about to be deleted, in the same transaction. */
@@ -194,12 +241,30 @@ async function changePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts
   return lines
 }
 
+/** Describes pictures anew that an earlier sending of the form has added. */
+async function describeTaken(
+  trx: Db,
+  { pictures }: FormFiles,
+  described: { id: string | undefined; alt: string }[],
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const { id, alt } of described) {
+    const index = pictures.findIndex((picture) => picture.id === id)
+    const old = pictures[index]?.alt
+    if (old === undefined || isBlank(alt) || alt === old) continue
+    await trx.updateTable('deal_images').set({ alt }).where('id', '=', id!).execute()
+    lines.push(`Alt text of picture ${index + 1} changed from ${quote(old)} to ${quote(alt)}`)
+  }
+  return lines
+}
+
 async function addPictures(
   trx: Db,
   dealId: number,
-  { newPictures, texts }: DealFileChanges,
+  described: Described[],
   dealTitle: string,
   now: string,
+  take: Take,
 ): Promise<string[]> {
   const there = await trx
     .selectFrom('deal_images')
@@ -207,17 +272,21 @@ async function addPictures(
     .where('deal_id', '=', dealId)
     .executeTakeFirstOrThrow()
   const room = Math.max(0, imageRules.mostFilesOfOne - there.count)
-  const taken = await takeOutUploads(trx, imageRules, idsOf(newPictures).slice(0, room), now)
-  const alts = readLines(texts[newAltsField])
+  const ids = described.map(({ file }) => file.id)
+  const taken = await takeOutUploads(trx, imageRules, ids.slice(0, room), now)
+  const alts = new Map(described.map(({ file, alt }) => [file.id, alt]))
   const lines: string[] = []
   for (const [index, file] of taken.entries()) {
+    const id = newId()
     const position = there.count + index + 1
-    const alt = isBlank(alts[index] ?? '') ? `Photograph ${position} of ${dealTitle}` : alts[index]!
+    const typed = alts.get(file.uploadId)!
+    const alt = isBlank(typed) ? `Photograph ${position} of ${dealTitle}` : typed
     lines.push(`${tell('picture', alt)} added`)
+    take(file.uploadId, id)
     await trx
       .insertInto('deal_images')
       .values({
-        id: newId(),
+        id,
         deal_id: dealId,
         position,
         alt,
@@ -291,7 +360,13 @@ async function changeDocuments(trx: Db, { documents }: FormFiles, texts: FileTex
   return lines
 }
 
-async function addDocuments(trx: Db, dealId: number, uploads: UploadedFile[], now: string): Promise<string[]> {
+async function addDocuments(
+  trx: Db,
+  dealId: number,
+  uploads: UploadedFile[],
+  now: string,
+  take: Take,
+): Promise<string[]> {
   const there = await trx
     .selectFrom('deal_documents')
     .select((select) => [select.fn.countAll<number>().as('count'), sql<number>`coalesce(max(position), 0)`.as('last')])
@@ -302,10 +377,12 @@ async function addDocuments(trx: Db, dealId: number, uploads: UploadedFile[], no
   const taken = await takeOutUploads(trx, documentRules, idsOf(uploads).slice(0, room), now)
   const titles = taken.map(({ fileName }) => fileName.replace(/\.[a-z]+$/i, ''))
   for (const [index, file] of taken.entries()) {
+    const id = newId()
+    take(file.uploadId, id)
     await trx
       .insertInto('deal_documents')
       .values({
-        id: newId(),
+        id,
         deal_id: dealId,
         title: titles[index]!,
         status: 'supplied',

@@ -25,7 +25,7 @@ async function upload(rules: UploadRules, number = 1): Promise<UploadedFile[]> {
 /** Saves the files' part of the form; the words for the history. */
 function save(texts: Record<string, string> = {}, newPictures: UploadedFile[] = [], newDocuments: UploadedFile[] = []) {
   const store = storeDealFiles({ newPictures, newDocuments, texts }, 'Canary Row', testNow)
-  return db.transaction().execute((trx) => store(trx, dealId))
+  return db.transaction().execute(async (trx) => (await store(trx, dealId, null))?.lines)
 }
 const files = () => readDealFiles(db, dealId)
 
@@ -110,7 +110,7 @@ describe('pictures', () => {
   test('are told in the history without email addresses, and shortened', async () => {
     const a = await addReady(1)
     const long = `By ivy@people.test, ${'x'.repeat(200)}`
-    const [line] = await save({ [`picture.${a}.alt`]: long })
+    const [line] = (await save({ [`picture.${a}.alt`]: long }))!
     expect(line).toMatch(/^Alt text of picture 1 changed from “Old words” to “By …,? ?x{60,75}…”$/)
   })
 
@@ -118,7 +118,7 @@ describe('pictures', () => {
     const own = await addReady(1)
     const other = await addDeal(db)
     const store = storeDealFiles({ newPictures: [], newDocuments: [], texts: { [`picture.${own}.remove`]: 'on' } }, 'x', testNow) // prettier-ignore
-    expect(await db.transaction().execute((trx) => store(trx, other))).toEqual([])
+    expect(await db.transaction().execute((trx) => store(trx, other, null))).toEqual({ lines: [], taken: {} })
     expect((await files()).pictures).toHaveLength(1)
   })
 

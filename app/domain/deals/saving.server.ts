@@ -22,6 +22,7 @@ import {
   type FieldName,
 } from './record.ts'
 import { readAreaFigures, type AreaFigures } from './scoring.server.ts'
+import type { SentForm, TakenFiles } from './sent-form.server.ts'
 
 /** A deal is entered and changed here, whoever does it: the form, the JSON calls and imported files. */
 
@@ -33,8 +34,16 @@ export interface SavedDeal {
   version: number
 }
 
-/** Something that is stored together with the record, such as pictures. It returns what it changed, a line each for the history. */
-export type AlsoStore = (trx: Db, dealId: number) => Promise<string[]>
+/**
+ * Something that is stored together with the record, such as pictures. It returns what it changed, a line each for the history, and
+ * the files that it has taken. `taken` are those of the form's sending before. Null where that sending took away what this one keeps:
+ * then nothing is stored.
+ */
+export type AlsoStore = (
+  trx: Db,
+  dealId: number,
+  taken: TakenFiles | null,
+) => Promise<{ lines: string[]; taken: TakenFiles } | null>
 
 export type SaveResult =
   | { ok: true; deal: SavedDeal }
@@ -45,11 +54,12 @@ export type SaveResult =
 /** The newest versions that are kept of each deal. */
 export const mostVersions = 50
 
-/** The time within which the same form from the same admin is its second half: a double click, or two tabs. */
+/** The time within which a form from the same admin is the one before again: a double click, or what was corrected after "Back". */
 const twiceMilliseconds = 10_000
+
 /**
  * Enters a deal. It is inactive, or on the market where the values say so. Refuses an area that there is not. A form that was sent
- * twice enters one deal.
+ * twice enters one deal, and the second sending changes that deal where it holds anything else.
  */
 export async function createDeal(
   db: Db,
@@ -57,21 +67,25 @@ export async function createDeal(
   values: DealValues,
   now: string,
   also?: AlsoStore,
-  formId: string | null = null,
+  form: SentForm | null = null,
 ): Promise<SaveResult> {
   const figures = await readAreaFigures(db)
   const mistakes = checkArea(values, figures)
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
   const columns = toColumns(values, figures)
   return savingIn(db, async (trx) => {
-    const twin = await findTwin(trx, admin, formId, columns, values.isActive, now)
-    if (twin) return { ok: true, deal: twin }
+    const again = await findSending(trx, admin, form, now)
+    const entered =
+      again && (await trx.selectFrom('deals').selectAll().where('id', '=', again.dealId).executeTakeFirst())
+    if (entered && again.print === form?.print) return { ok: true, deal: toSaved(entered) }
+    // Where somebody else has changed that deal since, this is another one, so that nothing is lost.
+    if (entered?.version === again?.version && entered) return await change(trx, admin, entered, values, figures, now, { also, form, again }) // prettier-ignore
     const { id } = await trx
       .insertInto('deals')
       .values({ ...newDealRow(columns, now), verified_at: hasVerifiedPaper(values) ? now : null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const files = (await also?.(trx, id)) ?? []
+    const files = await also?.(trx, id, null)
     await recordAudit(trx, {
       at: now,
       actor: 'admin',
@@ -79,59 +93,88 @@ export async function createDeal(
       action: 'deal-created',
       objectType: 'deal',
       objectId: String(id),
-      detail: describeFiles(files),
+      detail: describeFiles(files?.lines ?? []),
     })
     if (values.isActive) {
       const listed = await setListingIn(trx, admin, id, 'active', now)
       if (!listed.ok) throw new ListingRefused(listed.reason)
     }
     const version = await readNumber(trx, id)
-    await keepVersion(trx, id, version, showValues({ ...values, ...workedOut(columns) }), admin.id, now, formId)
+    await keepVersion(
+      trx,
+      id,
+      version,
+      showValues({ ...values, ...workedOut(columns) }),
+      admin.id,
+      now,
+      noteOf(form, files?.taken),
+    )
     return { ok: true, deal: { id, reference: dealReference(id), title: values.title, version } }
   })
 }
 
-/** The same deal, which this admin has entered with the same form a moment ago. */
-async function findTwin(
-  trx: Db,
-  admin: { id: string },
-  formId: string | null,
-  columns: RecordColumns,
-  isActive: boolean,
-  now: string,
-): Promise<SavedDeal | undefined> {
-  const first = await findSaving(trx, admin, formId, now)
-  const deal = first && (await trx.selectFrom('deals').selectAll().where('id', '=', first).executeTakeFirst())
-  if (!deal || (deal.status === 'active') !== isActive) return undefined
-  const isSame = (Object.keys(columns) as (keyof RecordColumns)[]).every((name) => deal[name] === columns[name])
-  return isSame
-    ? { id: deal.id, reference: dealReference(deal.id), title: deal.title, version: deal.version }
-    : undefined
+/** What the last sending of a form has stored. */
+interface Sending {
+  dealId: number
+  version: number
+  print: string
+  taken: TakenFiles
 }
 
-/** The deal that this admin has saved with this form a moment ago. */
-async function findSaving(
-  trx: Db,
+/** What this admin has saved with this form a moment ago. */
+async function findSending(
+  db: Db,
   admin: { id: string },
-  formId: string | null,
+  form: SentForm | null,
   now: string,
-): Promise<number | undefined> {
-  if (formId === null) return undefined
-  const saved = await trx
+): Promise<Sending | undefined> {
+  if (form === null) return undefined
+  const saved = await db
     .selectFrom('deal_versions')
-    .select('deal_id')
-    .where('form_id', '=', formId)
+    .select(['deal_id', 'version', 'fields'])
+    .where('form_id', '=', form.id)
     .where('saved_by', '=', admin.id)
     .where('saved_at', '>', addMilliseconds(now, -twiceMilliseconds))
+    .orderBy('saved_at', 'desc')
+    .orderBy('version', 'desc')
     .executeTakeFirst()
-  return saved?.deal_id
+  if (!saved) return undefined
+  const { sent } = JSON.parse(saved.fields) as { sent: Pick<Sending, 'print' | 'taken'> }
+  return { dealId: saved.deal_id, version: saved.version, ...sent }
+}
+
+/** The deal that exactly this form was saved as a moment ago, so that its second half needs no other look. */
+export async function findSavedBySame(
+  db: Db,
+  admin: { id: string },
+  form: SentForm | null,
+  now: string,
+): Promise<SavedDeal | undefined> {
+  const sending = await findSending(db, admin, form, now)
+  if (!sending || sending.print !== form?.print) return undefined
+  const deal = await db.selectFrom('deals').selectAll().where('id', '=', sending.dealId).executeTakeFirst()
+  return deal && toSaved(deal)
+}
+
+function toSaved({ id, title, version }: DealRow): SavedDeal {
+  return { id, reference: dealReference(id), title, version }
+}
+
+/** What is kept of a form with the version that it made. */
+interface FormNote {
+  formId: string
+  sent: { print: string; taken: TakenFiles }
+}
+
+function noteOf(form: SentForm | null, taken: TakenFiles = {}): FormNote | null {
+  return form && { formId: form.id, sent: { print: form.print, taken } }
 }
 
 /**
  * Changes a deal from the version that the admin had before them. Refuses where somebody has saved it since (`changed`): then
- * nothing is stored, and `mergeVersions` tells what differs. The same form (`formId`) that is sent
- * twice changes it once. A reserved or completed deal stays listed as it is. Without a
- * change nothing is written.
+ * nothing is stored, and `mergeVersions` tells what differs. The same form that is sent twice changes it once. Where the second
+ * sending holds anything else, and nobody has saved the deal since the first, it changes what the first made. A reserved or completed
+ * deal stays listed as it is. Without a change nothing is written.
  */
 export async function updateDeal(
   db: Db,
@@ -141,7 +184,7 @@ export async function updateDeal(
   values: DealValues,
   now: string,
   also?: AlsoStore,
-  formId: string | null = null,
+  form: SentForm | null = null,
 ): Promise<SaveResult> {
   const figures = await readAreaFigures(db)
   const mistakes = checkArea(values, figures)
@@ -149,11 +192,11 @@ export async function updateDeal(
   return savingIn(db, async (trx) => {
     const before = await trx.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
     if (!before) return { ok: false, reason: 'not-found' }
-    if (before.version === fromVersion) return await change(trx, admin, before, values, figures, now, also, formId)
-    const { changed } = compare(before, values, toColumns(values, figures, before))
-    const isTwin = changed.length === 0 && (await findSaving(trx, admin, formId, now)) === dealId
-    if (!isTwin) return { ok: false, reason: 'changed' }
-    return { ok: true, deal: { id: dealId, reference: dealReference(dealId), title: before.title, version: before.version } } // prettier-ignore
+    const sending = await findSending(trx, admin, form, now)
+    const again = sending?.dealId === dealId ? sending : undefined
+    if (again && again.print === form?.print) return { ok: true, deal: toSaved(before) }
+    if (before.version !== fromVersion && before.version !== again?.version) return { ok: false, reason: 'changed' }
+    return await change(trx, admin, before, values, figures, now, { also, form, again })
   })
 }
 
@@ -183,8 +226,7 @@ async function change(
   values: DealValues,
   figures: AreaFigures,
   now: string,
-  also: AlsoStore | undefined,
-  formId: string | null,
+  { also, form, again }: { also: AlsoStore | undefined; form: SentForm | null; again: Sending | undefined },
 ): Promise<SaveResult> {
   const dealId = before.id
   const columns = toColumns(values, figures, before)
@@ -192,8 +234,10 @@ async function change(
   // What a deal on the market costs is looked at here, because a reserved one stays there whatever was sent.
   if (after.isActive === 'yes' && columns.secure_price_pence === 0 && before.secure_price_pence !== 0)
     return { ok: false, reason: 'mistakes', mistakes: { securePrice: noPriceText } }
-  const files = (await also?.(trx, dealId)) ?? []
-  const saved = { id: dealId, reference: dealReference(dealId), title: values.title, version: before.version }
+  const stored = also ? await also(trx, dealId, again?.taken ?? null) : { lines: [], taken: {} }
+  if (!stored) return { ok: false, reason: 'changed' }
+  const { lines: files, taken } = stored
+  const saved = { ...toSaved(before), title: values.title }
   if (changed.length === 0 && files.length === 0) return { ok: true, deal: saved }
 
   const isCheckedAnew = paperItems.some((item) => changed.includes(paperFields[item])) && hasVerifiedPaper(values)
@@ -228,7 +272,7 @@ async function change(
   const version = await readNumber(trx, dealId)
   // A deal from before versions were kept, or one whose state was switched in the list, has none of its last state.
   await keepVersion(trx, dealId, before.version, old, null, before.updated_at)
-  await keepVersion(trx, dealId, version, after, admin.id, now, formId)
+  await keepVersion(trx, dealId, version, after, admin.id, now, noteOf(form, { ...again?.taken, ...taken }))
   return { ok: true, deal: { ...saved, version } }
 }
 
@@ -277,17 +321,17 @@ export async function keepVersion(
   texts: DealTexts,
   savedBy: string | null,
   savedAt: string,
-  formId: string | null = null,
+  note: FormNote | null = null,
 ): Promise<void> {
   await trx
     .insertInto('deal_versions')
     .values({
       deal_id: dealId,
       version,
-      fields: JSON.stringify(texts),
+      fields: JSON.stringify({ ...texts, ...(note && { sent: note.sent }) }),
       saved_at: savedAt,
       saved_by: savedBy,
-      form_id: formId,
+      form_id: note?.formId ?? null,
     })
     .onConflict((known) => known.columns(['deal_id', 'version']).doNothing())
     .execute()

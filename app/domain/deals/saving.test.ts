@@ -4,7 +4,17 @@ import { addDeal, addPurchase, addUser, createTestDatabase, testNow } from '#app
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { setDealListing } from './desk.server.ts'
 import { completeTexts, readTexts, type DealTexts, type DealValues } from './record.ts'
-import { createDeal, keepVersion, mostVersions, readDealForm, readVersion, updateDeal } from './saving.server.ts'
+import {
+  createDeal,
+  findSavedBySame,
+  keepVersion,
+  mostVersions,
+  readDealForm,
+  readVersion,
+  updateDeal,
+  type AlsoStore,
+} from './saving.server.ts'
+import type { SentForm } from './sent-form.server.ts'
 
 function values(texts: Partial<DealTexts> = {}): DealValues {
   const needed = { title: 'Terrace', description: 'Let.', location: 'Liverpool, L15', propertyType: 'Residential', price: '100000' } // prettier-ignore
@@ -64,14 +74,16 @@ describe('a new deal', () => {
       'disk',
     )
     expect(await db.selectFrom('deals').select('id').execute()).toEqual([])
-    const saved = await createDeal(db, ada, values(), testNow, () => Promise.resolve(['Picture “A” added']))
+    const saved = await createDeal(db, ada, values(), testNow, () =>
+      Promise.resolve({ lines: ['Picture “A” added'], taken: {} }),
+    )
     expect(saved.ok && (await trailOf(db, saved.deal.id))[0]!.detail).toEqual({ files: 'Picture “A” added' })
   })
 
   test('tells of twelve files at most, and how many more there are', async () => {
     const { db, ada } = await setUp()
     const lines = Array.from({ length: 20 }, (_, index) => `Picture ${index} added`)
-    const saved = await createDeal(db, ada, values(), testNow, () => Promise.resolve(lines))
+    const saved = await createDeal(db, ada, values(), testNow, () => Promise.resolve({ lines, taken: {} }))
     const { files } = (saved.ok && (await trailOf(db, saved.deal.id))[0]!.detail) as { files: string }
     expect(files.split('\n')).toEqual([...lines.slice(0, 12), 'And 8 more'])
   })
@@ -157,46 +169,83 @@ test('the newest versions are kept', async () => {
 })
 
 describe('the same form sent twice', () => {
-  const also = async (trx: Db, dealId: number) => {
+  const also: AlsoStore = async (trx, dealId) => {
     await trx.updateTable('deals').set({ valued_by: 'x' }).where('id', '=', dealId).execute()
-    return ['a picture']
+    return { lines: ['a picture'], taken: {} }
   }
   const count = async (db: Db) => (await db.selectFrom('deals').select('id').execute()).length
   const soon = addMilliseconds(testNow, 900)
+  const form = { id: 'form', print: 'one' }
+  const corrected = { id: 'form', print: 'two' }
+  const another = { id: 'another', print: 'one' }
 
-  test('enters one deal, with its files once; anything else enters another', async () => {
+  test('enters one deal, with its files once; another form, person or time enters another', async () => {
     const { db, ada } = await setUp()
     const ben = await addUser(db, { isAdmin: true })
-    const first = await createDeal(db, ada, values(), testNow, undefined, 'form')
-    expect(await createDeal(db, ada, values(), soon, also, 'form')).toEqual(first)
+    const first = await createDeal(db, ada, values(), testNow, undefined, form)
+    expect(await createDeal(db, ada, values(), soon, also, form)).toEqual(first)
+    expect(first.ok && (await findSavedBySame(db, ada, form, soon))).toEqual(first.ok && first.deal)
+    expect(await findSavedBySame(db, ada, corrected, soon)).toBeUndefined()
     expect(await db.selectFrom('deals').select('valued_by').execute()).toEqual([{ valued_by: '' }])
-    const others: [{ id: string }, DealValues, string, string | null][] = [
-      [ada, values(), soon, 'another'],
+    const others: [{ id: string }, DealValues, string, SentForm | null][] = [
+      [ada, values(), soon, another],
       [ada, values(), soon, null],
-      [ada, values({ price: '100001' }), soon, 'form'],
-      [ada, values({ isActive: 'yes' }), soon, 'form'],
-      [ben, values(), soon, 'form'],
-      [ada, values(), later(1), 'form'],
+      [ben, values(), soon, form],
+      [ada, values(), later(1), form],
     ]
-    for (const [index, [admin, entered, now, form]] of others.entries()) {
-      await createDeal(db, admin, entered, now, undefined, form)
+    for (const [index, [admin, entered, now, sent]] of others.entries()) {
+      await createDeal(db, admin, entered, now, undefined, sent)
       expect(await count(db)).toBe(index + 2)
     }
   })
 
+  test('with anything else changes the deal that the first sending made, unless somebody has changed it since', async () => {
+    const { db, ada } = await setUp()
+    const first = await createDeal(db, ada, values({ isActive: 'yes' }), testNow, undefined, form)
+    const id = first.ok ? first.deal.id : 0
+    const second = await createDeal(db, ada, values({ isActive: 'yes', price: '1' }), soon, undefined, corrected)
+    expect(second).toMatchObject({ ok: true, deal: { id } })
+    expect(await rowOf(db, id)).toMatchObject({ price_pence: 100, status: 'active' })
+    // The first sending once more is not what is stored now.
+    await createDeal(db, ada, values({ isActive: 'yes' }), soon, undefined, form)
+    expect(await rowOf(db, id)).toMatchObject({ price_pence: 10_000_000 })
+    expect(await count(db)).toBe(1)
+    await setDealListing(db, ada as never, id, 'inactive', soon)
+    await createDeal(db, ada, values({ title: 'Another' }), soon, undefined, corrected)
+    expect(await db.selectFrom('deals').select('title').orderBy('id').execute()).toMatchObject([{ title: 'Terrace' }, { title: 'Another' }]) // prettier-ignore
+  })
+
   test('changes a deal once, and is no conflict; another form from the older version is one, with its files', async () => {
     const { db, ada } = await setUp()
+    const ben = await addUser(db, { isAdmin: true })
     const deal = await enter(db, ada)
     const change = values({ price: '120000' })
-    const first = await updateDeal(db, ada, deal.id, deal.version, change, testNow, undefined, 'form')
-    expect(await updateDeal(db, ada, deal.id, deal.version, change, soon, also, 'form')).toEqual(first)
+    const save = (admin: { id: string }, of: DealValues, now: string, sent: SentForm, store: AlsoStore | undefined = also) =>
+      updateDeal(db, admin, deal.id, deal.version, of, now, store, sent) // prettier-ignore
+    const first = await updateDeal(db, ada, deal.id, deal.version, change, testNow, undefined, form)
+    expect(await save(ada, change, soon, form)).toEqual(first)
     const changed = { ok: false, reason: 'changed' }
-    expect(await updateDeal(db, ada, deal.id, deal.version, change, soon, also, 'another')).toEqual(changed)
-    expect(await updateDeal(db, ada, deal.id, deal.version, change, later(1), also, 'form')).toEqual(changed)
-    expect(await updateDeal(db, ada, deal.id, deal.version, values({ price: '1' }), soon, also, 'form')).toEqual(
-      changed,
-    )
+    expect(await save(ada, change, soon, another)).toEqual(changed)
+    expect(await save(ben, change, soon, form)).toEqual(changed)
+    expect(await save(ada, change, later(1), corrected)).toEqual(changed)
+    expect(await save(ada, change, soon, corrected, () => Promise.resolve(null))).toEqual(changed)
     expect(await rowOf(db, deal.id)).toMatchObject({ valued_by: '', version: 2 })
+  })
+
+  test('with anything else changes the deal from what the first sending made, unless somebody has changed it since', async () => {
+    const { db, ada } = await setUp()
+    const deal = await enter(db, ada)
+    const save = (price: string, sent: SentForm, store?: AlsoStore) =>
+      updateDeal(db, ada, deal.id, deal.version, values({ price }), soon, store, sent)
+    const taken: unknown[] = []
+    const take: AlsoStore = (_, id, before) => Promise.resolve({ lines: [`${id}`], taken: { [taken.push(before)]: 'x' } }) // prettier-ignore
+    await save('2', form, take)
+    await save('3', corrected, take)
+    expect(await save('3', { id: 'form', print: 'three' }, take)).toMatchObject({ ok: true, deal: { version: 4 } })
+    expect(taken).toEqual([null, { 1: 'x' }, { 1: 'x', 2: 'x' }])
+    expect(await rowOf(db, deal.id)).toMatchObject({ price_pence: 300 })
+    await setDealListing(db, ada as never, deal.id, 'active', soon)
+    expect(await save('5', { id: 'form', print: 'four' }, take)).toEqual({ ok: false, reason: 'changed' })
   })
 })
 

@@ -17,6 +17,11 @@ export interface StoredFile {
   byteSize: number
 }
 
+/** A file that is an upload no more. */
+export interface TakenFile extends StoredFile {
+  uploadId: string
+}
+
 /** Deletes a file from the disk. It is no error when the file is missing. */
 export type DeleteFile = (fileKey: string) => Promise<void>
 
@@ -68,6 +73,18 @@ export async function findUnattached(db: Db, rules: UploadRules, ids: string[], 
     .execute()
 }
 
+/** The names on the disk of these unattached files, by their ids. */
+export async function readFileKeys(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['id', 'file_key'])
+    .where('id', 'in', ids)
+    .where('about_id', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.file_key]))
+}
+
 /**
  * Makes these files part of a thing, in the transaction that writes the thing. Returns how many were attached. A file that went
  * to another thing meanwhile stays there, and files beyond the limit of the thing are left out.
@@ -100,7 +117,7 @@ export async function attachUploads(
  * Takes these files out of the uploads, in the transaction that makes something of its own of each. Returns them in the order in
  * which they came.
  */
-export async function takeOutUploads(trx: Db, rules: UploadRules, ids: string[], now: string): Promise<StoredFile[]> {
+export async function takeOutUploads(trx: Db, rules: UploadRules, ids: string[], now: string): Promise<TakenFile[]> {
   if (ids.length === 0) return []
   const rows = await trx
     .deleteFrom('uploads')
@@ -108,11 +125,12 @@ export async function takeOutUploads(trx: Db, rules: UploadRules, ids: string[],
     .where('purpose', '=', rules.purpose)
     .where('about_id', 'is', null)
     .where('created_at', '>', addMilliseconds(now, -dayMilliseconds))
-    .returning(['number', 'file_key', 'file_name', 'content_type', 'byte_size'])
+    .returning(['id', 'number', 'file_key', 'file_name', 'content_type', 'byte_size'])
     .execute()
   return rows
     .toSorted((one, other) => one.number - other.number)
     .map((row) => ({
+      uploadId: row.id,
       fileKey: row.file_key,
       fileName: row.file_name,
       contentType: row.content_type as FileType,

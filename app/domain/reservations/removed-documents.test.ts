@@ -35,7 +35,7 @@ const remove = () =>
         { newPictures: [], newDocuments: [], texts: { [`document.${documentId}.remove`]: 'on' } },
         'Canary Row',
         removedAt,
-      )(trx, dealId),
+      )(trx, dealId, null),
     )
 
 /** Everything that reads the documents of a purchase. */

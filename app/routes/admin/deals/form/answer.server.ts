@@ -9,9 +9,11 @@ import { deleteDraft } from '#app/domain/deals/drafts.server.ts'
 import { dealList, findNextDeal } from '#app/domain/deals/list.server.ts'
 import { previewValues, type DealPreview } from '#app/domain/deals/preview.server.ts'
 import { readTexts, type DealMistakes, type DealTexts, type DealValues } from '#app/domain/deals/record.ts'
-import { createDeal, updateDeal, type SaveResult } from '#app/domain/deals/saving.server.ts'
+import { createDeal, findSavedBySame, updateDeal, type SaveResult } from '#app/domain/deals/saving.server.ts'
+import { printForm } from '#app/domain/deals/sent-form.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { hrefWith, readListQuery } from '#app/domain/lists/lists.ts'
+import { getEnv } from '#app/env.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { adminListHref } from '#app/ui/links.ts'
@@ -64,18 +66,22 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   if (intent === 'draft-description') return await answerDraft(context, dealId, sent)
   const read = readTexts(texts)
   if (intent === 'back') return { ...sent, preview: read.ok ? await previewValues(db, read.values) : null }
+  const { newPictures, newDocuments } = files.changes
+  const prints = await printForm({ db, dataDir: getEnv().dataDir }, form, [...newPictures, ...newDocuments])
+  // The second half of a double click finds the deal as the first has made it: full, perhaps.
+  const isWhole = intent !== 'preview' && intakes.every((intake) => intake.mistakes.length === 0)
+  const isDone = isWhole && (await findSavedBySame(db, admin, prints.form, now)) !== undefined
   const mistakes = read.ok ? {} : read.mistakes
-  if (!read.ok || Object.keys(files.sent.mistakes).length > 0)
+  if (!read.ok || (Object.keys(files.sent.mistakes).length > 0 && !isDone))
     return mistake<SentDeal>(context, { ...sent, mistakes }, read.ok ? files.status : 400)
   if (intent === 'preview') return { ...sent, preview: await previewValues(db, read.values) }
 
   const next = intent === 'next' ? await nextHref(context, dealId, list) : null
-  const also = storeDealFiles(files.changes, read.values.title, now)
-  const formId = readText(form, 'form') || null
+  const also = storeDealFiles(files.changes, read.values.title, now, prints.files)
   const saved =
     dealId === 0
-      ? await createDeal(db, admin, read.values, now, also, formId)
-      : await updateDeal(db, admin, dealId, sent.version, read.values, now, also, formId)
+      ? await createDeal(db, admin, read.values, now, also, prints.form)
+      : await updateDeal(db, admin, dealId, sent.version, read.values, now, also, prints.form)
   if (!saved.ok) return refused(context, dealId, sent, saved)
   for (const job of ['make-pictures', 'sweep-uploads'] as const) startJobNow(job)
   await deleteDraft(db, admin.id, dealId)

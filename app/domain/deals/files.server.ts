@@ -31,6 +31,8 @@ export interface DealFileChanges {
   /** The files that came with the form, and those kept from an earlier try. */
   newPictures: UploadedFile[]
   newDocuments: UploadedFile[]
+  /** The words of each picture kept from an earlier try, by its id, also where it has been stored meanwhile. */
+  keptAlts?: readonly (readonly [id: string, alt: string])[]
   texts: FileTexts
 }
 
@@ -134,18 +136,17 @@ export function storeDealFiles(
     if (before && losesFile(files, changes.texts)) return null
     // After the first sending a text is no longer as the form was made, so that each counts as it stands.
     const texts = before ? withoutWas(changes.texts) : changes.texts
-    const isNew = ({ id }: UploadedFile) => before?.[prints.get(id) ?? id] === undefined
+    const printOf = (uploadId: string) => prints.get(uploadId) ?? uploadId
+    const isNew = ({ id }: UploadedFile) => before?.[printOf(id)] === undefined
     const taken: Record<string, string> = {}
-    const take = (uploadId: string, fileId: string) => (taken[prints.get(uploadId) ?? uploadId] = fileId)
+    const take = (uploadId: string, fileId: string) => (taken[printOf(uploadId)] = fileId)
     const described = describe(changes)
+    const said = [...(changes.keptAlts ?? []), ...described.map(({ file, alt }) => [file.id, alt] as const)]
+    const saidOfTaken = said.map(([id, alt]) => ({ id: before?.[printOf(id)], alt: cleanLine(alt) }))
     const lines = [
       ...(await removePictures(trx, files, texts)),
       ...(await changePictures(trx, files, texts)),
-      ...(await describeTaken(
-        trx,
-        files,
-        described.map(({ file, alt }) => ({ id: before?.[prints.get(file.id) ?? file.id], alt })),
-      )),
+      ...(await describeTaken(trx, files, saidOfTaken)),
       ...(await addPictures(trx, dealId, described.filter(({ file }) => isNew(file)), dealTitle, now, take)), // prettier-ignore
       ...(await removeDocuments(trx, dealId, files, texts, now)),
       ...(await changeDocuments(trx, files, texts)),

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { dbContext } from '#app/context.ts'
 import { documentRules, imageRules, newAltsField, readFileTexts, type FileTexts } from '#app/domain/deals/files.ts'
 import { findFileMistakes, readDealFiles, type DealFileChanges } from '#app/domain/deals/files.server.ts'
-import { alignAlts, describedField } from '#app/domain/deals/new-alts.ts'
-import type { UploadedFile } from '#app/domain/files/files.ts'
+import { alignAlts, describedField, readAlts } from '#app/domain/deals/new-alts.ts'
+import { uploadFields, type UploadedFile } from '#app/domain/files/files.ts'
 import type { Intake } from '#app/domain/files/intake.server.ts'
 import { readText } from './read-form.ts'
 
@@ -24,10 +24,13 @@ export async function readSentFiles(
   [pictures, documents]: readonly [Intake, Intake],
 ): Promise<{ changes: DealFileChanges; sent: SentFiles; status: number }> {
   const texts = readFileTexts(form)
-  const alts = alignAlts(texts[newAltsField] ?? '', readText(form, describedField), pictures.uploads)
+  const [typed, described] = [texts[newAltsField] ?? '', readText(form, describedField)]
+  const alts = alignAlts(typed, described, pictures.uploads)
+  const kept = new Set(form.getAll(uploadFields.kept))
   const changes = {
     newPictures: pictures.uploads,
     newDocuments: documents.uploads,
+    keptAlts: [...readAlts(typed, described).own].filter(([id]) => kept.has(id)),
     texts: texts[newAltsField] === undefined ? texts : { ...texts, [newAltsField]: alts },
   }
   const files = await readDealFiles(context.get(dbContext), dealId)

@@ -79,7 +79,8 @@ export async function createDeal(
       again && (await trx.selectFrom('deals').selectAll().where('id', '=', again.dealId).executeTakeFirst())
     if (entered && again.print === form?.print) return { ok: true, deal: toSaved(entered) }
     // Where somebody else has changed that deal since, this is another one, so that nothing is lost.
-    if (entered?.version === again?.version && entered) return await change(trx, admin, entered, values, figures, now, { also, form, again }) // prettier-ignore
+    if (entered && entered.version === again.version)
+      return await change(trx, admin, entered, values, figures, now, { also, form, again })
     const { id } = await trx
       .insertInto('deals')
       .values({ ...newDealRow(columns, now), verified_at: hasVerifiedPaper(values) ? now : null })

@@ -233,8 +233,8 @@ function NewFiles({ keptPictures, keptDocuments }: SentFiles) {
     <section>
       <h2>New files you chose</h2>
       <p className="fine">
-        We have them: they will be added when you save these choices, and need not be chosen again. “Keep theirs” leaves
-        them out.
+        We have them: they will be added when you save these choices, and you do not have to choose them again. “Keep
+        theirs” leaves them out.
       </p>
       <ul>
         {kept.map(({ id, fileName, byteSize }) => (

@@ -59,6 +59,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // What is still scrolling has no place that a click could go to.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       // Root in a container has no sandbox; the other flags keep Chromium from calling home.

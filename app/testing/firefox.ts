@@ -247,7 +247,8 @@ export class FirefoxPage {
       if (typeof place === 'object') {
         if (before?.x === place.x && before.y === place.y) return place
         before = place
-        await pause(50)
+        // Scrolling reaches the process that takes the clicks a frame or two later than the page itself.
+        await pause(100)
         continue
       }
       before = undefined

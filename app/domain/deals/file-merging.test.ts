@@ -83,18 +83,101 @@ describe('of two who changed the files of a deal', () => {
       onlyTheirs: ['Picture “Old a”: undefined → Removed | Removed', 'Document “Old d”: undefined → Removed | Removed'],
       lost: [{ label: 'Alt text of picture “Old a”', typed: 'Mine' }],
     })
-    expect(Object.keys(merged).filter((name) => /\.[ad]\./.test(name))).toEqual([])
+    // What was typed goes along, and is told again where a third saves before this is chosen.
+    expect(Object.fromEntries(Object.entries(merged).filter(([name]) => /\.[ad]\./.test(name)))).toEqual({
+      'picture.a.alt': 'Mine',
+      'picture.a.was-alt': 'Old a',
+    })
+    expect(merged).toMatchObject({ 'picture.was': 'b c a', 'document.was': 'e' })
+    const again = tell({ ...theirs, pictures: [picture('c'), picture('b')] }, merged)
+    expect(again.lost).toEqual(told.lost)
+    expect(again.merged).toMatchObject({ 'picture.was': 'c b a', 'picture.a.alt': 'Mine' })
     expect(tell(theirs, form({ 'picture.a.remove': 'on', 'document.d.remove': 'on' }))).toMatchObject(nothing)
   })
 
   test('what the other added stays, and comes after', () => {
-    const theirs = with_({ pictures: [picture('n'), ...began.pictures] })
+    const theirs = with_({ pictures: [...began.pictures, picture('n')] })
     const { merged, ...told } = tell(theirs, form({ 'picture.a.order': '3', 'picture.c.order': '1' }))
-    expect(told.onlyTheirs).toEqual(['Picture “Old n”: undefined → Added | Added'])
-    expect(told.onlyMine).toEqual([
-      'Order of pictures: “Old a”, “Old b”, “Old c” → “Old a”, “Old b”, “Old c” | “Old c”, “Old b”, “Old a”',
+    expect(told).toEqual({
+      ...nothing,
+      onlyTheirs: ['Picture “Old n”: undefined → Added | Added'],
+      onlyMine: [
+        'Order of pictures: “Old a”, “Old b”, “Old c” → “Old a”, “Old b”, “Old c”, “Old n” | “Old c”, “Old b”, “Old a”, “Old n”', // prettier-ignore
+      ],
+    })
+    expect(merged).toMatchObject({ 'picture.places': 'c b a n', 'picture.was': 'a b c n' })
+  })
+
+  test('what the other added and put first has changed the order', () => {
+    const theirs = with_({ pictures: [picture('n'), ...began.pictures] })
+    const alone = tell(theirs, form())
+    expect(alone.onlyTheirs).toContain(
+      'Order of pictures: “Old a”, “Old b”, “Old c” → “Old n”, “Old a”, “Old b”, “Old c” | “Old n”, “Old a”, “Old b”, “Old c”', // prettier-ignore
+    )
+    expect(alone.merged).not.toHaveProperty(['picture.places'])
+    const { both, merged } = mergeFiles(theirs, form({ 'picture.c.order': '0' }))
+    expect(both).toEqual([
+      {
+        name: 'picture.places',
+        label: 'Order of pictures',
+        base: '“Old a”, “Old b”, “Old c”',
+        theirs: { value: 'n a b c', said: '“Old n”, “Old a”, “Old b”, “Old c”' },
+        mine: { value: 'c n a b', said: '“Old c”, “Old n”, “Old a”, “Old b”' },
+      },
     ])
-    expect(merged).toMatchObject({ 'picture.places': 'c b a n', 'picture.was': 'n a b c' })
+    expect(merged).not.toHaveProperty(['picture.places'])
+    // Both made c the first, and before it the other put n.
+    const same = tell(with_({ pictures: ['n', 'c', 'a', 'b'].map((id) => picture(id)) }), form({ 'picture.c.order': '0' })) // prettier-ignore
+    expect([same.both, same.onlyTheirs.length]).toEqual([[], 2])
+    const alike = tell(with_({ pictures: ['c', 'a', 'b', 'n'].map((id) => picture(id)) }), form({ 'picture.c.order': '0' })) // prettier-ignore
+    expect(alike).toMatchObject({ ...nothing, onlyTheirs: ['Picture “Old n”: undefined → Added | Added'] })
+  })
+
+  test.each([
+    [['a', 'n', 'b', 'c'], 'c a n b'],
+    [['a', 'n', 'm', 'b', 'c'], 'c a n m b'],
+    [['a', 'b', 'n', 'c', 'm'], 'c a b n m'],
+    [['m', 'b', 'a', 'c', 'n'], 'c a m b n'],
+    [['n', 'c', 'b', 'a'], 'n c a b'],
+    [['b', 'a', 'c', 'n'], 'c a b n'],
+  ])('the order %s with c first is %s', (now, places) => {
+    const { both } = mergeFiles(with_({ pictures: now.map((id) => picture(id)) }), form({ 'picture.c.order': '1' }))
+    expect(both).toMatchObject([{ theirs: { value: now.join(' ') }, mine: { value: places } }])
+  })
+
+  test('a file whose removal is a choice keeps its place where it is kept', () => {
+    const theirs = with_({ pictures: [picture('a', 'Theirs'), picture('b'), picture('c')] })
+    const texts = form({ 'picture.a.remove': 'on', 'picture.b.order': '3' })
+    const { both, onlyMine, merged } = mergeFiles(theirs, texts)
+    expect(both).toMatchObject([{ name: 'picture.a.remove' }])
+    expect(onlyMine).toMatchObject([{ mine: { said: '“Old a”, “Old c”, “Old b”' } }])
+    expect(merged).toMatchObject({ 'picture.places': 'a c b' })
+  })
+
+  test('an order is told where this form removes the file that they moved', () => {
+    const theirs = with_({ pictures: [picture('c'), picture('a'), picture('b')] })
+    const { merged, ...told } = tell(theirs, form({ 'picture.c.remove': 'on' }))
+    expect(told).toEqual({
+      ...nothing,
+      onlyTheirs: ['Order of pictures: “Old a”, “Old b”, “Old c” → “Old c”, “Old a”, “Old b” | “Old a”, “Old b”'],
+      onlyMine: ['Picture “Old c”: undefined → Removed | Removed'],
+    })
+    expect(merged).toMatchObject({ 'picture.c.remove': 'on' })
+    const moved = mergeFiles(theirs, form({ 'picture.c.remove': 'on', 'picture.b.order': '1' }))
+    expect(moved.both).toMatchObject([{ theirs: { value: 'c a b' }, mine: { value: 'b a c', said: '“Old b”, “Old a”' } }]) // prettier-ignore
+  })
+
+  test('files whose names read alike are told apart by their numbers', () => {
+    const long = 'A survey of the roof and the walls of the house,'
+    const opened = { ...began, documents: [document('d', `${long} 1`), document('e', `${long} 2`), document('f')] }
+    const theirs = { ...opened, documents: [document('e', `${long} 2`, 'verified'), document('d', `${long} 1`), document('f'), document('g')] } // prettier-ignore
+    const { onlyTheirs } = mergeFiles(theirs, form({}, opened))
+    const name = '“A survey of the roof and the walls of t…”'
+    expect(onlyTheirs.map(({ label, theirs: { said } }) => `${label}: ${said}`)).toEqual([
+      `State of document 2 ${name}: Verified`,
+      'Document “Old g”: Added',
+      `Order of documents: 2 ${name}, 1 ${name}, “Old f”, “Old g”`,
+    ])
   })
 
   test('a file that one removes and the other changed is a choice, and one left alone goes', () => {

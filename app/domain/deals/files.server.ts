@@ -227,8 +227,7 @@ async function dropImages(trx: Db, ids: string[]): Promise<void> {
 }
 
 async function changePictures(trx: Db, { pictures }: FormFiles, texts: FileTexts): Promise<string[]> {
-  const left = staying(pictures, 'picture', texts)
-  const { places, lines } = readPlaces(left, 'picture', texts)
+  const { places, lines } = readPlaces(pictures, 'picture', texts)
   for (const [index, { id, alt }] of pictures.entries()) {
     if (!places.has(id)) continue
     const typed = readTyped(texts, 'picture', id, 'alt') ?? alt
@@ -345,9 +344,8 @@ async function dropDocuments(trx: Db, ids: string[]): Promise<void> {
 }
 
 async function changeDocuments(trx: Db, { documents }: FormFiles, texts: FileTexts): Promise<string[]> {
-  const left = staying(documents, 'document', texts)
-  const { places, lines } = readPlaces(left, 'document', texts)
-  for (const { id, title, status } of left) {
+  const { places, lines } = readPlaces(documents, 'document', texts)
+  for (const { id, title, status } of staying(documents, 'document', texts)) {
     const typed = readTyped(texts, 'document', id, 'title') ?? title
     const chosen = (readTyped(texts, 'document', id, 'state') ?? status) as typeof status
     await trx
@@ -376,7 +374,7 @@ async function addDocuments(
     .executeTakeFirstOrThrow()
   const room = Math.max(0, documentRules.mostFilesOfOne - there.count)
   const taken = await takeOutUploads(trx, documentRules, idsOf(uploads).slice(0, room), now)
-  const titles = taken.map(({ fileName }) => fileName.replace(/\.[a-z]+$/i, ''))
+  const titles = taken.map(({ fileName }) => cleanLine(fileName.replace(/\.[a-z]+$/i, '')))
   for (const [index, file] of taken.entries()) {
     const id = newId()
     take(file.uploadId, id)
@@ -402,9 +400,12 @@ async function addDocuments(
 }
 
 /** The place of each file that stays, counted from 1, and a line for the history where the order is another. */
-function readPlaces(left: { id: string }[], kind: FileKind, texts: FileTexts) {
-  const before = left.map(({ id }) => id)
-  const after = putInOrder(before, kind, texts)
+function readPlaces(files: { id: string }[], kind: FileKind, texts: FileTexts) {
+  const ids = files.map(({ id }) => id)
+  const stays = (id: string) => !isRemoved(texts, kind, id)
+  const before = ids.filter(stays)
+  // The numbers of a form count the files that it removes as well.
+  const after = putInOrder(ids, kind, texts).filter(stays)
   const isSame = before.every((id, index) => id === after[index])
   return {
     places: new Map(after.map((id, index) => [id, index + 1])),

@@ -6,7 +6,7 @@ import { addDeal, addDocument, addPurchase, addUser, createTestDatabase, testNow
 import { storeTestUpload } from '#app/testing/upload-rules.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { documentRules, imageRules, noFiles, readFileTexts } from './files.ts'
+import { documentRules, imageRules, noFiles, putInOrder, readFileTexts } from './files.ts'
 import { findFileMistakes, readDealFiles, removeDealFiles, storeDealFiles } from './files.server.ts'
 
 let db: Db
@@ -148,6 +148,16 @@ describe('documents', () => {
     expect((await files()).documents).toMatchObject([{ title: 'Legal pack', status: 'verified' }])
   })
 
+  test.each([
+    ['Title pack .pdf', 'Title pack'],
+    ['Lease', 'Lease'],
+  ])('that came as “%s” are called “%s”', async (fileName, title) => {
+    const uploads = await upload(documentRules)
+    await db.updateTable('uploads').set({ file_name: fileName }).execute()
+    expect(await save({}, [], uploads)).toEqual([`Document “${title}” added`])
+    expect((await files()).documents).toMatchObject([{ title }])
+  })
+
   test('that nobody has paid for go with their file, and with what was noted of them', async () => {
     const admin = await addUser(db, { isAdmin: true })
     const id = await addDocument(db, dealId, 'key-of-document')
@@ -180,6 +190,46 @@ test('a deal that is deleted gives up all its files', async () => {
   expect(await given()).toEqual(
     ['key-of-document', waiting.file_key!, ...['320-avif', '320-webp', '400-avif', '400-webp'].map((end) => `pic-${id}-${end}`)].toSorted(), // prettier-ignore
   )
+})
+
+describe('the place that is typed for a file', () => {
+  /** The files a to d after these numbers were typed, such as `a3 d0`. */
+  const order = (typed: string) =>
+    putInOrder([...'abcd'], 'picture', Object.fromEntries(typed.split(' ').filter(Boolean).map((one) => [`picture.${one[0]}.order`, one.slice(1)]))).join('') // prettier-ignore
+
+  test.each([
+    ['d1', 'dabc'],
+    ['d2', 'adbc'],
+    ['d3', 'abdc'],
+    ['a2', 'bacd'],
+    ['a3', 'bcad'],
+    ['a4', 'bcda'],
+  ])('is the one it has then, moved up or down: %s', (typed, after) => {
+    expect(order(typed)).toBe(after)
+    const others = [...'abcd'].map((id, index) => (typed.startsWith(id) ? typed : `${id}${index + 1}`))
+    expect(order(others.join(' '))).toBe(after)
+  })
+
+  test.each([
+    ['a2 b1', 'bacd', 'swapped'],
+    ['a4 b3 c2 d1', 'dcba', 'turned round'],
+    ['d1 a3', 'dbac', 'one up and one down'],
+    ['c1 d1', 'cdab', 'both to the first place'],
+    ['a4 b4', 'cdab', 'both to the last place'],
+    ['d0', 'dabc', 'before the first'],
+    ['c1 d0', 'dcab', 'before one that becomes the first'],
+    ['a999', 'bcda', 'behind the last'],
+    ['a999 b998', 'cdba', 'both far behind'],
+    ['a40 b30 c20 d10', 'dcba', 'in steps of ten'],
+    ['a c2 dx', 'acbd', 'nothing, or no number, which moves nothing'],
+    ['', 'abcd', 'nothing at all'],
+  ])('among several: %s gives %s: %s', (typed, after) => expect(order(typed)).toBe(after))
+
+  test('counts as the form does, with files that it removes', async () => {
+    const [a, b, c] = [await addReady(1), await addReady(2), await addReady(3)]
+    await save({ [`picture.${a}.remove`]: 'on', [`picture.${c}.order`]: '2' })
+    expect((await files()).pictures.map(({ id }) => id)).toEqual([c, b])
+  })
 })
 
 test('what is typed wrong is told by its field, and what is removed is not looked at', async () => {

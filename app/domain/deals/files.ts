@@ -108,16 +108,27 @@ export function readTyped(texts: FileTexts, kind: FileKind, id: string, word: Fi
   return isBlank(typed) || isWrong || typed === texts[fileField(kind, id, `was-${word}`)] ? undefined : typed
 }
 
-/** These files in the order that was chosen or typed. One of which nothing is said keeps its place, or comes after those chosen. */
+/**
+ * These files, which stand as the form shows them, in the order that was chosen or typed. A file whose number was changed gets that
+ * place, and the others keep their order around it. One of which nothing is said comes after those chosen.
+ */
 export function putInOrder(ids: readonly string[], kind: FileKind, texts: FileTexts): string[] {
   const chosen = readIds(texts, kind, 'places')
-  const places = new Map(chosen?.map((id, index) => [id, index]))
-  const numbered = ids.map((id, index) => {
+  if (chosen) {
+    const places = new Map(chosen.map((id, index) => [id, index]))
+    const placeOf = (id: string) => places.get(id) ?? chosen.length
+    return ids.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+  const moved = new Map<string, number>()
+  for (const [index, id] of ids.entries()) {
     const typed = (texts[fileField(kind, id, 'order')] ?? '').trim()
-    const number = chosen ? (places.get(id) ?? chosen.length) : /^\d{1,3}$/.test(typed) ? Number(typed) : index + 1
-    return { id, number }
-  })
-  return numbered.toSorted((one, other) => one.number - other.number).map(({ id }) => id)
+    if (/^\d{1,3}$/.test(typed) && Number(typed) !== index + 1) moved.set(id, Number(typed))
+  }
+  const others = ids.filter((id) => !moved.has(id))
+  const order: string[] = []
+  for (const [id, number] of [...moved].toSorted(([, one], [, other]) => one - other))
+    order.push(...others.splice(0, Math.max(0, number - 1 - order.length)), id)
+  return [...order, ...others]
 }
 
 /** What is written about a file, as a form shows it. */

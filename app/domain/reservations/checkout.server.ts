@@ -21,7 +21,8 @@ export async function findCheckoutState(
 ): Promise<CheckoutState> {
   const deal = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
   if (!deal) return { kind: 'deal-inactive' }
-  const live = await findLive(db, user, dealId, now)
+  const isExtendable = await mayExtend(db, user.id, now)
+  const live = await findLive(db, user, dealId, isExtendable)
   const limits = await readHoldLimits(db, user.id)
   return checkoutStateOf({
     now,
@@ -30,6 +31,7 @@ export async function findCheckoutState(
     live,
     ranOut: live?.isMine ? null : await findRanOut(db, user.id, dealId, now),
     freeSince: live ? live.expiresAt : await findFreeSince(db, dealId),
+    mayExtend: isExtendable,
     refusal: live && live.expiresAt > now ? null : await refuseNewHold(db, user, dealId, now),
     startsADay: limits.startsADay,
     others: await listOtherHolds(db, user.id, dealId, now),
@@ -44,7 +46,7 @@ function factsOfDeal(deal: DealRow, policy: DealPolicy): CheckoutFacts['deal'] {
   }
 }
 
-async function findLive(db: Db, user: User, dealId: number, now: string): Promise<CheckoutFacts['live']> {
+async function findLive(db: Db, user: User, dealId: number, isExtendable: boolean): Promise<CheckoutFacts['live']> {
   const row = await db
     .selectFrom('reservations')
     .selectAll()
@@ -59,11 +61,11 @@ async function findLive(db: Db, user: User, dealId: number, now: string): Promis
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
     amountPence: row.amount_pence,
-    own: isMine && row.status === 'held' ? await describeOwn(db, row, now) : null,
+    own: isMine && row.status === 'held' ? describeOwn(row, isExtendable) : null,
   }
 }
 
-async function describeOwn(db: Db, row: ReservationRow, now: string): Promise<OwnHold> {
+function describeOwn(row: ReservationRow, isExtendable: boolean): OwnHold {
   const isExtended = row.extended_at !== null
   const chosen = hasWaived(row) ? 'now' : 'wait'
   return {
@@ -71,7 +73,7 @@ async function describeOwn(db: Db, row: ReservationRow, now: string): Promise<Ow
     expiresAt: row.expires_at,
     amountPence: row.amount_pence,
     isExtended,
-    canExtend: !isExtended && (await mayExtend(db, row.user_id, now)),
+    canExtend: !isExtended && isExtendable,
     choice: row.consent_text_version === null ? null : chosen,
   }
 }

@@ -48,6 +48,7 @@ function decide(given: Partial<CheckoutFacts> = {}) {
     live: null,
     ranOut: null,
     freeSince: null,
+    mayExtend: true,
     refusal: null,
     startsADay: 5,
     others: [],
@@ -60,12 +61,16 @@ const deal = (given: Partial<CheckoutFacts['deal']>) => ({
 
 describe('the deal can be paid for', () => {
   test('by anybody while nobody holds it', () => {
-    expect(decide()).toEqual({ kind: 'payable', hold: null })
+    expect(decide()).toEqual({ kind: 'payable', mayExtend: true, hold: null })
   })
 
   test('by its holder, whatever their limits say of another hold', () => {
-    expect(decide({ live })).toEqual({ kind: 'payable', hold: own })
-    expect(decide({ live, refusal: { ok: false, reason: 'too-many-starts' } })).toEqual({ kind: 'payable', hold: own })
+    expect(decide({ live })).toEqual({ kind: 'payable', mayExtend: true, hold: own })
+    expect(decide({ live, refusal: { ok: false, reason: 'too-many-starts' } })).toEqual({
+      kind: 'payable',
+      mayExtend: true,
+      hold: own,
+    })
   })
 
   test('by somebody else from the instant at which a hold ends', () => {
@@ -174,7 +179,7 @@ describe('a hold that ran out', () => {
 
   test('is forgotten after a day', () => {
     expect(decide({ ranOut: ranOut(24 * 60 - 1) }).kind).toBe('hold-ended')
-    expect(decide({ ranOut: ranOut(24 * 60) })).toEqual({ kind: 'payable', hold: null })
+    expect(decide({ ranOut: ranOut(24 * 60) })).toEqual({ kind: 'payable', mayExtend: true, hold: null })
   })
 
   test('that is not closed yet says nothing about money', () => {

@@ -35,8 +35,8 @@ export interface OtherHold {
 }
 
 export type CheckoutState =
-  /** The deal can be paid for. Without a hold it is held as soon as the person goes on to payment. */
-  | { kind: 'payable'; hold: OwnHold | null }
+  /** The deal can be paid for. Without a hold it is held as soon as the person goes on to payment, and that hold `mayExtend` or not. */
+  | { kind: 'payable'; hold: OwnHold | null; mayExtend: boolean }
   | { kind: 'already-yours'; paidAt: string; amountPence: number }
   /** Somebody else holds the deal until then, and may be able to keep it longer. */
   | { kind: 'deal-held'; until: string; money: MoneyKnown }
@@ -77,6 +77,8 @@ export interface CheckoutFacts {
   ranOut: { endedAt: string; money: MoneyKnown } | null
   /** Since when nobody holds the deal, as far as anybody ever has. */
   freeSince: string | null
+  /** Whether the person may make a hold of theirs longer today. */
+  mayExtend: boolean
   /** Why the person may not begin a hold; null where they may. */
   refusal: SecureRefused | null
   startsADay: number
@@ -100,11 +102,12 @@ export function checkoutStateOf(facts: CheckoutFacts): CheckoutState {
   if (deal.status === 'reserved' || deal.status === 'completed') return { kind: 'deal-reserved', money }
   if (deal.status !== 'active') return { kind: 'deal-inactive' }
   if (!facts.isConfigured) return { kind: 'not-configured', money }
-  if (isRunning) return { kind: 'payable', hold: live.own }
+  const payable = { kind: 'payable', mayExtend: facts.mayExtend } as const
+  if (isRunning) return { ...payable, hold: live.own }
   if (!deal.canBeSecuredOnline) return { kind: 'not-in-scotland' }
   if (deal.securePricePence < smallestPaymentPence) return { kind: 'not-online' }
   const ended = endedHoldOf(facts)
-  return (facts.refusal && refusedState(facts, facts.refusal, ended)) ?? ended ?? { kind: 'payable', hold: null }
+  return (facts.refusal && refusedState(facts, facts.refusal, ended)) ?? ended ?? { ...payable, hold: null }
 }
 
 /** The state after the person's own hold has run out; undefined where there was none of late. */

@@ -16,8 +16,6 @@ test('the way past the masthead leads to the main part', async ({ page }) => {
 })
 
 test('Tab reaches everything on the marketplace page, in sight and marked', async ({ page }) => {
-  // What comes into focus scrolls into view; at once, so that its place can be measured.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/marketplace')
   const expected = await page.evaluate(() => {
     const candidates = document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')

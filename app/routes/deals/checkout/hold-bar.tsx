@@ -46,18 +46,25 @@ interface HoldProps {
 const keepWords = 'Keep it 30 minutes more'
 const releaseWords = 'Release'
 
+interface HoldBarProps {
+  dealId: number
+  /** Null before it has begun. */
+  hold: HoldView | null
+  mayExtend: boolean
+}
+
 /**
  * The buttons of a running hold: keep it longer, once, and give it up. The script's hold begins a moment after the page is shown. Its
  * buttons have their room from the start, because nothing may move away from below a finger on a page that takes money.
  */
-export function HoldBar({ dealId, hold }: Pick<HoldProps, 'dealId'> & { hold: HoldView | null }) {
+export function HoldBar({ dealId, hold, mayExtend }: HoldBarProps) {
   return (
     <div className="hold no-print" id="hold" tabIndex={-1}>
-      <p className="small muted">{explainHold(hold)}</p>
+      <p className="small muted">{explainHold(hold ?? { canExtend: mayExtend, isExtended: false })}</p>
       {hold ? (
         <HoldButtons dealId={dealId} hold={hold} isSmall />
       ) : (
-        [keepWords, releaseWords].map((words) => (
+        (mayExtend ? [keepWords, releaseWords] : [releaseWords]).map((words) => (
           <span key={words} className="btn sm room" data-words={words} aria-hidden="true" />
         ))
       )}
@@ -65,8 +72,7 @@ export function HoldBar({ dealId, hold }: Pick<HoldProps, 'dealId'> & { hold: Ho
   )
 }
 
-function explainHold(hold: HoldView | null): string {
-  const { canExtend, isExtended } = hold ?? { canExtend: true, isExtended: false }
+function explainHold({ canExtend, isExtended }: Pick<HoldView, 'canExtend' | 'isExtended'>): string {
   if (isExtended) return 'You have kept it 30 minutes more, which you can do once.'
   const alone = 'Nobody else can secure this deal here during that time, so holds are limited in time.'
   return canExtend ? `${alone} You can keep it 30 minutes more, once.` : alone

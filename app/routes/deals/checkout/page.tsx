@@ -114,7 +114,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
           )}
         </p>
       )}
-      {isForm && !(hold && clock.isEnding) && <HoldBar dealId={deal.id} hold={hold} />}
+      {isForm && state.kind === 'payable' && !(hold && clock.isEnding) && (
+        <HoldBar dealId={deal.id} hold={hold} mayExtend={state.mayExtend} />
+      )}
       {wasCancelled && isForm && (
         <div role="status">
           <Notice title="Payment cancelled">

@@ -49,31 +49,51 @@ test('who comes second sees until when, a call and the way back, and no way into
   expect(asked.filter((path) => path.includes('stripe'))).toEqual([])
 })
 
-test('nothing moves away from below the pointer when the hold begins', async ({ page, stack, hasJavaScript }) => {
-  test.skip(!hasJavaScript, 'Without JavaScript the page stays as it was sent.')
-  const deal = await findUntouchedDeal(stack)
-  const begin = Promise.withResolvers<void>()
-  await page.route('**/api/create-payment-intent', async (route) => {
-    await begin.promise
-    await route.continue()
-  })
-  await signIn(page, 'Ivy Investor')
-  await page.goto(deal.checkout)
-  await expect(page.getByText('Setting up secure payment...')).toBeVisible()
-  const findTops = async () => {
-    const tops: Record<number, number> = {}
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      tops[width] = (await page.getByRole('radio', { name: 'Open my documents now' }).boundingBox())!.y
+for (const who of ['who may keep it longer', 'who has kept another longer today']) {
+  test(`nothing moves away from below the pointer of somebody ${who} when the hold begins`, async ({
+    page,
+    stack,
+    hasJavaScript,
+  }) => {
+    test.skip(!hasJavaScript, 'Without JavaScript the page stays as it was sent.')
+    const [cookie = ''] = await makePeople(stack, 1)
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: stack.origin }])
+    const hasKept = who === 'who has kept another longer today'
+    if (hasKept) {
+      const other = await findUntouchedDeal(stack)
+      await hold(stack, cookie, other)
+      for (const intent of ['extend', 'release'])
+        await page.request.post(other.checkout, { form: { intent }, headers: { origin: stack.origin } })
     }
-    return tops
+    const deal = await findUntouchedDeal(stack)
+    const begin = Promise.withResolvers<void>()
+    await page.route('**/api/create-payment-intent', async (route) => {
+      await begin.promise
+      await route.continue()
+    })
+    await page.goto(deal.checkout)
+    await expect(page.getByText('Setting up secure payment...')).toBeVisible()
+    const promise = page.getByText('You can keep it 30 minutes more, once.')
+    await expect(promise).toHaveCount(hasKept ? 0 : 1)
+    const before = await findTops(page)
+    begin.resolve()
+    await expect(page.getByText('(30 minutes left)')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
+    await expect(promise).toHaveCount(hasKept ? 0 : 1)
+    expect(await findTops(page)).toEqual(before)
+  })
+}
+
+/** Where the choice begins, on screens of every width. */
+async function findTops(page: Page): Promise<Record<number, number>> {
+  const tops: Record<number, number> = {}
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    tops[width] = (await page.getByRole('radio', { name: 'Open my documents now' }).boundingBox())!.y
   }
-  const before = await findTops()
-  begin.resolve()
-  await expect(page.getByRole('button', { name: 'Keep it 30 minutes more' })).toBeVisible()
-  await expect(page.getByText('(30 minutes left)')).toBeVisible()
-  expect(await findTops()).toEqual(before)
-})
+  return tops
+}
 
 test('who is overtaken while the page loads is shown the same, with the focus on it', async ({
   page,

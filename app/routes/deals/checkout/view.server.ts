@@ -23,7 +23,7 @@ export function viewOf(state: CheckoutState, now: string): CheckoutView {
   const clock = (iso: string) => clockOf(iso, now)
   switch (state.kind) {
     case 'payable':
-      return { kind: state.kind, hold: state.hold && viewOfHold(state.hold, now) }
+      return { ...state, hold: state.hold && viewOfHold(state.hold, now) }
     case 'already-yours':
       return { kind: state.kind, amountPence: state.amountPence, paidAt: clock(state.paidAt) }
     case 'deal-held':

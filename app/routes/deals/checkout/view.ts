@@ -41,7 +41,7 @@ interface EndedView {
 }
 
 export type CheckoutView =
-  | { kind: 'payable'; hold: HoldView | null }
+  | { kind: 'payable'; hold: HoldView | null; mayExtend: boolean }
   | { kind: 'already-yours'; amountPence: number; paidAt: Clock }
   | { kind: 'deal-held'; until: Clock; money: MoneyKnown }
   | { kind: 'deal-reserved' | 'not-configured'; money: MoneyKnown }

@@ -48,16 +48,19 @@ interface ConflictFormProps {
   /** What this admin sent, and the version that it began from. */
   mine: { texts: DealTexts; version: number; files: SentFiles }
   action: string
+  /** Names these choices, so that those which are sent twice are known. */
+  formId: string
 }
 
 /** The choice between two versions of each field that both changed. It is sent as the whole record, from the new version. */
-export function ConflictForm({ conflict, mine, action }: ConflictFormProps) {
+export function ConflictForm({ conflict, mine, action, formId }: ConflictFormProps) {
   const { by, savedAt, both, bothFields, onlyTheirs, onlyMine, merged, version } = conflict
   const who = by ?? 'They'
   return (
     <>
       <form method="post" action={action} className={styles.conflict} encType="multipart/form-data">
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="form" value={formId} />
         <HiddenTexts texts={merged.texts} without={bothFields} />
         <HiddenFiles {...mine.files} texts={merged.files} />
         {both.length > 0 && (
@@ -230,8 +233,8 @@ function NewFiles({ keptPictures, keptDocuments }: SentFiles) {
     <section>
       <h2>New files you chose</h2>
       <p className="fine">
-        We have them: they will be added when you save these choices, and need not be chosen again. “Keep theirs” leaves
-        them out.
+        We have them: they will be added when you save these choices, and you do not have to choose them again. “Keep
+        theirs” leaves them out.
       </p>
       <ul>
         {kept.map(({ id, fileName, byteSize }) => (

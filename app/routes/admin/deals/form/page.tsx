@@ -36,7 +36,7 @@ export function DealFormPage({ view, list, sent }: DealFormPageProps) {
         dock={false}
       >
         {sent?.conflict ? (
-          <ConflictForm conflict={sent.conflict} mine={sent} action={action} />
+          <ConflictForm conflict={sent.conflict} mine={sent} action={action} formId={view.formId} />
         ) : (
           <DealForm view={view} sent={sent} action={action} />
         )}

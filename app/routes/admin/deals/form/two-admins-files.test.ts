@@ -157,6 +157,90 @@ describe('who saves the files of a deal second', () => {
     expect(await titlesOf(id)).toEqual(['Title pack', 'Lease'])
   })
 
+  test('is asked about a cover where the other has added one', async () => {
+    const { path, id, opened, front } = await openTwice()
+    await send(path, opened, { newAlts: 'Garden' }, { files: [picture('garden.png')], as: asLeila })
+    const later = sentForm((await page(path)).text, 'id="deal"')
+    const garden = (await picturesOf(id))[3]!.id
+    await send(path, later, { [`picture.${garden}.order`]: '0' }, { as: asLeila })
+    const { status, text } = await send(path, opened, { [`picture.${front}.order`]: '0' })
+    expect(status).toBe(409)
+    expect(mainOf(text)).not.toContain('Nothing was changed by both')
+    expect(mainOf(text)).toMatch(/Order of pictures Was: “Kitchen”, “Yard”, “Front” Leila Haddad: “Garden”, “Kitchen”, “Yard”, “Front” You: “Front”, “Garden”, “Kitchen”, “Yard”/) // prettier-ignore
+    expect(await altsOf(id)).toEqual(['Garden', 'Kitchen', 'Yard', 'Front'])
+    const choices = choicesIn(text)
+    const theirs = (await picturesOf(id)).map((one) => one.id).join(' ')
+    const kept = await send(path, choices, { 'picture.places': theirs, title: 'Saved', intent: 'save' })
+    expect(kept.status).toBe(303)
+    expect(await altsOf(id)).toEqual(['Garden', 'Kitchen', 'Yard', 'Front'])
+  })
+
+  test('keeps the cover first that they would remove and the other described anew', async () => {
+    const { path, id, opened, kitchen, yard } = await openTwice()
+    await send(path, opened, { [`picture.${kitchen}.alt`]: 'Kitchen, new words' }, { as: asLeila })
+    const { text } = await send(path, opened, { [`picture.${kitchen}.remove`]: 'on', [`picture.${yard}.order`]: '3' })
+    await send(path, choicesIn(text), { [`picture.${kitchen}.remove`]: '', intent: 'save' })
+    expect(await altsOf(id)).toEqual(['Kitchen, new words', 'Front', 'Yard'])
+  })
+
+  test('is told that the picture which they remove had become the cover', async () => {
+    const { path, id, opened, front } = await openTwice()
+    await send(path, opened, { [`picture.${front}.order`]: '1' }, { as: asLeila })
+    const { text } = await send(path, opened, { [`picture.${front}.remove`]: 'on' })
+    expect(mainOf(text)).toMatch(/Only Leila Haddad changed Order of pictures “Kitchen”, “Yard”, “Front” → “Front”, “Kitchen”, “Yard” Only you changed Picture “Front” Removed/) // prettier-ignore
+    expect((await send(path, choicesIn(text), { intent: 'save' })).status).toBe(303)
+    expect(await altsOf(id)).toEqual(['Kitchen', 'Yard'])
+  })
+
+  test('sends the choices twice and has changed the deal once', async () => {
+    const { path, id, opened, kitchen, yard } = await openTwice()
+    await send(path, opened, { [`picture.${kitchen}.alt`]: 'Kitchen, theirs' }, { as: asLeila })
+    const { text } = await send(path, opened, { [`picture.${yard}.alt`]: 'Yard, mine', description: 'Mine.' })
+    const choices = choicesIn(text)
+    for (const _ of ['once', 'twice']) {
+      const { status, headers } = await send(path, choices, { intent: 'save' })
+      expect([status, headers.get('location')]).toEqual([303, path])
+    }
+    expect(await altsOf(id)).toEqual(['Kitchen, theirs', 'Yard, mine', 'Front'])
+    const versions = await site.db.selectFrom('deal_versions').select('version').where('deal_id', '=', id).execute()
+    expect(versions).toHaveLength(3)
+    // The choices of another page have another name.
+    const other = await send(path, opened, { [`picture.${yard}.alt`]: 'Yard, mine', description: 'Mine.' })
+    expect(choicesIn(other.text).get('form')).toMatch(/^[\w-]{22}$/)
+    expect(choicesIn(other.text).get('form')).not.toBe(choices.get('form'))
+  })
+
+  test('is told again of a text about a picture that is gone, where a third saves before they choose', async () => {
+    const { path, id, opened, kitchen, pack } = await openTwice()
+    const gone = { [`picture.${kitchen}.remove`]: 'on', [`document.${pack}.remove`]: 'on' }
+    await send(path, opened, gone, { as: asLeila })
+    const mine = { [`picture.${kitchen}.alt`]: 'Kitchen, mine', [`document.${pack}.title`]: 'Pack, mine' }
+    let { text } = await send(path, opened, mine)
+    for (const title of ['Third', 'Fourth']) {
+      await send(path, sentForm((await page(path)).text, 'id="deal"'), { title }, { as: asLeila })
+      ;({ text } = await send(path, choicesIn(text), { intent: 'save' }))
+      const said = mainOf(text)
+      expect(plain(text)).not.toContain('Nothing of either is lost')
+      expect(said).toContain('Picture “Kitchen” Removed')
+      expect(said).toContain('Alt text of picture “Kitchen” You typed: Kitchen, mine')
+      expect(said).toContain('Title of document “Title pack” You typed: Pack, mine')
+    }
+    expect((await send(path, choicesIn(text), { location: 'Hebburn', intent: 'save' })).status).toBe(303)
+    expect([await altsOf(id), await titlesOf(id)]).toEqual([['Yard', 'Front'], []])
+  })
+
+  test('tells two documents of one title apart', async () => {
+    const { path, opened } = await openTwice()
+    await send(path, opened, {}, { files: [['documents', 'Title pack .pdf', pdf(), 'application/pdf']], as: asLeila })
+    const both = sentForm((await page(path)).text, 'id="deal"')
+    const second = (both.get('document.was') as string).split(' ')[1]
+    const name = `document.${second}.title`
+    expect(both.get(name)).toBe('Title pack')
+    await send(path, both, { [name]: 'Theirs' }, { as: asLeila })
+    const { text } = await send(path, both, { [name]: 'Mine' })
+    expect(mainOf(text)).toContain('Title of document 2 “Title pack” Was: Title pack Leila Haddad: Theirs You: Mine')
+  })
+
   test('is told again when a third has changed a file meanwhile', async () => {
     const { path, id, opened, kitchen, yard } = await openTwice()
     await send(path, opened, { title: 'Theirs' }, { as: asLeila })

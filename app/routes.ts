@@ -80,6 +80,7 @@ export default [
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
 
   route('pictures/:name', 'routes/pictures.ts'),
+  route('drawings/:name', 'routes/drawings.ts'),
   route('healthz', 'routes/health.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -11,6 +11,7 @@ import * as desk from './migrations/0008-desk.ts'
 import * as textSearch from './migrations/0009-text-search.ts'
 import * as paying from './migrations/0010-paying.ts'
 import * as dealsAtWork from './migrations/0011-deals-at-work.ts'
+import * as drawings from './migrations/0012-drawings.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -26,6 +27,7 @@ const migrations = {
   '0009-text-search': textSearch,
   '0010-paying': paying,
   '0011-deals-at-work': dealsAtWork,
+  '0012-drawings': drawings,
 }
 
 /** Every schema, the oldest first. */

@@ -194,6 +194,16 @@ export interface DealsTable {
   /** The address of a document that lies elsewhere. Private, as the documents are. */
   document_url: string | null
   works_state: 'in use' | 'empty' | 'works' | 'conversion' | null
+  /** Windows across one front, or across the whole front of a block. */
+  bays: number | null
+  /** Houses, shops or industrial bays that belong to the deal. */
+  units: number | null
+  /** Over how many storeys its bay windows go. */
+  bay_storeys: number | null
+  has_attic: Generated<Flag>
+  /** Where it stands, and the trade of the shop, as a drawing shows them. */
+  setting: string | null
+  trade: string | null
   /** The score by the formula. `ai_score` and `score_grade` are shown, and differ from it where an editor has adjusted them. */
   computed_score: Generated<number>
   computed_grade: Generated<string>

@@ -126,6 +126,11 @@ export function pictureHref(imageId: string, width: number, format: 'avif' | 'we
   return href('/pictures/:name', { name: `${imageId}-${width}.${format}` })
 }
 
+/** The drawing of a deal, by the name that its facts give. */
+export function drawingHref(name: string): string {
+  return href('/drawings/:name', { name: `${name}.svg` })
+}
+
 /** The file of a document. */
 export function documentHref(documentId: string): string {
   return href('/documents/:id', { id: encodeURIComponent(documentId) })

@@ -100,6 +100,12 @@ function enterRecord(deal: SampleDeal, id: number): Partial<DealValues> {
     wallMaterial: record.walls ?? null,
     floors: record.floors ?? [],
     worksState: record.state ?? 'in use',
+    units: record.units ?? null,
+    bays: record.bays ?? null,
+    bayStoreys: record.bayStoreys ?? null,
+    hasAttic: record.hasAttic ?? false,
+    setting: record.setting ?? null,
+    trade: record.trade ?? null,
   }
 }
 

@@ -31,6 +31,7 @@ const newest = [
   '0009-text-search',
   '0010-paying',
   '0011-deals-at-work',
+  '0012-drawings',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

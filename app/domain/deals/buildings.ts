@@ -85,6 +85,36 @@ export const tenures = {
   'Heritable (Scotland)': 'Heritable (Scotland)',
 } as const
 
+/** Where a building stands, as far as a drawing of it shows. */
+export const settings = {
+  street: 'Street',
+  city: 'City centre',
+  hills: 'Below hills',
+  sea: 'By the sea',
+  canal: 'By a canal',
+  quay: 'On a quay',
+  estate: 'Industrial estate',
+  suburb: 'Suburb',
+  walls: 'Near city walls',
+  viaduct: 'Below a railway viaduct',
+  yard: 'Yard',
+} as const
+
+/** The trades that a shop's sign can name. */
+export const trades = {
+  grocer: 'Grocer',
+  cafe: 'Café',
+  books: 'Bookshop',
+  pharmacy: 'Pharmacy',
+  hair: 'Hairdresser',
+  phones: 'Phone shop',
+  bakery: 'Bakery',
+  barber: 'Barber',
+  cleaner: 'Dry cleaner',
+  bank: 'Bank',
+  plumbing: 'Plumbers’ merchant',
+} as const
+
 /** The strategies that the form proposes. Any other may be typed. */
 export const usualStrategies = [
   'Buy to let',

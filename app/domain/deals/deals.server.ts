@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { anyContainsFolded } from '#db/expressions.server.ts'
 import { readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
+import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-facts.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
 import type { DealImage } from './images.ts'
 import { toDealJson, type DealJson } from './json.ts'
@@ -35,7 +36,7 @@ const cardColumns = [
   'title',
   'location',
   'nation',
-  'property_type',
+  ...drawingColumns,
   'status',
   'price_pence',
   'secure_price_pence',
@@ -52,7 +53,6 @@ const cardColumns = [
 const publicColumns = [
   ...cardColumns,
   'description',
-  'region',
   'area_code',
   'strategy',
   'monthly_rent_pence',
@@ -90,12 +90,6 @@ const publicColumns = [
   'is_building_safety_unknown',
   'is_planning_unresolved',
   'has_arrears',
-  'building_form',
-  'storeys',
-  'era',
-  'wall_material',
-  'floors',
-  'works_state',
   'postcode_district',
   'features',
   'amenities',
@@ -263,6 +257,16 @@ export async function findDealFacts(db: Db, id: number): Promise<PublicDeal | un
   return row && toPublicDeal(row, undefined, { allowScotland: false })
 }
 
+/** What the drawing of any deal is made from, whatever its state; undefined when there is no such deal. */
+export async function findDrawingFacts(db: Db, id: number): Promise<DrawingFacts | undefined> {
+  const row = await db
+    .selectFrom('deals')
+    .select(['id', ...drawingColumns])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toDrawingFacts(row)
+}
+
 export interface DealPage {
   deal: PublicDeal
   images: DealImage[]
@@ -409,6 +413,7 @@ function toDealCard(row: CardRow, image: DealImage | undefined, policy: DealPoli
     roiPercent: row.roi_percent,
     image: image ?? null,
     imageUrl: row.image_url,
+    drawing: toDrawingFacts(row),
     score: { value: row.ai_score, grade: row.score_grade, tags: parseScoringFactors(row.scoring_factors).tags },
   }
 }

@@ -1,5 +1,6 @@
 import type { DealRow, Nation, PropertyType } from '#db/schema.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
+import type { DrawingFacts } from './drawing-facts.ts'
 import type { DealImage } from './images.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 import type { PapersSeen } from './provenance.ts'
@@ -34,6 +35,8 @@ export interface PublicDeal {
   image: DealImage | null
   /** A picture that lies elsewhere, shown where there is no photograph. */
   imageUrl: string | null
+  /** What it is drawn from, where there is no picture of it at all. */
+  drawing: DrawingFacts
   score: DealScore
   bedrooms: number | null
   floorAreaM2: number | null
@@ -113,6 +116,7 @@ export type DealCard = Pick<
   | 'roiPercent'
   | 'image'
   | 'imageUrl'
+  | 'drawing'
 > & { score: Pick<DealScore, 'value' | 'grade' | 'tags'> }
 
 /** A sale near the deal. */

@@ -1,4 +1,5 @@
 import type { DealStatus, PropertyType } from '#db/schema.ts'
+import type { DrawingFacts } from './drawing-facts.ts'
 import type { DealImage } from './images.ts'
 
 /** The deals as an admin sees them: every one, whatever its state. */
@@ -95,6 +96,7 @@ export interface DealDeskRow {
   /** Its first photograph. */
   image: DealImage | null
   imageUrl: string | null
+  drawing: DrawingFacts
   score: { value: number; grade: string }
   pricePence: number
   grossYieldPercent: number

@@ -8,6 +8,7 @@ import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { toValues } from './columns.server.ts'
 import { propertyTypeLabels } from './deals.ts'
+import { drawingColumns, toDrawingFacts } from './drawing-facts.ts'
 import { listFirstImages } from './images.server.ts'
 import { dealDeskSorts, dealGradeLabels, dealStatusLabels, type DealDeskRow, type DealDeskSort } from './desk.ts'
 import { fieldNames, showValues, type DealTexts } from './record.ts'
@@ -95,7 +96,7 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
     'location',
     'status',
     'unavailable_at',
-    'property_type',
+    ...drawingColumns,
     'image_url',
     'ai_score',
     'score_grade',
@@ -118,6 +119,7 @@ export async function listDeskDeals(db: Db, filters: DealDeskFilters, size = pag
       propertyType: row.property_type,
       image: images.get(row.id) ?? null,
       imageUrl: row.image_url,
+      drawing: toDrawingFacts(row),
       score: { value: row.ai_score, grade: row.score_grade },
       pricePence: row.price_pence,
       grossYieldPercent: row.gross_yield_percent,

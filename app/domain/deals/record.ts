@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { evidencePoints, type EvidenceItem, type EvidenceState } from '#app/domain/figures/score-factors.ts'
-import { buildingForms, conditions, eras, occupancies, tenures, wallMaterials, worksStates } from './buildings.ts'
+import {
+  buildingForms,
+  conditions,
+  eras,
+  occupancies,
+  settings,
+  tenures,
+  trades,
+  wallMaterials,
+  worksStates,
+} from './buildings.ts'
 import { propertyFeatures, propertyTypeLabels, type PropertyFeature } from './deals.ts'
 import {
   choice,
@@ -125,6 +135,12 @@ export const dealFields = {
   wallMaterial: choice(wallMaterials, { label: 'Walls', section: 'building' }),
   floors: floors({ label: 'Floors that are for sale', section: 'building', hint: 'Where it is a part of the building: 0 is the ground floor.' }), // prettier-ignore
   worksState: choice(worksStates, { label: 'State of the building', section: 'building' }),
+  units: whole(1, 3, { label: 'Houses, shops or units', section: 'building', hint: 'How many of them belong to the deal.' }), // prettier-ignore
+  bays: whole(1, 11, { label: 'Windows across the front', section: 'building', hint: 'For the drawing.' }),
+  bayStoreys: whole(0, 4, { label: 'Storeys with a bay window', section: 'building' }),
+  hasAttic: flag({ label: 'Rooms in the roof', section: 'building' }),
+  setting: choice(settings, { label: 'Surroundings', section: 'building', hint: 'For the drawing.' }),
+  trade: choice(trades, { label: 'Trade of the shop', section: 'building', hint: 'For the drawing.' }),
 
   address: textField('line', 200, { label: 'Street and number', section: 'address', isPrivate: true, hint: 'Only the buyer sees it.' }), // prettier-ignore
   postcode: postcode({ label: 'Postcode', section: 'address', isPrivate: true }),

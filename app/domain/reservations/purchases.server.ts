@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealStatus, ReservationStatus } from '#db/schema.ts'
 import { fullAddress } from '#app/domain/deals/address.ts'
+import { drawingColumns, toDrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import { listFirstImages } from '#app/domain/deals/images.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { listReceipts } from '#app/domain/receipts/receipts.server.ts'
@@ -52,6 +53,7 @@ export async function listYourDeals(db: Db, userId: string, now: string): Promis
       location: row.location,
       image: images.get(row.deal_id) ?? null,
       imageUrl: row.image_url,
+      drawing: toDrawingFacts({ ...row, id: row.deal_id }),
       propertyType: row.property_type,
       state,
       amountPence: row.amount_pence,
@@ -100,7 +102,7 @@ function readReservations(db: Db, userId: string, now: string) {
         'deals.postcode',
         'deals.document_url',
         'deals.image_url',
-        'deals.property_type',
+        ...drawingColumns,
       ])
       .select((select) =>
         select

@@ -1,3 +1,4 @@
+import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import type { DealImage } from '#app/domain/deals/images.ts'
 import type { PropertyType } from '#db/schema.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
@@ -136,6 +137,7 @@ export interface YourDeal {
   location: string
   image: DealImage | null
   imageUrl: string | null
+  drawing: DrawingFacts
   propertyType: PropertyType
   state:
     | 'held'

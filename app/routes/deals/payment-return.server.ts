@@ -126,6 +126,7 @@ async function describePublicly(
           location: deal.location,
           image: deal.image,
           imageUrl: deal.imageUrl,
+          drawing: deal.drawing,
           propertyType: deal.propertyType,
         }
       : null,

@@ -1,6 +1,6 @@
 import { propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
-import { stockImageFor, stockImageSize, streetDrawing } from '#app/ui/deals/stock-image.ts'
-import { dealHref } from '#app/ui/links.ts'
+import { drawingName, drawingSize } from '#app/ui/deals/drawing/name.ts'
+import { dealHref, drawingHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './deal-street.module.css'
 
@@ -16,7 +16,7 @@ export function DealStreet({ deals }: { deals: DealCard[] }) {
           <li key={deal.id}>
             <a href={dealHref(deal.id)}>
               <span className={styles.plot}>
-                <img src={streetDrawing(stockImageFor(deal))} alt="" {...stockImageSize} />
+                <img src={drawingHref(drawingName(deal.drawing))} alt="" {...drawingSize} />
               </span>
               <span className={styles.figures}>
                 <span className={styles.type}>

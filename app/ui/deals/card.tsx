@@ -2,10 +2,10 @@ import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/dea
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { checkoutHref, dealHref, interestHref, bookingHref } from '#app/ui/links.ts'
+import { checkoutHref, dealHref, drawingHref, interestHref, bookingHref } from '#app/ui/links.ts'
 import { SecurePrice } from './secure-price.tsx'
+import { drawingName, drawingSize } from './drawing/name.ts'
 import { isIllustration, Photograph } from './picture.tsx'
-import { stockImageFor, stockImageSize } from './stock-image.ts'
 import styles from './card.module.css'
 
 /** One deal in a list. Plain elements only: a page shows 24 of these. */
@@ -65,9 +65,9 @@ function Picture({ deal, isEager }: { deal: Deal; isEager: boolean }) {
         <Photograph image={deal.image} sizes={cardSizes} widest={640} alt="" isLazy={!isEager} />
       ) : (
         <img
-          src={deal.imageUrl ?? stockImageFor(deal).src}
+          src={deal.imageUrl ?? drawingHref(drawingName(deal.drawing))}
           alt=""
-          {...stockImageSize}
+          {...drawingSize}
           loading={isEager ? undefined : 'lazy'}
           decoding="async"
         />

@@ -1,14 +1,14 @@
-import type { PropertyType } from '#db/schema.ts'
+import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import type { DealImage } from '#app/domain/deals/images.ts'
-import { pictureHref } from '#app/ui/links.ts'
-import { stockImageFor, stockImageSize } from './stock-image.ts'
+import { drawingHref, pictureHref } from '#app/ui/links.ts'
+import { describeDrawing } from './drawing/facts.ts'
+import { drawingName, drawingSize } from './drawing/name.ts'
 
-/** What is known of a deal's looks: its first photograph, else a picture that lies elsewhere, else the drawing of its type. */
+/** What is known of a deal's looks: its first photograph, else a picture that lies elsewhere, else its drawing. */
 export interface Pictured {
   image: DealImage | null
   imageUrl: string | null
-  propertyType: PropertyType
-  title: string
+  drawing: DrawingFacts
 }
 
 interface PhotographProps {
@@ -55,7 +55,7 @@ function widthsUpTo({ widths }: DealImage, widest: number): number[] {
 /** The address of one small picture of a deal, where it stands beside the deal's name. */
 export function smallPicture(deal: Pictured): string {
   if (deal.image) return pictureHref(deal.image.id, deal.image.widths[0]!, 'webp')
-  return deal.imageUrl ?? stockImageFor(deal).src
+  return deal.imageUrl ?? drawingHref(drawingName(deal.drawing))
 }
 
 /** True where what is shown is a drawing, which has to say so. */
@@ -63,15 +63,18 @@ export function isIllustration({ image, imageUrl }: Pick<Pictured, 'image' | 'im
   return !image && !imageUrl
 }
 
-/** The deal's own picture. Without one, the drawing of its type, which says that it is a drawing. */
+/** The deal's own picture. Without one, its drawing, which says that it is a drawing. */
 export function DealPicture({ deal }: { deal: Pictured }) {
-  const stock = stockImageFor(deal)
   return (
     <div className="pic">
       {deal.image ? (
         <Photograph image={deal.image} sizes="(min-width: 64rem) 24rem, 100vw" widest={960} />
       ) : (
-        <img src={deal.imageUrl ?? stock.src} alt={deal.imageUrl ? '' : stock.alt} {...stockImageSize} />
+        <img
+          src={deal.imageUrl ?? drawingHref(drawingName(deal.drawing))}
+          alt={deal.imageUrl ? '' : describeDrawing(deal.drawing)}
+          {...drawingSize}
+        />
       )}
       {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
     </div>

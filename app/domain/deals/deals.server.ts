@@ -22,6 +22,8 @@ import {
   type PublicDeal,
 } from './deals.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { readStandings, standingFor } from './standing.server.ts'
+import type { DealViewer } from './standing.ts'
 import { explainStoredScore } from './stored-score.server.ts'
 import { parseComparables, parseEvidence } from './scoring.server.ts'
 
@@ -111,7 +113,12 @@ const isPublic = sql<boolean>`status in ('active', 'reserved')`
  * One page of the public deals that match the filters, with their count, average ROI and types. Reserved deals come last whatever
  * the sort. A page past the end is empty.
  */
-export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy): Promise<DealList> {
+export async function listDeals(
+  db: Db,
+  filters: DealFilters,
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<DealList> {
   const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
     where.and([
       isPublic,
@@ -140,13 +147,28 @@ export async function listDeals(db: Db, filters: DealFilters, policy: DealPolicy
 
   const images = await imagesOf(db, rows)
   return {
-    deals: rows.map((row) => toDealCard(row, images.get(row.id), policy)),
+    deals: await withStandings(
+      db,
+      rows.map((row) => toDealCard(row, images.get(row.id), policy)),
+      viewer,
+    ),
     total: figures.total,
     averageRoiPercent: figures.average,
     page: filters.page,
     pageCount: Math.max(1, Math.ceil(figures.total / dealsPerPage)),
     propertyTypes: await listPropertyTypes(db),
   }
+}
+
+/** The same deals with what each is to the viewer. */
+async function withStandings<Deal extends DealCard>(db: Db, deals: Deal[], viewer: DealViewer): Promise<Deal[]> {
+  const rows = deals.map(({ id, availability, canBeSecuredOnline }) => ({
+    id,
+    status: availability === 'reserved' ? ('reserved' as const) : ('active' as const),
+    canBeSecuredOnline,
+  }))
+  const standings = await readStandings(db, rows, viewer)
+  return deals.map((deal) => ({ ...deal, standing: standings.get(deal.id)! }))
 }
 
 const sortColumns: Record<DealSort, { column: string; direction: 'asc' | 'desc' }> = {
@@ -277,7 +299,12 @@ export interface DealPage {
 }
 
 /** Everything the deal page shows. */
-export async function findDealPage(db: Db, id: number, policy: DealPolicy): Promise<DealPage | undefined> {
+export async function findDealPage(
+  db: Db,
+  id: number,
+  policy: DealPolicy,
+  viewer: DealViewer,
+): Promise<DealPage | undefined> {
   const row = await db
     .selectFrom('deals')
     .select([...publicColumns, 'score_inputs'])
@@ -297,7 +324,7 @@ export async function findDealPage(db: Db, id: number, policy: DealPolicy): Prom
     .execute()
   const images = await listDealImages(db, id)
   return {
-    deal: toPublicDeal(row, images[0], policy),
+    deal: (await withStandings(db, [toPublicDeal(row, images[0], policy)], viewer))[0]!,
     images,
     area: area
       ? {
@@ -406,6 +433,7 @@ function toDealCard(row: CardRow, image: DealImage | undefined, policy: DealPoli
     propertyType: row.property_type,
     availability: row.status === 'reserved' ? 'reserved' : 'available',
     canBeSecuredOnline: canBeSecuredOnline(row, policy),
+    standing: standingFor({ status: row.status, canBeSecuredOnline: canBeSecuredOnline(row, policy) }),
     pricePence: row.price_pence,
     securePricePence: row.secure_price_pence,
     annualYieldPence: row.annual_yield_pence,

@@ -17,9 +17,10 @@ import { findDealPage, findLowestSecurePrice, listDeals, listStreetDeals } from 
 
 const policy = { allowScotland: false }
 const all: DealFilters = { search: '', propertyType: null, sort: 'score', page: 1 }
+const nobody = { userId: null, now: '2026-10-20T10:00:00.000Z' }
 
 async function listTitles(db: Db, change: Partial<DealFilters>) {
-  return (await listDeals(db, { ...all, ...change }, policy)).deals.map((deal) => deal.title)
+  return (await listDeals(db, { ...all, ...change }, policy, nobody)).deals.map((deal) => deal.title)
 }
 
 describe('the filters in an address', () => {
@@ -82,18 +83,18 @@ describe('the listing', () => {
     const db = await createTestDatabase()
     for (let index = 0; index < 30; index += 1) await addDeal(db, { roi_percent: index })
     await addDeal(db, { status: 'draft', roi_percent: 1000 })
-    const first = await listDeals(db, all, policy)
-    const second = await listDeals(db, { ...all, page: 2 }, policy)
+    const first = await listDeals(db, all, policy, nobody)
+    const second = await listDeals(db, { ...all, page: 2 }, policy, nobody)
     expect([first.deals.length, second.deals.length, first.total, first.pageCount]).toEqual([24, 6, 30, 2])
     expect(first.averageRoiPercent).toBe(14.5)
-    expect((await listDeals(db, { ...all, search: 'nothing' }, policy)).averageRoiPercent).toBeNull()
+    expect((await listDeals(db, { ...all, search: 'nothing' }, policy, nobody)).averageRoiPercent).toBeNull()
   })
 
   test('shows reserved deals as reserved, and offers only the types there are', async () => {
     const db = await createTestDatabase()
     await addDeal(db, { status: 'reserved', property_type: 'Retail' })
     await addDeal(db, { status: 'inactive', property_type: 'Student' })
-    const list = await listDeals(db, all, policy)
+    const list = await listDeals(db, all, policy, nobody)
     expect(list.deals.map((deal) => deal.availability)).toEqual(['reserved'])
     expect(list.propertyTypes).toEqual(['Retail'])
   })
@@ -102,7 +103,7 @@ describe('the listing', () => {
     const db = await createTestDatabase()
     await addDeal(db, { title: 'much rent', annual_yield_pence: 9_000_000, gross_yield_percent: 5.5 })
     await addDeal(db, { title: 'much yield', annual_yield_pence: 600_000, gross_yield_percent: 9.25 })
-    const { deals } = await listDeals(db, { ...all, sort: 'yield' }, policy)
+    const { deals } = await listDeals(db, { ...all, sort: 'yield' }, policy, nobody)
     expect(deals.map(({ title, grossYieldPercent }) => [title, grossYieldPercent])).toEqual([
       ['much yield', 9.25],
       ['much rent', 5.5],
@@ -151,7 +152,7 @@ describe('reserved deals form the last group of every sort', () => {
     async (sort, _, change, pages) => {
       const seen: DealCard[] = []
       for (let page = 1; page <= pages; page += 1) {
-        const list = await listDeals(db, { ...all, ...change, sort, page }, policy)
+        const list = await listDeals(db, { ...all, ...change, sort, page }, policy, nobody)
         expect(list.pageCount).toBe(pages)
         expect(list.deals).toHaveLength(Math.min(24, list.total - seen.length))
         seen.push(...list.deals)
@@ -167,7 +168,7 @@ describe('reserved deals form the last group of every sort', () => {
   )
 
   test('the border between the groups is not that between pages', async () => {
-    const second = await listDeals(db, { ...all, page: 2 }, policy)
+    const second = await listDeals(db, { ...all, page: 2 }, policy, nobody)
     expect(new Set(second.deals.map((deal) => deal.availability))).toEqual(new Set(['available', 'reserved']))
   })
 
@@ -175,7 +176,7 @@ describe('reserved deals form the last group of every sort', () => {
     'by %s, %s: served by the index of that sort, without a sort of its own',
     async (sort, _, change) => {
       const [, page] = await explainQueries(db, (watched) =>
-        listDeals(watched, { ...all, ...change, sort, page: 2 }, policy),
+        listDeals(watched, { ...all, ...change, sort, page: 2 }, policy, nobody),
       )
       expect(page).toContain(`USING INDEX public_deals_by_${sort}`)
       expect(page).not.toContain('TEMP B-TREE')
@@ -183,7 +184,7 @@ describe('reserved deals form the last group of every sort', () => {
   )
 
   test('the types, which every page of the list asks for, are read from an index alone', async () => {
-    const plans = await explainQueries(db, (watched) => listDeals(watched, all, policy))
+    const plans = await explainQueries(db, (watched) => listDeals(watched, all, policy, nobody))
     const types = plans.filter((plan) => plan.includes('FOR DISTINCT'))
     expect(types).toEqual([expect.stringContaining('COVERING INDEX public_deals_by_type')])
   })
@@ -251,8 +252,8 @@ test('what is public never carries the address, the owner or a file', async () =
   const db = await createTestDatabase()
   const id = await addDeal(db)
   const page = JSON.stringify([
-    await findDealPage(db, id, policy),
-    await listDeals(db, all, policy),
+    await findDealPage(db, id, policy, nobody),
+    await listDeals(db, all, policy, nobody),
     await listStreetDeals(db, policy),
   ])
   expect(page).not.toMatch(/Canary|Olive|file_key|owner|address/i)
@@ -261,7 +262,7 @@ test('what is public never carries the address, the owner or a file', async () =
 test('scoring factors that cannot be read are silently none', async () => {
   const db = await createTestDatabase()
   const id = await addDeal(db, { scoring_factors: '{broken' })
-  expect((await findDealPage(db, id, policy))!.deal.score).toMatchObject({
+  expect((await findDealPage(db, id, policy, nobody))!.deal.score).toMatchObject({
     factors: {},
     tags: { primary: '', secondary: [] },
   })

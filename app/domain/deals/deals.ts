@@ -4,6 +4,7 @@ import type { DrawingFacts } from './drawing-facts.ts'
 import type { DealImage } from './images.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 import type { PapersSeen } from './provenance.ts'
+import type { DealStanding } from './standing.ts'
 
 /** The public facts of a deal. Everything in this file is safe in the browser: it holds no address, owner or document. */
 export interface PublicDeal {
@@ -21,6 +22,8 @@ export interface PublicDeal {
   availability: 'available' | 'reserved'
   /** False for Scotland while the operator has not allowed online reservations there (RULES.md, Holds). */
   canBeSecuredOnline: boolean
+  /** What it is to the person who looks. Where it is not known who looks, what it is to anybody while nobody holds it. */
+  standing: DealStanding
   pricePence: number
   securePricePence: number
   monthlyRentPence: number
@@ -109,6 +112,7 @@ export type DealCard = Pick<
   | 'propertyType'
   | 'availability'
   | 'canBeSecuredOnline'
+  | 'standing'
   | 'pricePence'
   | 'securePricePence'
   | 'annualYieldPence'

@@ -157,14 +157,21 @@ describe('what is private', () => {
     const db = await createTestDatabase()
     const secret = { address: 'Secret Street 1', postcode: 'ZZ9 9ZZ', owner_name: 'Secret Owner', document_url: 'https://secret.test/pack' } // prettier-ignore
     const id = await addDeal(db, secret)
-    const page = JSON.stringify(await findDealPage(db, id, { allowScotland: false }))
+    const page = JSON.stringify(
+      await findDealPage(db, id, { allowScotland: false }, { userId: null, now: '2026-10-20T10:00:00.000Z' }),
+    )
     expect(page).not.toMatch(/Secret|ZZ9|secret\.test/)
   })
 
   test('stored parts that cannot be read are left out', async () => {
     const db = await createTestDatabase()
     const id = await addDeal(db, { comparables: '[{"pence":1},7,{"what":"A","pence":100,"month":null,"metres":null}]', evidence: '[1]' }) // prettier-ignore
-    const { deal, explanation } = (await findDealPage(db, id, { allowScotland: false }))!
+    const { deal, explanation } = (await findDealPage(
+      db,
+      id,
+      { allowScotland: false },
+      { userId: null, now: '2026-10-20T10:00:00.000Z' },
+    ))!
     expect(deal.comparables).toEqual([{ what: 'A', pence: 100, month: null, metres: null }])
     expect(deal.papers).toBeNull()
     expect(explanation).toBeNull()

@@ -24,7 +24,7 @@ import { publicResults } from './payment-result.ts'
 import { YourDeals } from './list/your-deals.tsx'
 import type { Route } from './+types/list'
 
-/** The same screen stands at two addresses. Only /deals looks at who is asking (RULES.md, Site). */
+/** The same screen stands at two addresses. Only /deals shows the deals of the person who is asking (RULES.md, Site). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isDeals = normalPath(url.pathname) === dealsHref
   const returned = isDeals ? await finishPaymentReturn(url, context) : undefined
@@ -36,13 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const filters = readDealFilters(url.searchParams)
   const policy = context.get(policyContext)
-  const list = await listDeals(db, filters, policy)
+  const visitor = context.get(visitorContext)
+  const now = context.get(nowContext)
+  const list = await listDeals(db, filters, policy, { userId: visitor?.id ?? null, now })
   if (filters.page > list.pageCount) {
     throw redirect(url.pathname + dealFiltersToQuery({ ...filters, page: list.pageCount }))
   }
-  const visitor = isDeals ? context.get(visitorContext) : null
-  const yours = visitor ? await listYourDeals(db, visitor.id, context.get(nowContext)) : []
-  const paid = url.search === '' ? yours.find((deal) => isJustPaid(deal, context.get(nowContext))) : undefined
+  const yours = isDeals && visitor ? await listYourDeals(db, visitor.id, now) : []
+  const paid = url.search === '' ? yours.find((deal) => isJustPaid(deal, now)) : undefined
   const lowestSecurePricePence = await findLowestSecurePrice(db, policy)
   return data({
     payment: null,

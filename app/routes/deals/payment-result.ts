@@ -7,7 +7,9 @@ export interface PublicPayment {
   isSignedIn: boolean
   /** The deal, while everybody can see it. */
   deal:
-    | (Pick<PublicDeal, 'id' | 'title' | 'location' | 'image' | 'imageUrl' | 'drawing' | 'propertyType'> & { reference: string })
+    | (Pick<PublicDeal, 'id' | 'title' | 'location' | 'image' | 'imageUrl' | 'drawing' | 'propertyType'> & {
+        reference: string
+      })
     | null
   /** The price and the time of a payment that has arrived; null otherwise. */
   amountPence: number | null

@@ -1,4 +1,4 @@
-import { dbContext, policyContext } from '#app/context.ts'
+import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import { parseDealId, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
 import type { DealImage } from '#app/domain/deals/images.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
@@ -20,7 +20,8 @@ import type { Route } from './+types/show'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = parseDealId(params.id)
-  const page = id && (await findDealPage(context.get(dbContext), id, context.get(policyContext)))
+  const viewer = { userId: context.get(visitorContext)?.id ?? null, now: context.get(nowContext) }
+  const page = id && (await findDealPage(context.get(dbContext), id, context.get(policyContext), viewer))
   if (!page) throw dealNotFound(context)
   return page
 }

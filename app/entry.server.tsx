@@ -15,6 +15,8 @@ import { logError } from './middleware/request-log.server.ts'
 import { hydratedHeader } from './middleware/security-headers.server.ts'
 import { inlineStyles } from './document/inline-styles.server.ts'
 import { readRootData } from './document/root-data.server.ts'
+import { DrawContext } from './ui/deals/drawing/draw-context.ts'
+import { drawDeal } from './ui/deals/drawing/draw-deal.ts'
 import { RootDataContext } from './ui/site/site.ts'
 
 startBackgroundWork()
@@ -42,7 +44,9 @@ export default async function handleRequest(
     const hasRootData = entry.staticHandlerContext.loaderData?.root !== undefined
     const html = renderToStaticMarkup(
       <RootDataContext value={hasRootData ? null : readRootData(context, new URL(request.url))}>
-        <ServerRouter context={entry} url={request.url} />
+        <DrawContext value={drawDeal}>
+          <ServerRouter context={entry} url={request.url} />
+        </DrawContext>
       </RootDataContext>,
     )
     return new Response(Buffer.from(`<!DOCTYPE html>${inlineStyles(html)}`), { status, headers })

@@ -1,32 +1,31 @@
 import { dbContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
-import { findDrawingFacts } from '#app/domain/deals/deals.server.ts'
+import { listDrawingFacts } from '#app/domain/deals/drawing-facts.server.ts'
+import type { Db } from '#db/database.server.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
+import { drawStreet, mostInStreet, streetName } from '#app/ui/deals/drawing/street.ts'
+import { KeptTexts } from '#app/utils/kept-texts.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/drawings'
 
-/** Drawings that were asked for lately, by their names. A name means the same bytes for ever. */
-const kept = new Map<string, string>()
-const mostKept = 300
+/** Drawings that were asked for lately, by their names: some 300 of them. A name means the same bytes for ever. */
+const kept = new KeptTexts(4_000_000)
 
 /**
- * GET /drawings/{id}-{version}-{hash}.svg: the drawing of a deal, made from facts that anyone may know. Browsers keep it; a deal
- * whose facts change gets a new name, and the old one leads nowhere.
+ * GET /drawings/{id}-{version}-{hash}.svg, …-wide.svg, and /drawings/street-{ids}-{version}-{hash}.svg: drawings of deals, made
+ * from facts that anyone may know. Browsers keep them. A deal whose facts change gets a new name, and the old one leads nowhere.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const name = /^(\d{1,9})-\d+-[0-9a-z]+(?=\.svg$)/.exec(params.name)
-  const id = name && parseDealId(name[1]!)
-  if (!id || !isFileRequest(request)) return fileNotFound()
-  let drawing = kept.get(name[0])
+  if (!isFileRequest(request) || !params.name.endsWith('.svg')) return fileNotFound()
+  const name = params.name.slice(0, -'.svg'.length)
+  let drawing = kept.get(name)
   if (drawing === undefined) {
-    const facts = await findDrawingFacts(context.get(dbContext), id)
-    if (!facts || drawingName(facts) !== name[0]) return fileNotFound()
-    drawing = drawDeal(facts)
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
-    kept.set(name[0], drawing)
+    drawing = await draw(context.get(dbContext), name)
+    if (drawing === undefined) return fileNotFound()
+    kept.keep(name, drawing)
   }
-  const etag = `"${name[0]}"`
+  const etag = `"${name}"`
   const headers = new Headers({
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -37,4 +36,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : drawing, { headers })
+}
+
+/** The drawing of this name; none where the facts of today give another one. */
+async function draw(db: Db, name: string): Promise<string | undefined> {
+  const [, street, single] = /^(?:street-(\d+(?:-\d+)*)|(\d+))-\d+-[0-9a-z]+(?:-wide)?$/.exec(name) ?? []
+  const ids = (street ?? single ?? '').split('-').map(parseDealId)
+  if (ids.length > mostInStreet || !ids.every((id) => id !== null)) return undefined
+  const facts = await listDrawingFacts(db, ids)
+  if (facts.length < ids.length) return undefined
+  if (street) return streetName(facts) === name ? drawStreet(facts) : undefined
+  const shape = name.endsWith('-wide') ? 'wide' : 'full'
+  return drawingName(facts[0]!, shape) === name ? drawDeal(facts[0]!, shape) : undefined
 }

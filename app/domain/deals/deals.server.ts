@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { anyContainsFolded } from '#db/expressions.server.ts'
 import { readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
-import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-facts.ts'
+import { drawingColumns, toDrawingFacts } from './drawing-facts.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
 import type { DealImage } from './images.ts'
 import { toDealJson, type DealJson } from './json.ts'
@@ -277,16 +277,6 @@ export async function findDeal(db: Db, id: number, policy: DealPolicy): Promise<
 export async function findDealFacts(db: Db, id: number): Promise<PublicDeal | undefined> {
   const row = await db.selectFrom('deals').select(publicColumns).where('id', '=', id).executeTakeFirst()
   return row && toPublicDeal(row, undefined, { allowScotland: false })
-}
-
-/** What the drawing of any deal is made from, whatever its state; undefined when there is no such deal. */
-export async function findDrawingFacts(db: Db, id: number): Promise<DrawingFacts | undefined> {
-  const row = await db
-    .selectFrom('deals')
-    .select(['id', ...drawingColumns])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && toDrawingFacts(row)
 }
 
 export interface DealPage {

@@ -1,8 +1,10 @@
+import { use } from 'react'
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import type { DealImage } from '#app/domain/deals/images.ts'
 import { drawingHref, pictureHref } from '#app/ui/links.ts'
-import { describeDrawing } from './drawing/facts.ts'
-import { drawingName, drawingSize } from './drawing/name.ts'
+import { describeDrawing } from './drawing/alt-text.ts'
+import { DrawContext } from './drawing/draw-context.ts'
+import { drawingName, drawingSizes } from './drawing/name.ts'
 
 /** What is known of a deal's looks: its first photograph, else a picture that lies elsewhere, else its drawing. */
 export interface Pictured {
@@ -63,18 +65,46 @@ export function isIllustration({ image, imageUrl }: Pick<Pictured, 'image' | 'im
   return !image && !imageUrl
 }
 
+interface DealDrawingProps {
+  facts: DrawingFacts
+  /** What it shows, from the same facts. Empty where the text beside it says as much. */
+  alt?: string
+  /** Cut for cards, 640 × 274 instead of 640 × 400. */
+  isWide?: boolean
+  /** True for the first drawing of a page's first screen: it is part of the page. Only on pages without the framework's script. */
+  isInline?: boolean
+  isLazy?: boolean
+}
+
+/** The drawing of a deal. Whoever shows it says "Illustrative image" beside it. */
+export function DealDrawing({ facts, alt = describeDrawing(facts), isWide, isInline, isLazy }: DealDrawingProps) {
+  const draw = use(DrawContext)
+  const shape = isWide ? 'wide' : 'full'
+  if (isInline && draw) {
+    const name = alt ? { role: 'img', 'aria-label': alt } : undefined
+    return <div className="drawn" {...name} dangerouslySetInnerHTML={{ __html: draw(facts, shape) }} />
+  }
+  return (
+    <img
+      src={drawingHref(drawingName(facts, shape))}
+      alt={alt}
+      {...drawingSizes[shape]}
+      loading={isLazy ? 'lazy' : undefined}
+      decoding="async"
+    />
+  )
+}
+
 /** The deal's own picture. Without one, its drawing, which says that it is a drawing. */
-export function DealPicture({ deal }: { deal: Pictured }) {
+export function DealPicture({ deal, isInline }: { deal: Pictured; isInline?: boolean }) {
   return (
     <div className="pic">
       {deal.image ? (
         <Photograph image={deal.image} sizes="(min-width: 64rem) 24rem, 100vw" widest={960} />
+      ) : deal.imageUrl ? (
+        <img src={deal.imageUrl} alt="" {...drawingSizes.full} />
       ) : (
-        <img
-          src={deal.imageUrl ?? drawingHref(drawingName(deal.drawing))}
-          alt={deal.imageUrl ? '' : describeDrawing(deal.drawing)}
-          {...drawingSize}
-        />
+        <DealDrawing facts={deal.drawing} isInline={isInline} />
       )}
       {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
     </div>

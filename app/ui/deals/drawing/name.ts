@@ -1,18 +1,31 @@
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 
 /** Part of the picture's address: raised whenever a drawing would change. */
-export const drawingVersion = 1
+export const drawingVersion = 2
 
-/** The size of every drawing. The ground line lies at 340 of 400. */
-export const drawingSize = { width: 640, height: 400 }
+/** `full` stands by itself; `wide` is cut for cards and keeps the whole building, chimneys too. */
+export type Shape = 'full' | 'wide'
 
-/** The name of the drawing of these facts, such as `118-1-9xk2f`. Other facts or another way of drawing give another name. */
-export function drawingName(facts: DrawingFacts): string {
-  return `${facts.id}-${drawingVersion}-${hash(JSON.stringify(facts))}`
+/** The sizes of the drawings, in pixels. */
+export const drawingSizes = {
+  full: { width: 640, height: 400 },
+  wide: { width: 640, height: 274 },
+} as const satisfies Record<Shape, { width: number; height: number }>
+
+/** The size of a drawing that stands by itself. */
+export const drawingSize = drawingSizes.full
+
+/** The name of the drawing of these facts, such as `118-2-9xk2f`. Other facts or another way of drawing give another name. */
+export function drawingName(facts: DrawingFacts, shape: Shape = 'full'): string {
+  return `${facts.id}-${drawingVersion}-${hashOf(facts)}${shape === 'full' ? '' : `-${shape}`}`
 }
 
-/** FNV-1a: short, and the same in every process. */
-function hash(text: string): string {
+/** Facts as a short text, the same in every process. */
+export function hashOf(facts: unknown): string {
+  return fnv1a(JSON.stringify(facts))
+}
+
+function fnv1a(text: string): string {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)

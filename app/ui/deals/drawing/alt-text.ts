@@ -1,0 +1,105 @@
+import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import { completeFacts, forms, type CompleteFacts, type Material, type Setting } from './facts.ts'
+
+/** The text beside the picture: "Drawing of a three-storey stone mid-terrace house". It says only what the drawing shows. */
+export function describeDrawing(facts: DrawingFacts): string {
+  const all = completeFacts(facts)
+  return `Drawing of ${buildingOf(all)}${tradeOf(all)}${places[all.setting] ?? ''}${stateOf(all)}${floorsOf(all)}`
+}
+
+function buildingOf({ form, propertyType, storeys, material, units, bayStoreys }: CompleteFacts): string {
+  const name = forms[form][0]
+  if (form === 'site') return `a ${name}`
+  const kind = propertyType === 'Student' ? name.replace(/house$/, 'student house') : name
+  const height = storeys === 1 ? 'single-storey' : `${wordOf(storeys)}-storey`
+  const looks = `${height} ${bayStoreys > 0 ? 'bay-fronted ' : ''}${materialNames[material]}`
+  if (units === 1 || form === 'cottages') return `${articleOf(storeys)} ${looks} ${kind}`
+  if (form === 'parade') return `${wordOf(units)} shops in ${articleOf(storeys)} ${looks} ${kind}`
+  return `${wordOf(units)} adjoining ${looks} ${kind}s`
+}
+
+function tradeOf({ propertyType, form, units, trade, state, floors }: CompleteFacts): string {
+  const isShop = propertyType === 'Retail' || form === 'high-street'
+  const isShut = state === 'empty' && (floors.length === 0 || floors.includes(0))
+  return isShop && trade && units === 1 && !isShut ? ` with ${tradeNames[trade]}` : ''
+}
+
+function stateOf({ state, floors }: CompleteFacts): string {
+  if (state === 'works') return ' under renovation'
+  if (state === 'conversion') return ' being converted'
+  return state === 'empty' && floors.length === 0 ? ', standing empty' : ''
+}
+
+/** The floors that are for sale, where they are a part of the building. */
+function floorsOf({ state, floors }: CompleteFacts): string {
+  if (floors.length === 0) return ''
+  const names = [...floors].sort((a, b) => a - b).map(ordinalOf)
+  const last = names.pop()!
+  const listed = names.length > 0 ? `${names.join(', ')} and ${last} floors` : `${last} floor`
+  return `, the ${listed} ${state === 'empty' ? 'empty' : 'lit'}`
+}
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const wordOf = (count: number) => words[count] ?? String(count)
+const articleOf = (storeys: number) => (storeys === 8 || storeys === 11 || storeys === 18 ? 'an' : 'a')
+
+const floorWords = [
+  'ground',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
+
+/** "ground", "third", "11th", "21st". */
+export const ordinalOf = (floor: number) => floorWords[floor] ?? `${floor}${endings[ordinals.select(floor)] ?? 'th'}`
+
+const tradeNames: Record<NonNullable<DrawingFacts['trade']>, string> = {
+  grocer: 'a grocer’s',
+  cafe: 'a café',
+  books: 'a bookshop',
+  pharmacy: 'a pharmacy',
+  hair: 'a hairdresser’s',
+  phones: 'a phone shop',
+  bakery: 'a bakery',
+  barber: 'a barber’s',
+  cleaner: 'a dry cleaner’s',
+  bank: 'a bank',
+  plumbing: 'a plumbers’ merchant',
+}
+const places: Partial<Record<Setting, string>> = {
+  canal: ' by a canal',
+  quay: ' on a quay',
+  sea: ' by the sea',
+  viaduct: ' below a railway viaduct',
+  walls: ' near old city walls',
+}
+const materialNames: Record<Material, string> = {
+  'red-brick': 'red-brick',
+  'stock-brick': 'stock-brick',
+  'buff-brick': 'buff-brick',
+  'belfast-brick': 'red-brick',
+  'dark-brick': 'dark-brick',
+  sandstone: 'sandstone',
+  'red-sandstone': 'red-sandstone',
+  granite: 'granite',
+  gritstone: 'stone',
+  pennant: 'stone',
+  render: 'rendered',
+  'pink-render': 'pink-rendered',
+  'blue-render': 'blue-rendered',
+  'yellow-render': 'yellow-rendered',
+  stucco: 'stucco',
+  timber: 'half-timbered',
+  concrete: 'concrete',
+  cladding: 'steel-clad',
+  'green-cladding': 'steel-clad',
+}

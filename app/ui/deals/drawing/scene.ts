@@ -1,0 +1,137 @@
+import { ink } from './colours.ts'
+import type { CompleteFacts } from './facts.ts'
+import { box, disc, fill, line, type Random, times } from './pen.ts'
+
+/** In both shapes and in a street, the ground line lies here. */
+export const groundLine = 340
+const skies = ['#e9e2d0', '#e7e3d5', '#eee3cd', '#e5e2d3']
+const far = '#d9d3bb'
+const farther = '#e0dac6'
+const water = '#aebfb3'
+
+/** Sun, clouds and birds, over a picture that begins at `top`. */
+export function sky({ setting }: CompleteFacts, air: Random, top: number): string {
+  const [x, y] = [air.pick([84, 110, 536, 560]), top * 0.7 + air.between(54, 92)]
+  const cloud = (cx: number, cy: number) =>
+    fill('#f6f0e0', `M${cx} ${cy}h92a12 12 0 0 0-14-18 20 20 0 0 0-36-8 17 17 0 0 0-28 8q-16 0-14 18z`)
+  const weather = air.pick(['sun', 'sun', 'clouds', 'both'])
+  const birds = air.chance(0.3) || setting === 'sea'
+  const flight = top * 0.7 + 64
+  return (
+    fill(air.pick(skies), box(0, 0, 640, 400)) +
+    (weather !== 'clouds' ? disc('#f6f0e0', x, y, air.between(24, 32)) : '') +
+    (weather !== 'sun' ? cloud((x + 300) % 540, y + 6) + cloud(x > 320 ? 40 : 520, y + 44) : '') +
+    (birds
+      ? line(
+          '#8d958f',
+          2,
+          ...times(3, (i) => `M${((x + 200) % 500) + i * 26} ${flight + (i % 2) * 12}q6-6 8 0q2-6 8 0`),
+        )
+      : '')
+  )
+}
+
+/** What lies behind, in two tones of distance; low at both edges. */
+export function backdrop(
+  { setting, region }: Pick<CompleteFacts, 'setting' | 'region'>,
+  air: Random,
+  width: number,
+): string {
+  const steps = (
+    low: number,
+    high: number,
+    wide: [number, number],
+    top: (x: number, w: number, y: number) => string,
+  ) => {
+    let d = ''
+    for (let x = -10; x < width;) {
+      const w = air.between(...wide)
+      d += top(x, w, air.between(low, high))
+      x += w
+    }
+    return d
+  }
+  const house = (x: number, w: number, y: number) =>
+    `M${x} 340V${y}l${w / 2}-${w * 0.32} ${w / 2} ${w * 0.32}V340zM${x + w * 0.7} ${y - 30}h8v30h-8z`
+  const slab = (x: number, w: number, y: number) => `M${x} 340V${y}h${w}V340z`
+  const bush = (x: number, w: number, y: number) => `M${x} 340V${y + 40}q${w / 2}-70 ${w} 0V340z`
+  const hill = (y: number, lift: number, peak: number) =>
+    `M0 340V${y}C${width * peak * 0.5} ${y} ${width * peak * 0.6} ${y - lift} ${width * peak} ${y - lift}S${width * (peak + 0.22)} ${y} ${width} ${y}V340z`
+  const scenes: Partial<Record<CompleteFacts['setting'], () => string>> = {
+    city: () => fill(farther, steps(130, 220, [44, 80], slab)) + fill(far, steps(210, 270, [40, 70], slab)),
+    canal: () =>
+      fill(farther, steps(160, 230, [50, 90], slab)) +
+      fill(far, `M80 340V150h14v190z`, steps(230, 280, [60, 100], house)),
+    quay: () =>
+      fill(farther, steps(190, 260, [60, 100], slab)) +
+      line(far, 6, 'M70 340V150M44 340L70 150l26 190M70 160l74-40M70 150l-30 22'),
+    hills: () =>
+      fill(farther, hill(230, air.between(90, 130), air.pick([0.25, 0.6]))) +
+      fill(
+        far,
+        hill(280, air.between(50, 80), air.pick([0.3, 0.55])),
+        ...times(9, (i) => `M${i * 74 + 6} 268v-${air.between(10, 22)}l9-8 9 8v22z`),
+      ),
+    sea: () =>
+      fill('#c8d3c9', box(0, 282, width, 60)) +
+      line('#dbe1d5', 2, 'M20 296h60M150 306h80M420 298h70M560 308h60') +
+      fill(
+        '#f7f1e3',
+        ...[air.between(30, 150), air.between(480, 600)].map((x) => `M${x} 280v-36l22 36zM${x - 3} 280v-28l-14 28z`),
+      ) +
+      fill(far, `M0 282Q60 240 130 282zM540 282q60-50 110-20v20z`),
+    estate: () =>
+      fill(
+        farther,
+        steps(230, 270, [110, 170], (x, w, y) => `M${x} 340V${y}l${w / 2}-18 ${w / 2} 18V340z`),
+      ) + line(far, 4, ...[70, 570].map((x) => `M${x - 14} 340L${x} 170l14 170M${x - 24} 200h48M${x - 20} 222h40`)),
+    suburb: () => fill(farther, steps(230, 250, [70, 110], house)) + fill(far, steps(250, 280, [50, 90], bush)),
+    walls: () =>
+      fill(
+        farther,
+        'M96 340V150h34v190zM150 340V150h34v190zM96 150v-16h8v8h18v-8h8v16zM150 150v-16h8v8h18v-8h8v16zM130 340V190h20v150z',
+      ) +
+      fill(
+        far,
+        `M0 340V262h${width}v78z`,
+        ...times(Math.ceil(width / 24), (i) => box(i * 24, 252, 13, 12)),
+        'M500 340V220h56v120zM496 220v-14h12v8h10v-8h20v8h10v-8h12v14z',
+      ),
+    viaduct: () =>
+      fill(
+        '#cfc7ae',
+        `M0 92h${width}v24H0z`,
+        ...times(8, (i) => `M${i * 92 - 20} 340V110h20v230zM${i * 92} 172V112h72v60a36 40 0 0 0-72 0z`),
+      ) +
+      fill('#8d958f', ...[420, 490, 560].map((x) => box(x, 68, 66, 24))) +
+      fill('#e9e2d0', ...times(12, (i) => box(426 + i * 17, 74, 10, 8))),
+    yard: () => fill(farther, steps(170, 230, [60, 90], house)) + fill(far, steps(240, 280, [80, 120], slab)),
+  }
+  const fallback = () =>
+    fill(farther, steps(190, 240, [60, 96], house)) +
+    fill(far, steps(246, 286, [50, 80], region === 'London' ? slab : house))
+  return (scenes[setting] ?? fallback)()
+}
+
+export function ground({ setting }: Pick<CompleteFacts, 'setting'>, air: Random, width: number): string {
+  const isTarmac = setting === 'estate' || setting === 'yard'
+  const kerb = air.between(366, 378)
+  if (setting === 'canal' || setting === 'quay')
+    return (
+      fill('#d6cbb1', box(0, 340, width, 60)) +
+      fill(water, box(0, 364, width, 36)) +
+      fill('#c3b697', box(0, 360, width, 5)) +
+      line('#c6d2c7', 2, 'M30 378h70M150 388h50M330 378h90M480 390h60M560 376h50')
+    )
+  return (
+    fill(isTarmac ? '#cdc5b0' : '#d6cbb1', box(0, 340, width, 60)) +
+    (setting === 'suburb' ? fill('#b7bd98', box(0, kerb - 12, width, 12)) : '') +
+    line(
+      '#c3b697',
+      2,
+      `M0 ${kerb}h${width}`,
+      ...(isTarmac ? [] : times(Math.floor(width / 64), (i) => `M${i * 64 + 30} 342v${kerb - 342}`)),
+    )
+  )
+}
+export const groundStroke = (width: number) => line(ink, 2, `M0 340h${width}`)

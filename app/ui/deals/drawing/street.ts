@@ -1,0 +1,99 @@
+import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import { build } from './build.ts'
+import { svg } from './draw-deal.ts'
+import { completeFacts } from './facts.ts'
+import { hedge, tree } from './garden.ts'
+import { hashOf, drawingVersion } from './name.ts'
+import { bike, lamp, pillarBox, vehicle } from './pavement.ts'
+import { at, randomFrom, type Random } from './pen.ts'
+import { backdrop, ground, groundLine, groundStroke } from './scene.ts'
+
+const frame = { top: 16, height: 368 }
+/** As many deals as a street shows at most. */
+export const mostInStreet = 8
+const edge = 36
+const gap = 54
+
+/** One deal of a street: its building and what belongs to it, from `left` on. */
+interface Lot {
+  all: ReturnType<typeof completeFacts>
+  left: number
+  width: number
+  scale: number
+  art: string
+}
+
+/** The name of a street, which says which deals stand in it. Other facts of one of them, or another order, give another name. */
+export function streetName(list: readonly DrawingFacts[]): string {
+  return `street-${list.map(({ id }) => id).join('-')}-${drawingVersion}-${hashOf(list)}`
+}
+
+/** Where each deal of a street stands, without drawing it. */
+export function measureStreet(list: readonly DrawingFacts[]) {
+  const lots = lotsOf(list)
+  return { ...sizeOf(lots), lots: lots.map(({ all, left, width }) => ({ id: all.id, left, width })) }
+}
+
+/** Deals side by side on one ground line, as wide as they need. Houses of rows join, as they do in a row. */
+export function drawStreet(list: readonly DrawingFacts[]): string {
+  const lots = lotsOf(list)
+  const { width, height } = sizeOf(lots)
+  const air = randomFrom(`street ${list.map(({ id }) => id).join()}`)
+  const art = lots.map((lot, i) => {
+    const garden = randomFrom(`${lot.all.id} street`)
+    const between = gardenAfter(lot, lots[i + 1]?.left ?? width, garden)
+    return between + at(lot.left, 0, lot.art, lot.scale) + thingOf(lot, garden)
+  })
+  return svg(
+    { width, height, top: frame.top },
+    backdrop({ setting: 'street', region: '' }, air, width) +
+      ground({ setting: 'street' }, air, width) +
+      at(0, groundLine, art.join('')) +
+      groundStroke(width),
+  )
+}
+
+const sizeOf = (lots: readonly Lot[]) => {
+  const last = lots.at(-1)
+  return { width: (last ? last.left + last.width : 0) + edge, height: frame.height }
+}
+
+function lotsOf(list: readonly DrawingFacts[]): Lot[] {
+  let x = edge
+  let hasJoined = false
+  return list.map((facts, index) => {
+    const all = { ...completeFacts(facts), setting: 'street' as const }
+    const building = build(all)
+    const hasHalf = all.form === 'semi'
+    const full = hasHalf ? building.w * 2 : building.w
+    const scale = Math.min(1, 60 / building.storey, 262 / full)
+    const joins = Boolean(building.reach) && !hasHalf
+    if (index > 0 && !(joins && hasJoined)) x += gap
+    hasJoined = joins
+    const lot = {
+      all,
+      left: x,
+      width: Math.round(full * scale),
+      scale,
+      art: (hasHalf ? (building.around ?? '') : '') + building.art,
+    }
+    x += lot.width
+    return lot
+  })
+}
+
+function gardenAfter({ left, width }: Lot, next: number, garden: Random): string {
+  const room = next - left - width
+  if (room < 30) return ''
+  const growing = garden.chance(0.5) ? hedge(left + width + 8, room - 16, 13) : ''
+  return tree(left + width + room / 2, 0.72, garden) + growing
+}
+
+/** What stands on the pavement before a deal. */
+function thingOf({ all, left, width }: Lot, garden: Random): string {
+  if (all.propertyType === 'Student') return at(0, 14, bike(left + 30) + bike(left + 92, '#7a2e22'))
+  if (all.propertyType === 'Retail') return at(left + 8, 8, pillarBox(0), 0.8)
+  if (garden.chance(0.4)) return at(left + width - 30, 14, lamp(0), 0.8)
+  const paint = garden.pick(['#6f8a80', '#7a2e22', '#27435c'])
+  return garden.chance(0.5) ? at(left + 20, 22, vehicle(0, 'car', paint), 0.9) : ''
+}

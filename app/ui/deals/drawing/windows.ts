@@ -1,0 +1,155 @@
+import { glass, ink, lamplight, leaves, white } from './colours.ts'
+import { isEmptyFloor, type CompleteFacts } from './facts.ts'
+import { box, disc, fill, line, n, type Random, times } from './pen.ts'
+import { type Tile } from './roofs.ts'
+import type { Skin } from './walls.ts'
+
+export type Spot = readonly [centre: number, top: number]
+export interface Opening {
+  kind: 'sash' | 'georgian' | 'casement' | 'modern' | 'grid'
+  w: number
+  h: number
+  trim?: string
+  isLit?: boolean
+}
+
+/** All windows of one sort at once, so that a tower is as few paths as a cottage. */
+export function windows(spots: readonly Spot[], { kind, w, h, trim, isLit }: Opening): string {
+  if (spots.length === 0) return ''
+  const all = (make: (x: number, y: number) => string) => spots.map(([x, y]) => make(n(x - w / 2), n(y))).join('')
+  const frame = kind === 'modern' || kind === 'grid' ? '#33453d' : white
+  const pane = isLit ? lamplight : glass
+  const split = { sash: 0.5, georgian: 0.5, casement: 0.32, modern: 0, grid: 0.5 }[kind]
+  const inner = h - 4
+  const panes = split
+    ? fill(
+        pane.upper,
+        all((x, y) => box(x + 2, y + 2, w - 4, inner * split - 1)),
+      ) +
+      fill(
+        pane.lower,
+        all((x, y) => box(x + 2, y + 3 + inner * split, w - 4, inner * (1 - split) - 1)),
+      )
+    : fill(
+        pane.upper,
+        all((x, y) => box(x + 2, y + 2, w * 0.42, inner)),
+      ) +
+      fill(
+        pane.lower,
+        all((x, y) => box(x + 4 + w * 0.42, y + 2, w * 0.58 - 6, inner)),
+      )
+  const uprights = { sash: [0.5], georgian: [0.35, 0.65], casement: [0.34, 0.66], modern: [], grid: [0.27, 0.5, 0.73] }[
+    kind
+  ]
+  const rails = { sash: [], georgian: [0.27, 0.75], casement: [], modern: [], grid: [0.27, 0.75] }[kind]
+  const bars = all((x, y) =>
+    [...uprights.map((u) => `M${n(x + w * u)} ${y}v${h}`), ...rails.map((r) => `M${x} ${n(y + h * r)}h${w}`)].join(''),
+  )
+  return (
+    (trim
+      ? fill(
+          trim,
+          all((x, y) => box(x - 4, y - 7, w + 8, 7) + box(x - 4, y + h, w + 8, 4)),
+        )
+      : '') +
+    fill(
+      frame,
+      all((x, y) => box(x, y, w, h)),
+    ) +
+    panes +
+    (bars && line(frame, 1.5, bars))
+  )
+}
+
+/** What people leave in their windows: curtains, blinds, a plant. */
+export function life(spots: readonly Spot[], { w, h }: Opening, own: Random): string {
+  const side = Math.max(3, w * 0.2)
+  return spots
+    .map(([cx, y]) => {
+      const x = cx - w / 2
+      const luck = own.between(1, 100)
+      const cloth = own.pick(['#e6dcc5', '#d6a98c', '#c9b98f', '#c7cdbb'])
+      if (luck < 26) return fill(cloth, box(x + 2, y + 2, side, h - 4), box(x + w - 2 - side, y + 2, side, h - 4))
+      if (luck < 40) return fill('#efe6d2', box(x + 2, y + 2, w - 4, h * 0.36))
+      if (luck < 45 && w > 20 && h > 26)
+        return fill('#955540', box(cx - 4, y + h - 8, 8, 6)) + disc(leaves[3]!, cx, y + h - 11, 5)
+      return ''
+    })
+    .join('')
+}
+
+export const cat = (x: number, y: number) =>
+  fill(ink, `M${n(x - 6)} ${n(y)}q-1-9 4-10l-1-6 3 2h3l3-2-1 6q4 3 3 10z`) +
+  line(ink, 2, `M${n(x + 6)} ${n(y - 1)}q6-1 4-8`)
+
+export const boards = (spots: readonly Spot[], { w, h }: Opening) =>
+  fill('#c9ab7c', ...spots.map(([x, y]) => box(x - w / 2, y, w, h))) +
+  line('#a98a5c', 1.5, ...spots.map(([x, y]) => `M${n(x - w / 2)} ${n(y + h / 3)}h${w}m0 ${n(h / 3)}h${-w}`))
+
+export const openings: Record<CompleteFacts['era'], Opening> = {
+  georgian: { kind: 'georgian', w: 28, h: 44 },
+  victorian: { kind: 'sash', w: 28, h: 44 },
+  interwar: { kind: 'casement', w: 46, h: 36 },
+  postwar: { kind: 'casement', w: 48, h: 34 },
+  modern: { kind: 'modern', w: 36, h: 38 },
+}
+export const grid = (columns: readonly number[], rows: readonly number[]): Spot[] =>
+  rows.flatMap((y) => columns.map((x) => [x, y] as const))
+export const columnsOf = (count: number, from: number, to: number) =>
+  times(count, (i) => from + ((to - from) * (i + 0.5)) / count)
+/** Top of the windows of a floor. */
+export const floorTop = (storey: number, floor: number, gap: number) => -(floor + 1) * storey + gap
+/** The windows of one floor: lit where the floor is for sale, boarded where it stands empty. */
+export function floorWindows(facts: CompleteFacts, floor: number, spots: readonly Spot[], o: Opening): string {
+  if (isEmptyFloor(facts, floor)) return windows(spots, o) + boards(spots, o)
+  return windows(spots, { ...o, isLit: facts.floors.includes(floor) })
+}
+
+/** The windows of a block floor by floor, from the floor `first`. Without `own`, of a neighbour, nothing stands in them. */
+export function floorsOf(
+  facts: CompleteFacts,
+  own: Random | false,
+  columns: readonly number[],
+  storey: number,
+  gap: number,
+  o: Opening,
+  first = 0,
+): string {
+  return times(facts.storeys - first, (i) => {
+    const floor = i + first
+    const spots = grid(columns, [floorTop(storey, floor, gap)])
+    const isPlain = own && facts.state !== 'empty' && !facts.floors.includes(floor) && o.w >= 16
+    return floorWindows(facts, floor, spots, o) + (isPlain ? life(spots, o, own) : '')
+  }).join('')
+}
+
+/** A canted bay: lit face in front, shaded cheeks, a little roof or, where it runs up to the eaves, a gable of its own. */
+export function bay(
+  x: number,
+  w: number,
+  tops: readonly number[],
+  o: Opening,
+  skin: Skin,
+  tile: Tile,
+  hasRoof = true,
+): string {
+  const top = Math.min(...tops) - 8
+  const cheek = w * 0.2
+  const h = o.h + 2
+  const below = (y: number) => Math.min(26, -y - h - 4)
+  return (
+    fill(skin.trim, box(x, top, w, -top)) +
+    fill(skin.shade, ...tops.map((y) => box(x, y + h + 4, w, below(y)))) +
+    fill(skin.wall, ...tops.map((y) => box(x + cheek, y + h + 4, w - cheek * 2, below(y)))) +
+    fill(white, ...tops.map((y) => box(x + 3, y, w - 6, h))) +
+    windows(
+      tops.map((y) => [x + w / 2, y] as Spot),
+      { ...o, w: w - cheek * 2, h, trim: undefined },
+    ) +
+    fill(
+      o.isLit ? '#eecf85' : '#6f8a80',
+      ...tops.map((y) => box(x + 5, y + 3, cheek - 6, h - 6) + box(x + w - cheek + 1, y + 3, cheek - 6, h - 6)),
+    ) +
+    (hasRoof ? fill(tile.main, `M${x - 4} ${top}l${n(cheek)} -13h${n(w + 8 - cheek * 2)}l${n(cheek)} 13z`) : '')
+  )
+}

@@ -17,6 +17,7 @@ import {
   type UnknownRow,
 } from 'kysely'
 import type { Database } from './schema.ts'
+import { Statements } from './statements.server.ts'
 
 /** The one connection through which the whole process writes: a second one would only wait for the first. */
 export type Db = Kysely<Database>
@@ -103,9 +104,13 @@ export function bareText(text: string): string {
  * A page that was rendered from the tables is stale once the text differs.
  */
 export function readTablesVersion(db: Db, tables: (keyof Database)[]): string {
-  const { sqlite, versions } = handleOf(db)
-  const outside = sqlite.pragma('data_version', { simple: true }) as number
-  return `${outside}:${tables.map((table) => versions.read(table)).join('.')}`
+  const { versions } = handleOf(db)
+  return `${versions.readOutside()}:${tables.map((table) => versions.read(table)).join('.')}`
+}
+
+/** False for a transaction and a snapshot: what they see is their own, and its version is not known. */
+export function hasTableVersions(db: Db): boolean {
+  return handles.has(db)
 }
 
 /** Writes the whole database, as it is at one moment, into a new file while it stays in use. */
@@ -142,19 +147,22 @@ function handleOf(db: Db): Handle {
 }
 
 /**
- * Kysely's own dialect, except for how a transaction begins, how long a lock is waited for, and migrations that are undone as a
+ * Kysely's own dialect, except that statements are prepared once, and for how a transaction begins, how long a lock is waited for, and migrations that are undone as a
  * whole.
  */
 class WritingDialect extends SqliteDialect {
   #sqlite: SQLite.Database
+  #statements: Statements
 
   constructor(sqlite: SQLite.Database) {
-    super({ database: sqlite })
+    const statements = new Statements(sqlite)
+    super({ database: statements })
     this.#sqlite = sqlite
+    this.#statements = statements
   }
 
   override createDriver(): SqliteDriver {
-    return new WritingDriver(this.#sqlite)
+    return new WritingDriver(this.#sqlite, this.#statements)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -180,17 +188,20 @@ class WritingAdapter extends SqliteAdapter {
  */
 class WritingDriver extends SqliteDriver {
   #sqlite: SQLite.Database
+  #statements: Statements
   #turns = new Turns()
   #lock = new ForeignLock()
 
-  constructor(sqlite: SQLite.Database) {
-    super({ database: sqlite })
+  constructor(sqlite: SQLite.Database, statements: Statements) {
+    super({ database: statements })
     this.#sqlite = sqlite
+    this.#statements = statements
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turns.take()
-    return new PatientConnection(await super.acquireConnection(), this.#sqlite, this.#turns, this.#lock)
+    const connection = await super.acquireConnection()
+    return new PatientConnection(connection, this.#sqlite, this.#statements, this.#turns, this.#lock)
   }
 
   override releaseConnection(): Promise<void> {
@@ -260,13 +271,21 @@ class ForeignLock {
 class PatientConnection implements DatabaseConnection {
   #connection: DatabaseConnection
   #sqlite: SQLite.Database
+  #statements: Statements
   #turns: Turns
   #lock: ForeignLock
   #isFresh = true
 
-  constructor(connection: DatabaseConnection, sqlite: SQLite.Database, turns: Turns, lock: ForeignLock) {
+  constructor(
+    connection: DatabaseConnection,
+    sqlite: SQLite.Database,
+    statements: Statements,
+    turns: Turns,
+    lock: ForeignLock,
+  ) {
     this.#connection = connection
     this.#sqlite = sqlite
+    this.#statements = statements
     this.#turns = turns
     this.#lock = lock
   }
@@ -279,7 +298,7 @@ class PatientConnection implements DatabaseConnection {
     if (this.#sqlite.inTransaction) return this.#connection.executeQuery<Row>(query)
     if (!isFirst) return this.#insist<Row>(query, rest)
     // Whoever wants to write does not overtake those who have waited already.
-    if (!this.#lock.line.isTaken || this.#sqlite.prepare(query.sql).readonly) {
+    if (!this.#lock.line.isTaken || this.#statements.prepare(query.sql).readonly) {
       const result = await this.#try<Row>(query)
       if (result) return result
     }
@@ -341,9 +360,16 @@ class TableVersions implements KyselyPlugin {
   #counts = new Map<string, number>()
   #pending = new WeakMap<QueryId, string>()
   #sqlite: SQLite.Database
+  #outside: SQLite.Statement<[], number>
 
   constructor(sqlite: SQLite.Database) {
     this.#sqlite = sqlite
+    this.#outside = sqlite.prepare<[], number>('pragma data_version').pluck()
+  }
+
+  /** A number that changes with every write of another connection. */
+  readOutside(): number {
+    return this.#outside.get()!
   }
 
   read(table: string): number {

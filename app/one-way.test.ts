@@ -105,6 +105,7 @@ const openToAll = [
   'app/routes/auth/login.tsx',
   'app/routes/deals/list.tsx',
   'app/routes/deals/payment-return.server.ts',
+  'app/routes/deals/show.tsx',
   'app/routes/knowledge-hub/hub.tsx',
   'app/routes/receive-uploads.server.ts',
   'app/routes/refunds/received.tsx',

@@ -151,7 +151,7 @@ const figures = {
   score: { pattern: /AI Deal Score:\s*([\d.]+)/, direction: -1 },
   roi: { pattern: /([\d.]+)% ROI/, direction: -1 },
   price: { pattern: /Investment Value £([\d,]+)/, direction: 1 },
-  yield: { pattern: /Est\. Annual Yield £[\d,]+ ([\d.]+)% gross/, direction: -1 },
+  yield: { pattern: /Gross yield ([\d.]+)%/, direction: -1 },
 } as const
 
 describe('the order', () => {
@@ -168,7 +168,7 @@ describe('the order', () => {
       }
       const texts = pages.flatMap((page) => page.texts)
       const values = texts.map((text) => Number(pattern.exec(text)![1]!.replaceAll(',', '')))
-      const marks = texts.map((text) => text.includes('This deal is reserved.'))
+      const marks = texts.map((text) => text.includes('Reserved by another investor'))
       expect(marks).toEqual([...marks].sort((a, b) => Number(a) - Number(b)))
       const free = values.slice(0, marks.indexOf(true))
       const reserved = values.slice(free.length)

@@ -1,58 +1,47 @@
 import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './score-panel.tsx'
-import { Icon } from '#app/ui/icons.tsx'
-import { checkoutHref, dealHref, drawingHref, interestHref, bookingHref } from '#app/ui/links.ts'
+import { bookingHref, dealHref, drawingHref } from '#app/ui/links.ts'
 import { SecurePrice } from './secure-price.tsx'
 import { drawingName, drawingSize } from './drawing/name.ts'
 import { isIllustration, Photograph } from './picture.tsx'
+import { StandingTag, wayOn } from './standing.tsx'
 import styles from './card.module.css'
 
-/** One deal in a list. Plain elements only: a page shows 24 of these. */
+/**
+ * One deal in a list. Plain elements only, because a page shows 24 of these. What it shows follows from the deal alone, so that
+ * the same deal gives the same text.
+ */
 export function DealCard({ deal, isEager }: { deal: Deal; isEager: boolean }) {
   return (
-    <article className={`panel ${styles.card}`}>
+    <article className={`panel ${styles.card} ${frameOf(deal)}`}>
       <Picture deal={deal} isEager={isEager} />
       <div className={styles.body}>
         <div className={styles.top}>
-          <span className="fine">
-            {deal.reference} · {propertyTypeLabels[deal.propertyType]}
-          </span>
+          <span className="fine">{deal.reference}</span>{' '}
           <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
         </div>
-        <div>
-          <h3 className={styles.title}>
-            <a href={dealHref(deal.id)}>{deal.title}</a>
-          </h3>
-          <p className="small muted">{deal.location}</p>
+        <h3 className={styles.title}>
+          <a href={dealHref(deal.id)}>{deal.title}</a>
+        </h3>
+        <p className={`small muted ${styles.place}`}>
+          {deal.location} · {propertyTypeLabels[deal.propertyType]}
+        </p>
+        <div className={styles.tags}>
+          <ScoreTags tags={deal.score.tags} most={2} />
         </div>
-        <Labels deal={deal} />
-        <dl className={`facts ${styles.facts}`}>
-          <div>
-            <dt>Investment Value</dt>
-            <dd>{formatPounds(deal.pricePence)}</dd>
-          </div>
-          <div>
-            <dt>Est. Annual Yield</dt>
-            <dd>
-              {deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}{' '}
-              {deal.grossYieldPercent > 0 && (
-                <span className={`fine ${styles.gross}`}>{formatPercent(deal.grossYieldPercent, 2)} gross</span>
-              )}
-            </dd>
-          </div>
-        </dl>
-        <div className="box">
-          <p className="price">
-            <span className="small">Secure Price</span>
-            <SecurePrice pence={deal.securePricePence} />
-          </p>
-          <p className="fine">One-time fee to reserve this exclusive deal</p>
-        </div>
+        <Figures deal={deal} />
+        <PriceBox deal={deal} />
         <Actions deal={deal} />
       </div>
     </article>
   )
+}
+
+/** A deal of one's own has a green frame; what somebody else has is paler. */
+function frameOf({ standing: { kind } }: Deal): string {
+  if (kind === 'held-by-you' || kind === 'yours') return styles.own!
+  return kind === 'on-hold' || kind === 'reserved' ? styles.taken! : ''
 }
 
 /** One column on a telephone, two on a tablet, then as many as fit. */
@@ -65,6 +54,7 @@ function Picture({ deal, isEager }: { deal: Deal; isEager: boolean }) {
         <Photograph image={deal.image} sizes={cardSizes} widest={640} alt="" isLazy={!isEager} />
       ) : (
         <img
+          className={deal.imageUrl ? undefined : styles.drawn}
           src={deal.imageUrl ?? drawingHref(drawingName(deal.drawing))}
           alt=""
           {...drawingSize}
@@ -72,52 +62,81 @@ function Picture({ deal, isEager }: { deal: Deal; isEager: boolean }) {
           decoding="async"
         />
       )}
-      {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
-      <span className={styles.grade}>
-        <GradeBadge score={deal.score} />
-      </span>
+      <div className={styles.over}>
+        {isIllustration(deal) && <span className={`fine ${styles.note}`}>Illustrative image</span>}{' '}
+        <span className={styles.grade}>
+          <GradeBadge score={deal.score} />
+        </span>
+      </div>
+      <div className={styles.standing}>
+        <StandingTag standing={deal.standing} />
+      </div>
     </div>
   )
 }
 
-/** The deal's tags: two at most, counting "Reserved". */
-function Labels({ deal }: { deal: Deal }) {
-  if (deal.availability !== 'reserved') return <ScoreTags tags={deal.score.tags} most={2} />
+/** Nothing is let before it is built, so neither its rent nor its yield is a number yet. */
+function Figures({ deal }: { deal: Deal }) {
   return (
-    <ul className="row" aria-label="Tags">
-      <li className="tag gc">Reserved</li>
-      {deal.score.tags.primary && <li className="tag first">{deal.score.tags.primary}</li>}
-    </ul>
+    <dl className={styles.figures}>
+      <div>
+        <dt>Investment Value</dt>
+        <dd>{formatPounds(deal.pricePence)}</dd>
+      </div>
+      <div>
+        <dt>Est. Annual Yield</dt>
+        <dd>{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}</dd>
+      </div>
+      {deal.grossYieldPercent > 0 && (
+        <div>
+          <dt>
+            Gross<span className="vh"> yield</span>
+          </dt>
+          <dd>{formatPercent(deal.grossYieldPercent, 2)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function PriceBox({ deal }: { deal: Deal }) {
+  const isOnline = deal.standing.kind !== 'not-online'
+  return (
+    <div className={`box ${styles.box}`}>
+      <p className="price">
+        <span className="small">Secure Price</span>{' '}
+        {isOnline ? <SecurePrice pence={deal.securePricePence} /> : <b className="small">Not online</b>}
+      </p>
+      <p className="fine">
+        {isOnline ? 'One-time fee to reserve this exclusive deal' : 'Scotland: registering interest costs nothing'}
+      </p>
+    </div>
   )
 }
 
 function Actions({ deal }: { deal: Deal }) {
+  const way = wayOn(deal)
   return (
     <div className={styles.actions}>
-      <MainAction deal={deal} />
-      <a className="btn" href={bookingHref(deal.id)} target="_blank" rel="noopener">
-        Book Call
-        <Icon name="external" />
-        <span className="vh"> about {deal.title} (opens in a new tab)</span>
-      </a>
-      <a className="btn" href={dealHref(deal.id)}>
-        View Details<span className="vh"> of {deal.title}</span>
-      </a>
+      {way ? (
+        <a className="btn primary" href={way.href}>
+          {way.label}
+          <span className="vh">: {deal.title}</span>
+        </a>
+      ) : (
+        <p className={`fine ${styles.wait}`}>
+          <b>{deal.standing.kind === 'reserved' ? 'Reserved' : 'On hold'}</b> by another investor
+        </p>
+      )}
+      <div>
+        <a className="btn" href={bookingHref(deal.id)} target="_blank" rel="noopener">
+          Book Call
+          <span className="vh"> about {deal.title} (opens in a new tab)</span>
+        </a>{' '}
+        <a className="btn" href={dealHref(deal.id)}>
+          View Details<span className="vh"> of {deal.title}</span>
+        </a>
+      </div>
     </div>
-  )
-}
-
-function MainAction({ deal }: { deal: Deal }) {
-  if (deal.availability === 'reserved') {
-    return <p className="fine">This deal is reserved. It can be secured again if the reservation is refunded.</p>
-  }
-  const [label, href] = deal.canBeSecuredOnline
-    ? ['Secure This Deal', checkoutHref(deal.id)]
-    : ['Register interest', interestHref(deal.id)]
-  return (
-    <a className="btn primary" href={href}>
-      {label}
-      <span className="vh">: {deal.title}</span>
-    </a>
   )
 }

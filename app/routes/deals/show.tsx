@@ -3,6 +3,7 @@ import { parseDealId, propertyTypeLabels, type PublicDeal } from '#app/domain/de
 import type { DealImage } from '#app/domain/deals/images.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
 import { toStructuredData } from '#app/domain/deals/structured-data.ts'
+import { Returns } from '#app/ui/deals/plots/returns.tsx'
 import { DetailedScore } from '#app/ui/deals/score-panel.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, marketplaceHref, pictureHref } from '#app/ui/links.ts'
@@ -13,7 +14,6 @@ import { dealNotFound } from './find-deal.server.ts'
 import { Documents, Features, InvestmentOverview, LocationAndArea } from './show/facts.tsx'
 import { EvidenceOfValue, KeyFacts } from './show/record.tsx'
 import { Gallery } from './show/gallery.tsx'
-import { ReturnsTable } from './show/returns-table.tsx'
 import { SecurePanel } from './show/secure-panel.tsx'
 import styles from './show/show.module.css'
 import type { Route } from './+types/show'
@@ -44,7 +44,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, images, area, documents, explanation } = loaderData
+  const { deal, images, area, country, documents, explanation } = loaderData
   return (
     <div className="wrap">
       <a className="crumb" href={marketplaceHref}>
@@ -62,12 +62,12 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
             <h2>AI Deal Analysis</h2>
             <DetailedScore score={deal.score} explanation={explanation} />
           </section>
-          {deal.monthlyRentPence > 0 && <ReturnsTable deal={deal} />}
+          {deal.monthlyRentPence > 0 && <Returns deal={deal} />}
           <KeyFacts deal={deal} />
           <EvidenceOfValue deal={deal} />
           <Features features={deal.features} />
           <Documents documents={documents} />
-          <LocationAndArea deal={deal} area={area} />
+          <LocationAndArea deal={deal} area={area} country={country} />
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import {
   type PropertyFeature,
   type PublicDeal,
 } from '#app/domain/deals/deals.ts'
+import { PriceHistoryPlot, YieldPlot } from '#app/ui/deals/plots/area.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -93,8 +94,15 @@ export function Documents({ documents }: { documents: DocumentSummary[] }) {
   )
 }
 
+interface LocationAndAreaProps {
+  deal: PublicDeal
+  area: DealArea | null
+  /** The country of the deal, where the council's figures are compared with its. */
+  country: DealArea | null
+}
+
 /** The deal's place, its surroundings and the published figures of the area. */
-export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealArea | null }) {
+export function LocationAndArea({ deal, area, country }: LocationAndAreaProps) {
   const { latitude, longitude } = deal
   return (
     <section className="stack">
@@ -105,6 +113,8 @@ export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealAr
         )}
         <div className="stack">
           {area && <AreaFigures area={area} />}
+          <YieldPlot deal={deal} area={area} country={country} />
+          {area && <PriceHistoryPlot area={area} />}
           <Places title="Amenities" places={deal.amenities} />
           <Places title="Transport" places={deal.transport} />
         </div>

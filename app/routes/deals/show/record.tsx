@@ -2,6 +2,7 @@ import { keyFacts, type KeyFact } from '#app/domain/deals/key-facts.ts'
 import type { Comparable, PublicDeal } from '#app/domain/deals/deals.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
+import { ValuePlot } from '#app/ui/deals/plots/value.tsx'
 import { formatMonth, formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './show.module.css'
@@ -70,6 +71,7 @@ export function EvidenceOfValue({ deal }: { deal: PublicDeal }) {
           {describeValuation(deal, valuationPence)} <ProvenanceTag provenance={provenanceOf('valuation', papers)} />
         </p>
       )}
+      <ValuePlot deal={deal} />
       {comparables.length === 0 ? (
         <p>
           Comparable sales: <span className="muted">Not stated</span>

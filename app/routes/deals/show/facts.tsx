@@ -1,7 +1,6 @@
 import {
   areaSources,
   describeLength,
-  propertyTypeLabels,
   type DealArea,
   type DocumentSummary,
   type NearbyPlace,
@@ -32,24 +31,6 @@ export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }
   )
 }
 
-/** The main facts. */
-export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
-  return (
-    <section className="stack">
-      <h2>Investment Overview</h2>
-      <Facts
-        isPaired
-        facts={[
-          ['Total investment value', formatPounds(deal.pricePence)],
-          ['Expected annual yield', deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'],
-          ['Property type', propertyTypeLabels[deal.propertyType]],
-          ['Strategy', deal.strategy],
-        ]}
-      />
-    </section>
-  )
-}
-
 /** The Property Features that the deal really has. */
 export function Features({ features }: { features: PropertyFeature[] }) {
   if (features.length === 0) return null
@@ -72,7 +53,7 @@ export function Features({ features }: { features: PropertyFeature[] }) {
 export function Documents({ documents }: { documents: DocumentSummary[] }) {
   if (documents.length === 0) return null
   return (
-    <section className="stack">
+    <section className="stack" id="documents">
       <h2>Documents</h2>
       <p className="small muted">The buyer of this deal can open them once it is secured.</p>
       <ul className={styles.documents}>

@@ -9,7 +9,7 @@ import { dealHref, marketplaceHref, pictureHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { dealNotFound } from './find-deal.server.ts'
 import { Closing } from './show/closing.tsx'
-import { Documents, Features, LocationAndArea } from './show/facts.tsx'
+import { Documents, LocationAndArea } from './show/facts.tsx'
 import { Lead, PrintHead } from './show/lead.tsx'
 import { InvestmentOverview } from './show/overview.tsx'
 import { EvidenceOfValue } from './show/record.tsx'
@@ -64,7 +64,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
         <div className="split">
           <Lead deal={deal} images={images} address={yours?.address ?? null} />
           <SecurePanel deal={deal} yours={yours} />
-          <div className="loose">
+          <div className={`loose ${styles.rest}`}>
             <InvestmentOverview deal={deal} />
             <section className="stack" id="score">
               <h2>AI Deal Analysis</h2>
@@ -72,7 +72,6 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
             </section>
             {deal.monthlyRentPence > 0 && <ReturnsTable deal={deal} />}
             <EvidenceOfValue deal={deal} />
-            <Features features={deal.features} />
             <Documents documents={documents} />
             <LocationAndArea deal={deal} area={area} />
             <Closing deal={deal} />

@@ -4,7 +4,6 @@ import {
   type DealArea,
   type DocumentSummary,
   type NearbyPlace,
-  type PropertyFeature,
   type PublicDeal,
 } from '#app/domain/deals/deals.ts'
 import { Icon } from '#app/ui/icons.tsx'
@@ -28,24 +27,6 @@ export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }
           ),
       )}
     </dl>
-  )
-}
-
-/** The Property Features that the deal really has. */
-export function Features({ features }: { features: PropertyFeature[] }) {
-  if (features.length === 0) return null
-  return (
-    <section className="stack">
-      <h2>Property Features</h2>
-      <ul className={`ticks ${styles.features}`}>
-        {features.map((feature) => (
-          <li key={feature}>
-            <Icon name="tick" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

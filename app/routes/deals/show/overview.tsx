@@ -1,5 +1,5 @@
 import { keyFacts, type KeyFact, type KeyFactGroup } from '#app/domain/deals/key-facts.ts'
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { PropertyFeature, PublicDeal } from '#app/domain/deals/deals.ts'
 import { provenances, type Provenance } from '#app/domain/deals/provenance.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { callHref } from '#app/ui/links.ts'
@@ -9,14 +9,29 @@ import styles from './show.module.css'
 export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
   const groups = keyFacts(deal)
   const missing = groups.flatMap(({ facts }) => facts).filter(({ value }) => value === null)
+  const [money, property, ...others] = groups
+    .map(({ title, facts }) => ({ title, facts: facts.filter(({ value }) => value !== null) }))
+    .filter(({ facts }) => facts.length > 0)
   return (
     <section className="stack" id="overview">
       <h2>Investment Overview</h2>
       <div className={styles.groups}>
-        {groups.map((group) => (
-          <Group key={group.title} group={group} />
-        ))}
+        <div className="stack">
+          {money && <Group group={money} />}
+          <Features features={deal.features} />
+        </div>
+        {property && <Group group={property} />}
       </div>
+      {others.length > 0 && (
+        <details className="plain">
+          <summary className="small">{others.map(({ title }) => title).join(', ')}</summary>
+          <div className={styles.groups}>
+            {others.map((group) => (
+              <Group key={group.title} group={group} />
+            ))}
+          </div>
+        </details>
+      )}
       {missing.length > 0 && <NotStated deal={deal} facts={missing} />}
       <p className="fine">
         Verified: checked against a paper that we have seen. Owner-supplied: as the owner says. Estimate: worked out by
@@ -27,13 +42,11 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
 }
 
 function Group({ group: { title, facts } }: { group: KeyFactGroup }) {
-  const known = facts.filter(({ value }) => value !== null)
-  if (known.length === 0) return null
   return (
     <div>
       <h3>{title}</h3>
       <dl className="facts">
-        {known.map(({ label, value, provenance }) => (
+        {facts.map(({ label, value, provenance }) => (
           <div key={label}>
             <dt>
               {label} {provenance && <ProvenanceNote provenance={provenance} />}
@@ -42,6 +55,24 @@ function Group({ group: { title, facts } }: { group: KeyFactGroup }) {
           </div>
         ))}
       </dl>
+    </div>
+  )
+}
+
+/** The Property Features that the deal really has. */
+function Features({ features }: { features: PropertyFeature[] }) {
+  if (features.length === 0) return null
+  return (
+    <div>
+      <h3>Property Features</h3>
+      <ul className={`ticks small ${styles.features}`}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon name="tick" />
+            {feature}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

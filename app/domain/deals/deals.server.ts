@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { anyContainsFolded } from '#db/expressions.server.ts'
 import { readTablesVersion, type Db } from '#db/database.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
+import { findDealAreas } from './deal-areas.server.ts'
 import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-facts.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
 import type { DealImage } from './images.ts'
@@ -293,6 +294,8 @@ export interface DealPage {
   deal: PublicDeal
   images: DealImage[]
   area: DealArea | null
+  /** The country of the deal, as an area of its own. */
+  country: DealArea | null
   documents: DocumentSummary[]
   /** The score with this deal's own numbers; null where what it was computed from cannot be read. */
   explanation: ScoreExplanation | null
@@ -312,9 +315,7 @@ export async function findDealPage(
     .where(isPublic)
     .executeTakeFirst()
   if (!row) return undefined
-  const area = row.area_code
-    ? await db.selectFrom('areas').selectAll().where('code', '=', row.area_code).executeTakeFirst()
-    : undefined
+  const areas = await findDealAreas(db, row)
   const documents = await db
     .selectFrom('deal_documents')
     .select(['title', 'status', 'page_count', 'byte_size', 'content_type'])
@@ -326,17 +327,7 @@ export async function findDealPage(
   return {
     deal: (await withStandings(db, [toPublicDeal(row, images[0], policy)], viewer))[0]!,
     images,
-    area: area
-      ? {
-          name: area.name,
-          averagePricePence: area.average_price_pence,
-          averageRentPence: area.average_rent_pence,
-          annualPriceChangePercent: area.annual_price_change_percent,
-          grossYieldPercent: area.gross_yield_percent,
-          pricePeriod: area.price_period,
-          rentPeriod: area.rent_period,
-        }
-      : null,
+    ...areas,
     documents: documents.map((document) => ({
       title: document.title,
       status: document.status,

@@ -3,6 +3,7 @@ import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
 import { toStructuredData } from '#app/domain/deals/structured-data.ts'
 import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
+import { Returns } from '#app/ui/deals/plots/returns.tsx'
 import { DetailedScore } from '#app/ui/deals/detailed-score.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, marketplaceHref, pictureHref } from '#app/ui/links.ts'
@@ -13,7 +14,6 @@ import { Documents, LocationAndArea } from './show/facts.tsx'
 import { Lead, PrintHead } from './show/lead.tsx'
 import { InvestmentOverview } from './show/overview.tsx'
 import { EvidenceOfValue } from './show/record.tsx'
-import { ReturnsTable } from './show/returns-table.tsx'
 import { BuyBar, SecurePanel } from './show/secure-panel.tsx'
 import styles from './show/show.module.css'
 import type { Route } from './+types/show'
@@ -52,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, images, area, documents, explanation, yours, now } = loaderData
+  const { deal, images, area, country, documents, explanation, yours, now } = loaderData
   return (
     <>
       <div className={`wrap ${styles.page}`}>
@@ -70,10 +70,10 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
               <h2>AI Deal Analysis</h2>
               <DetailedScore score={deal.score} explanation={explanation} />
             </section>
-            {deal.monthlyRentPence > 0 && <ReturnsTable deal={deal} />}
+            {deal.monthlyRentPence > 0 && <Returns deal={deal} />}
             <EvidenceOfValue deal={deal} />
             <Documents documents={documents} />
-            <LocationAndArea deal={deal} area={area} />
+            <LocationAndArea deal={deal} area={area} country={country} />
             <Closing deal={deal} />
           </div>
         </div>

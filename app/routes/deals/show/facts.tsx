@@ -6,6 +6,7 @@ import {
   type NearbyPlace,
   type PublicDeal,
 } from '#app/domain/deals/deals.ts'
+import { PriceHistoryPlot, YieldPlot } from '#app/ui/deals/plots/area.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -55,11 +56,18 @@ export function Documents({ documents }: { documents: DocumentSummary[] }) {
   )
 }
 
+interface LocationAndAreaProps {
+  deal: PublicDeal
+  area: DealArea | null
+  /** The country of the deal, where the council's figures are compared with its. */
+  country: DealArea | null
+}
+
 /** The deal's place, its surroundings and the published figures of the area. */
-export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealArea | null }) {
+export function LocationAndArea({ deal, area, country }: LocationAndAreaProps) {
   const { latitude, longitude } = deal
   return (
-    <section className="stack">
+    <section className="stack" id="area">
       <h2>Location and Area</h2>
       <div className={styles.columns}>
         {latitude !== null && longitude !== null && (
@@ -67,9 +75,13 @@ export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealAr
         )}
         <div className="stack">
           {area && <AreaFigures area={area} />}
-          <Places title="Amenities" places={deal.amenities} />
-          <Places title="Transport" places={deal.transport} />
+          <YieldPlot deal={deal} area={area} country={country} />
+          {area && <PriceHistoryPlot area={area} />}
         </div>
+      </div>
+      <div className="two">
+        <Places title="Amenities" places={deal.amenities} />
+        <Places title="Transport" places={deal.transport} />
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Comparable, PublicDeal } from '#app/domain/deals/deals.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
+import { ValuePlot } from '#app/ui/deals/plots/value.tsx'
 import { formatMonth, formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
@@ -24,12 +25,18 @@ export function EvidenceOfValue({ deal }: { deal: PublicDeal }) {
           {describeValuation(deal, valuationPence)} <ProvenanceTag provenance={provenanceOf('valuation', papers)} />
         </p>
       )}
+      <ValuePlot deal={deal} />
       {comparables.length === 0 ? (
         <p>
           Comparable sales: <span className="muted">Not stated</span>
         </p>
       ) : (
-        <Sales sales={comparables} provenance={provenanceOf('comparables', papers)} />
+        <details className="plain">
+          <summary className="small">
+            {comparables.length === 1 ? 'The sale nearby' : `The ${comparables.length} sales nearby`}
+          </summary>
+          <Sales sales={comparables} provenance={provenanceOf('comparables', papers)} />
+        </details>
       )}
     </section>
   )

@@ -48,11 +48,18 @@ const wordWidths: Record<Font, Map<string, number>> = {
   'Times-Roman': new Map(),
 }
 
+/** Makes lines cheaper to write: after each one the library would measure it again, to know where a next one would begin. */
+export function skipMeasuring(pdf: Pdf): void {
+  measure ??= pdf.widthOfString
+  pdf.widthOfString = () => 0
+}
+let measure: Pdf['widthOfString'] | undefined
+
 export function widthOf(pdf: Pdf, text: string, font: Font, size: number): number {
   const known = wordWidths[font]
   let width = known.get(text)
   if (width === undefined) {
-    width = pdf.font(font).fontSize(100).widthOfString(text) / 100
+    width = measure!.call(pdf.font(font).fontSize(100), text) / 100
     known.set(text, width)
   }
   return width * size

@@ -20,8 +20,8 @@ export function toStrips(pdf: Pdf, blocks: readonly Block[]): Strip[] {
 function stripsOf(pdf: Pdf, block: Block): Strip[] {
   if ('heading' in block) return [headingStrip(pdf, block.heading)]
   if ('text' in block) return paragraph(pdf, block.text, 0)
-  if ('list' in block) return block.list.flatMap((item) => paragraph(pdf, item, 14, bullet(pdf)))
-  if ('checks' in block) return block.checks.flatMap((item) => paragraph(pdf, item, 18, checkBox(pdf)))
+  if ('list' in block) return listStrips(pdf, block.list, 14, bullet(pdf))
+  if ('checks' in block) return listStrips(pdf, block.checks, 18, checkBox(pdf))
   if ('facts' in block) return factStrips(pdf, block.facts)
   if ('figure' in block) return figureStrips(pdf, block)
   if ('together' in block) {
@@ -37,6 +37,15 @@ function headingStrip(pdf: Pdf, heading: string): Strip {
 }
 
 type Mark = (top: number) => void
+
+/** The last item stays with the one before it. */
+function listStrips(pdf: Pdf, items: readonly string[], inset: number, mark: Mark): Strip[] {
+  const each = items.map((item) => paragraph(pdf, item, inset, mark))
+  const last = each.at(-2)?.at(-1)
+  if (last) last.keep = true
+  return each.flat()
+}
+
 const bullet =
   (pdf: Pdf): Mark =>
   (top) =>

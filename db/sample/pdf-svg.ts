@@ -30,9 +30,11 @@ function readAttributes(text: string): Attributes {
 function openGroup(pdf: Pdf, { transform = '' }: Attributes): void {
   pdf.save()
   for (const [, kind, numbers] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
-    const [a = 0, b] = numbers!.trim().split(/[\s,]+/).map(Number) // prettier-ignore
+    const list = numbers!.trim().split(/[\s,]+/).map(Number) // prettier-ignore
+    const [a = 0, b] = list
     if (kind === 'translate') pdf.translate(a, b ?? 0)
     else if (kind === 'scale') pdf.scale(a, b ?? a)
+    else if (kind === 'matrix') pdf.transform(...(list as [number, number, number, number, number, number]))
     else throw new Error(`A drawing is turned by “${kind}”, which the papers cannot draw.`)
   }
 }

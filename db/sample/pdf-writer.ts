@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { toStrips, type Strip } from './pdf-strips.ts'
-import { drawRule, green, ink, muted, page, wrap, writeLine, type Pdf } from './pdf-page.ts'
+import { drawRule, green, ink, muted, page, skipMeasuring, wrap, writeLine, type Pdf } from './pdf-page.ts'
 
 /** A drawing, plan or chart: `draw` is given the upper left corner and the width of the column. */
 export interface Figure {
@@ -46,6 +46,7 @@ export async function renderPdf(content: PdfContent): Promise<{ bytes: Buffer; p
     displayTitle: true,
     info: { Title: `${content.title} (sample)`, Author: 'Sample data', CreationDate: new Date(content.date) },
   })
+  skipMeasuring(pdf)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject))

@@ -137,7 +137,9 @@ function lettings({ deal }: DealFile): Block[] {
 function published({ deal, area }: DealFile): Block[] {
   const yields = [
     { label: 'This deal', value: deal.gross_yield_percent, isOurs: true },
-    ...(area.gross_yield_percent === null ? [] : [{ label: area.name, value: area.gross_yield_percent, isOurs: false }]),
+    ...(area.gross_yield_percent === null
+      ? []
+      : [{ label: area.name, value: area.gross_yield_percent, isOurs: false }]),
   ].map((row) => ({ ...row, text: describePercent(row.value) }))
   return [
     {

@@ -82,15 +82,6 @@ function thePlan(deal: DealRow): Block[] {
   const numbers = new Map<Room, number>(rooms.map(({ room }, index) => [room, index + 1]))
   const whole = rooms.reduce((sum, { room }) => sum + room.area, 0)
   return [
-    {
-      together: [
-        { heading: 'Schematic floor plan' },
-        {
-          figure: planFigure(floors, (room) => numbers.get(room)!),
-          caption: 'Schematic: not a survey and not to scale. The front is at the foot. The areas add up to the stored floor area; walls, doors and windows stand where they commonly do in such a building. Measure before you order anything.', // prettier-ignore
-        },
-      ],
-    },
     { heading: 'Rooms' },
     {
       head: ['No.', 'Room', 'Floor', 'About', 'Area'],
@@ -107,7 +98,16 @@ function thePlan(deal: DealRow): Block[] {
         ]),
         ['', 'All rooms', '', '', `${whole.toFixed(1)} m²`],
       ],
-      note: 'Internal areas, circulation counted, walls not.',
+      note: 'Internal areas, circulation counted, walls not. The numbers are those of the plan.',
+    },
+    {
+      together: [
+        { heading: 'Schematic floor plan' },
+        {
+          figure: planFigure(floors, (room) => numbers.get(room)!),
+          caption: 'Schematic: not a survey and not to scale. The front is at the foot. The areas add up to the stored floor area; walls, doors and windows stand where they commonly do in such a building. Measure before you order anything.', // prettier-ignore
+        },
+      ],
     },
   ]
 }

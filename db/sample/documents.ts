@@ -39,26 +39,39 @@ export async function writeSampleDocuments(
     if (!area) throw new Error(`${dealReference(deal.id)} has no area.`)
     const drawing = drawDeal(toDrawingFacts(deal))
     const file: DealFile = { deal, area, drawing, inputs: JSON.parse(deal.score_inputs) as ScoreInputs }
-    for (const [position, document] of listDocuments(file).entries()) {
+    const written = listDocuments(file).map(async (document, position) => {
       const { bytes, pageCount } = await renderDocument(file, document)
       const fileKey = randomUUID()
       await writeFile(join(filesFolder, fileKey), bytes, { mode: 0o600, flag: 'wx' })
-      rows.push({
-        id: randomUUID(),
-        deal_id: deal.id,
-        title: document.title,
-        status: isVerified(file, document) ? 'verified' : 'supplied',
-        file_key: fileKey,
-        file_name: `${dealReference(deal.id)}-${document.title.toLowerCase().replaceAll(' ', '-')}.pdf`,
-        content_type: 'application/pdf',
-        byte_size: bytes.length,
-        page_count: pageCount,
-        position,
-        created_at: now,
-      })
-    }
+      return toRow(file, document, { position, fileKey, byteSize: bytes.length, pageCount, now })
+    })
+    rows.push(...(await Promise.all(written)))
   }
   return rows
+}
+
+interface WrittenFile {
+  position: number
+  fileKey: string
+  byteSize: number
+  pageCount: number
+  now: string
+}
+
+function toRow(file: DealFile, document: SampleDocument, written: WrittenFile): NewDealDocument {
+  return {
+    id: randomUUID(),
+    deal_id: file.deal.id,
+    title: document.title,
+    status: isVerified(file, document) ? 'verified' : 'supplied',
+    file_key: written.fileKey,
+    file_name: `${dealReference(file.deal.id)}-${document.title.toLowerCase().replaceAll(' ', '-')}.pdf`,
+    content_type: 'application/pdf',
+    byte_size: written.byteSize,
+    page_count: written.pageCount,
+    position: written.position,
+    created_at: written.now,
+  }
 }
 
 function listDocuments(file: DealFile): SampleDocument[] {

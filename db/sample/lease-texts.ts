@@ -24,7 +24,10 @@ export function splitServiceCharge(pence: number): { name: string; pence: number
 }
 
 /** What extending the lease to 90 more years could cost, by the usual sum; null where nobody would extend it yet. */
-export function estimateExtension(deal: DealRow): { reversionPence: number; rentPence: number; marriagePence: number } | null { // prettier-ignore
+export function estimateExtension(
+  deal: DealRow,
+): { reversionPence: number; rentPence: number; marriagePence: number } | null {
+  // prettier-ignore
   if (deal.lease_years === null || deal.lease_years >= 100) return null
   const value = deal.valuation_pence ?? deal.price_pence
   const now = 1.05 ** -deal.lease_years

@@ -282,7 +282,9 @@ function openQuestions({ deal, inputs }: DealFile): string[] {
     ...(inputs.isBuildingSafetyUnknown ? ['No fire risk appraisal of the external walls: a lender may decline without it, and costs may follow.'] : []), // prettier-ignore
     ...(inputs.isNonStandardConstruction ? ['The construction: name it to your lender before you pay for a valuation.'] : []), // prettier-ignore
     ...(inputs.hasArrears ? ['Arrears: agree who is owed them after completion, and see the payment plan in the original.'] : []), // prettier-ignore
-    ...(inputs.floodRisk === null ? ['Nobody has looked up the flood map for this deal: do it before you exchange.'] : []),
+    ...(inputs.floodRisk === null
+      ? ['Nobody has looked up the flood map for this deal: do it before you exchange.']
+      : []),
     ...(deal.lease_years !== null && deal.lease_years < 100 ? ['The cost of extending the lease has to be fixed before you exchange.'] : []), // prettier-ignore
     ...(isDevelopment(deal) ? ['Who answers for the works to building control, and is that person insured?'] : []),
     ...(isBusiness(deal) ? ['Will the sale be a transfer of a going concern for VAT if the seller opts to tax before it?'] : []), // prettier-ignore

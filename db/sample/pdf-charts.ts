@@ -66,7 +66,9 @@ export function barChart({ rows, most }: Bars): Figure {
       for (const [index, { label, value, text, isOurs }] of rows.entries()) {
         const y = top + index * pitch + 3
         pdf.rect(from, y, long, 11).fill(shade)
-        pdf.rect(from, y, Math.max(0.5, (Math.max(0, value) / end) * long), 11).fill(isOurs === false ? '#8fa398' : green)
+        pdf
+          .rect(from, y, Math.max(0.5, (Math.max(0, value) / end) * long), 11)
+          .fill(isOurs === false ? '#8fa398' : green)
         writeLine(pdf, label, left, y + 1.5, { size: 8.5 })
         writeLine(pdf, text, left + width, y + 1.5, { size: 8.5, align: 'right' })
       }

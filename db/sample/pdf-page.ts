@@ -12,7 +12,7 @@ export const shade = '#f4efe2'
 
 export const page = { left: 56, width: 595.28 - 2 * 56, top: 70, bottom: 841.89 - 66, height: 841.89 }
 
-export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Times-Bold' | 'Times-Roman'
+export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Times-Bold'
 
 export interface TextStyle {
   font?: Font
@@ -45,7 +45,6 @@ const wordWidths: Record<Font, Map<string, number>> = {
   Helvetica: new Map(),
   'Helvetica-Bold': new Map(),
   'Times-Bold': new Map(),
-  'Times-Roman': new Map(),
 }
 
 /** Makes lines cheaper to write: after each one the library would measure it again, to know where a next one would begin. */

@@ -15,7 +15,7 @@ export function planFigure(floors: readonly Floor[], numberOf: (room: Room) => n
   const widest = Math.max(...rows.map((row) => row.reduce((sum, { width }) => sum + width, 0)))
   const deepest = rows.map((row) => Math.max(...row.map(({ depth }) => depth)))
   const deep = deepest.reduce((sum, depth) => sum + depth, 0)
-  const mostHeight = rows.length > 1 ? 560 : 330
+  const mostHeight = rows.length > 1 ? 520 : 330
   // Points for a metre.
   const scale = Math.min((483 - gap * (columns - 1)) / widest, (mostHeight - rows.length * (nameHeight + 14)) / deep)
   return {
@@ -59,7 +59,11 @@ function drawFloor(pdf: Pdf, floor: Floor, { x, y, scale, numberOf }: Placing): 
     pdf.rect(box.left, box.top, box.width, box.height).lineWidth(1.4)
     pdf.fillAndStroke(isPassage(room) ? shade : isWet(room) ? '#e3ebe6' : '#fffdf8', ink)
   }
-  pdf.rect(x, y, floor.width * scale, floor.depth * scale).lineWidth(3).strokeColor(ink).stroke()
+  pdf
+    .rect(x, y, floor.width * scale, floor.depth * scale)
+    .lineWidth(3)
+    .strokeColor(ink)
+    .stroke()
   for (const room of floor.rooms) {
     drawWindow(pdf, room, floor, boxOf(room))
     drawDoor(pdf, room, floor.rooms, { x, y: y + floor.depth * scale, scale })

@@ -53,7 +53,11 @@ const bullet =
 const checkBox =
   (pdf: Pdf): Mark =>
   (top) =>
-    void pdf.rect(page.left + 1, top, 8, 8).lineWidth(0.8).strokeColor(green).stroke()
+    void pdf
+      .rect(page.left + 1, top, 8, 8)
+      .lineWidth(0.8)
+      .strokeColor(green)
+      .stroke()
 
 function paragraph(pdf: Pdf, text: string, inset: number, mark?: Mark): Strip[] {
   const lines = wrap(pdf, text, { font: 'Helvetica', size: 10, width: page.width - inset })

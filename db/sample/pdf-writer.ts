@@ -108,7 +108,7 @@ function placeStrips(strips: readonly Strip[], bottom: number): Placed[] {
 }
 
 function titleStrip(pdf: Pdf, { title, subtitle }: PdfContent): Strip {
-  const lines = wrap(pdf, subtitle, { font: 'Times-Roman', size: 13, width: page.width })
+  const lines = wrap(pdf, subtitle, { font: 'Helvetica', size: 12, width: page.width })
   return {
     height: 60 + lines.length * 16,
     gap: 0,
@@ -118,7 +118,7 @@ function titleStrip(pdf: Pdf, { title, subtitle }: PdfContent): Strip {
       writeLine(pdf, sample, page.left, top, { font: 'Helvetica-Bold', size: 8.5, colour: muted })
       writeLine(pdf, title, page.left, top + 20, { font: 'Times-Bold', size: 24, colour: green })
       for (const [index, line] of lines.entries()) {
-        writeLine(pdf, line, page.left, top + 49 + index * 16, { font: 'Times-Roman', size: 13, colour: ink })
+        writeLine(pdf, line, page.left, top + 49 + index * 16, { size: 12, colour: ink })
       }
     },
   }

@@ -188,7 +188,11 @@ function costsPart(deal: DealRow): Block[] {
           numbers: 2,
           hasTotal: true,
           rows: [...splitCosts(deal), { name: 'Total before finance', pence: deal.operating_costs_pence }].map(
-            ({ name, pence }) => [name, formatPounds(pence), describePercent(percentOf(pence, deal.annual_yield_pence))],
+            ({ name, pence }) => [
+              name,
+              formatPounds(pence),
+              describePercent(percentOf(pence, deal.annual_yield_pence)),
+            ],
           ),
           note: isBusiness(deal)
             ? 'The total is as stated by the landlord for the last year.'

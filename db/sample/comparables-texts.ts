@@ -145,7 +145,14 @@ function published({ deal, area }: DealFile): Block[] {
     {
       together: [
         { heading: `Published figures of ${area.name}` },
-        { figure: barChart({ rows: yields }), caption: 'Gross yield of this deal and of the averages of the area.' },
+        ...(yields.length > 1
+          ? [
+              {
+                figure: barChart({ rows: yields }),
+                caption: 'Gross yield of this deal and of the averages of the area.',
+              },
+            ]
+          : []),
         {
           facts: [
             [

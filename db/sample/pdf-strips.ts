@@ -38,11 +38,10 @@ function headingStrip(pdf: Pdf, heading: string): Strip {
 
 type Mark = (top: number) => void
 
-/** The last item stays with the one before it. */
+/** Neither the first item stands alone nor the last one. */
 function listStrips(pdf: Pdf, items: readonly string[], inset: number, mark: Mark): Strip[] {
   const each = items.map((item) => paragraph(pdf, item, inset, mark))
-  const last = each.at(-2)?.at(-1)
-  if (last) last.keep = true
+  if (each.length > 1) for (const item of [each[0], each.at(-2)]) item!.at(-1)!.keep = true
   return each.flat()
 }
 

@@ -39,7 +39,7 @@ export function contactBlocks(deal: DealRow, steps: string[]): Block[] {
       together: [
         { heading: 'Who to ask' },
         {
-          head: ['Role', 'Name', 'Telephone', 'E-mail'],
+          head: ['Role', 'Name', 'Telephone', 'Email'],
           shares: [1.1, 1.7, 1, 1.6],
           rows: listContacts(deal).map(({ role, name, phone, mail }) => [role, name, phone, mail]),
           numbers: 0,

@@ -37,7 +37,7 @@ export function writeDealPack(file: DealFile): Block[] {
     ...theWay(deal),
     ...contactBlocks(deal, [
       'Give this pack and the legal pack to your solicitor on the day you reserve.',
-      'Walk the street at night and on a working day; the address is on the first page.',
+      'Walk the street by day and at night; the address is on the first page.',
       'Arrange your own survey and, with a loan, the valuation of the lender.',
       'Ask an insurer for a price at this address before you exchange.',
       'Redo the five-year table with your own rate, tax and costs.',

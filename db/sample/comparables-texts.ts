@@ -4,7 +4,7 @@ import { makeRentComparables } from './comparables.ts'
 import { contactBlocks } from './contacts.ts'
 import { adjustSales, describeArea, describePercent, describeRent, formatShortDate, formatWholePounds, listSales, salesChart, soldTables, type DealFile } from './deal-file.ts' // prettier-ignore
 import { barChart, dotChart } from './pdf-charts.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 
 /** The pages on comparables: how they were chosen, the sales, the lettings, and what they say about the deal. */
 export function writeComparables(file: DealFile): Block[] {

@@ -1,7 +1,7 @@
 import { dealReference } from '#app/utils/references.ts'
 import type { DealRow } from '#db/schema.ts'
 import { isBusiness, isDevelopment } from './deal-file.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 
 // The names are invented. 01632 960 is a range that no telephone has, and example.com belongs to nobody.
 const solicitors = ['Sample Conveyancing LLP', 'Example & Example Solicitors', 'Placeholder Law Ltd']

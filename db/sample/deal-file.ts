@@ -3,7 +3,7 @@ import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import type { AreaRow, DealRow } from '#db/schema.ts'
 import { makeSoldComparables, type Comparable } from './comparables.ts'
 import { dotChart } from './pdf-charts.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 
 /** The facts that the papers of one deal are written from. */
 export interface DealFile {

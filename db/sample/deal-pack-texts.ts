@@ -11,7 +11,7 @@ import { breakEven, cashFlowAt, forecast, growth, splitCosts, stressCases, toPur
 import { barChart, columnChart, gridChart, programmeChart } from './pdf-charts.ts'
 import { planFigure } from './pdf-plan.ts'
 import { drawSvg } from './pdf-svg.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 import { weighDeal } from './weighing.ts'
 
 /** The drawing of the deal, at the head of its pack. */

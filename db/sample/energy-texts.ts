@@ -1,7 +1,7 @@
 import type { DealRow } from '#db/schema.ts'
 import { isBusiness } from './deal-file.ts'
 import { barChart } from './pdf-charts.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 
 const bands = 'GFEDCBA'
 

@@ -78,7 +78,10 @@ function readFloor(text: string): PlannedFloor {
     name: text.slice(0, split),
     bands: bands.map((band) =>
       // A comma is part of a name unless the share of the room before it has been read.
-      [...band.matchAll(/(\D.*?) (\d+)(?:, |$)/g)].map(([, name, share]) => ({ name: name!, share: Number(share) })),
+      band.split(/(?<=\d), /).map((room) => {
+        const gap = room.lastIndexOf(' ')
+        return { name: room.slice(0, gap), share: Number(room.slice(gap + 1)) }
+      }),
     ),
   }
 }

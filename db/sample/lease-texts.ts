@@ -1,7 +1,7 @@
 import { formatPounds } from '#app/utils/money.ts'
 import type { DealRow } from '#db/schema.ts'
 import { formatWholePounds, isBusiness } from './deal-file.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 
 /** The share of each head of a usual service charge, in percent. */
 const charges: [name: string, percent: number][] = [

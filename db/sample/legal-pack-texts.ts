@@ -7,7 +7,7 @@ import { contactBlocks } from './contacts.ts'
 import { describeTenure, formatShortDate, isBusiness, isDevelopment, type DealFile } from './deal-file.ts'
 import { energyBlocks } from './energy-texts.ts'
 import { leaseBlocks } from './lease-texts.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 import { listLettings } from './tenancies.ts'
 
 const searches: Record<Nation, [name: string, from: string][]> = {

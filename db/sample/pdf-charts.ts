@@ -1,4 +1,4 @@
-import type { Figure } from './pdf-writer.ts'
+import type { Figure } from './pdf-blocks.ts'
 import { brass, green, ink, muted, red, rule, shade, writeLine, type Pdf } from './pdf-page.ts'
 
 /** The charts of the papers. Each writes its numbers beside its shapes. */
@@ -105,8 +105,7 @@ export function columnChart({ groups, names, format }: Columns): Figure {
         const start = left + index * wide + wide * 0.12
         const each = (wide * 0.76) / group.values.length
         for (const [at, value] of group.values.entries()) {
-          const ends = [y(Math.max(0, value)), y(Math.min(0, value))] as const
-          const [upper, lower] = ends
+          const [upper, lower] = [y(Math.max(0, value)), y(Math.min(0, value))]
           pdf.rect(start + at * each, upper, each - 2, Math.max(0.6, lower - upper)).fill(value < 0 ? red : columnColours[at]!) // prettier-ignore
           writeLine(pdf, format(value), start + (at + 0.5) * each, value < 0 ? lower + 1.5 : upper - 9, { size: 7.5, align: 'centre' }) // prettier-ignore
         }

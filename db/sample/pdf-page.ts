@@ -1,3 +1,5 @@
+import PDFDocument from 'pdfkit'
+
 /** A page in points, its colours, and text that is set on one line each. */
 
 export type Pdf = PDFKit.PDFDocument
@@ -49,16 +51,16 @@ const wordWidths: Record<Font, Map<string, number>> = {
 
 /** Makes lines cheaper to write: after each one the library would measure it again, to know where a next one would begin. */
 export function skipMeasuring(pdf: Pdf): void {
-  measure ??= pdf.widthOfString
   pdf.widthOfString = () => 0
 }
-let measure: Pdf['widthOfString'] | undefined
+// Measuring in a document of its own leaves the order of the fonts in the others as they are written.
+const ruler = new PDFDocument({ autoFirstPage: false })
 
 export function widthOf(pdf: Pdf, text: string, font: Font, size: number): number {
   const known = wordWidths[font]
   let width = known.get(text)
   if (width === undefined) {
-    width = measure!.call(pdf.font(font).fontSize(100), text) / 100
+    width = ruler.font(font).fontSize(100).widthOfString(text) / 100
     known.set(text, width)
   }
   return width * size

@@ -1,5 +1,5 @@
 import type { Floor, Room } from './floor-plans.ts'
-import type { Figure } from './pdf-writer.ts'
+import type { Figure } from './pdf-blocks.ts'
 import { strokeLine } from './pdf-charts.ts'
 import { ink, muted, shade, wrap, writeLine, type Pdf } from './pdf-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 import { drawRule, green, ink, muted, page, rule, shade, wrap, writeLine, type Pdf } from './pdf-page.ts'
 
 /** A part of a page that is never cut. */

@@ -9,28 +9,32 @@ export function drawSvg(pdf: Pdf, svg: string, { x, y, scale }: { x: number; y: 
   pdf.save()
   pdf.rect(x, y, width! * scale, height! * scale).clip()
   pdf.translate(x, y).scale(scale)
-  for (const [, closing, name, attributes] of svg.matchAll(/<(\/?)(\w+)([^>]*)>/g)) {
+  for (const [, closing, name, attributes] of svg.matchAll(/<(\/?)([a-z]+)([\s/][^>]*)?>/g)) {
     if (name === 'svg' || name === 'title') continue
     if (name === 'g') {
       if (closing) pdf.restore()
-      else openGroup(pdf, readAttributes(attributes!))
+      else openGroup(pdf, readAttributes(attributes))
       continue
     }
-    drawShape(pdf, name!, readAttributes(attributes!))
+    drawShape(pdf, name!, readAttributes(attributes))
   }
   pdf.restore()
 }
 
 type Attributes = Partial<Record<string, string>>
 
-function readAttributes(text: string): Attributes {
-  return Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+function readAttributes(text = ''): Attributes {
+  return Object.fromEntries([...text.matchAll(/\s([a-z-]+)="([^"]*)"/g)].map((found) => [found[1]!, found[2]!]))
 }
 
 function openGroup(pdf: Pdf, { transform = '' }: Attributes): void {
   pdf.save()
-  for (const [, kind, numbers] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
-    const list = numbers!.trim().split(/[\s,]+/).map(Number) // prettier-ignore
+  for (const call of transform.split(')').filter(Boolean)) {
+    const [kind, numbers] = call.trim().split('(')
+    const list = numbers!
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number)
     const [a = 0, b] = list
     if (kind === 'translate') pdf.translate(a, b ?? 0)
     else if (kind === 'scale') pdf.scale(a, b ?? a)

@@ -6,7 +6,7 @@ import { contactBlocks } from './contacts.ts'
 import { describePercent, describeRent, formatShortDate, formatWholePounds, isBusiness, isDevelopment, type DealFile } from './deal-file.ts' // prettier-ignore
 import { splitCosts } from './forecasts.ts'
 import { barChart, columnChart, programmeChart } from './pdf-charts.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 import { listLettings, writeLedger } from './tenancies.ts'
 import { priceWorks } from './works.ts'
 

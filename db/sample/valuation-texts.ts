@@ -7,7 +7,7 @@ import { makeRentComparables } from './comparables.ts'
 import { contactBlocks } from './contacts.ts'
 import { describeArea, describePercent, describeTenure, formatWholePounds, isBusiness, isDevelopment, salesChart, soldTables, type DealFile } from './deal-file.ts' // prettier-ignore
 import { planFloors } from './floor-plans.ts'
-import type { Block } from './pdf-writer.ts'
+import type { Block } from './pdf-blocks.ts'
 
 /** The valuation: opinion of value, description, comparables and limits. */
 export function writeValuationReport(file: DealFile): Block[] {

@@ -96,7 +96,7 @@ export function columnChart({ groups, names, format }: Columns): Figure {
       const y = (value: number) => top + 30 + ((most - value) / (most - least || 1)) * high
       let x = left
       for (const [index, name] of names.entries()) {
-        pdf.rect(x, top, 8, 8).fill(columnColours[index]!)
+        pdf.rect(x, top, 8, 8).fill(columnColours[index])
         writeLine(pdf, name, x + 12, top, { size: 8.5, colour: muted })
         x += 150
       }

@@ -53,7 +53,7 @@ export function makeRentComparables(deal: DealRow): Comparable[] {
     pence: deal.monthly_rent_pence,
     step: 500,
     months: 11,
-    count: 4,
+    count: 7,
   })
 }
 

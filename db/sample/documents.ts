@@ -6,14 +6,19 @@ import type { EvidenceItem, ScoreInputs } from '#app/domain/figures/score.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import type { AreaRow, DealRow, NewDealDocument } from '#db/schema.ts'
 import type { DealFile } from './deal-file.ts'
-import { writeComparables, writeDealPack } from './deal-pack-texts.ts'
-import { writeLegalPack, writeValuationReport } from './document-texts.ts'
-import { renderPdf, type Block } from './pdf-writer.ts'
+import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
+import { toDrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import { writeComparables } from './comparables-texts.ts'
+import { writeDealPack } from './deal-pack-texts.ts'
+import { writeLegalPack } from './legal-pack-texts.ts'
+import type { Block } from './pdf-blocks.ts'
+import { renderPdf } from './pdf-writer.ts'
 import { scheduleTitle, writeSchedule } from './schedule-texts.ts'
+import { writeValuationReport } from './valuation-texts.ts'
 
 interface SampleDocument {
   title: string
-  parts: Block[][]
+  blocks: Block[]
   /** The papers that a deal needs for its documents to count as verified. */
   evidence: EvidenceItem[]
 }
@@ -33,39 +38,53 @@ export async function writeSampleDocuments(
   for (const deal of deals) {
     const area = areaByCode.get(deal.area_code ?? '')
     if (!area) throw new Error(`${dealReference(deal.id)} has no area.`)
-    const file: DealFile = { deal, area, inputs: JSON.parse(deal.score_inputs) as ScoreInputs }
-    for (const [position, document] of listDocuments(file).entries()) {
+    const drawing = drawDeal(toDrawingFacts(deal))
+    const file: DealFile = { deal, area, drawing, inputs: JSON.parse(deal.score_inputs) as ScoreInputs }
+    const written = listDocuments(file).map(async (document, position) => {
       const { bytes, pageCount } = await renderDocument(file, document)
       const fileKey = randomUUID()
       await writeFile(join(filesFolder, fileKey), bytes, { mode: 0o600, flag: 'wx' })
-      rows.push({
-        id: randomUUID(),
-        deal_id: deal.id,
-        title: document.title,
-        status: isVerified(file, document) ? 'verified' : 'supplied',
-        file_key: fileKey,
-        file_name: `${dealReference(deal.id)}-${document.title.toLowerCase().replaceAll(' ', '-')}.pdf`,
-        content_type: 'application/pdf',
-        byte_size: bytes.length,
-        page_count: pageCount,
-        position,
-        created_at: now,
-      })
-    }
+      return toRow(file, document, { position, fileKey, byteSize: bytes.length, pageCount, now })
+    })
+    rows.push(...(await Promise.all(written)))
   }
   return rows
+}
+
+interface WrittenFile {
+  position: number
+  fileKey: string
+  byteSize: number
+  pageCount: number
+  now: string
+}
+
+function toRow(file: DealFile, document: SampleDocument, written: WrittenFile): NewDealDocument {
+  return {
+    id: randomUUID(),
+    deal_id: file.deal.id,
+    title: document.title,
+    status: isVerified(file, document) ? 'verified' : 'supplied',
+    file_key: written.fileKey,
+    file_name: `${dealReference(file.deal.id)}-${document.title.toLowerCase().replaceAll(' ', '-')}.pdf`,
+    content_type: 'application/pdf',
+    byte_size: written.byteSize,
+    page_count: written.pageCount,
+    position: written.position,
+    created_at: written.now,
+  }
 }
 
 function listDocuments(file: DealFile): SampleDocument[] {
   const hasValuation = file.inputs.evidence?.valuation !== 'missing'
   return [
-    { title: 'Deal pack', parts: writeDealPack(file), evidence: ['authority', 'vendorIdentity'] },
-    { title: 'Legal pack', parts: writeLegalPack(file), evidence: ['title', 'authority', 'vendorIdentity'] },
+    { title: 'Deal pack', blocks: writeDealPack(file), evidence: ['authority', 'vendorIdentity'] },
+    { title: 'Legal pack', blocks: writeLegalPack(file), evidence: ['title', 'authority', 'vendorIdentity'] },
     ...(hasValuation
-      ? [{ title: 'Valuation report', parts: writeValuationReport(file), evidence: ['valuation'] as EvidenceItem[] }]
+      ? [{ title: 'Valuation report', blocks: writeValuationReport(file), evidence: ['valuation'] as EvidenceItem[] }]
       : []),
-    { title: scheduleTitle(file.deal), parts: writeSchedule(file), evidence: ['rentEvidence'] },
-    { title: 'Sold and rent comparables', parts: writeComparables(file), evidence: ['comparables'] },
+    { title: scheduleTitle(file.deal), blocks: writeSchedule(file), evidence: ['rentEvidence'] },
+    { title: 'Sold and rent comparables', blocks: writeComparables(file), evidence: ['comparables'] },
   ]
 }
 
@@ -74,7 +93,7 @@ function isVerified({ inputs }: DealFile, { evidence }: SampleDocument): boolean
 }
 
 /** One document of a deal as a PDF. */
-function renderDocument({ deal }: DealFile, { title, parts }: Pick<SampleDocument, 'title' | 'parts'>) {
+function renderDocument({ deal }: DealFile, { title, blocks }: Pick<SampleDocument, 'title' | 'blocks'>) {
   return renderPdf({
     title,
     subtitle: deal.title,
@@ -86,7 +105,7 @@ function renderDocument({ deal }: DealFile, { title, parts }: Pick<SampleDocumen
       ['Seller', deal.owner_name],
       ['Date', formatDate(deal.verified_at ?? deal.created_at)],
     ],
-    parts,
+    blocks,
     date: deal.verified_at ?? deal.created_at,
   })
 }

@@ -1,10 +1,14 @@
-import { defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
+import { percentOf } from '#app/domain/figures/returns.ts'
 import { formatDate } from '#app/utils/dates.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import { formatExactPounds, formatPounds } from '#app/utils/money.ts'
 import type { DealRow, Nation } from '#db/schema.ts'
-import { seededRandom } from './comparables.ts'
-import { describePercent, describeRent, isBusiness, isDevelopment, type DealFile } from './deal-file.ts'
-import type { Block } from './pdf-writer.ts'
+import { contactBlocks } from './contacts.ts'
+import { describePercent, describeRent, formatShortDate, formatWholePounds, isBusiness, isDevelopment, type DealFile } from './deal-file.ts' // prettier-ignore
+import { splitCosts } from './forecasts.ts'
+import { barChart, columnChart, programmeChart } from './pdf-charts.ts'
+import type { Block } from './pdf-blocks.ts'
+import { listLettings, writeLedger } from './tenancies.ts'
+import { priceWorks } from './works.ts'
 
 const tenancies: Record<Nation, string> = {
   England: 'Assured periodic tenancy (the form in England since 1 May 2026)',
@@ -18,137 +22,283 @@ export function scheduleTitle(deal: DealRow): string {
   return isBusiness(deal) ? 'Lease schedule' : isDevelopment(deal) ? 'Works and rent schedule' : 'Tenancy schedule'
 }
 
-/** The pages of the schedule: who pays what, on which terms, and what a void would cost. */
-export function writeSchedule({ deal, inputs }: DealFile): Block[][] {
-  const rent = deal.monthly_rent_pence
-  const voidRows = [0, 1, 2, 3].map((months) => [
-    months === 1 ? '1 month' : `${months} months`,
-    formatPounds(rent * (12 - months)),
-    formatPounds(rent * (12 - months) - deal.operating_costs_pence),
-  ])
+/** Who pays what, on which terms, what was received, what the works cost and what a void would cost. */
+export function writeSchedule(file: DealFile): Block[] {
+  const { deal } = file
   return [
-    [
-      { heading: isDevelopment(deal) ? 'Works and letting' : 'The letting' },
-      {
-        facts: [
-          [describeRent(deal), `${formatPounds(rent)} a month, ${formatPounds(deal.annual_yield_pence)} a year`],
-          ['Form', isBusiness(deal) ? 'Business lease' : tenancies[deal.nation]],
-          ['State today', isDevelopment(deal) ? 'Vacant; the rent is expected, not received' : 'Let'],
-          ['Arrears', inputs.hasArrears ? 'Two months of one tenant, payment plan kept' : 'None'],
-          [
-            'Deposit',
-            isBusiness(deal)
-              ? 'Three months, held by the solicitor'
-              : isDevelopment(deal)
-                ? 'n/a'
-                : 'Protected; certificate attached',
+    ...theLetting(file),
+    ...(isDevelopment(deal) ? theWorks(deal) : []),
+    ...lettingsPart(deal),
+    ...(isDevelopment(deal) ? [] : ledgerPart(deal)),
+    ...termsPart(deal),
+    ...costsPart(deal),
+    ...emptyPart(deal),
+    ...contactBlocks(
+      deal,
+      isDevelopment(deal)
+        ? [
+            'Have the builder confirm the price, the start and what is left out, in writing.',
+            'Check that the VAT rate is on the quotation, with the reason for it.',
+            'Keep the contingency as cash until the certificates are signed.',
+            'Ask two agents what the finished property would let for.',
+          ]
+        : [
+            'Compare the ledger with the bank statements in the legal pack.',
+            'Ask the tenant, with the seller’s leave, whether the terms are as written here.',
+            'Agree how rent and deposit are apportioned on the day of completion.',
+            'Put the dates of this schedule into your calendar.',
           ],
-          ...(deal.works_pence ? [['Works', formatPounds(deal.works_pence)] as [string, string]] : []),
+    ),
+  ]
+}
+
+function theLetting({ deal, inputs }: DealFile): Block[] {
+  const isEmpty = deal.occupancy === 'vacant'
+  return [
+    { heading: isDevelopment(deal) ? 'Works and letting' : 'The letting' },
+    {
+      facts: [
+        [describeRent(deal), `${formatPounds(deal.monthly_rent_pence)} a month, ${formatPounds(deal.annual_yield_pence)} a year`], // prettier-ignore
+        ['Form', isBusiness(deal) ? 'Business lease' : tenancies[deal.nation]],
+        [
+          'State today',
+          isDevelopment(deal) ? 'Vacant; the rent is expected, not received' : isEmpty ? 'Vacant, ready to let' : 'Let',
         ],
-      },
-      { text: deal.description },
-    ],
-    isDevelopment(deal) ? worksPart(deal) : ledgerPart(deal),
-    [
-      { heading: 'Main terms' },
-      {
-        list: isBusiness(deal)
-          ? [
-              'Rent is due on the first of the month by standing order.',
-              'The tenant keeps the interior in repair and pays the rates.',
-              'The landlord insures and recovers the premium where the lease says so.',
-              'No assignment without consent, which may not be unreasonably withheld.',
-              'Reviews to market rent, upward or downward, on the dates in the lease.',
-            ]
-          : [
-              'Rent is due monthly in advance.',
-              'The tenants pay for energy, water and their own contents insurance.',
-              'The landlord keeps the structure, heating and safety certificates in order.',
-              'Inspections quarterly with notice in writing.',
-              'A rent increase follows the procedure of the nation, at most once a year.',
-            ],
-      },
-      { heading: 'Running costs a year' },
-      {
-        facts: [
-          ['Total before finance', formatPounds(deal.operating_costs_pence)],
-          ['Share of the rent', describePercent(percentOf(deal.operating_costs_pence, deal.annual_yield_pence))],
-          [
-            'Assumed',
-            isBusiness(deal)
-              ? 'As stated by the landlord for the last year'
-              : `Management ${defaultAssumptions.managementPercent}%, voids ${defaultAssumptions.voidsPercent}%, maintenance ${defaultAssumptions.maintenancePercent}%, insurance £300, and any service charge`,
-          ],
+        ['Arrears', inputs.hasArrears ? 'Two months of one tenant, payment plan kept' : 'None'],
+        [
+          'Deposit',
+          isBusiness(deal)
+            ? `${formatPounds(deal.monthly_rent_pence * 3)}: three months, held by the solicitor`
+            : isEmpty
+              ? 'n/a'
+              : `${formatWholePounds((deal.annual_yield_pence / 52) * 5)}: five weeks, protected; certificate attached`,
         ],
-      },
-    ],
-    [
-      { heading: 'If it stands empty' },
-      {
-        head: ['Empty for', 'Rent received', 'Left before finance'],
-        numbers: 2,
-        rows: voidRows,
-        note: 'The running costs are left as they are: a void month rarely saves any.',
-      },
-      {
-        text: 'The score assumes nothing about voids beyond the running costs. Compare the table with the interest in the deal pack before you decide how much to keep in reserve.',
-      },
-    ],
+        ...(deal.works_pence ? [['Works', formatPounds(deal.works_pence)] as [string, string]] : []),
+      ],
+    },
+    { text: deal.description },
+  ]
+}
+
+/** The lettings one by one; for a development those that are expected. */
+function lettingsPart(deal: DealRow): Block[] {
+  const lettings = listLettings(deal)
+  const day = (iso: string | null) => (iso === null ? '–' : formatShortDate(iso))
+  return [
+    { heading: isDevelopment(deal) ? 'Rent on completion' : isBusiness(deal) ? 'Leases' : 'Tenancies' },
+    {
+      head: ['Part', isDevelopment(deal) ? 'State' : 'Tenant', 'From', 'Until', 'A month', 'A year'],
+      shares: [1.5, 2.1, 1.1, 1.1, 0.95, 1.05],
+      numbers: 2,
+      hasTotal: true,
+      rows: [
+        ...lettings.map(({ unit, tenant, from, until, rentPence }) => [
+          unit,
+          tenant,
+          day(from),
+          day(until),
+          formatPounds(rentPence),
+          formatPounds(rentPence * 12),
+        ]),
+        ['Total', '', '', '', formatPounds(deal.monthly_rent_pence), formatPounds(deal.annual_yield_pence)],
+      ],
+      note: 'Names of tenants are invented. A dash: no such day, as in a periodic tenancy.',
+    },
+    { list: lettings.filter(({ note }) => note).map(({ unit, note }) => `${unit}: ${note}.`) },
   ]
 }
 
 function ledgerPart(deal: DealRow): Block[] {
-  const random = seededRandom(deal.id * 3)
-  const rows = Array.from({ length: 12 }, (_, index) => {
-    const due = new Date(Date.UTC(2025, 10 + index, 1)).toISOString()
-    const daysLate = random() < 0.15 ? 1 + Math.floor(random() * 4) : 0
-    return [formatDate(due), formatPounds(deal.monthly_rent_pence), daysLate ? `${daysLate} days late` : 'On time']
-  })
+  const ledger = writeLedger(deal)
+  const sum = (key: 'duePence' | 'receivedPence') => ledger.reduce((total, line) => total + line[key], 0)
+  const last = ledger.at(-1)!
   return [
     { heading: 'Rent ledger' },
     {
-      head: ['Due', 'Amount', 'Received'],
-      rows,
-      numbers: 2,
-      note: 'Taken from the bank statements of the last twelve months.',
+      head: ['Due', 'Amount due', 'Received', 'Owed after it', 'Remark'],
+      shares: [1.3, 1, 1, 1, 1.9],
+      rows: [
+        ...ledger.map(({ due, duePence, receivedPence, balancePence, note }) => [
+          formatDate(due),
+          ...[duePence, receivedPence, balancePence].map(formatExactPounds),
+          note,
+        ]),
+        ['Total', ...[sum('duePence'), sum('receivedPence'), last.balancePence].map(formatExactPounds), ''],
+      ],
+      numbers: 0,
+      hasTotal: true,
+      note: 'Taken from the bank statements of the last twelve months, before the day on which the papers were verified.',
+    },
+    ...(ledger.length > 4
+      ? [
+          {
+            together: [
+              {
+                figure: columnChart({
+                  groups: ledger.map(({ due, receivedPence }) => ({
+                    label: `${due.slice(5, 7)}/${due.slice(2, 4)}`,
+                    values: [receivedPence],
+                  })),
+                  names: ['Received in the month'],
+                  format: formatWholePounds,
+                }),
+                caption: 'The same ledger month by month.',
+              },
+            ],
+          } satisfies Block,
+        ]
+      : []),
+  ]
+}
+
+function termsPart(deal: DealRow): Block[] {
+  return [
+    { heading: 'Main terms' },
+    {
+      list: isBusiness(deal)
+        ? [
+            deal.id === 150 ? 'Rent is due quarterly in advance.' : 'Rent is due on the first of the month by standing order.', // prettier-ignore
+            'The tenant keeps the interior in repair and pays the rates.',
+            'The landlord insures and recovers the premium where the lease says so.',
+            'No assignment without consent, which may not be unreasonably withheld.',
+            'Reviews to market rent, upward or downward, on the dates in the lease.',
+            'The lease is within the security of tenure that the law of the nation gives, unless it says otherwise.',
+            'A rent deposit deed is handed to the buyer on completion.',
+          ]
+        : [
+            'Rent is due monthly in advance.',
+            'The tenants pay for energy, water and their own contents insurance unless the schedule says otherwise.',
+            'The landlord keeps the structure, heating and safety certificates in order.',
+            'Inspections quarterly with notice in writing.',
+            'A rent increase follows the procedure of the nation, at most once a year.',
+            'Possession only on a ground that the law of the nation gives, with its notice.',
+            'Pets by consent, which may not be unreasonably withheld where the law says so.',
+          ],
     },
   ]
 }
 
-/** The share of each trade in a usual refurbishment, in percent of the works. The rest is the contingency. */
-const trades: [trade: string, share: number][] = [
-  ['Strip out and waste', 6],
-  ['Roof, gutters and brickwork', 15],
-  ['Electrics', 13],
-  ['Heating and plumbing', 16],
-  ['Insulation and plaster', 15],
-  ['Kitchens and bathrooms', 17],
-  ['Decoration and floors', 8],
-]
-
-function worksPart(deal: DealRow): Block[] {
-  const rows = trades.map(([trade, share]) => [
-    trade,
-    formatPounds(Math.round((deal.works_pence * share) / 10_000) * 100),
-  ])
-  const known = trades.reduce((sum, [, share]) => sum + Math.round((deal.works_pence * share) / 10_000) * 100, 0)
-  rows.push(['Contingency', formatPounds(deal.works_pence - known)], ['Total', formatPounds(deal.works_pence)])
+function costsPart(deal: DealRow): Block[] {
   return [
-    { heading: 'Schedule of works' },
     {
-      head: ['Item', 'Cost'],
-      rows,
-      numbers: 1,
-      note: 'Excluding VAT where the contractor charges it; ask which rate applies to an empty dwelling.',
-    },
-    { heading: 'Programme' },
-    {
-      list: [
-        'Weeks 1 to 2: strip out, orders, building control notice.',
-        'Weeks 3 to 8: structure, first fix, insulation.',
-        'Weeks 9 to 14: plaster, second fix, kitchens and bathrooms.',
-        'Weeks 15 to 16: certificates, snagging, letting.',
+      together: [
+        { heading: 'Running costs a year' },
+        {
+          head: ['Item', 'A year', 'Share of the rent'],
+          numbers: 2,
+          hasTotal: true,
+          rows: [...splitCosts(deal), { name: 'Total before finance', pence: deal.operating_costs_pence }].map(
+            ({ name, pence }) => [
+              name,
+              formatPounds(pence),
+              describePercent(percentOf(pence, deal.annual_yield_pence)),
+            ],
+          ),
+          note: isBusiness(deal)
+            ? 'The total is as stated by the landlord for the last year.'
+            : 'Shares as the deal page assumes them.',
+        },
       ],
     },
   ]
+}
+
+function emptyPart(deal: DealRow): Block[] {
+  const rent = deal.monthly_rent_pence
+  const left = (months: number) => rent * (12 - months) - deal.operating_costs_pence
+  return [
+    {
+      together: [
+        { heading: 'If it stands empty' },
+        {
+          head: ['Empty for', 'Rent received', 'Left before finance'],
+          numbers: 2,
+          rows: [0, 1, 2, 3, 6].map((months) => [
+            months === 1 ? '1 month' : `${months} months`,
+            formatPounds(rent * (12 - months)),
+            formatPounds(left(months)),
+          ]),
+          note: 'The running costs are left as they are: a void month rarely saves any.',
+        },
+        {
+          text: 'The score assumes nothing about voids beyond the running costs. Compare the table with the interest in the deal pack before you decide how much to keep in reserve.',
+        },
+      ],
+    },
+  ]
+}
+
+function theWorks(deal: DealRow): Block[] {
+  const works = priceWorks(deal)
+  if (!works) return []
+  const stages: [string, number][] = [
+    ['On order', 15],
+    ['After first fix', 30],
+    ['After plaster', 25],
+    ['On practical completion', 25],
+    ['After three months without defects', 5],
+  ]
+  let left = works.totalPence
+  const payments = stages.map(([name, share], index) => {
+    const pence = index === stages.length - 1 ? left : Math.round((works.totalPence * share) / 10_000) * 100
+    left -= pence
+    return [name, `${share}%`, formatPounds(pence)]
+  })
+  return [
+    { heading: 'Schedule of works' },
+    {
+      head: ['Item', 'Quantity', 'Cost without VAT'],
+      shares: [2.6, 1, 1.1],
+      rows: [
+        ...works.lines.map(({ item, quantity, pence }) => [item, quantity, formatExactPounds(pence)]),
+        ['Works', '', formatExactPounds(works.netPence)],
+        ['Contingency, ten percent of the works', '', formatExactPounds(works.contingencyPence)],
+        [`VAT at ${works.vatPercent}%`, '', formatExactPounds(works.vatPence)],
+        ['Total', '', formatExactPounds(works.totalPence)],
+      ],
+      numbers: 1,
+      hasTotal: true,
+      note: `${works.basis}. VAT at ${works.vatPercent}%: ${works.whyVat}. The builder has to agree; at 20% the total would be ${formatWholePounds((works.netPence + works.contingencyPence) * 1.2)}.`,
+    },
+    {
+      together: [
+        { heading: 'Where the money goes' },
+        {
+          figure: barChart({
+            rows: [
+              ...works.lines.map(({ item, pence }) => ({ label: shorten(item), value: pence, text: formatWholePounds(pence) })), // prettier-ignore
+              { label: 'Contingency', value: works.contingencyPence, text: formatWholePounds(works.contingencyPence), isOurs: false }, // prettier-ignore
+              { label: 'VAT', value: works.vatPence, text: formatWholePounds(works.vatPence), isOurs: false },
+            ],
+          }),
+          caption: 'Without VAT, which has a bar of its own.',
+        },
+      ],
+    },
+    {
+      together: [
+        { heading: 'Programme' },
+        {
+          figure: programmeChart({ weeks: works.weeks, rows: works.programme }),
+          caption: `${works.weeks} weeks from the order. The rent begins after the last of them, and interest runs from the first.`,
+        },
+      ],
+    },
+    {
+      together: [
+        { heading: 'Stage payments' },
+        {
+          head: ['When', 'Share', 'Amount with VAT'],
+          numbers: 2,
+          hasTotal: true,
+          rows: [...payments, ['Total', '100%', formatPounds(works.totalPence)]],
+          note: 'Pay against work that stands, not against dates.',
+        },
+      ],
+    },
+  ]
+}
+
+function shorten(item: string): string {
+  return item.length > 40 ? `${item.slice(0, 39).trimEnd()}…` : item
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   documents = await db.selectFrom('deal_documents').selectAll().orderBy('deal_id').orderBy('position').execute()
   areas = await db.selectFrom('areas').selectAll().execute()
   expect(seeded).toEqual({ deals: deals.length, documents: documents.length })
-})
+}, 180_000)
 
 afterAll(async () => {
   await db.destroy()

@@ -12,7 +12,14 @@ import {
   startOfLondonWeek,
 } from './dates.ts'
 import { hashSecret, newId, newReference } from './ids.server.ts'
-import { formatPercent, formatPounds, formatSecurePrice, formatSecurePriceFrom, formatShortPounds } from './money.ts'
+import {
+  formatPercent,
+  formatPounds,
+  formatSecurePrice,
+  formatSecurePriceFrom,
+  formatShortPounds,
+  formatTickPounds,
+} from './money.ts'
 import { isReference, referenceLetters } from './references.ts'
 import { safePath } from './safe-path.ts'
 
@@ -25,6 +32,19 @@ describe('money', () => {
     [-1_234_500, '−£12,345'],
     [98_500_000_000, '£985,000,000'],
   ])('%i pence are %s', (pence, text) => expect(formatPounds(pence)).toBe(text))
+
+  test.each([
+    [0, 250_000, '£0'],
+    [250_000, 250_000, '£2.5k'],
+    [500_000, 250_000, '£5k'],
+    [-200_000, 200_000, '−£2k'],
+    [105_000_000, 5_000_000, '£1.05m'],
+    [9_200_100, 100, '£92,001'],
+    [50, 10, '£0.50'],
+    [5_000_000_000, 1_000_000_000, '£50m'],
+  ])('%i pence on an axis in steps of %i are %s', (pence, step, text) =>
+    expect(formatTickPounds(pence, step)).toBe(text),
+  )
 
   test('a secure price says that VAT is in it, where there is a VAT number', () => {
     expect([formatSecurePrice(300_000, true), formatSecurePrice(300_000, false)]).toEqual([

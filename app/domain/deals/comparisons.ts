@@ -15,29 +15,31 @@ export function valueEvidence({ valuationPence, comparables }: PublicDeal): Valu
   return { valuationPence, salesPence: comparables.map(({ pence }) => pence).toSorted((a, b) => a - b) }
 }
 
-export interface AreaYield {
-  name: string
-  percent: number
+export interface AreaYields {
+  yields: { name: string; percent: number }[]
+  /** The publishers and months of the figures that the yields follow from. Areas are named where they differ. */
   sources: string
 }
 
 /** The yields of the council's area and of the country, where they are published; an area is named once. */
-export function areaYields(area: DealArea | null, country: DealArea | null): AreaYield[] {
-  const places = [area, country].filter((place) => place !== null)
-  return places.flatMap((place, index) => {
-    const { name, grossYieldPercent: percent } = place
-    if (percent === null || places.findIndex((one) => one.name === name) !== index) return []
-    return [{ name, percent, sources: yieldSources(place) }]
-  })
+export function areaYields(area: DealArea | null, country: DealArea | null): AreaYields {
+  const places = [area, country].filter((place) => place !== null && place.grossYieldPercent !== null) as DealArea[]
+  const known = places.filter(({ name }, index) => places.findIndex((place) => place.name === name) === index)
+  const sources = [...new Set(known.map(yieldSources))]
+  return {
+    yields: known.map(({ name, grossYieldPercent }) => ({ name, percent: grossYieldPercent! })),
+    sources:
+      sources.length < 2 ? (sources[0] ?? '') : known.map((place) => `${place.name}: ${yieldSources(place)}`).join(' '),
+  }
 }
 
 /** A yield rests on a price and a rent, each with a publisher and a month of its own. */
 function yieldSources({ pricePeriod, rentPeriod }: DealArea): string {
-  const parts: [what: string, period: string][] = [
-    ['prices of HM Land Registry', pricePeriod],
-    ['rents of the ONS', rentPeriod],
+  const parts = [
+    ['Prices: HM Land Registry', pricePeriod],
+    ['Rents: ONS', rentPeriod],
   ]
-  return parts.map(([what, period]) => (period ? `${what}, ${period}` : what)).join(', and ')
+  return parts.map((part) => `${part.filter(Boolean).join(', ')}.`).join(' ')
 }
 
 export interface PriceHistory {

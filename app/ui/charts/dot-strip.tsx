@@ -36,9 +36,10 @@ export function DotStrip({
   const across = scaleAround([main.value, ...(second ? [second.value] : []), ...dots])
   const at = (value: number) => roundPlace(across(value))
   const price = at(main.value)
-  const axis = second ? 92 : 64
+  const words = second ? 104 : 76
   return (
-    <Drawing label={label} height={axis + 23}>
+    <Drawing label={label} height={words + 6}>
+      <Axis ticks={placeTicks(across, formatTick)} marks={line} words={words} />
       <line className={styles.axis} x1="0" x2="100%" y1={line} y2={line} />
       {dots.map((value, index) => (
         <circle key={index} className={styles.dot} cx={`${at(value)}%`} cy={line - 9 * earlier(dots, index)} r="6" />
@@ -61,7 +62,6 @@ export function DotStrip({
           {second.text}
         </Words>
       )}
-      <Axis ticks={placeTicks(across, formatTick)} y={axis} />
     </Drawing>
   )
 }

@@ -14,6 +14,8 @@ interface GridTableProps {
   /** The name of the region that scrolls where the table is wider than the page. */
   label: string
   caption: string
+  /** What the names of the rows are. */
+  rowsLabel: string
   columns: string[]
   rows: { name: string; cells: GridCell[] }[]
   /** What the frame around the cell means, for whoever does not see it. */
@@ -21,14 +23,14 @@ interface GridTableProps {
 }
 
 /** A table whose cells are tinted by their value, which makes it a plot that has its numbers in it. */
-export function GridTable({ label, caption, columns, rows, hereLabel }: GridTableProps) {
+export function GridTable({ label, caption, rowsLabel, columns, rows, hereLabel }: GridTableProps) {
   return (
     <section className="scroll" tabIndex={0} aria-label={label}>
       <table className={styles.cells}>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{rowsLabel}</th>
             {columns.map((column) => (
               <th key={column} scope="col" className="n">
                 {column}

@@ -9,17 +9,20 @@ export const narrowest = 240
 
 /** The size of a plot's words, in pixels. */
 export const wordSize = 13
+/** Plain type is as wide as bold type of this size. */
+const plainSize = wordSize * 0.91
 
-/** The widths of letters in parts of their size, in bold type and rather too wide than too narrow. */
+/** The widths of letters in parts of their size, in the bold type of a wide font. */
 const letterWidths: [RegExp, number][] = [
-  [/[ .,:;'’|ijlftI()]/, 0.36],
-  [/[mwMW%@]/, 0.95],
-  [/[A-Z]/, 0.75],
+  [/[ .,:;'’|ijlftI()]/, 0.43],
+  [/[mwMW%@]/, 1.05],
+  [/[A-Z]/, 0.78],
 ]
+const otherWidth = 0.7
 
 /** About how many pixels a text takes. */
 export function widthOf(text: string, size = wordSize): number {
-  const parts = [...text].map((letter) => letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? 0.61)
+  const parts = [...text].map((letter) => letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? otherWidth)
   return parts.reduce((sum, part) => sum + part, 0) * size
 }
 
@@ -47,8 +50,8 @@ export interface Placed {
 }
 
 /** The place of a text at a mark: centred on it, else beside it, else at the edge, wherever the narrowest plot has the room. */
-export function placeText(x: number, text: string): Placed {
-  const share = (widthOf(text) / narrowest) * 100
+export function placeText(x: number, text: string, size = wordSize): Placed {
+  const share = (widthOf(text, size) / narrowest) * 100
   if (x >= share / 2 && x <= 100 - share / 2) return { x, anchor: 'middle' }
   const isLeft = x < 50
   const fitsAtMark = isLeft ? x + share <= 100 : x - share >= 0
@@ -56,8 +59,8 @@ export function placeText(x: number, text: string): Placed {
 }
 
 /** Where a text begins and ends in the narrowest plot, in pixels. */
-export function reachOf({ x, anchor }: Placed, text: string): [number, number] {
-  const width = widthOf(text)
+export function reachOf({ x, anchor }: Placed, text: string, size = wordSize): [number, number] {
+  const width = widthOf(text, size)
   const at = (x / 100) * narrowest
   const from = anchor === 'start' ? at : anchor === 'end' ? at - width : at - width / 2
   return [from, from + width]
@@ -69,7 +72,8 @@ export type Across = ScaleLinear<number, number>
 /** A scale that shows nought and all these values, from edge to edge. */
 export function scaleFromZero(values: readonly number[]): Across {
   const [lowest, highest] = extent([0, ...values]) as [number, number]
-  return scaleLinear([lowest, lowest === highest ? lowest + 1 : highest], [0, 100]).clamp(true)
+  // Less than that is nothing, of which no axis can be parted.
+  return scaleLinear([lowest, highest - lowest < 1e-9 ? lowest + 1 : highest], [0, 100]).clamp(true)
 }
 
 /** A scale for comparing places, not lengths: it begins near the lowest value, and no value stands at the edge. */
@@ -97,7 +101,7 @@ export function placeTicks(scale: Across, format: FormatTick): Tick[] {
     const ticks = values.map((value) => {
       const text = format(value, step)
       const at = roundPlace(scale(value))
-      return { ...placeText(at, text), at, text }
+      return { ...placeText(at, text, plainSize), at, text }
     })
     if (ticks.length <= 5 && ticks.every((tick, index) => index === 0 || hasRoom(ticks[index - 1]!, tick))) return ticks
   }
@@ -105,7 +109,9 @@ export function placeTicks(scale: Across, format: FormatTick): Tick[] {
 }
 
 function hasRoom(left: Tick, right: Tick): boolean {
-  return left.text !== right.text && reachOf(left, left.text)[1] + 6 <= reachOf(right, right.text)[0]
+  return (
+    left.text !== right.text && reachOf(left, left.text, plainSize)[1] + 4 <= reachOf(right, right.text, plainSize)[0]
+  )
 }
 
 /** Two decimals are finer than a pixel. */

@@ -48,16 +48,43 @@ export function Words({ place: { x, anchor }, y, children, isMain, apart = 0 }: 
   )
 }
 
-/** The marks of an axis, downwards from `y`, and its values beneath. */
-export function Axis({ ticks, y }: { ticks: Tick[]; y: number }) {
+interface AxisProps {
+  ticks: Tick[]
+  /** Where the marks hang from. */
+  marks: number
+  /** The line that the values stand on. */
+  words: number
+}
+
+/** The marks of an axis and its values. */
+export function Axis({ ticks, marks, words }: AxisProps) {
   return ticks.map(({ at, text, ...place }) => (
     <g key={text}>
-      <line className={styles.grid} x1={`${at}%`} x2={`${at}%`} y1={y} y2={y + 6} />
-      <Words place={place} y={y + 19}>
+      <line className={styles.grid} x1={`${at}%`} x2={`${at}%`} y1={marks} y2={marks + 6} />
+      <Words place={place} y={words}>
         {text}
       </Words>
     </g>
   ))
+}
+
+interface PlotFigureProps {
+  /** What is measured, where no heading above says it. */
+  title?: string
+  /** The words beneath: what is seen, with the source. */
+  caption: ReactNode
+  children: ReactNode
+}
+
+/** A plot with the words above and beneath it. */
+export function PlotFigure({ title, caption, children }: PlotFigureProps) {
+  return (
+    <figure className={styles.figure}>
+      {title && <p className="small muted">{title}</p>}
+      {children}
+      <figcaption className="fine">{caption}</figcaption>
+    </figure>
+  )
 }
 
 /** A sentence where there is nothing to draw. */
@@ -73,6 +100,9 @@ export function PartSwatch({ tone }: { tone: PlotTone }) {
     </svg>
   )
 }
+
+/** The class of the table of numbers beside a plot. */
+export const numbersClass = styles.numbers
 
 /** The plot and its numbers, side by side where there is room. */
 export function PlotBeside({ children }: { children: ReactNode }) {

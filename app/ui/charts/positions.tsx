@@ -28,15 +28,16 @@ export function Positions({
   nothing = 'Nothing is known to compare it with.',
 }: PositionsProps) {
   if (others.length === 0) return <NothingToDraw>{nothing}</NothingToDraw>
-  // The scale goes on to a round value behind the highest.
-  const across = scaleFromZero([main.value, ...others.map(({ value }) => value)]).nice(4)
+  // The scale goes on to a round value well behind the highest, where the names have room.
+  const across = scaleFromZero([main.value, ...others.map(({ value }) => value)].map((value) => value * 1.1)).nice(4)
   const at = (value: number) => roundPlace(across(value))
   const mainLines = foldText(main.text)
   const line = mainLines.length * lineHeight + 12
   const lanes = placeLanes(others, at, line + 12)
   const bottom = lanes.at(-1)!.bottom
   return (
-    <Drawing label={label} height={bottom + 25}>
+    <Drawing label={label} height={bottom + 19}>
+      <Axis ticks={placeTicks(across, formatTick)} marks={line} words={bottom + 13} />
       <line className={styles.axis} x1="0" x2="100%" y1={line} y2={line} />
       <rect
         className={styles.left}
@@ -57,44 +58,76 @@ export function Positions({
           {text}
         </Words>
       ))}
-      {lanes.flatMap(({ x, lines, top }, lane) =>
-        lines.map((text, index) => {
-          const { place, gap } = besideLead(x, text)
-          return (
-            <Words key={`${lane}-${index}`} place={place} apart={gap} y={top + 13 + index * lineHeight}>
-              {text}
-            </Words>
-          )
-        }),
+      {lanes.flatMap(({ lines, top }, lane) =>
+        lines.map(({ text, place, gap }, index) => (
+          <Words key={`${lane}-${index}`} place={place} apart={gap} y={top + 13 + index * lineHeight}>
+            {text}
+          </Words>
+        )),
       )}
-      <Axis ticks={placeTicks(across, formatTick)} y={bottom} />
     </Drawing>
   )
 }
 
+interface LaneLine {
+  text: string
+  place: Placed
+  /** Pixels between the text and the line down. */
+  gap: number
+}
+
 interface Lane {
   x: number
-  lines: string[]
+  lines: LaneLine[]
   top: number
   bottom: number
 }
 
-/** A lane for each value. The one furthest to the right comes first, so that no line down passes the name of another. */
+type Side = 'left' | 'right'
+
+/** A lane for each value, in the order and on the side that let the fewest lines down pass the names above them. */
 function placeLanes(values: NamedValue[], at: (value: number) => number, top: number): Lane[] {
+  const fromRight = values.toSorted((a, b) => b.value - a.value)
+  const candidates = [fromRight, fromRight.toReversed()].flatMap((order) =>
+    (['right', 'left'] as const).map((side) => stackLanes(order, side, at, top)),
+  )
+  return candidates.toSorted((a, b) => countCrossings(a) - countCrossings(b))[0]!
+}
+
+function stackLanes(values: NamedValue[], side: Side, at: (value: number) => number, top: number): Lane[] {
   const lanes: Lane[] = []
-  for (const { text, value } of values.toSorted((a, b) => b.value - a.value)) {
-    const lines = foldText(text, narrowest - apart)
+  for (const { text, value } of values) {
+    const x = at(value)
+    const lines = foldText(text, narrowest - apart).map((line) => ({ text: line, ...besideLead(x, line, side) }))
     const from = lanes.at(-1)?.bottom ?? top
-    lanes.push({ x: at(value), lines, top: from, bottom: from + lines.length * lineHeight + laneGap })
+    lanes.push({ x, lines, top: from, bottom: from + lines.length * lineHeight + laneGap })
   }
   return lanes
 }
 
-/** A name beside the line that leads to it: on its right, else on its left, else at the edge of the plot. */
-function besideLead(x: number, text: string): { place: Placed; gap: number } {
+function countCrossings(lanes: Lane[]): number {
+  const crossed = lanes.map(({ lines }, index) => {
+    const reaches = lines.map(({ text, place }) => reachOf(place, text))
+    return lanes
+      .slice(index + 1)
+      .filter((below) => reaches.some(([from, to]) => isWithin((below.x / 100) * narrowest, from, to))).length
+  })
+  return crossed.reduce((sum, count) => sum + count, 0)
+}
+
+function isWithin(value: number, from: number, to: number): boolean {
+  return value > from && value < to
+}
+
+/** A name beside the line that leads to it: on the side that is wanted, else on the other, else at the edge of the plot. */
+function besideLead(x: number, text: string, side: Side): Pick<LaneLine, 'place' | 'gap'> {
   const right: Placed = { x, anchor: 'start' }
-  if (reachOf(right, text)[1] + apart <= narrowest) return { place: right, gap: apart }
   const left: Placed = { x, anchor: 'end' }
-  if (reachOf(left, text)[0] - apart >= 0) return { place: left, gap: apart }
+  const fits = {
+    right: reachOf(right, text)[1] + apart <= narrowest,
+    left: reachOf(left, text)[0] - apart >= 0,
+  }
+  if (fits.right && (side === 'right' || !fits.left)) return { place: right, gap: apart }
+  if (fits.left) return { place: left, gap: apart }
   return { place: x < 50 ? { x: 0, anchor: 'start' } : { x: 100, anchor: 'end' }, gap: 0 }
 }

@@ -51,7 +51,7 @@ export function StackedBars({ bars, formatTick, nothing }: StackedBarsProps) {
         </div>
       ))}
       <Drawing height={20}>
-        <Axis ticks={placeTicks(across, formatTick)} y={0} />
+        <Axis ticks={placeTicks(across, formatTick)} marks={0} words={18} />
       </Drawing>
     </div>
   )

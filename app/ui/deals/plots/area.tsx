@@ -1,5 +1,6 @@
 import { areaYields, priceHistory } from '#app/domain/deals/comparisons.ts'
 import type { DealArea, PublicDeal } from '#app/domain/deals/deals.ts'
+import { PlotFigure } from '#app/ui/charts/plot.tsx'
 import { Positions } from '#app/ui/charts/positions.tsx'
 import { YearsLine } from '#app/ui/charts/years-line.tsx'
 import { formatPercent, formatPounds, formatTickPounds } from '#app/utils/money.ts'
@@ -13,24 +14,27 @@ interface YieldPlotProps {
 
 /** The gross yield of the deal beside that of its council and its country; nothing without a rent, or where none is published. */
 export function YieldPlot({ deal, area, country }: YieldPlotProps) {
-  const yields = areaYields(area, country)
+  const { yields, sources } = areaYields(area, country)
   if (deal.annualYieldPence === 0 || yields.length === 0) return null
   const main = `This deal ${formatPercent(deal.grossYieldPercent, 2)}`
   const others = yields.map(({ name, percent }) => ({ text: `${name} ${formatPercent(percent, 2)}`, value: percent }))
   return (
-    <figure>
-      <p className="small muted">Gross yield a year</p>
+    <PlotFigure
+      title="Gross yield a year"
+      caption={
+        <>
+          {sources}
+          {area && area.grossYieldPercent === null && ` No yield is published for ${area.name}.`}
+        </>
+      }
+    >
       <Positions
         label={`Gross yield a year. ${[main, ...others.map(({ text }) => text)].join(', ')}`}
         main={{ text: main, value: deal.grossYieldPercent }}
         others={others}
         formatTick={(percent) => `${percent}%`}
       />
-      <figcaption className="fine">
-        {yields.map(({ name, sources }) => `${name}: ${sources}.`).join(' ')}
-        {area && area.grossYieldPercent === null && ` No yield is published for ${area.name}.`}
-      </figcaption>
-    </figure>
+    </PlotFigure>
   )
 }
 
@@ -41,21 +45,25 @@ export function PriceHistoryPlot({ area }: { area: DealArea }) {
   const { month, year, pricePence, monthBefore, priceBeforePence } = history
   const change = `${history.changePercent > 0 ? '+' : ''}${formatPercent(history.changePercent)}`
   const now = formatPounds(pricePence)
-  const before = `about ${formatPounds(priceBeforePence)}`
+  const before = formatPounds(priceBeforePence)
   return (
-    <figure>
-      <p className="small muted">Average price, 12 months</p>
+    <PlotFigure
+      title="Average price, 12 months"
+      caption={
+        <>
+          {now} in {month}. About {before} in {monthBefore}, worked out from the change of {change}. Prices: HM Land
+          Registry.
+        </>
+      }
+    >
       <YearsLine
-        label={`Average price in ${area.name}: ${before} in ${monthBefore}, ${now} in ${month}`}
+        label={`Average price in ${area.name}: about ${before} in ${monthBefore}, ${now} in ${month}`}
         years={[
           { year: year - 1, value: priceBeforePence, text: before, isWorkedOut: true },
           { year, value: pricePence, text: now },
         ]}
         formatTick={formatTickPounds}
       />
-      <figcaption className="fine">
-        {monthBefore} is worked out from the change of {change} to {month}. Prices: HM Land Registry.
-      </figcaption>
-    </figure>
+    </PlotFigure>
   )
 }

@@ -18,9 +18,10 @@ export function RatesAndRents({ deal }: { deal: PublicDeal }) {
       <GridTable
         label="If rates or rents move"
         caption={`Cash flow a year with a ${defaultAssumptions.loanToValuePercent}% mortgage, interest only, running costs as they are.`}
+        rowsLabel="Interest"
         columns={rentChangesPercent.map(nameOfChange)}
         rows={rows.map(({ interestRatePercent, cells }) => ({
-          name: `${interestRatePercent}% interest`,
+          name: formatPercent(interestRatePercent),
           cells: cells.map(({ cashFlowPence, leftPercent, isAssumed }) => ({
             text: formatEstimate(cashFlowPence),
             tone: toneOf(leftPercent),

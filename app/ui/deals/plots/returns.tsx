@@ -1,7 +1,7 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
 import { divideRent } from '#app/domain/figures/stress.ts'
-import { PartSwatch, PlotBeside } from '#app/ui/charts/plot.tsx'
+import { numbersClass, PartSwatch, PlotBeside, PlotFigure } from '#app/ui/charts/plot.tsx'
 import { StackedBars, type StackedBar } from '#app/ui/charts/stacked-bars.tsx'
 import { formatPercent, formatPounds, formatTickPounds } from '#app/utils/money.ts'
 import { RatesAndRents } from './rates-and-rents.tsx'
@@ -33,17 +33,20 @@ function RentBars({ returns }: { returns: DealReturns }) {
   const bars = columnsOf(returns).map(([name, column]) => toBar(name, column))
   const isShort = bars.some((bar) => bar.isShort)
   return (
-    <figure>
+    <PlotFigure
+      caption={
+        <>
+          Where a year’s rent goes: costs, interest, what is left.
+          {isShort && ' Red, left of zero: what the rent is short of.'}
+        </>
+      }
+    >
       <StackedBars
         bars={bars}
         formatTick={formatTickPounds}
         nothing="There is no rent yet, and nothing to pay from it."
       />
-      <figcaption className="fine">
-        Where a year’s rent goes: costs, interest, what is left.
-        {isShort && ' Red, left of zero: what the rent is short of.'}
-      </figcaption>
-    </figure>
+    </PlotFigure>
   )
 }
 
@@ -76,7 +79,7 @@ function ReturnsTable({ returns }: { returns: DealReturns }) {
   const isShort = columns.some(([, { cashFlowPence }]) => roundToPounds(cashFlowPence) < 0)
   return (
     <section className="scroll" tabIndex={0} aria-label="Returns">
-      <table>
+      <table className={numbersClass}>
         <caption>First year, before income tax.</caption>
         <thead>
           <tr>
@@ -93,16 +96,19 @@ function ReturnsTable({ returns }: { returns: DealReturns }) {
             Rent
           </Row>
           <Row columns={columns} show={(column) => formatCost(column.runningCostsPence)}>
-            <PartSwatch tone="costs" /> Running costs
+            <PartSwatch tone="costs" />
+            &nbsp;Running costs
           </Row>
           <Row columns={columns} show={(column) => formatCost(column.interestPence)}>
-            <PartSwatch tone="interest" /> Interest at {returns.interestRatePercent}%
+            <PartSwatch tone="interest" />
+            &nbsp;Interest at {returns.interestRatePercent}%
           </Row>
         </tbody>
         <tfoot>
           <Row columns={columns} show={(column) => formatEstimate(column.cashFlowPence)}>
             <PartSwatch tone="left" />
-            {isShort && <PartSwatch tone="short" />} Cash flow
+            {isShort && <PartSwatch tone="short" />}
+            &nbsp;Cash flow
           </Row>
           <Row columns={columns} show={(column) => formatEstimate(column.cashNeededPence)}>
             Cash needed

@@ -1,6 +1,7 @@
 import { valueEvidence, type ValueEvidence } from '#app/domain/deals/comparisons.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { DotStrip, StripKey } from '#app/ui/charts/dot-strip.tsx'
+import { PlotFigure } from '#app/ui/charts/plot.tsx'
 import { formatPounds, formatTickPounds } from '#app/utils/money.ts'
 
 /** The price among what was paid nearby and the valuation; nothing where neither is known. */
@@ -12,7 +13,15 @@ export function ValuePlot({ deal }: { deal: PublicDeal }) {
   const valuation = valuationPence === null ? null : `Valuation ${formatPounds(valuationPence)}`
   const sales = describeSales(evidence)
   return (
-    <figure>
+    <PlotFigure
+      caption={
+        <>
+          {sales && <StripKey kind="dot">{sales}</StripKey>}
+          <StripKey kind="main">Price</StripKey>
+          {valuation && <StripKey kind="second">Valuation</StripKey>}
+        </>
+      }
+    >
       <DotStrip
         label={[price, valuation, sales].filter(Boolean).join('. ')}
         main={{ text: price, value: deal.pricePence }}
@@ -20,12 +29,7 @@ export function ValuePlot({ deal }: { deal: PublicDeal }) {
         dots={salesPence}
         formatTick={formatTickPounds}
       />
-      <figcaption className="fine">
-        {sales && <StripKey kind="dot">{sales}</StripKey>}
-        <StripKey kind="main">Price</StripKey>
-        {valuation && <StripKey kind="second">Valuation</StripKey>}
-      </figcaption>
-    </figure>
+    </PlotFigure>
   )
 }
 

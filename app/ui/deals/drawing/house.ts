@@ -109,7 +109,7 @@ export function house(
   return (
     roofArt +
     attic +
-    wall(w, -top, isOurs || storeys < 3 ? skin : { ...skin, surface: 'plain' }, own) +
+    wall(w, -top, (isOurs && facts.units < 3) || storeys < 3 ? skin : { ...skin, surface: 'plain' }, own) +
     ground +
     (row.band ? fill(skin.trim, box(0, -storey - 3, w, 4)) : '') +
     floorArt.join('') +

@@ -9,8 +9,6 @@ import { at, randomFrom, type Random } from './pen.ts'
 import { backdrop, ground, groundLine, groundStroke } from './scene.ts'
 
 const frame = { top: 16, height: 368 }
-/** As many deals as a street shows at most. */
-export const mostInStreet = 8
 const edge = 36
 const gap = 54
 

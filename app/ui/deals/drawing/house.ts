@@ -6,7 +6,8 @@ import { balcony, gardenWall, hedge, railings } from './garden.ts'
 import { box, fill, line, type Random, times } from './pen.ts'
 import { dormer, type End, gable, roof, rooflight, type Tile } from './roofs.ts'
 import { type Skin, wall } from './walls.ts'
-import { bay, boards, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
+import { bay } from './bays.ts'
+import { boards, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
 
 export interface Row {
   w: number

@@ -12,7 +12,7 @@ export function DealStreet({ street: { name, width, height, lots } }: { street: 
         Deals that are free now, side by side
       </h2>
       <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="street">
-        <div className={styles.all} style={{ minWidth: `${width / 26}rem`, maxWidth: `${width / 15}rem` }}>
+        <div className={styles.all} style={{ minWidth: `${width / 22}rem`, maxWidth: `${width / 15}rem` }}>
           <img src={drawingHref(name)} alt="" width={width} height={height} decoding="async" />
           <ul style={{ gridTemplateColumns: lots.map(({ share }) => `minmax(0, ${share}fr)`).join(' ') }}>
             {lots.map(({ deal }) => (

@@ -1,10 +1,10 @@
 import { dbContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { listDrawingFacts } from '#app/domain/deals/drawing-facts.server.ts'
-import type { Db } from '#db/database.server.ts'
+import { mostInStreet } from '#app/domain/deals/street.server.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
-import { drawStreet, mostInStreet, streetName } from '#app/ui/deals/drawing/street.ts'
+import { drawStreet, streetName } from '#app/ui/deals/drawing/street.ts'
 import { KeptTexts } from '#app/utils/kept-texts.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/drawings'
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The drawing of this name; none where the facts of today give another one. */
-async function draw(db: Db, name: string): Promise<string | undefined> {
+async function draw(db: Parameters<typeof listDrawingFacts>[0], name: string): Promise<string | undefined> {
   const [, street, single] = /^(?:street-(\d+(?:-\d+)*)|(\d+))-\d+-[0-9a-z]+(?:-wide)?$/.exec(name) ?? []
   const ids = (street ?? single ?? '').split('-').map(parseDealId)
   if (ids.length > mostInStreet || !ids.every((id) => id !== null)) return undefined

@@ -47,8 +47,8 @@ export const sampleRecords: Readonly<Record<number, SampleRecord>> = {
   110: { form: 'mill', storeys: 5, era: 'victorian', walls: 'red-brick', floors: [2], condition: 'good', tenancy: 'Assured periodic tenancy', groundRent: 0, serviceCharge: 1780, bays: 7, setting: 'canal' }, // prettier-ignore
   111: { form: 'semi', storeys: 3, era: 'victorian', walls: 'gritstone', condition: 'good', tenancy: 'Let as a group until June 2027', bayStoreys: 2, hasAttic: true, setting: 'hills' }, // prettier-ignore
   112: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'red-brick', state: 'empty', condition: 'to-refurbish', isVacant: true, worksDetail: 'Rewiring, new heating and a new kitchen', bays: 2 }, // prettier-ignore
-  113: { form: 'high-street', storeys: 3, era: 'georgian', walls: 'red-brick', tenancy: 'Business lease until 2030', bays: 2, setting: 'walls', trade: 'books' }, // prettier-ignore
-  114: { form: 'trade-counter', storeys: 1, walls: 'cladding', tenancy: 'Business lease until 2029', setting: 'hills', trade: 'plumbing' }, // prettier-ignore
+  113: { form: 'high-street', storeys: 3, era: 'georgian', walls: 'red-brick', floors: [0], tenancy: 'Business lease until 2030', bays: 2, setting: 'walls', trade: 'books' }, // prettier-ignore
+  114: { form: 'trade-counter', storeys: 1, walls: 'cladding', tenancy: 'Business lease until 2029', trade: 'plumbing' }, // prettier-ignore
   115: { form: 'semi', storeys: 2, era: 'interwar', walls: 'red-brick', condition: 'good', tenancy: 'Assured periodic tenancy', bayStoreys: 2 }, // prettier-ignore
   116: { form: 'student-block', storeys: 6, era: 'modern', walls: 'red-brick', condition: 'good', tenancy: 'Let by academic year', serviceCharge: 1460, bays: 9 }, // prettier-ignore
   117: { form: 'high-street', storeys: 3, era: 'victorian', walls: 'sandstone', floors: [1, 2], state: 'empty', condition: 'to-refurbish', isVacant: true, worksDetail: 'Conversion of two floors into four one-bed flats', bays: 3, trade: 'bank' }, // prettier-ignore
@@ -75,14 +75,14 @@ export const sampleRecords: Readonly<Record<number, SampleRecord>> = {
   138: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'pennant', condition: 'good', tenancy: 'Occupation contract, since 2023', bays: 2, setting: 'hills' }, // prettier-ignore
   139: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'pink-render', condition: 'good', tenancy: 'Let as a group until June 2027', bays: 2, bayStoreys: 2, setting: 'hills' }, // prettier-ignore
   140: { form: 'flats', storeys: 6, era: 'modern', walls: 'render', floors: [1], condition: 'good', tenancy: 'Occupation contract', groundRent: 0, serviceCharge: 1640, bays: 5, setting: 'quay' }, // prettier-ignore
-  141: { form: 'arcade', storeys: 1, era: 'victorian', walls: 'red-brick', condition: 'good', tenancy: 'Business lease until 2029', trade: 'barber' }, // prettier-ignore
+  141: { form: 'arcade', storeys: 2, era: 'victorian', walls: 'red-brick', floors: [0], condition: 'good', tenancy: 'Business lease until 2029', trade: 'barber' }, // prettier-ignore
   142: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'pennant', state: 'empty', condition: 'to-refurbish', isVacant: true, worksDetail: 'Kitchen, bathroom, rewiring, plaster and insulation', bays: 1, setting: 'hills' }, // prettier-ignore
   143: { form: 'tenement', storeys: 4, era: 'victorian', walls: 'red-sandstone', floors: [2], condition: 'fair', tenancy: 'Private residential tenancy', serviceCharge: 720, bays: 6, bayStoreys: 4 }, // prettier-ignore
   144: { form: 'mill', storeys: 4, era: 'victorian', walls: 'sandstone', floors: [1], condition: 'good', tenancy: 'Business lease until 2030, break in 2028', bays: 7, setting: 'quay' }, // prettier-ignore
   145: { form: 'tenement', storeys: 4, era: 'victorian', walls: 'sandstone', floors: [1], condition: 'good', tenancy: 'Let to students', serviceCharge: 640, bays: 5 }, // prettier-ignore
-  146: { form: 'shop', storeys: 1, walls: 'granite', tenancy: 'Business lease until 2028', trade: 'cleaner' }, // prettier-ignore
+  146: { form: 'parade', storeys: 2, era: 'victorian', walls: 'granite', floors: [0], tenancy: 'Business lease until 2028', trade: 'cleaner' }, // prettier-ignore
   147: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'red-brick', condition: 'good', tenancy: 'One tenancy with three sharers', bays: 2, bayStoreys: 1, hasAttic: true }, // prettier-ignore
   148: { form: 'terrace', storeys: 3, era: 'victorian', walls: 'red-brick', condition: 'good', tenancy: 'Let until August 2027', bays: 2, bayStoreys: 2 }, // prettier-ignore
   149: { form: 'detached', storeys: 2, era: 'victorian', walls: 'render', state: 'empty', condition: 'to-refurbish', isVacant: true, worksDetail: 'Modern heating and general repairs', bays: 3, bayStoreys: 1, setting: 'hills' }, // prettier-ignore
-  150: { form: 'industrial', storeys: 2, era: 'postwar', walls: 'cladding', condition: 'good', tenancy: 'Business lease until 2032', units: 2 }, // prettier-ignore
+  150: { form: 'industrial', storeys: 2, era: 'postwar', walls: 'cladding', condition: 'good', tenancy: 'Business lease until 2032' }, // prettier-ignore
 }

@@ -35,7 +35,8 @@ export interface DealPolicy {
   allowScotland: boolean
 }
 
-const cardColumns = [
+/** The columns that a card is made from. */
+export const cardColumns = [
   'id',
   'title',
   'location',
@@ -109,7 +110,7 @@ type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
 
 // The values are written out and not bound: SQLite uses a partial index only where it can see that the condition is the index's
 // own.
-const isPublic = sql<boolean>`status in ('active', 'reserved')`
+export const isPublic = sql<boolean>`status in ('active', 'reserved')`
 
 /**
  * One page of the public deals that match the filters, with their count, average ROI and types. Reserved deals come last whatever
@@ -331,23 +332,6 @@ export async function findDealPage(
   }
 }
 
-/** The deals of the landing page's street: the best scored deal of each type that can be secured, in the order of the labels. */
-export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealCard[]> {
-  const cards: DealCard[] = []
-  for (const type of await listPropertyTypes(db)) {
-    const row = await db
-      .selectFrom('deals')
-      .select(cardColumns)
-      .where(isPublic)
-      .where('property_type', '=', type)
-      .where('status', '=', 'active')
-      .orderBy('ai_score', 'desc')
-      .orderBy('id')
-      .executeTakeFirst()
-    if (row) cards.push(toDealCard(row, undefined, policy))
-  }
-  return cards
-}
 
 /**
  * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. The busiest pages ask
@@ -404,7 +388,7 @@ export function canBeSecuredOnline(deal: Pick<DealRow, 'nation'>, policy: DealPo
   return policy.allowScotland || deal.nation !== 'Scotland'
 }
 
-function toDealCard(row: CardRow, image: DealImage | undefined, policy: DealPolicy): DealCard {
+export function toDealCard(row: CardRow, image: DealImage | undefined, policy: DealPolicy): DealCard {
   return {
     id: row.id,
     reference: dealReference(row.id),

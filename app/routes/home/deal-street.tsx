@@ -1,36 +1,38 @@
 import { propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
-import { drawingName, drawingSize } from '#app/ui/deals/drawing/name.ts'
 import { dealHref, drawingHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './deal-street.module.css'
+import type { Street } from './street.server.ts'
 
-/** One deal of each type, standing on one ground line: its price, its yield and the way to it. */
-export function DealStreet({ deals }: { deals: DealCard[] }) {
+/** Deals that are free now, standing on one ground line: the price and yield of each, and the way to it. */
+export function DealStreet({ street: { name, width, height, lots } }: { street: Street }) {
   return (
-    <section className={`wrap ${styles.band}`} aria-labelledby="street">
+    <section className={styles.band} aria-labelledby="street">
       <h2 className="vh" id="street">
-        A deal of each type
+        Deals that are free now, side by side
       </h2>
-      <ul className={styles.street}>
-        {deals.map((deal) => (
-          <li key={deal.id}>
-            <a href={dealHref(deal.id)}>
-              <span className={styles.plot}>
-                <img src={drawingHref(drawingName(deal.drawing))} alt="" {...drawingSize} />
-              </span>
-              <span className={styles.figures}>
-                <span className={styles.type}>
-                  {propertyTypeLabels[deal.propertyType]}
-                  <span className="vh">: {deal.title},</span>
-                </span>{' '}
-                <b className="big">{formatPounds(deal.pricePence)}</b>{' '}
-                <span className={styles.yield}>{yieldOf(deal)}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className={`fine ${styles.note}`}>Deals listed today. Illustrative images.</p>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="street">
+        <div className={styles.all} style={{ minWidth: `${width / 22}rem`, maxWidth: `${width / 15}rem` }}>
+          <img src={drawingHref(name)} alt="" width={width} height={height} decoding="async" />
+          <ul style={{ gridTemplateColumns: lots.map(({ share }) => `minmax(0, ${share}fr)`).join(' ') }}>
+            {lots.map(({ deal }) => (
+              <li key={deal.id}>
+                <a href={dealHref(deal.id)}>
+                  <span className={styles.figures}>
+                    <span className={styles.type}>
+                      {propertyTypeLabels[deal.propertyType]}
+                      <span className="vh">: {deal.title},</span>
+                    </span>{' '}
+                    <b className="big">{formatPounds(deal.pricePence)}</b>{' '}
+                    <span className={styles.yield}>{yieldOf(deal)}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className={`wrap fine ${styles.note}`}>Illustrative images</p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { knowledgeHubHref, marketplaceHref } from '#app/ui/links.ts'
+import { marketplaceHref, supportTopicHref } from '#app/ui/links.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 
@@ -6,7 +6,7 @@ import { useFacts } from '#app/ui/site/site.ts'
 export function Benefits({ productName }: { productName: string }) {
   const { vatNumber } = useFacts()
   return (
-    <section className="section" style={{ paddingTop: 0 }}>
+    <section className="section">
       <div className="wrap">
         <h2 className="head">Why Choose {productName}</h2>
         <div className="cols">
@@ -155,7 +155,7 @@ export function FinalCall() {
             <a className="btn primary tall" href={marketplaceHref}>
               Explore Deals Now
             </a>
-            <a className="btn tall" href={knowledgeHubHref}>
+            <a className="btn tall" href={supportTopicHref('call')}>
               Schedule a Call
             </a>
           </p>

@@ -13,7 +13,8 @@ function buildingOf({ form, propertyType, storeys, material, units, bayStoreys }
   const kind = propertyType === 'Student' ? name.replace(/house$/, 'student house') : name
   const height = storeys === 1 ? 'single-storey' : `${wordOf(storeys)}-storey`
   const looks = `${height} ${bayStoreys > 0 ? 'bay-fronted ' : ''}${materialNames[material]}`
-  if (units === 1 || form === 'cottages') return `${articleOf(storeys)} ${looks} ${kind}`
+  if (form === 'cottages') return `a pair of ${looks} cottages`
+  if (units === 1) return `${articleOf(storeys)} ${looks} ${kind}`
   if (form === 'parade') return `${wordOf(units)} shops in ${articleOf(storeys)} ${looks} ${kind}`
   return `${wordOf(units)} adjoining ${looks} ${kind}s`
 }

@@ -1,8 +1,8 @@
 import { type Building, skinOf } from './building.ts'
 import { brass, cream, glass, green, white } from './colours.ts'
-import { isEmptyFloor, type CompleteFacts } from './facts.ts'
+import type { CompleteFacts } from './facts.ts'
 import { box, fill, line, type Random, times } from './pen.ts'
-import { shopColours } from './shop-house.ts'
+import { shopColours, shopOf } from './shop-house.ts'
 import { letters, shopfront } from './shopfront.ts'
 import { wall } from './walls.ts'
 import { grid, windows } from './windows.ts'
@@ -37,10 +37,7 @@ export function arcade(facts: CompleteFacts, own: Random): Building {
       letters(108, -233, 7, brass, 8) +
       windows(grid([26, 68, 262, 304], [-196]), { kind: 'sash', w: 26, h: 56, trim: skin.trim }) +
       windows([[165, -206]], { kind: 'sash', w: 34, h: 24, trim: skin.trim }) +
-      shopfront(2, 84, 78, own.pick(shopColours), own, {
-        trade: facts.trade ?? undefined,
-        isShut: isEmptyFloor(facts, 0),
-      }) +
+      shopfront(2, 84, 78, own.pick(shopColours), own, shopOf(facts, facts.trade ?? undefined)) +
       shopfront(246, 82, 78, own.pick(shopColours), own, { trade: facts.trade === 'hair' ? 'cafe' : 'hair' }) +
       (facts.trade === 'barber' && facts.state !== 'empty' ? pole : ''),
     w,

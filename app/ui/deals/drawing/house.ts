@@ -6,7 +6,8 @@ import { balcony, gardenWall, hedge, railings } from './garden.ts'
 import { box, fill, line, type Random, times } from './pen.ts'
 import { dormer, type End, gable, roof, rooflight, type Tile } from './roofs.ts'
 import { type Skin, wall } from './walls.ts'
-import { bay, boards, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
+import { bay } from './bays.ts'
+import { boards, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
 
 export interface Row {
   w: number
@@ -109,7 +110,7 @@ export function house(
   return (
     roofArt +
     attic +
-    wall(w, -top, isOurs || storeys < 3 ? skin : { ...skin, surface: 'plain' }, own) +
+    wall(w, -top, (isOurs && facts.units < 3) || storeys < 3 ? skin : { ...skin, surface: 'plain' }, own) +
     ground +
     (row.band ? fill(skin.trim, box(0, -storey - 3, w, 4)) : '') +
     floorArt.join('') +

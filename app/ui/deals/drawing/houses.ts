@@ -81,7 +81,7 @@ export function houses(facts: CompleteFacts, own: Random): Building {
   const isEnd = form === 'end-terrace'
   const ours = times(units, (i) => at(i * w, 0, one(i, true, ['party', isEnd ? 'verge' : 'party']))).join('')
   // The row runs out of the picture on one side or both; where it climbs a hill, each house stands a step above the last.
-  const long = Math.ceil(350 / (w * zoom))
+  const long = units > 1 ? 1 : Math.ceil(350 / (w * zoom))
   const short = form === 'townhouse' ? 2 : 1
   const climbs = facts.setting === 'hills' && !isEnd
   const [leftCount, rightCount] = isEnd

@@ -5,7 +5,8 @@ import { isEmptyFloor, type CompleteFacts } from './facts.ts'
 import { at, box, fill, line, type Random, randomFrom, times } from './pen.ts'
 import { chimney, gable, roof } from './roofs.ts'
 import { wall } from './walls.ts'
-import { bay, columnsOf, floorsOf, floorTop, grid } from './windows.ts'
+import { bay } from './bays.ts'
+import { columnsOf, floorsOf, floorTop, grid } from './windows.ts'
 
 export function tenement(facts: CompleteFacts, own: Random): Building {
   const { storeys, bays, bayStoreys } = facts

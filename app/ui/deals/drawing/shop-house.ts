@@ -60,6 +60,13 @@ export function shopHouse(
     body +
     (head === 'parapet' ? heads[head]() : '') +
     rooms.join('') +
-    shopfront(3, w - 6, shopH, colour, own, { trade, isShut: facts && isEmptyFloor(facts, 0) })
+    shopfront(3, w - 6, shopH, colour, own, shopOf(facts, trade))
   )
 }
+
+/** The state of the shop at street level; a neighbour's is open. */
+export const shopOf = (facts: CompleteFacts | undefined, trade: string | undefined) => ({
+  trade,
+  isShut: facts && isEmptyFloor(facts, 0),
+  isLit: facts?.floors.includes(0),
+})

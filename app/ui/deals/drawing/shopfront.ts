@@ -1,4 +1,4 @@
-import { cream, glass, white } from './colours.ts'
+import { cream, glass, white, lamplight } from './colours.ts'
 import { at, box, fill, line, n, type Random, times } from './pen.ts'
 
 const signs: Record<string, string> = {
@@ -14,6 +14,14 @@ const signs: Record<string, string> = {
   bank: 'M-10-3l10-6 10 6v2h-20zM-8 0h3v7h-3zM-1 0h3v7h-3zM5 0h3v7h-3zM-10 7h20v3h-20z',
 }
 
+interface ShopState {
+  trade?: string
+  /** Empty, with its shutter down. */
+  isShut?: boolean
+  /** For sale as a part of the building. */
+  isLit?: boolean
+}
+
 /** Fascia with lettering, stall riser, glass with a reflection, a door, and what the trade puts out. */
 export function shopfront(
   x: number,
@@ -21,9 +29,10 @@ export function shopfront(
   h: number,
   colour: string,
   own: Random,
-  { trade, isShut }: { trade?: string; isShut?: boolean } = {},
+  { trade, isShut, isLit }: ShopState = {},
 ): string {
   const doorLeft = own.chance(0.5)
+  const pane = isLit ? lamplight : { upper: glass.lower, lower: '#bacbc3' }
   const shown = isShut ? undefined : trade
   const glassX = doorLeft ? 44 : 8
   const glassW = w - 52
@@ -34,8 +43,8 @@ export function shopfront(
   const stripes = times(6, (i) => `M${n(2 + (i * w) / 6)} ${-h}h${n(w / 12)}l${n(-w / 60)} 26h${n(-w / 12)}z`)
   const art =
     fill(white, box(0, -h, w, h)) +
-    fill(glass.lower, box(glassX, -h + 8, glassW, h - 30)) +
-    fill('#bacbc3', `M${glassX} ${-h + 8}h${n(glassW * 0.6)}L${glassX} ${n(-h + 8 + (h - 30) * 0.75)}z`) +
+    fill(pane.upper, box(glassX, -h + 8, glassW, h - 30)) +
+    fill(pane.lower, `M${glassX} ${-h + 8}h${n(glassW * 0.6)}L${glassX} ${n(-h + 8 + (h - 30) * 0.75)}z`) +
     fill(colour, box(glassX, -18, glassW, 18), box(doorLeft ? 8 : w - 38, -h + 8, 30, h - 8)) +
     fill(glass.upper, box(doorLeft ? 13 : w - 33, -h + 14, 20, h - 46)) +
     line(white, 3, `M${n(glassX + glassW / 2)} ${-h + 8}v${h - 28}`) +

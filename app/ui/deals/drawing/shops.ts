@@ -99,7 +99,7 @@ export function shops(facts: CompleteFacts, own: Random): Building {
   }
   const around: string[] = []
   let [from, to] = [0, w * units]
-  const sides = isHigh ? 2 : storeys < 2 ? 1 : own.pick([1, 2])
+  const sides = units > 1 || (storeys < 2 && !isHigh) ? 1 : isHigh ? 2 : own.pick([1, 2])
   for (let i = 0; i < sides; i++) {
     const [a, b] = [neighbour(i * 2, from || -0.001), neighbour(i * 2 + 1, to)]
     around.push(a.art, b.art)

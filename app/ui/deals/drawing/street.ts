@@ -9,8 +9,6 @@ import { at, randomFrom, type Random } from './pen.ts'
 import { backdrop, ground, groundLine, groundStroke } from './scene.ts'
 
 const frame = { top: 16, height: 368 }
-/** As many deals as a street shows at most. */
-export const mostInStreet = 8
 const edge = 36
 const gap = 54
 
@@ -67,7 +65,8 @@ function lotsOf(list: readonly DrawingFacts[]): Lot[] {
     const hasHalf = all.form === 'semi'
     const full = hasHalf ? building.w * 2 : building.w
     const scale = Math.min(1, 60 / building.storey, 262 / full)
-    const joins = Boolean(building.reach) && !hasHalf
+    // Below a narrow house there is no room for its price, so it stands by itself.
+    const joins = Boolean(building.reach) && !hasHalf && full * scale > 150
     if (index > 0 && !(joins && hasJoined)) x += gap
     hasJoined = joins
     const lot = {

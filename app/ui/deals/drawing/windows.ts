@@ -1,8 +1,6 @@
 import { glass, ink, lamplight, leaves, white } from './colours.ts'
 import { isEmptyFloor, type CompleteFacts } from './facts.ts'
 import { box, disc, fill, line, n, type Random, times } from './pen.ts'
-import { type Tile } from './roofs.ts'
-import type { Skin } from './walls.ts'
 
 export type Spot = readonly [centre: number, top: number]
 export interface Opening {
@@ -121,35 +119,4 @@ export function floorsOf(
     const isPlain = own && facts.state !== 'empty' && !facts.floors.includes(floor) && o.w >= 16
     return floorWindows(facts, floor, spots, o) + (isPlain ? life(spots, o, own) : '')
   }).join('')
-}
-
-/** A canted bay: lit face in front, shaded cheeks, a little roof or, where it runs up to the eaves, a gable of its own. */
-export function bay(
-  x: number,
-  w: number,
-  tops: readonly number[],
-  o: Opening,
-  skin: Skin,
-  tile: Tile,
-  hasRoof = true,
-): string {
-  const top = Math.min(...tops) - 8
-  const cheek = w * 0.2
-  const h = o.h + 2
-  const below = (y: number) => Math.min(26, -y - h - 4)
-  return (
-    fill(skin.trim, box(x, top, w, -top)) +
-    fill(skin.shade, ...tops.map((y) => box(x, y + h + 4, w, below(y)))) +
-    fill(skin.wall, ...tops.map((y) => box(x + cheek, y + h + 4, w - cheek * 2, below(y)))) +
-    fill(white, ...tops.map((y) => box(x + 3, y, w - 6, h))) +
-    windows(
-      tops.map((y) => [x + w / 2, y] as Spot),
-      { ...o, w: w - cheek * 2, h, trim: undefined },
-    ) +
-    fill(
-      o.isLit ? '#eecf85' : '#6f8a80',
-      ...tops.map((y) => box(x + 5, y + 3, cheek - 6, h - 6) + box(x + w - cheek + 1, y + 3, cheek - 6, h - 6)),
-    ) +
-    (hasRoof ? fill(tile.main, `M${x - 4} ${top}l${n(cheek)} -13h${n(w + 8 - cheek * 2)}l${n(cheek)} 13z`) : '')
-  )
 }

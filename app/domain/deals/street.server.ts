@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { DealCard } from './deals.ts'
+import { cardColumns, isPublic, toDealCard, type DealPolicy } from './deals.server.ts'
+import { listFirstImages } from './images.server.ts'
+
+/** As many deals as the landing page's street shows at most. */
+export const mostInStreet = 8
+
+/** What the landing page says of the deals that can be secured online at this moment. */
+export interface DealsNow {
+  /** The deals that nobody holds and that can be secured online. */
+  free: number
+  regions: number
+  investmentPence: number
+  averageRoiPercent: number | null
+  /** Over the deals that bring rent. */
+  averageGrossYieldPercent: number | null
+}
+
+/** No deal that is reserved or that somebody holds at this moment. */
+const isFree = (now: string) =>
+  sql<boolean>`status = 'active' and id not in (select deal_id from reservations where status = 'held' and expires_at > ${now})`
+
+const isOnline = ({ allowScotland }: DealPolicy) =>
+  allowScotland ? sql<boolean>`true` : sql<boolean>`nation <> 'Scotland'`
+
+/** The best scored of each type of the free deals, best first, and then the next best, eight at most. */
+export async function listStreetDeals(db: Db, policy: DealPolicy, now: string): Promise<DealCard[]> {
+  const ranked = db
+    .selectFrom('deals')
+    .select([
+      'id as ranked_id',
+      sql<number>`row_number() over (partition by property_type order by ai_score desc, id)`.as('place'),
+    ])
+    .where(isPublic)
+    .where(isFree(now))
+  const rows = await db
+    .selectFrom('deals')
+    .innerJoin(ranked.as('ranked'), 'ranked_id', 'id')
+    .select(cardColumns)
+    .orderBy(sql`place > 1`)
+    .orderBy('ai_score', 'desc')
+    .orderBy('id')
+    .limit(mostInStreet)
+    .execute()
+  return rows.map((row) => toDealCard(row, undefined, policy))
+}
+
+/** The free deal with the highest score that can be secured online; undefined where there is none. */
+export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Promise<DealCard | undefined> {
+  const row = await db
+    .selectFrom('deals')
+    .select(cardColumns)
+    .where(isPublic)
+    .where(isFree(now))
+    .where(isOnline(policy))
+    .orderBy('ai_score', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const images = await listFirstImages(db, [row.id])
+  return toDealCard(row, images.get(row.id), policy)
+}
+
+/** Counts the deals that `findBestDeal` chooses from. */
+export async function countDealsNow(db: Db, policy: DealPolicy, now: string): Promise<DealsNow> {
+  const counted = await db
+    .selectFrom('deals')
+    .select((select) => [
+      select.fn.countAll<number>().as('free'),
+      select.fn.count<number>('region').distinct().as('regions'),
+      select.fn.sum<number | null>('price_pence').as('price'),
+      select.fn.avg<number | null>('roi_percent').as('roi'),
+      sql<number | null>`avg(nullif(gross_yield_percent, 0))`.as('gross'),
+    ])
+    .where(isPublic)
+    .where(isFree(now))
+    .where(isOnline(policy))
+    .executeTakeFirstOrThrow()
+  return {
+    free: counted.free,
+    regions: counted.regions,
+    investmentPence: counted.price ?? 0,
+    averageRoiPercent: counted.roi,
+    averageGrossYieldPercent: counted.gross,
+  }
+}

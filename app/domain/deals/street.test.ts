@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { countDealsNow, findBestDeal, listStreetDeals, mostInStreet } from './street.server.ts'
+
+const policy = { allowScotland: false }
+let db: Db
+beforeEach(async () => {
+  db = await createTestDatabase()
+})
+const street = async () => (await listStreetDeals(db, policy, testNow)).map(({ title }) => title)
+const best = async (allowScotland = false) => (await findBestDeal(db, { allowScotland }, testNow))?.title
+
+/** Deals that must not be shown as free, each with a better score than any that may. */
+async function addTaken() {
+  for (const status of ['draft', 'inactive', 'reserved', 'completed'] as const) {
+    await addDeal(db, { title: status, status, ai_score: 99 })
+    await addDeal(db, { title: `${status} shop`, status, property_type: 'Retail' })
+  }
+  await addDeal(db, { title: 'unavailable', status: 'inactive', unavailable_at: testNow, ai_score: 98 })
+}
+
+describe('the street', () => {
+  test('shows the best of each type, best first, and then the next best', async () => {
+    await addTaken()
+    await addDeal(db, { title: 'good', ai_score: 60 })
+    await addDeal(db, { title: 'better', ai_score: 70 })
+    await addDeal(db, { title: 'office', property_type: 'Commercial', ai_score: 20 })
+    await addDeal(db, { title: 'shop', property_type: 'Retail', ai_score: 80 })
+    expect(await street()).toEqual(['shop', 'better', 'office', 'good'])
+  })
+
+  test('has eight deals at most, and none of no deals', async () => {
+    expect(await street()).toEqual([])
+    for (let i = 0; i < 12; i++) await addDeal(db, { ai_score: i })
+    expect(await street()).toHaveLength(mostInStreet)
+  })
+})
+
+describe('the best deal', () => {
+  test('is the one with the highest score that can be secured online', async () => {
+    await addTaken()
+    expect(await best()).toBeUndefined()
+    await addDeal(db, { title: 'good', ai_score: 60 })
+    await addDeal(db, { title: 'Scottish', ai_score: 90, nation: 'Scotland' })
+    expect([await best(), await best(true)]).toEqual(['good', 'Scottish'])
+  })
+})
+
+describe('what is counted', () => {
+  test('is nothing without deals', async () => {
+    await addTaken()
+    expect(await countDealsNow(db, policy, testNow)).toEqual({
+      free: 0,
+      regions: 0,
+      investmentPence: 0,
+      averageRoiPercent: null,
+      averageGrossYieldPercent: null,
+    })
+  })
+
+  test('leaves out what cannot be secured, and rents that nobody pays', async () => {
+    await addTaken()
+    await addDeal(db, { region: 'London', price_pence: 100_000_00, roi_percent: 4, gross_yield_percent: 6 })
+    await addDeal(db, { region: 'Wales', price_pence: 50_000_00, roi_percent: 8, gross_yield_percent: 0 })
+    await addDeal(db, { region: 'Scotland', nation: 'Scotland', roi_percent: 50 })
+    expect(await countDealsNow(db, policy, testNow)).toEqual({
+      free: 2,
+      regions: 2,
+      investmentPence: 150_000_00,
+      averageRoiPercent: 6,
+      averageGrossYieldPercent: 6,
+    })
+    expect((await countDealsNow(db, { allowScotland: true }, testNow)).free).toBe(3)
+  })
+})

@@ -1,0 +1,91 @@
+import { propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
+import { DealDrawing, isIllustration, Photograph } from '#app/ui/deals/picture.tsx'
+import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
+import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
+import { dealHref, knowledgeHubHref, marketplaceHref } from '#app/ui/links.ts'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import styles from './hero.module.css'
+
+interface HeroProps {
+  /** The best deal that can be secured now; null where there is none, and the words stand alone. */
+  best: DealCard | null
+  lowestSecurePricePence: number | null
+}
+
+/** What the site is, and one real deal beside it. */
+export function Hero({ best, lowestSecurePricePence }: HeroProps) {
+  const price = useSecurePriceFrom(lowestSecurePricePence)
+  return (
+    <section className={`wrap ${styles.hero} ${best ? styles.both : ''}`}>
+      <div className="stack">
+        <h1 className="display">Property deals, with the working shown.</h1>
+        <p className="lead">
+          Curated UK investment property, scored by AI and laid out in figures you can check. Browse freely, reserve a
+          deal with a single payment, and receive its full documentation.
+        </p>
+        <p className="row">
+          <a className="btn primary tall" href={marketplaceHref}>
+            Explore Deals Now
+          </a>
+          <a className="btn tall" href={knowledgeHubHref}>
+            Learn More<span className="vh"> about how reserving a deal works</span>
+          </a>
+        </p>
+        <p className="fine">
+          {price && `Reserve a deal ${price}. `}Full refund within 48 hours. A 15-minute consultation call before you
+          decide.
+        </p>
+      </div>
+      {best && <BestDeal deal={best} />}
+    </section>
+  )
+}
+
+function BestDeal({ deal }: { deal: DealCard }) {
+  return (
+    <article className={`panel ${styles.deal}`} aria-labelledby="best-deal">
+      <div className={styles.picture}>
+        <Picture deal={deal} />
+        {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
+        <span className={styles.grade}>
+          <GradeBadge score={deal.score} />
+        </span>
+      </div>
+      <div className={styles.body}>
+        <p className="fine">
+          Highest score today · {deal.reference} · {propertyTypeLabels[deal.propertyType]}
+        </p>
+        <h2 className={styles.title} id="best-deal">
+          <a href={dealHref(deal.id)}>{deal.title}</a>
+        </h2>
+        <p className={styles.place}>
+          <span className="small muted">{deal.location}</span>{' '}
+          <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
+        </p>
+        <dl className={styles.figures}>
+          <div>
+            <dt className="fine">Investment Value</dt>
+            <dd>{formatPounds(deal.pricePence)}</dd>
+          </div>
+          <div>
+            <dt className="fine">Est. Annual Yield</dt>
+            <dd>{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}</dd>
+          </div>
+          {deal.grossYieldPercent > 0 && (
+            <div>
+              <dt className="fine">Gross yield</dt>
+              <dd>{formatPercent(deal.grossYieldPercent)}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </article>
+  )
+}
+
+function Picture({ deal }: { deal: DealCard }) {
+  if (deal.image)
+    return <Photograph image={deal.image} sizes="(min-width: 60rem) 26rem, 100vw" widest={960} alt="" isFirst />
+  if (deal.imageUrl) return <img src={deal.imageUrl} alt="" width={640} height={400} />
+  return <DealDrawing facts={deal.drawing} alt="" isWide isInline />
+}

@@ -1,0 +1,26 @@
+import type { DealCard } from '#app/domain/deals/deals.ts'
+import { measureStreet, streetName } from '#app/ui/deals/drawing/street.ts'
+
+export interface Street {
+  /** The name of its one drawing. */
+  name: string
+  width: number
+  height: number
+  /** Each deal and how much of the width is its own, from the middle of one gap to the middle of the next. */
+  lots: { deal: DealCard; share: number }[]
+}
+
+/** The deals beside each other; null without any. */
+export function layOutStreet(deals: readonly DealCard[]): Street | null {
+  if (deals.length === 0) return null
+  const facts = deals.map(({ drawing }) => drawing)
+  const { width, height, lots } = measureStreet(facts)
+  const edges = lots.slice(1).map(({ left }, i) => Math.round((lots[i]!.left + lots[i]!.width + left) / 2))
+  const ends = [...edges, width]
+  return {
+    name: streetName(facts),
+    width,
+    height,
+    lots: deals.map((deal, i) => ({ deal, share: ends[i]! - (ends[i - 1] ?? 0) })),
+  }
+}

@@ -1,0 +1,113 @@
+interface Extent {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
+
+/** Reads a drawing strictly: throws unless it is well-formed XML of the elements that drawings use. Gives what it covers. */
+export function readSvg(text: string): { elements: string[]; extent: Extent } {
+  const extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  const open: { name: string; matrix: Matrix }[] = []
+  const elements: string[] = []
+  let rest = text
+  while (rest) {
+    const close = /^<\/([a-z]+)>/.exec(rest)
+    if (close) {
+      if (open.pop()?.name !== close[1]) throw new Error(`</${close[1]}> closes nothing`)
+      rest = rest.slice(close[0].length)
+      continue
+    }
+    const tag = /^<([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/.exec(rest)
+    if (!tag) throw new Error(`Not an element: ${rest.slice(0, 80)}`)
+    if (open.length === 0 && elements.length > 0) throw new Error('A second root')
+    const attributes = readAttributes(tag[2]!)
+    elements.push(tag[1]!)
+    const matrix = times(open.at(-1)?.matrix ?? [1, 0, 0, 1, 0, 0], readTransform(attributes.get('transform')))
+    for (const [x, y] of pointsOf(tag[1]!, attributes)) widen(extent, matrix, x, y)
+    if (!tag[3]) open.push({ name: tag[1]!, matrix })
+    rest = rest.slice(tag[0].length)
+  }
+  if (open.length > 0) throw new Error(`<${open[0]!.name}> is never closed`)
+  return { elements, extent }
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name, value] of text.matchAll(/ ([a-zA-Z-]+)="([^"]*)"/g)) {
+    if (attributes.has(name!)) throw new Error(`${name} twice`)
+    attributes.set(name!, value!)
+  }
+  return attributes
+}
+
+function readTransform(text: string | undefined): Matrix {
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0]
+  for (const [, name, values] of (text ?? '').matchAll(/([a-z]+)\(([^)]*)\)/g)) {
+    const [x = NaN, y = x, ...more] = values!.split(' ').map(Number)
+    if (name === 'translate') matrix = times(matrix, [1, 0, 0, 1, x, y])
+    else if (name === 'scale') matrix = times(matrix, [x, 0, 0, y, 0, 0])
+    else matrix = times(matrix, [x, y, ...more] as Matrix)
+  }
+  return matrix
+}
+
+const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+  a * g + c * h,
+  b * g + d * h,
+  a * i + c * j,
+  b * i + d * j,
+  a * k + c * l + e,
+  b * k + d * l + f,
+]
+
+function widen(extent: Extent, [a, b, c, d, e, f]: Matrix, x: number, y: number) {
+  const [px, py] = [a * x + c * y + e, b * x + d * y + f]
+  if (!Number.isFinite(px) || !Number.isFinite(py)) throw new Error(`No point: ${px} ${py}`)
+  extent.left = Math.min(extent.left, px)
+  extent.right = Math.max(extent.right, px)
+  extent.top = Math.min(extent.top, py)
+  extent.bottom = Math.max(extent.bottom, py)
+}
+
+function pointsOf(name: string, attributes: Map<string, string>): [number, number][] {
+  const number = (key: string) => Number(attributes.get(key) ?? 0)
+  if (name === 'path') return pathPoints(attributes.get('d') ?? '')
+  if (name !== 'circle' && name !== 'ellipse') return []
+  const [rx, ry] = name === 'circle' ? [number('r'), number('r')] : [number('rx'), number('ry')]
+  const [x, y] = [number('cx'), number('cy')]
+  return [
+    [x - rx, y - ry],
+    [x + rx, y + ry],
+  ]
+}
+
+/** How many numbers each command takes; the last two are where it ends. */
+const lengths: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+
+/** Where a path goes to, command by command. */
+function pathPoints(d: string): [number, number][] {
+  const points: [number, number][] = []
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  for (const [whole, command, values] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const numbers = values!.match(/-?\d*\.?\d+/g)?.map(Number) ?? []
+    const kind = command!.toUpperCase()
+    const size = lengths[kind]
+    if (size === undefined || values!.replace(/-?\d*\.?\d+|[ ,]/g, '')) throw new Error(`Not a command: ${whole}`)
+    if (size === 0 ? numbers.length > 0 : numbers.length === 0 || numbers.length % size)
+      throw new Error(`Numbers: ${whole}`)
+    const isRelative = command !== kind
+    if (kind === 'Z') [x, y] = [startX, startY]
+    for (let i = 0; i < numbers.length; i += size) {
+      const end = numbers.slice(i, i + size).slice(-2)
+      const [fromX, fromY] = isRelative ? [x, y] : [0, 0]
+      if (kind === 'H') x = fromX + end[0]!
+      else if (kind === 'V') y = fromY + end[0]!
+      else [x, y] = [fromX + end[0]!, fromY + end[1]!]
+      if (kind === 'M' && i === 0) [startX, startY] = [x, y]
+      points.push([x, y])
+    }
+  }
+  return points
+}

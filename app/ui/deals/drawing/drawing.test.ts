@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { buildSampleDeals } from '#db/sample/build-deals.ts'
+import { readSampleAreas } from '#db/sample/areas.ts'
+import { buildingForms } from '#app/domain/deals/buildings.ts'
+import { toDrawingFacts, type DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import { anyFacts, plainFacts } from '#app/testing/drawing-facts.ts'
+import { readSvg } from '#app/testing/svg.ts'
+import { describeDrawing } from './alt-text.ts'
+import { build } from './build.ts'
+import { drawDeal } from './draw-deal.ts'
+import { completeFacts } from './facts.ts'
+import { drawingName } from './name.ts'
+
+const samples = buildSampleDeals(readSampleAreas()).map(toDrawingFacts)
+const shapes = ['full', 'wide'] as const
+const sizeOf = (text: string) => gzipSync(text).length
+
+/** The boards and poles of a scaffold, by their colour, which nothing else has together with netting. */
+const netting = '#3f6a4f'
+const hasScaffold = (svg: string) => svg.includes('stroke="#8a6a2c" stroke-width="3.5"')
+
+describe('any facts', () => {
+  const seeds = Array.from({ length: 2000 }, (_, seed) => seed)
+
+  test('give well-formed pictures within their box that are small', () => {
+    const faults: string[] = []
+    for (const seed of seeds) {
+      const facts = anyFacts(seed)
+      const svg = drawDeal(facts, shapes[seed % 2])
+      const { left, right, top, bottom } = readSvg(svg).extent
+      const isWithin = left > -1300 && right < 1940 && top > -320 && bottom <= 420
+      const isClean = !/NaN|undefined|Infinity|null|\[object|script|style=|<text|font| id=/.test(svg)
+      if (!isWithin || !isClean || sizeOf(svg) >= 4096) faults.push(`${seed}: ${JSON.stringify(facts)}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('give the same picture again, and another name than other facts', () => {
+    const names = new Set<string>()
+    for (const seed of seeds.slice(0, 300)) {
+      expect(drawDeal(anyFacts(seed))).toBe(drawDeal(anyFacts(seed)))
+      names.add(drawingName(anyFacts(seed))).add(drawingName(anyFacts(seed), 'wide'))
+    }
+    expect(names.size).toBe(600)
+    const facts = plainFacts()
+    const others: Partial<DrawingFacts>[] = [{ storeys: 3 }, { floors: [1] }, { hasAttic: true }, { region: 'Wales' }]
+    for (const other of others) expect(drawingName({ ...facts, ...other })).not.toBe(drawingName(facts))
+  })
+
+  test('are described in whole words', () => {
+    for (const seed of seeds) {
+      const text = describeDrawing(anyFacts(seed))
+      expect(text).toMatch(/^Drawing of (an? |two |three )[a-z1]/)
+      expect(text).not.toMatch(/undefined|NaN|null| {2}|\ba [aeio]|\ba (8|11|18)\b/)
+    }
+  })
+})
+
+test.each(shapes)('every form is drawn differently where nothing else is stated: %s', (shape) => {
+  const forms = Object.keys(buildingForms) as (keyof typeof buildingForms)[]
+  const drawn = forms.map((form) => drawDeal(plainFacts({ form }), shape))
+  expect(new Set(drawn).size).toBe(forms.length)
+})
+
+test('a building is no higher than it says, so that the wide shape keeps its chimneys', () => {
+  for (let seed = 0; seed < 500; seed++) {
+    const facts = { ...anyFacts(seed), state: 'in use' as const }
+    const { art, h } = build(completeFacts(facts))
+    expect(readSvg(`<g>${art}</g>`).extent.top, JSON.stringify(facts)).toBeGreaterThanOrEqual(-h - 3)
+  }
+})
+
+describe('the sample deals', () => {
+  test('are fifty, and no two look alike', () => {
+    expect(samples).toHaveLength(50)
+    for (const shape of shapes) {
+      const drawn = samples.map((facts) => drawDeal(facts, shape))
+      expect(new Set(drawn).size).toBe(50)
+      // Pictures that differ in a tree alone would share nearly every line.
+      const lines = drawn.map((svg) => new Set(svg.split('<')))
+      for (const [i, one] of lines.entries())
+        for (const other of lines.slice(i + 1))
+          expect([...one].filter((line) => other.has(line)).length / one.size).toBeLessThan(0.8)
+      for (const svg of drawn) expect(sizeOf(svg)).toBeLessThan(3600)
+    }
+  })
+
+  test('none claims works that have not begun', () => {
+    for (const facts of samples) {
+      expect.soft(describeDrawing(facts), String(facts.id)).not.toMatch(/renovation|converted$|being/)
+      expect.soft(hasScaffold(drawDeal(facts)), String(facts.id)).toBe(false)
+    }
+  })
+})
+
+describe('the state of a deal', () => {
+  const forms = Object.keys(buildingForms) as (keyof typeof buildingForms)[]
+  test.each(forms)('empty has neither scaffold nor skip: %s', (form) => {
+    const svg = drawDeal(plainFacts({ form, state: 'empty', propertyType: 'Retail', trade: 'bakery' }))
+    expect(hasScaffold(svg)).toBe(false)
+    expect(svg).not.toContain('M-4-34h92v6h-4l-10 28h-64l-10-28h-4z')
+  })
+
+  test('works have scaffold and a skip', () => {
+    const svg = drawDeal(plainFacts({ state: 'works' }))
+    expect(hasScaffold(svg)).toBe(true)
+    expect(svg).toContain(netting)
+    expect(svg).toContain('M-4-34h92v6h-4l-10 28h-64l-10-28h-4z')
+  })
+
+  test('none stated is in use, for a development too', () => {
+    for (const propertyType of ['Residential', 'Development'] as const) {
+      const facts = plainFacts({ propertyType })
+      expect(drawDeal(facts)).toBe(drawDeal({ ...facts, state: 'in use' }))
+      expect(describeDrawing(facts)).not.toMatch(/works|renovation|empty/)
+    }
+  })
+
+  test('empty houses have boards, and so have the floors of a block that are for sale', () => {
+    const boards = '#a98a5c'
+    expect(drawDeal(plainFacts({ state: 'empty' }))).toContain(boards)
+    expect(drawDeal(plainFacts())).not.toContain(boards)
+    const flat = plainFacts({ form: 'flats', storeys: 4, floors: [2] })
+    expect(drawDeal({ ...flat, state: 'empty' })).toContain(boards)
+    expect(drawDeal(flat)).not.toContain(boards)
+  })
+})

@@ -27,8 +27,9 @@ export function formatShortPounds(pence: number): string {
 export function formatTickPounds(pence: number, stepPence: number): string {
   const pounds = Math.abs(pence) / 100
   const [unit, letter] = pounds >= 1_000_000 ? [1_000_000, 'm'] : [1000, 'k']
-  const decimals = Math.max(0, -Math.floor(Math.log10(stepPence / 100 / unit) + 1e-9))
-  if (pounds < 1000 || decimals > 2) return formatPounds(pence)
+  const step = stepPence / 100 / unit
+  const decimals = [0, 1, 2].find((count) => Math.abs(step * 10 ** count - Math.round(step * 10 ** count)) < 1e-6)
+  if (pounds < 1000 || decimals === undefined) return formatPounds(pence)
   return `${pence < 0 ? '−' : ''}£${Number((pounds / unit).toFixed(decimals))}${letter}`
 }
 

@@ -98,7 +98,9 @@ function stackLanes(values: NamedValue[], side: Side, at: (value: number) => num
   const lanes: Lane[] = []
   for (const { text, value } of values) {
     const x = at(value)
-    const lines = foldText(text, narrowest - apart).map((line) => ({ text: line, ...besideLead(x, line, side) }))
+    // Folded so that it has room on the wider side of its line.
+    const room = Math.max(x, 100 - x) * (narrowest / 100) - apart
+    const lines = foldText(text, room).map((line) => ({ text: line, ...besideLead(x, line, side) }))
     const from = lanes.at(-1)?.bottom ?? top
     lanes.push({ x, lines, top: from, bottom: from + lines.length * lineHeight + laneGap })
   }

@@ -645,7 +645,7 @@ export const sampleDeals: SampleDeal[] = [
     tenure: 'Freehold',
     councilTax: 'B',
     epc: ['C', 'B'],
-    features: ['High occupancy', 'Growth area'],
+    features: ['High occupancy'],
     station: ['Bournville', 0.9],
     transport: [['Bus to the city centre', '150 m']],
     amenities: [
@@ -1174,7 +1174,7 @@ export const sampleDeals: SampleDeal[] = [
   {
     title: 'Three-bed stone terrace in Treforest',
     description:
-      'A stone terrace with a long garden, let at £675 a month under an occupation contract since 2023. The landlord is registered with Rent Smart Wales and the electrical and gas certificates are current. A valuation in October and four sales in the same street put it clearly above the price.',
+      'A stone terrace with a long garden, let at £675 a month under an occupation contract since 2023. The landlord is registered with Rent Smart Wales and the electrical and gas certificates are current. A valuation in October and four sales nearby put it clearly above the price.',
     street: '41 Heol y Fedwen',
     town: 'Pontypridd',
     outward: 'CF37',
@@ -1191,7 +1191,7 @@ export const sampleDeals: SampleDeal[] = [
     tenure: 'Freehold',
     councilTax: 'B',
     epc: ['C', 'B'],
-    features: ['High occupancy', 'Parking', 'Growth area'],
+    features: ['High occupancy', 'Growth area'],
     station: ['Treforest', 0.6],
     transport: [['A470', '700 m']],
     amenities: [

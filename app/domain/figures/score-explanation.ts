@@ -33,6 +33,8 @@ export interface ScoreExplanation {
   factors: FactorExplanation[]
   /** How the factors come to the score and the grade. */
   sum: string[]
+  /** True where thin evidence stops the grade below what the score alone would earn. */
+  isStopped: boolean
   /** Month of the newest figures of the area, such as `May 2026`; null where there are none. */
   edition: string | null
 }
@@ -61,7 +63,9 @@ export function explainScore(inputs: ScoreInputs): ScoreExplanation {
     const adds = weight * Math.round((value ?? unknownCountsAs) * 10)
     return { name, label: factorLabel(name), weight, value, adds, text }
   })
-  return { factors, sum: explainSum(inputs, factors), edition: inputs.area.edition }
+  const { score, grade } = scoreDeal(inputs)
+  const isStopped = gradeByScore(score) !== grade
+  return { factors, sum: explainSum(inputs, factors), isStopped, edition: inputs.area.edition }
 }
 
 const unknown: Record<ScoreFactor, string> = {

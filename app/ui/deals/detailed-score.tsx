@@ -21,11 +21,13 @@ export function DetailedScore({ score, explanation }: ScoreProps) {
     <div className="stack">
       <div className={`row ${styles.head}`}>
         <GradeBadge score={{ value: score.value, grade: score.grade }} isLarge />
-        <p className={styles.caption}>AI Deal Score</p>
-        <p className="small muted">
-          Market trend: <b>{score.marketTrend}</b> · <b>{score.demandLevel} demand</b>
-          {score.coverage !== null && ` · Confidence: ${confidenceOf(score.coverage)}`}
-        </p>
+        <div>
+          <p className={styles.caption}>AI Deal Score</p>
+          <p className="small muted">
+            Market trend: <b>{score.marketTrend}</b> · <b>{score.demandLevel} demand</b>
+            {score.coverage !== null && ` · Confidence: ${confidenceOf(score.coverage)}`}
+          </p>
+        </div>
       </div>
       <ScoreTags tags={score.tags} />
       <ScoreRuler score={score} />
@@ -75,7 +77,8 @@ function ScoreRuler({ score }: { score: Pick<DealScore, 'value' | 'grade'> }) {
 }
 
 /** Each factor with what it was computed from, its points and what it adds, and their sum. */
-function OwnFactors({ score, explanation: { factors, sum } }: { score: DealScore; explanation: ScoreExplanation }) {
+function OwnFactors({ score, explanation }: { score: DealScore; explanation: ScoreExplanation }) {
+  const { factors, sum } = explanation
   const total = factors.reduce((total, { adds }) => total + adds, 0)
   return (
     <>
@@ -106,9 +109,14 @@ function OwnFactors({ score, explanation: { factors, sum } }: { score: DealScore
           </tr>
         </tfoot>
       </table>
-      <p className="small">{sum.join(' ')}</p>
+      {needsWords(explanation) && <p className="small">{sum.join(' ')}</p>}
     </>
   )
+}
+
+/** True where the sum alone does not explain the grade: a factor is not known, or thin evidence stops the grade. */
+function needsWords({ factors, isStopped }: ScoreExplanation): boolean {
+  return isStopped || factors.some(({ value }) => value === null)
 }
 
 function OwnFactor({ label, text, weight, value, adds }: FactorExplanation) {
@@ -180,6 +188,7 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
           rounded. No language model sets the number; where an editor adjusts it, the page says so and why. A bar under
           50 is amber.
         </p>
+        {explanation && !needsWords(explanation) && <p>{explanation.sum.join(' ')}</p>}
         <dl className={`tight ${styles.method}`}>
           {scoreFactors.map(({ name, weight, definition }) => (
             <div key={name}>

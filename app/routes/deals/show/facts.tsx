@@ -70,18 +70,18 @@ export function LocationAndArea({ deal, area, country }: LocationAndAreaProps) {
     <section className="stack" id="area">
       <h2>Location and Area</h2>
       <div className={styles.columns}>
-        {latitude !== null && longitude !== null && (
-          <LocatorMap place={deal.location} region={deal.region} latitude={latitude} longitude={longitude} />
-        )}
+        <div className="stack">
+          {latitude !== null && longitude !== null && (
+            <LocatorMap place={deal.location} region={deal.region} latitude={latitude} longitude={longitude} />
+          )}
+          <Places title="Amenities" places={deal.amenities} />
+          <Places title="Transport" places={deal.transport} />
+        </div>
         <div className="stack">
           {area && <AreaFigures area={area} />}
           <YieldPlot deal={deal} area={area} country={country} />
           {area && <PriceHistoryPlot area={area} />}
         </div>
-      </div>
-      <div className="two">
-        <Places title="Amenities" places={deal.amenities} />
-        <Places title="Transport" places={deal.transport} />
       </div>
     </section>
   )

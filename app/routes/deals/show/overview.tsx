@@ -34,8 +34,7 @@ export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
       )}
       {missing.length > 0 && <NotStated deal={deal} facts={missing} />}
       <p className="fine">
-        Verified: checked against a paper that we have seen. Owner-supplied: as the owner says. Estimate: worked out by
-        us.
+        Verified: we have seen the paper. Owner-supplied: as the owner says. Estimate: worked out by us.
       </p>
     </section>
   )

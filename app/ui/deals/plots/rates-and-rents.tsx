@@ -14,22 +14,24 @@ export function RatesAndRents({ deal }: { deal: PublicDeal }) {
   const { rentChangesPercent, rows } = calculateStressGrid(purchaseOf(deal))
   return (
     <>
-      <h3>If rates or rents move</h3>
-      <GridTable
-        label="If rates or rents move"
-        caption={`Cash flow a year with a ${defaultAssumptions.loanToValuePercent}% mortgage, interest only, running costs as they are.`}
-        rowsLabel="Interest"
-        columns={rentChangesPercent.map(nameOfChange)}
-        rows={rows.map(({ interestRatePercent, cells }) => ({
-          name: formatPercent(interestRatePercent),
-          cells: cells.map(({ cashFlowPence, leftPercent, isAssumed }) => ({
-            text: formatEstimate(cashFlowPence),
-            tone: toneOf(leftPercent),
-            isHere: isAssumed,
-          })),
-        }))}
-        hereLabel="assumed"
-      />
+      <details className="plain">
+        <summary className="small">If rates or rents move</summary>
+        <GridTable
+          label="If rates or rents move"
+          caption={`Cash flow a year with a ${defaultAssumptions.loanToValuePercent}% mortgage, interest only, running costs as they are.`}
+          rowsLabel="Interest"
+          columns={rentChangesPercent.map(nameOfChange)}
+          rows={rows.map(({ interestRatePercent, cells }) => ({
+            name: formatPercent(interestRatePercent),
+            cells: cells.map(({ cashFlowPence, leftPercent, isAssumed }) => ({
+              text: formatEstimate(cashFlowPence),
+              tone: toneOf(leftPercent),
+              isHere: isAssumed,
+            })),
+          }))}
+          hereLabel="assumed"
+        />
+      </details>
       <p className="small">{coverText(calculateCover(purchaseOf(deal)))}</p>
     </>
   )

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#app/domain/people/users.ts'
+import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+import { newId, newReference } from '#app/utils/ids.server.ts'
+
+/** The deal page to each who may look at it: a stranger, somebody else who has signed in, the holder and the owner. */
+
+const now = '2026-11-21T17:19:00.000Z'
+const until = '2026-11-21T17:49:00.000Z'
+const address = '7 Canary Row, Liverpool L15 0AA'
+
+let site: Site
+let holder: User
+let cookies: { holder: string; other: string }
+beforeAll(async () => {
+  site = await startSite()
+  site.setHour(now)
+  holder = await addUser(site.db)
+  cookies = { holder: await site.signIn(holder), other: await site.signIn(await addUser(site.db)) }
+})
+afterAll(() => site.stop())
+
+async function hold(dealId: number) {
+  await site.db
+    .insertInto('reservations')
+    .values({
+      id: newId(),
+      reference: newReference('RES'),
+      deal_id: dealId,
+      user_id: holder.id,
+      status: 'held',
+      amount_pence: 300_000,
+      held_at: now,
+      expires_at: until,
+    }) // prettier-ignore
+    .execute()
+}
+
+async function buy(given: { paidAt?: string } = {}) {
+  const dealId = await addDeal(site.db, { status: 'reserved' })
+  return { dealId, ...(await addPurchase(site.db, holder, dealId, { paidAt: '2026-11-21T10:00:00.000Z', ...given })) }
+}
+
+async function see(dealId: number, as?: string) {
+  const response = await site.fetch(`/deal/${dealId}`, { as })
+  const html = (await response.text()).replaceAll('<!-- -->', '')
+  const aside = /<aside.*?<\/aside>/s.exec(html)![0]
+  const bar = /<div[^>]* role="group".*?<\/div>/s.exec(html)![0]
+  const links = (part: string) => [...part.matchAll(/<a [^>]*class="btn[^>]*>(.*?)<\/a>/g)].map((match) => match[1])
+  const text = (part: string) => part.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim() // prettier-ignore
+  const heading = /<h2 id="buy">(.*?)<\/h2>/.exec(aside)![1]
+  return { response, html, panel: text(aside), heading, actions: links(aside), bar: text(bar), hasRefunds: html.includes('id="refunds"') } // prettier-ignore
+}
+
+test('a free deal is the same to everybody: its price, what it buys and one way on', async () => {
+  const id = await addDeal(site.db)
+  for (const as of [undefined, cookies.other, cookies.holder]) {
+    const page = await see(id, as)
+    expect(page.heading).toBe('Secure This Deal')
+    expect(page.actions).toEqual(['Secure Deal - £3,000', 'Book Consultation Call'])
+    expect(page.panel).toContain('The full address and every document listed here')
+    expect(page.bar).toBe('£3,000 incl. VAT Secure Deal - £3,000')
+    expect(page.html).toMatch(/<span class="tag ga">Available<\/span>/)
+    expect(page.hasRefunds).toBe(true)
+    expect(page.html).not.toContain('Canary')
+  }
+})
+
+describe('a deal that is on hold', () => {
+  test('says until when to others, and offers no way into payment', async () => {
+    const id = await addDeal(site.db)
+    await hold(id)
+    for (const as of [undefined, cookies.other]) {
+      const page = await see(id, as)
+      expect(page.heading).toBe('On hold until 17:49')
+      expect(page.panel).toContain('can keep it 30 minutes more once')
+      expect(page.actions).toEqual(['Look again', 'Book Consultation Call'])
+      expect(page.bar).toBe('On hold until 17:49 Book Consultation Call')
+      expect(page.html).not.toContain(`/deal/${id}/checkout`)
+    }
+  })
+
+  test('leads its holder on to payment, and still says what they get', async () => {
+    const id = await addDeal(site.db)
+    await hold(id)
+    const page = await see(id, cookies.holder)
+    expect(page.panel).toContain('Held for you until 17:49')
+    expect(page.panel).toContain('The deal, reserved for you alone')
+    expect(page.actions).toEqual(['Go on to payment', 'Book Consultation Call'])
+    expect(page.bar).toBe('Held for you until 17:49 Go on to payment')
+    expect(page.html).not.toContain('Canary')
+  })
+})
+
+describe('a deal that is paid for', () => {
+  test('is its owner’s: the address, the way to the documents, and no offer to pay', async () => {
+    const { dealId, reference } = await buy()
+    const { heading, panel, actions, bar, html, response } = await see(dealId, cookies.holder)
+    expect(heading).toBe('This deal is yours')
+    expect(panel).toContain(`Full address ${address}`)
+    expect(panel).toContain('Full refund, any reason until 23\u00a0November')
+    expect(actions).toEqual(['Go to the documents', 'Book Consultation Call'])
+    expect(html).toContain(`href="/account#${reference}"`)
+    expect(bar).toBe('This deal is yours Go to the documents')
+    expect(html).not.toContain(`/deal/${dealId}/checkout`)
+    expect(html).not.toContain('Ask before you pay')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is reserved to everybody else, who never get the address, before and after its owner has looked', async () => {
+    const { dealId } = await buy()
+    for (const as of [undefined, cookies.other, cookies.holder, undefined, cookies.other]) {
+      if (as === cookies.holder) {
+        await see(dealId, as)
+        continue
+      }
+      const page = await see(dealId, as)
+      expect(page.heading).toBe('Reserved')
+      expect(page.panel).toContain('It can be secured again only if its reservation is refunded.')
+      expect(page.actions).toEqual(['See free deals like this', 'Book Consultation Call'])
+      expect(page.panel.includes('Is it yours? Sign In')).toBe(as === undefined)
+      expect(page.hasRefunds).toBe(false)
+      expect(page.html).not.toContain('Canary')
+    }
+    const data = await site.fetch(`/deal/${dealId}.data`, { as: cookies.other })
+    expect(await data.text()).not.toContain('Canary')
+  })
+
+  test('keeps its address from an owner whose documents are locked', async () => {
+    const { dealId, reservationId } = await buy()
+    const set = (values: { unlock_at?: string; locked_at?: string | null }) =>
+      site.db.updateTable('reservations').set(values).where('id', '=', reservationId).execute()
+    await set({ unlock_at: '2026-12-06T00:00:00.000Z' })
+    const waiting = await see(dealId, cookies.holder)
+    expect(waiting.panel).toContain('from 6\u00a0December 2026')
+    expect(waiting.html).not.toContain('Canary')
+    await set({ unlock_at: now, locked_at: now })
+    expect((await see(dealId, cookies.holder)).html).not.toContain('Canary')
+    await set({ locked_at: null })
+    expect((await see(dealId, cookies.holder)).html).toContain(address)
+  })
+})
+
+test('a deal in Scotland asks for no payment and offers to register interest', async () => {
+  const id = await addDeal(site.db, { nation: 'Scotland' })
+  for (const as of [undefined, cookies.other]) {
+    const page = await see(id, as)
+    expect(page.heading).toBe('Register interest')
+    expect(page.actions).toEqual(['Register interest', 'Book Consultation Call'])
+    expect(page.panel).toContain('a person will reply within 24 hours. Why?')
+    expect(page.html).toContain('href="/terms-conditions#scotland"')
+    expect(page.bar).toBe('Not payable online Register interest')
+    expect(page.panel).not.toContain('£')
+    expect(page.hasRefunds).toBe(false)
+    expect(page.html).not.toContain('Ask before you pay')
+  }
+})
+
+test('a deal that is not on the market is not found, even by who has bought it', async () => {
+  const { dealId } = await buy()
+  await site.db.updateTable('deals').set({ status: 'inactive' }).where('id', '=', dealId).execute()
+  for (const as of [undefined, cookies.other, cookies.holder]) {
+    const response = await site.fetch(`/deal/${dealId}`, { as })
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('Canary')
+  }
+})
+
+test('what is paid back follows from the price of the deal', async () => {
+  const { html } = await see(await addDeal(site.db, { secure_price_pence: 250_000 }))
+  const terms = /<section[^>]* id="refunds".*?<\/section>/s.exec(html)![0].replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') // prettier-ignore
+  for (const words of [
+    'Within 48 hours Any reason £2,500',
+    'plans changed or another reason £2,350',
+    'a person will review it £2,500 if upheld',
+    '£2,350 is the price less the £150 administration fee',
+  ])
+    expect(terms).toContain(words)
+  expect(terms).not.toMatch(/£3,000|£2,850|[Uu]p to/)
+})

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { list, type Plugin } from 'postcss'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin as VitePlugin } from 'vite'
 
 /**
  * What each cascade layer's selectors gain in ids. Chrome 87, Safari 14 and Firefox 78 skip all that stands in a layer, so the order
@@ -63,8 +63,26 @@ const flattenSchemes: Plugin = {
   },
 }
 
+/**
+ * Charts are drawn by the server, on pages that ship no framework script. The build for the browser holds every page all the same;
+ * what draws stays out of it, so that no page that is made interactive later takes a chart along unseen.
+ */
+const serverDraws: VitePlugin = {
+  name: 'server-draws',
+  enforce: 'pre',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  resolveId: (id) => (/^d3-[a-z]+$/.test(id) ? `\0server-draws:${id}` : undefined),
+  async load(id) {
+    const name = /^\0server-draws:(.+)$/.exec(id)?.[1]
+    if (!name) return undefined
+    const names = Object.keys((await import(name)) as object)
+    return `${names.map((each) => `export const ${each} = fail`).join('\n')}
+function fail() { throw new Error('Charts are drawn by the server.') }`
+  },
+}
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), serverDraws],
   css: { postcss: { plugins: [flattenSchemes, flattenLayers, flattenInsets] } },
   // Bundled, the server loads what is used of it. Imported whole it takes 40 MB and a third of the start's time.
   ssr: { noExternal: [/^@mantine\//, 'clsx'] },

@@ -65,6 +65,10 @@ const packages: Record<string, string[]> = {
   jose: ['app/services'],
   'remix-auth': ['app/services'],
   'remix-auth-oauth2': ['app/services'],
+  // Only where the server draws: the build for the browser has none of it (vite.config.ts).
+  'd3-array': ['app/ui'],
+  'd3-scale': ['app/ui'],
+  'd3-shape': ['app/ui'],
   react: ['app/routes', 'app/ui', 'app'],
   '@mantine/core': ['app/routes', 'app/ui', 'app'],
 }

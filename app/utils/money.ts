@@ -23,6 +23,15 @@ export function formatShortPounds(pence: number): string {
   return pounds >= 1000 ? `£${oneDecimal.format(pounds / 1000)}k` : `£${whole.format(pounds)}`
 }
 
+/** A value of an axis, short, with as many decimals as the step between two of them needs: `£1.05m`, `−£2.5k`. Takes pence. */
+export function formatTickPounds(pence: number, stepPence: number): string {
+  const pounds = Math.abs(pence) / 100
+  const [unit, letter] = pounds >= 1_000_000 ? [1_000_000, 'm'] : [1000, 'k']
+  const decimals = Math.max(0, -Math.floor(Math.log10(stepPence / 100 / unit) + 1e-9))
+  if (pounds < 1000 || decimals > 2) return formatPounds(pence)
+  return `${pence < 0 ? '−' : ''}£${Number((pounds / unit).toFixed(decimals))}${letter}`
+}
+
 /** Pence to pounds as a number, for JSON. */
 export function toPounds(pence: number): number {
   return pence / 100

@@ -3,6 +3,7 @@ import { anyContainsFolded } from '#db/expressions.server.ts'
 import type { Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
+import { findDealAreas } from './deal-areas.server.ts'
 import { drawingColumns, toDrawingFacts } from './drawing-facts.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
 import type { DealImage } from './images.ts'
@@ -284,6 +285,8 @@ export interface DealPage {
   deal: PublicDeal
   images: DealImage[]
   area: DealArea | null
+  /** The country of the deal, as an area of its own. */
+  country: DealArea | null
   documents: DocumentSummary[]
   /** The score with this deal's own numbers; null where what it was computed from cannot be read. */
   explanation: ScoreExplanation | null
@@ -303,9 +306,7 @@ export async function findDealPage(
     .where(isPublic)
     .executeTakeFirst()
   if (!row) return undefined
-  const area = row.area_code
-    ? await db.selectFrom('areas').selectAll().where('code', '=', row.area_code).executeTakeFirst()
-    : undefined
+  const areas = await findDealAreas(db, row)
   const documents = await db
     .selectFrom('deal_documents')
     .select(['title', 'status', 'page_count', 'byte_size', 'content_type'])
@@ -317,17 +318,7 @@ export async function findDealPage(
   return {
     deal: (await withStandings(db, [toPublicDeal(row, images[0], policy)], viewer))[0]!,
     images,
-    area: area
-      ? {
-          name: area.name,
-          averagePricePence: area.average_price_pence,
-          averageRentPence: area.average_rent_pence,
-          annualPriceChangePercent: area.annual_price_change_percent,
-          grossYieldPercent: area.gross_yield_percent,
-          pricePeriod: area.price_period,
-          rentPeriod: area.rent_period,
-        }
-      : null,
+    ...areas,
     documents: documents.map((document) => ({
       title: document.title,
       status: document.status,

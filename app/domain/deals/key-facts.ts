@@ -1,7 +1,7 @@
 import { calculateRunningCosts } from '#app/domain/figures/returns.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { buildingForms, conditions, eras, occupancies, wallMaterials, worksStates } from './buildings.ts'
-import type { PublicDeal } from './deals.ts'
+import { propertyTypeLabels, type PublicDeal } from './deals.ts'
 import { provenanceOf, type Provenance, type SourcedFact } from './provenance.ts'
 import { fieldOf, type FieldName } from './record.ts'
 
@@ -35,7 +35,7 @@ interface Row {
 export function keyFacts(deal: PublicDeal): KeyFactGroup[] {
   const groups: KeyFactGroup[] = [
     { title: 'Money', facts: moneyFacts(deal) },
-    { title: 'Property', facts: propertyRows(deal).flatMap((row) => toFact(row, deal)) },
+    { title: 'Property', facts: [...kinds(deal), ...propertyRows(deal).flatMap((row) => toFact(row, deal))] },
     { title: 'Tenancy', facts: tenancyRows(deal).flatMap((row) => toFact(row, deal)) },
     { title: 'Building and place', facts: [...buildingRows(deal).flatMap((row) => toFact(row, deal)), ...risks(deal)] },
   ]
@@ -58,7 +58,10 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
     provenance: provenanceOf(from, papers, isStated),
   })
   return [
-    amount('Price', deal.pricePence, 'price'),
+    amount('Total investment value', deal.pricePence, 'price'),
+    isLet
+      ? amount('Expected annual yield', deal.annualYieldPence, 'annualYield')
+      : { label: 'Expected annual yield', value: 'On completion', provenance: 'supplied' },
     ...(isLet
       ? [
           amount(deal.propertyType === 'Development' ? 'Rent a month on completion' : 'Rent a month', deal.monthlyRentPence, 'monthlyRent'), // prettier-ignore
@@ -76,6 +79,15 @@ function areCostsAssumed(deal: PublicDeal): boolean {
   const usual = calculateRunningCosts(deal.monthlyRentPence)
   const charges = (deal.groundRentPence ?? 0) + (deal.serviceChargePence ?? 0)
   return deal.operatingCostsPence === usual || deal.operatingCostsPence === usual + charges
+}
+
+/** What kind of property it is and what can be done with it. */
+function kinds({ propertyType, strategy }: PublicDeal): KeyFact[] {
+  const facts: KeyFact[] = [
+    { label: 'Property type', value: propertyTypeLabels[propertyType], provenance: 'supplied' },
+    { label: 'Strategy', value: strategy, provenance: 'supplied' },
+  ]
+  return facts.filter(({ value }) => value)
 }
 
 function propertyRows(deal: PublicDeal): Row[] {

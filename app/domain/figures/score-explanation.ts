@@ -23,6 +23,8 @@ export interface FactorExplanation {
   weight: number
   /** 0–100, one decimal; null where it is not known. */
   value: number | null
+  /** What it adds to the score, in thousandths of a point, so that a sum of them is exact. An unknown one adds as 50 does. */
+  adds: number
   /** What it was computed from, in sentences. */
   text: string
 }
@@ -34,6 +36,9 @@ export interface ScoreExplanation {
   /** Month of the newest figures of the area, such as `May 2026`; null where there are none. */
   edition: string | null
 }
+
+/** What a factor that cannot be computed counts as (RULES.md, Score). */
+export const unknownCountsAs = 50
 
 /** The papers that are looked at, each with its name in a sentence. */
 const paperNames: Record<EvidenceItem, string> = {
@@ -52,8 +57,9 @@ export function explainScore(inputs: ScoreInputs): ScoreExplanation {
   const values = roundFactors(computeFactors(inputs))
   const factors = scoreFactors.map(({ name, weight }): FactorExplanation => {
     const value = values[name] ?? null
-    const text = value === null ? `Not known: ${unknown[name]} It counts as 50.` : explain[name](inputs)
-    return { name, label: factorLabel(name), weight, value, text }
+    const text = value === null ? `Not known: ${unknown[name]} It counts as ${unknownCountsAs}.` : explain[name](inputs)
+    const adds = weight * Math.round((value ?? unknownCountsAs) * 10)
+    return { name, label: factorLabel(name), weight, value, adds, text }
   })
   return { factors, sum: explainSum(inputs, factors), edition: inputs.area.edition }
 }

@@ -21,7 +21,23 @@ import { describeLife, whatOpeningChanges, type LifeFacts } from './time-line.ts
  * with their address. The number of queries does not depend on how many there are.
  */
 export async function listYourDeals(db: Db, userId: string, now: string): Promise<YourDeal[]> {
-  const rows = await readReservations(db, userId, now)
+  return describeReservations(db, userId, await readReservations(db, userId, now).execute(), now)
+}
+
+/** One of them by its id; undefined where the user has none of this id. */
+export async function findYourDeal(
+  db: Db,
+  userId: string,
+  reservationId: string,
+  now: string,
+): Promise<YourDeal | undefined> {
+  const rows = await readReservations(db, userId, now).where('reservations.id', '=', reservationId).execute()
+  return (await describeReservations(db, userId, rows, now))[0]
+}
+
+type ReservationFacts = Awaited<ReturnType<ReturnType<typeof readReservations>['execute']>>
+
+async function describeReservations(db: Db, userId: string, rows: ReservationFacts, now: string): Promise<YourDeal[]> {
   const ids = rows.map((row) => row.id)
   const purchases = await findPurchases(db, ids)
   const requests = await listOwnRequests(db, ids, purchases)
@@ -142,7 +158,6 @@ function readReservations(db: Db, userId: string, now: string) {
       )
       .orderBy('held_at', 'desc')
       .limit(mostYourDeals)
-      .execute()
   )
 }
 

@@ -12,36 +12,55 @@ export interface RefundTermDates {
   lastCancelDay: string
 }
 
-/** The refunds that a buyer may expect, in short: RULES.md, Refunds, with this deal’s amounts and without dates. */
+/** The refunds that a buyer may expect: RULES.md, Refunds, with this deal’s amounts and without dates. The table is folded. */
 export function RefundTerms({ securePricePence }: { securePricePence: number }) {
   const { full, lessFee } = amountsOf(securePricePence)
+  const rows: [when: string, why: string, back: string][] = [
+    ['Within 48 hours', 'Any reason', full],
+    ['Within 14 days', 'Documents not opened, any reason', full],
+    ['Within 14 days', 'Documents opened, incorrect information or technical issues, after review', full],
+    ['Within 14 days', 'Documents opened, plans changed or another reason', lessFee],
+    ['Later', 'Only if the information was incorrect; a person will review it', `${full} if upheld`],
+    ['At any time', 'Property unavailable, once we have confirmed it', full],
+    ['At any time', 'Documents missing for more than 2 business days, or paid twice', full],
+  ]
   return (
-    <div className="box tight">
-      <h3>If you change your mind</h3>
-      <p className="small muted">What you get back, to the card you paid with:</p>
-      <dl className="facts">
-        <Row label="Within 48 hours, any reason" back={full} />
-        <Row label="Within 14 days, documents not opened" back={full} />
-        <Row label="Property unavailable, once we have confirmed it, any time" back={full} />
-        <Row label="Documents missing for more than 2 business days, or paid twice, any time" back={full} />
-        <Row
-          label="Within 14 days, documents opened, incorrect information or technical issues, after review"
-          back={full}
-        />
-        <Row label="Within 14 days, documents opened, plans changed or another reason" back={lessFee} />
-        <Row label="Later" back="Only if the information was incorrect" />
-      </dl>
-      <SmallPrint lessFee={lessFee} link={{ href: refundsHref, label: 'How refunds work' }} />
-    </div>
-  )
-}
-
-function Row({ label, back }: { label: string; back: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{back}</dd>
-    </div>
+    <>
+      <p>
+        {full} back within 48 hours, for any reason. After that it depends on when and why you ask, and whether you have
+        opened a document.
+      </p>
+      <details className="plain">
+        <summary className="small">Everything that is paid back</summary>
+        <table>
+          <caption>What you get back, to the card you paid with</caption>
+          <thead>
+            <tr>
+              <th scope="col">You request it</th>
+              <th scope="col">Why</th>
+              <th scope="col" className="n">
+                You get back
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([when, why, back]) => (
+              <tr key={why}>
+                <th scope="row">{when}</th>
+                <td>{why}</td>
+                <td className="n">
+                  <b>{back}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="fine">
+          Opening documents only counts if you agreed to have them unlocked before the 14 days ended.
+        </p>
+        <SmallPrint lessFee={lessFee} link={{ href: refundsHref, label: 'How refunds work' }} />
+      </details>
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
 import {
   areaSources,
   describeLength,
-  propertyTypeLabels,
   type DealArea,
   type DocumentSummary,
   type NearbyPlace,
-  type PropertyFeature,
   type PublicDeal,
 } from '#app/domain/deals/deals.ts'
+import { PriceHistoryPlot, YieldPlot } from '#app/ui/deals/plots/area.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -32,47 +31,11 @@ export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }
   )
 }
 
-/** The main facts. */
-export function InvestmentOverview({ deal }: { deal: PublicDeal }) {
-  return (
-    <section className="stack">
-      <h2>Investment Overview</h2>
-      <Facts
-        isPaired
-        facts={[
-          ['Total investment value', formatPounds(deal.pricePence)],
-          ['Expected annual yield', deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'],
-          ['Property type', propertyTypeLabels[deal.propertyType]],
-          ['Strategy', deal.strategy],
-        ]}
-      />
-    </section>
-  )
-}
-
-/** The Property Features that the deal really has. */
-export function Features({ features }: { features: PropertyFeature[] }) {
-  if (features.length === 0) return null
-  return (
-    <section className="stack">
-      <h2>Property Features</h2>
-      <ul className={`ticks ${styles.features}`}>
-        {features.map((feature) => (
-          <li key={feature}>
-            <Icon name="tick" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** The documents that the buyer receives: names and sizes. They are locked until the purchase. */
 export function Documents({ documents }: { documents: DocumentSummary[] }) {
   if (documents.length === 0) return null
   return (
-    <section className="stack">
+    <section className="stack" id="documents">
       <h2>Documents</h2>
       <p className="small muted">The buyer of this deal can open them once it is secured.</p>
       <ul className={styles.documents}>
@@ -93,11 +56,18 @@ export function Documents({ documents }: { documents: DocumentSummary[] }) {
   )
 }
 
+interface LocationAndAreaProps {
+  deal: PublicDeal
+  area: DealArea | null
+  /** The country of the deal, where the council's figures are compared with its. */
+  country: DealArea | null
+}
+
 /** The deal's place, its surroundings and the published figures of the area. */
-export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealArea | null }) {
+export function LocationAndArea({ deal, area, country }: LocationAndAreaProps) {
   const { latitude, longitude } = deal
   return (
-    <section className="stack">
+    <section className="stack" id="area">
       <h2>Location and Area</h2>
       <div className={styles.columns}>
         {latitude !== null && longitude !== null && (
@@ -105,9 +75,13 @@ export function LocationAndArea({ deal, area }: { deal: PublicDeal; area: DealAr
         )}
         <div className="stack">
           {area && <AreaFigures area={area} />}
-          <Places title="Amenities" places={deal.amenities} />
-          <Places title="Transport" places={deal.transport} />
+          <YieldPlot deal={deal} area={area} country={country} />
+          {area && <PriceHistoryPlot area={area} />}
         </div>
+      </div>
+      <div className="two">
+        <Places title="Amenities" places={deal.amenities} />
+        <Places title="Transport" places={deal.transport} />
       </div>
     </section>
   )

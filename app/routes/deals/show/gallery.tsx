@@ -4,48 +4,51 @@ import { DealPicture, Photograph } from '#app/ui/deals/picture.tsx'
 import { pictureHref } from '#app/ui/links.ts'
 import styles from './gallery.module.css'
 
-const sizes = '(min-width: 64rem) 46rem, 100vw'
+const largeSizes = '(min-width: 64rem) 46rem, 100vw'
+const smallSizes = '(min-width: 40rem) 12rem, 86vw'
+const mostShown = 5
 
-/** The photographs of a deal: the first one large, and a strip that leads to each. Without any, the deal's one picture. */
+/**
+ * The photographs of a deal: the first one large and four small ones, each of which leads to itself in full; a strip to swipe on
+ * phones. Any further ones are folded. Without any, the deal's one picture.
+ */
 export function Gallery({ deal, images }: { deal: PublicDeal; images: DealImage[] }) {
   if (images.length === 0) return <DealPicture deal={deal} />
+  const more = images.slice(mostShown)
   return (
     <section className={styles.gallery} aria-label="Photographs">
-      <div className={styles.stage}>
-        {images.map((image, index) => (
-          <figure key={image.id} id={anchorOf(index)}>
-            <Photograph image={image} sizes={sizes} isFirst={index === 0} isLazy={index > 0} />
-            {images.length > 1 && (
-              <figcaption className="fine">
-                {index + 1} of {images.length}: {image.alt}
-              </figcaption>
-            )}
-          </figure>
-        ))}
-      </div>
-      <p className="small muted">{images.length === 1 ? '1 photograph' : `${images.length} photographs`}</p>
-      {images.length > 1 && (
-        <ul className={styles.strip}>
-          {images.map((image, index) => (
-            <li key={image.id}>
-              <a href={`#${anchorOf(index)}`}>
-                <img
-                  src={pictureHref(image.id, image.widths[0]!, 'webp')}
-                  alt={`Photograph ${index + 1}: ${image.alt}`}
-                  width={image.width}
-                  height={image.height}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
+      <Strip images={images.slice(0, mostShown)} hasFirst />
+      {more.length > 0 && (
+        <details className={`plain small ${styles.more}`}>
+          <summary>All {images.length} photographs</summary>
+          <Strip images={more} />
+        </details>
       )}
     </section>
   )
 }
 
-function anchorOf(index: number): string {
-  return `photograph-${index + 1}`
+function Strip({ images, hasFirst }: { images: DealImage[]; hasFirst?: boolean }) {
+  return (
+    <ul className={hasFirst ? styles.first : undefined}>
+      {images.map((image, index) => {
+        const isFirst = hasFirst === true && index === 0
+        return (
+          <li key={image.id}>
+            <a href={pictureHref(image.id, image.widths.at(-1)!, 'webp')}>
+              <figure>
+                <Photograph
+                  image={image}
+                  sizes={isFirst ? largeSizes : smallSizes}
+                  isFirst={isFirst}
+                  isLazy={!isFirst}
+                />
+                <figcaption className="fine">{image.alt}</figcaption>
+              </figure>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

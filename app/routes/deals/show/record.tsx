@@ -1,54 +1,9 @@
-import { keyFacts, type KeyFact } from '#app/domain/deals/key-facts.ts'
 import type { Comparable, PublicDeal } from '#app/domain/deals/deals.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
+import { ValuePlot } from '#app/ui/deals/plots/value.tsx'
 import { formatMonth, formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import styles from './show.module.css'
-
-/** The full record of the deal as one table: what it is, and where each fact comes from. */
-export function KeyFacts({ deal }: { deal: PublicDeal }) {
-  return (
-    <section className="stack" id="key-facts">
-      <h2>Key facts</h2>
-      <table className={styles.record}>
-        <caption>
-          Verified: checked against a paper that we have seen. Owner-supplied: as the owner says. Estimate: worked out
-          by us.
-        </caption>
-        <thead className="vh">
-          <tr>
-            <th scope="col">Fact</th>
-            <th scope="col">Value</th>
-            <th scope="col">Where it comes from</th>
-          </tr>
-        </thead>
-        {keyFacts(deal).map(({ title, facts }) => (
-          <tbody key={title}>
-            <tr>
-              <th scope="rowgroup" colSpan={3}>
-                {title}
-              </th>
-            </tr>
-            {facts.map((fact) => (
-              <FactRow key={fact.label} fact={fact} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
-  )
-}
-
-function FactRow({ fact: { label, value, provenance } }: { fact: KeyFact }) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{value ?? <span className="muted">Not stated</span>}</td>
-      <td>{provenance && <ProvenanceTag provenance={provenance} />}</td>
-    </tr>
-  )
-}
 
 /** The words say where a fact comes from; the colour repeats it. */
 function ProvenanceTag({ provenance }: { provenance: Provenance }) {
@@ -70,12 +25,18 @@ export function EvidenceOfValue({ deal }: { deal: PublicDeal }) {
           {describeValuation(deal, valuationPence)} <ProvenanceTag provenance={provenanceOf('valuation', papers)} />
         </p>
       )}
+      <ValuePlot deal={deal} />
       {comparables.length === 0 ? (
         <p>
           Comparable sales: <span className="muted">Not stated</span>
         </p>
       ) : (
-        <Sales sales={comparables} provenance={provenanceOf('comparables', papers)} />
+        <details className="plain">
+          <summary className="small">
+            {comparables.length === 1 ? 'The sale nearby' : `The ${comparables.length} sales nearby`}
+          </summary>
+          <Sales sales={comparables} provenance={provenanceOf('comparables', papers)} />
+        </details>
       )}
     </section>
   )

@@ -1,115 +1,237 @@
-import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import type { ReactNode } from 'react'
+import { dealFiltersToQuery, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
+import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import {
-  knowledgeHubHref,
   callHref,
   checkoutHref,
-  interestHref,
+  dealHref,
+  marketplaceHref,
   riskDisclosureHref,
+  signInHref,
   termsSectionHref,
 } from '#app/ui/links.ts'
-import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { SecurePrice } from '#app/ui/deals/secure-price.tsx'
-import { useFacts } from '#app/ui/site/site.ts'
+import { standingMark, wayOn, whyNot } from '#app/ui/deals/standing.tsx'
+import { useRootData } from '#app/ui/site/site.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { YoursPanel } from './yours-panel.tsx'
+import styles from './panel.module.css'
 
-const whatYouGet: { text: string; meaning?: string }[] = [
-  { text: 'The deal, reserved for you alone', meaning: reservationMeaning },
-  { text: 'The full address and every document listed here' },
-  { text: 'A direct line for your questions' },
-  { text: 'Expert support until completion' },
-]
+interface PanelProps {
+  deal: PublicDeal
+  /** What the visitor has bought, where the deal is theirs. */
+  yours: YourDeal | null
+}
 
-/** The price, what it buys, the links onwards, and the terms right beneath. */
-export function SecurePanel({ deal }: { deal: PublicDeal }) {
+const headingId = 'buy'
+
+/** What the deal is to the visitor, and the one way on, beside the text. */
+export function SecurePanel({ deal, yours }: PanelProps) {
   return (
-    <>
-      <div className="panel key stack">
-        <h2>Secure This Deal</h2>
-        <p className="price">
-          <span className="small muted">Access price</span>
-          <SecurePrice pence={deal.securePricePence} isLarge />
-        </p>
-        <ul className="ticks">
-          {whatYouGet.map(({ text, meaning }) => (
-            <li key={text}>
-              <Icon name="tick" />
-              {text}
-              {meaning && <p className="fine">{meaning}</p>}
-            </li>
-          ))}
-        </ul>
-        <MainAction deal={deal} />
-        <a className="btn wide" href={callHref(deal.id)}>
-          Book Consultation Call
-        </a>
-        <p className="fine row">
-          <Icon name="lock" />
-          Secure payment • Full refund within 48 hours
-        </p>
-      </div>
-      <RefundTerms securePricePence={deal.securePricePence} />
-      <NeedHelp />
-      <Trust />
-    </>
+    <aside className={styles.side} aria-labelledby={headingId}>
+      <div className={`panel key ${styles.panel}`}>{panelOf(deal, yours)}</div>
+    </aside>
   )
 }
 
-function MainAction({ deal }: { deal: PublicDeal }) {
-  if (deal.availability === 'reserved') {
-    return (
-      <div className="tight">
-        <span className="tag gc">Reserved</span>
-        <p className="small">This deal is reserved. It can be secured again if the reservation is refunded.</p>
-      </div>
-    )
+function panelOf(deal: PublicDeal, yours: YourDeal | null): ReactNode {
+  switch (deal.standing.kind) {
+    case 'free':
+    case 'held-by-you':
+      return <Payable deal={deal} />
+    case 'on-hold':
+      return <OnHold deal={deal} />
+    case 'yours':
+      return (
+        <>
+          <Heading>This deal is yours</Heading>
+          {yours && <YoursPanel yours={yours} />}
+          <BookCall deal={deal} />
+        </>
+      )
+    case 'reserved':
+      return <Reserved deal={deal} />
+    case 'not-online':
+      return <NotOnline deal={deal} />
   }
-  if (!deal.canBeSecuredOnline) {
-    return (
-      <div className="tight">
-        <a className="btn primary tall wide" href={interestHref(deal.id)}>
-          Register interest
-        </a>
-        <p className="small">
-          Deals in Scotland cannot be secured online. Registering interest costs nothing.{' '}
-          <a href={termsSectionHref('scotland')}>Why?</a>
-        </p>
-      </div>
-    )
-  }
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return <h2 id={headingId}>{children}</h2>
+}
+
+/** The words of the one way on: on its own page a free deal names its price. */
+function actionOf(deal: PublicDeal): { label: string; href: string } | null {
   // The words about VAT stand beside the price above the button.
+  if (deal.standing.kind === 'free')
+    return { label: `Secure Deal - ${formatPounds(deal.securePricePence)}`, href: checkoutHref(deal.id) }
+  return wayOn(deal)
+}
+
+function Action({ deal }: { deal: PublicDeal }) {
+  const action = actionOf(deal)
   return (
-    <a className="btn primary tall wide" href={checkoutHref(deal.id)}>
-      Secure Deal - {formatPounds(deal.securePricePence)}
+    action && (
+      <a className="btn primary tall wide" href={action.href}>
+        {action.label}
+      </a>
+    )
+  )
+}
+
+function BookCall({ deal }: { deal: PublicDeal }) {
+  return (
+    <a className="btn wide" href={callHref(deal.id)}>
+      Book Consultation Call
     </a>
   )
 }
 
-function NeedHelp() {
+function Price({ deal }: { deal: PublicDeal }) {
   return (
-    <section className="tight small">
-      <h3>Need Help?</h3>
-      <p className="muted">
-        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, what the figures mean and how to
-        ask a person.
-      </p>
-    </section>
+    <p className="price">
+      <span className="small muted">Access price</span>
+      <SecurePrice pence={deal.securePricePence} isLarge />
+    </p>
   )
 }
 
-function Trust() {
-  const { company, redressScheme, redressNumber } = useFacts()
+function State({ deal }: { deal: PublicDeal }) {
+  const mark = standingMark(deal.standing)
   return (
-    <section className="tight small">
-      <h3>Who you are dealing with</h3>
-      <p className="muted">
-        {company} introduces buyers to owners. It is not an agent, broker or adviser. Member of {redressScheme}, number{' '}
-        {redressNumber}. Not regulated by the Financial Conduct Authority.
+    mark && (
+      <p className={`${styles.state} ${mark.tone}`}>
+        <Icon name={mark.icon} />
+        <b>{mark.text}</b>
       </p>
-      <p>
-        <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
-      </p>
-    </section>
+    )
   )
+}
+
+function RiskLink() {
+  return <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
+}
+
+const whatYouGet = [
+  'The deal, reserved for you alone',
+  'The full address and every document listed here',
+  'A direct line for your questions',
+  'Expert support until completion',
+]
+
+function Payable({ deal }: { deal: PublicDeal }) {
+  return (
+    <>
+      <Heading>Secure This Deal</Heading>
+      <State deal={deal} />
+      <Price deal={deal} />
+      <ul className="ticks">
+        {whatYouGet.map((text) => (
+          <li key={text}>
+            <Icon name="tick" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Action deal={deal} />
+      <BookCall deal={deal} />
+      <p className={`fine ${styles.safe}`}>
+        <Icon name="lock" />
+        Secure payment • Full refund within 48 hours
+      </p>
+      <p className="fine">
+        {reservationMeaning} <a href="#refunds">All refunds</a> · <RiskLink />
+      </p>
+    </>
+  )
+}
+
+function OnHold({ deal }: { deal: PublicDeal }) {
+  return (
+    <>
+      <Heading>{standingMark(deal.standing)?.text}</Heading>
+      <p className="small">{whyNot(deal.standing)}</p>
+      <Price deal={deal} />
+      <a className="btn primary tall wide" href={dealHref(deal.id)}>
+        Look again
+      </a>
+      <BookCall deal={deal} />
+      <p className="fine">
+        Nobody queues: whoever starts the payment first, once it is free again, holds the deal.{' '}
+        <a href="#refunds">All refunds</a> · <RiskLink />
+      </p>
+    </>
+  )
+}
+
+function Reserved({ deal }: { deal: PublicDeal }) {
+  const { here, visitor } = useRootData()
+  return (
+    <>
+      <Heading>Reserved</Heading>
+      <p className="small">This deal is reserved. {whyNot(deal.standing)}</p>
+      <a className="btn primary tall wide" href={similarHref(deal)}>
+        See free deals like this
+      </a>
+      <BookCall deal={deal} />
+      {!visitor && (
+        <p className="fine">
+          Is it yours? <a href={signInHref(here)}>Sign In</a> to open your documents.
+        </p>
+      )}
+    </>
+  )
+}
+
+function similarHref({ propertyType }: PublicDeal): string {
+  return `${marketplaceHref}${dealFiltersToQuery({ propertyType })}`
+}
+
+function NotOnline({ deal }: { deal: PublicDeal }) {
+  return (
+    <>
+      <Heading>Register interest</Heading>
+      <p className="small">
+        Deals in Scotland cannot be secured online. Registering interest costs nothing; a person will reply within 24
+        hours. <a href={termsSectionHref('scotland')}>Why?</a>
+      </p>
+      <Action deal={deal} />
+      <BookCall deal={deal} />
+      <p className="fine">
+        No payment is asked for on this page. <RiskLink />
+      </p>
+    </>
+  )
+}
+
+/** The state and the one way on, at the bottom of small screens. It is the last of the page, so that it never covers the footer. */
+export function BuyBar({ deal }: { deal: PublicDeal }) {
+  const { kind } = deal.standing
+  const mark = standingMark(deal.standing)
+  const action = actionOf(deal) ?? elsewhere(deal)
+  return (
+    <div className={styles.bar} role="group" aria-label={mark?.text ?? 'This deal'}>
+      {kind === 'free' ? (
+        <p>
+          <SecurePrice pence={deal.securePricePence} />
+        </p>
+      ) : (
+        <p className="small">
+          <b>{mark?.text ?? 'Not payable online'}</b>
+        </p>
+      )}
+      <a className={`btn ${actionOf(deal) ? 'primary' : ''}`} href={action.href}>
+        {action.label}
+      </a>
+    </div>
+  )
+}
+
+/** Where to go while somebody else has the deal. */
+function elsewhere(deal: PublicDeal): { label: string; href: string } {
+  return deal.standing.kind === 'on-hold'
+    ? { label: 'Book Consultation Call', href: callHref(deal.id) }
+    : { label: 'See free deals', href: similarHref(deal) }
 }

@@ -1,0 +1,53 @@
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { knowledgeHubHref, riskDisclosureHref } from '#app/ui/links.ts'
+import { RefundTerms } from '#app/ui/refunds/terms.tsx'
+import { useFacts } from '#app/ui/site/site.ts'
+
+/** What stands at the end: what is paid back, where to get help, and who the visitor is dealing with. */
+export function Closing({ deal }: { deal: PublicDeal }) {
+  return (
+    <>
+      {hasRefunds(deal) && (
+        <section className="stack" id="refunds">
+          <h2>If you change your mind</h2>
+          <RefundTerms securePricePence={deal.securePricePence} />
+        </section>
+      )}
+      <div className="two">
+        <NeedHelp />
+        <Trust />
+      </div>
+    </>
+  )
+}
+
+/** False where there is nothing to be paid here, and so nothing to be paid back. */
+export function hasRefunds({ standing: { kind } }: PublicDeal): boolean {
+  return kind !== 'not-online' && kind !== 'reserved'
+}
+
+function NeedHelp() {
+  return (
+    <section className="tight small">
+      <h3>Need Help?</h3>
+      <p className="muted">
+        See the <a href={knowledgeHubHref}>Knowledge Hub</a> for how reserving works, what the figures mean and how to
+        ask a person.
+      </p>
+    </section>
+  )
+}
+
+function Trust() {
+  const { company, redressScheme, redressNumber } = useFacts()
+  return (
+    <section className="tight small">
+      <h3>Who you are dealing with</h3>
+      <p className="muted">
+        {company} introduces buyers to owners. It is not an agent, broker or adviser. Member of {redressScheme}, number{' '}
+        {redressNumber}. Not regulated by the Financial Conduct Authority.{' '}
+        <a href={riskDisclosureHref}>Risk Disclosure Statement</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import styles from './plot.module.css'
+
+/** The tint of a cell, from the best to the worst. A minus sign stands in each cell of the last two. */
+export type CellTone = 'ample' | 'good' | 'thin' | 'short' | 'bad'
+
+export interface GridCell {
+  text: string
+  tone: CellTone
+  /** True for the one case that the figures around it start from. */
+  isHere?: boolean
+}
+
+interface GridTableProps {
+  /** The name of the region that scrolls where the table is wider than the page. */
+  label: string
+  caption: string
+  columns: string[]
+  rows: { name: string; cells: GridCell[] }[]
+  /** What the frame around the cell means, for whoever does not see it. */
+  hereLabel: string
+}
+
+/** A table whose cells are tinted by their value, which makes it a plot that has its numbers in it. */
+export function GridTable({ label, caption, columns, rows, hereLabel }: GridTableProps) {
+  return (
+    <section className="scroll" tabIndex={0} aria-label={label}>
+      <table className={styles.cells}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col" className="n">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map(({ text, tone, isHere }, index) => (
+                <td key={columns[index]} className={`n ${styles[tone]}${isHere ? ` ${styles.here}` : ''}`}>
+                  {text}
+                  {isHere && <span className="vh"> ({hereLabel})</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

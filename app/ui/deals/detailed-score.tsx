@@ -1,0 +1,212 @@
+import type { DealScore } from '#app/domain/deals/deals.ts'
+import { confidenceOf, factorLabel, scoreFactors } from '#app/domain/figures/score.ts'
+import {
+  unknownCountsAs,
+  type FactorExplanation,
+  type ScoreExplanation,
+} from '#app/domain/figures/score-explanation.ts'
+import { formatDate } from '#app/utils/dates.ts'
+import { formatScore, GradeBadge, ScoreTags } from './score-panel.tsx'
+import styles from './detailed-score.module.css'
+
+interface ScoreProps {
+  score: DealScore
+  /** The score with the deal's own numbers; null where they are not known. */
+  explanation: ScoreExplanation | null
+}
+
+/** The score in full: grade, number, market, tags, ruler, what each factor adds to it, and the method. */
+export function DetailedScore({ score, explanation }: ScoreProps) {
+  return (
+    <div className="stack">
+      <div className={`row ${styles.head}`}>
+        <GradeBadge score={{ value: score.value, grade: score.grade }} isLarge />
+        <p className={styles.caption}>AI Deal Score</p>
+        <p className="small muted">
+          Market trend: <b>{score.marketTrend}</b> · <b>{score.demandLevel} demand</b>
+          {score.coverage !== null && ` · Confidence: ${confidenceOf(score.coverage)}`}
+        </p>
+      </div>
+      <ScoreTags tags={score.tags} />
+      <ScoreRuler score={score} />
+      {score.overrideReason && (
+        <p className="small">
+          <span className="tag">Adjusted by editor</span> {score.overrideReason} The formula gives{' '}
+          {formatScore(score.computed.value)}, grade {score.computed.grade}.
+        </p>
+      )}
+      {explanation ? <OwnFactors score={score} explanation={explanation} /> : <StoredFactors factors={score.factors} />}
+      <ScoreMethod score={score} explanation={explanation} />
+    </div>
+  )
+}
+
+/** Where each grade begins, worst first. */
+const bands = [
+  { grade: 'E', from: 0, to: 35 },
+  { grade: 'D', from: 35, to: 50 },
+  { grade: 'C', from: 50, to: 65 },
+  { grade: 'B', from: 65, to: 80 },
+  { grade: 'A', from: 80, to: 100 },
+]
+
+/** The scale of grades with a mark at the deal's score. It is decoration, since the number stands above it. */
+function ScoreRuler({ score }: { score: Pick<DealScore, 'value' | 'grade'> }) {
+  return (
+    <div className={styles.ruler} aria-hidden="true">
+      <i className={styles.mark} style={{ left: `${Math.min(100, Math.max(0, score.value))}%` }} />
+      <div className={styles.bands}>
+        {bands.map(({ grade, from, to }) => (
+          <span
+            key={grade}
+            className={`g${grade.toLowerCase()} ${score.grade.startsWith(grade) ? styles.here : ''}`}
+            style={{ flexGrow: to - from }}
+          >
+            {grade}
+          </span>
+        ))}
+      </div>
+      <div className={`fine ${styles.ends}`}>
+        <span>0</span>
+        <span>100</span>
+      </div>
+    </div>
+  )
+}
+
+/** Each factor with what it was computed from, its points and what it adds, and their sum. */
+function OwnFactors({ score, explanation: { factors, sum } }: { score: DealScore; explanation: ScoreExplanation }) {
+  const total = factors.reduce((total, { adds }) => total + adds, 0)
+  return (
+    <>
+      <h3>Score Breakdown</h3>
+      <table className={styles.factors}>
+        <caption className="vh">Each factor: its points of 100, its weight, and what it adds to the score</caption>
+        <thead className="vh">
+          <tr>
+            <th scope="col">Factor</th>
+            <th scope="col">Bar</th>
+            <th scope="col">Points of 100</th>
+            <th scope="col">Weight and what it adds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {factors.map((factor) => (
+            <OwnFactor key={factor.name} {...factor} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {score.overrideReason ? 'The formula’s score' : 'AI Deal Score'}
+            </th>
+            <td colSpan={2} className={`n ${styles.sum}`}>
+              {formatThousandths(total)} → <b>{formatScore(score.computed.value)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="small">{sum.join(' ')}</p>
+    </>
+  )
+}
+
+function OwnFactor({ label, text, weight, value, adds }: FactorExplanation) {
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <span className="fine">{text}</span>
+      </th>
+      <Bar value={value} />
+      <td className={`n ${styles.points}`}>{value === null ? 'Not known' : Math.round(value)}</td>
+      <td className={`n ${styles.sum}`}>
+        {weight}% × {value ?? unknownCountsAs} = <b>{formatThousandths(adds)}</b>
+      </td>
+    </tr>
+  )
+}
+
+/** The points as a bar, amber where the points that are shown are under 50. It is decoration, since the number stands beside it. */
+function Bar({ value }: { value: number | null }) {
+  const points = Math.min(100, Math.max(0, value ?? unknownCountsAs))
+  const look = value === null ? styles.unknown : Math.round(points) < 50 ? styles.low : ''
+  return (
+    <td className={`${styles.bar} ${look}`}>
+      <div aria-hidden="true">
+        <i style={{ width: `${points}%` }} />
+      </div>
+    </td>
+  )
+}
+
+/** `19360` → `19.36`, `14025` → `14.025`: two decimals, or the third where there is one. */
+function formatThousandths(thousandths: number): string {
+  return (thousandths / 1000).toFixed(thousandths % 10 === 0 ? 2 : 3)
+}
+
+/** The stored points alone, where it is not known how they were weighted. */
+function StoredFactors({ factors }: { factors: DealScore['factors'] }) {
+  const entries = Object.entries(factors)
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h3>Score Breakdown</h3>
+      <table className={styles.factors}>
+        <caption className="vh">Each factor and its points of 100</caption>
+        <tbody>
+          {entries.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{factorLabel(name)}</th>
+              <Bar value={value} />
+              <td className={`n ${styles.points}`}>{Math.round(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** How the number is computed, whatever the deal. */
+function ScoreMethod({ score, explanation }: ScoreProps) {
+  return (
+    <details className="plain small" id="score-method">
+      <summary>How is this scored?</summary>
+      <div className="tight muted">
+        <p>
+          A fixed formula, version {score.version}, gives each factor 0 to 100, higher is better, and adds them up by
+          weight. What cannot be computed counts as {unknownCountsAs}. The score is added up before the points are
+          rounded. No language model sets the number; where an editor adjusts it, the page says so and why. A bar under
+          50 is amber.
+        </p>
+        <dl className={`tight ${styles.method}`}>
+          {scoreFactors.map(({ name, weight, definition }) => (
+            <div key={name}>
+              <dt>
+                {factorLabel(name)}, {weight}%
+              </dt>
+              <dd>{definition}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Tags name what sets a deal apart. On grades D and E the first one names the weakness, and Higher Risk always
+          comes first.
+        </p>
+        <p>
+          Grades: A from 80 (A+ from 90), B from 65 (B+ from 72), C from 50 (C+ from 57), D from 35, E below. An A also
+          needs papers worth 70 points and coverage 0.85, a B papers worth 50; otherwise the grade stops below. Coverage
+          is the share of the weight that is known. Confidence follows from it: High from 0.85, Medium from 0.65, Low
+          below.
+        </p>
+        {score.scoredAt && (
+          <p>
+            Scored on {formatDate(score.scoredAt)}
+            {explanation?.edition && ` with the area’s figures to ${explanation.edition}`}.
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,144 @@
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
+import { divideRent } from '#app/domain/figures/stress.ts'
+import { PartSwatch, PlotBeside } from '#app/ui/charts/plot.tsx'
+import { StackedBars, type StackedBar } from '#app/ui/charts/stacked-bars.tsx'
+import { formatPercent, formatPounds, formatTickPounds } from '#app/utils/money.ts'
+import { RatesAndRents } from './rates-and-rents.tsx'
+import { formatEstimate, purchaseOf, roundToPounds } from './estimates.ts'
+
+/** The first year bought with cash and with a mortgage, drawn and in figures, and what moves it. */
+export function Returns({ deal }: { deal: PublicDeal }) {
+  const returns = calculateDealReturns(purchaseOf(deal))
+  const { propertyTaxPence, feesPence, worksPence } = deal
+  return (
+    <section className="stack" id="returns">
+      <h2>Returns</h2>
+      <PlotBeside>
+        <RentBars returns={returns} />
+        <ReturnsTable returns={returns} />
+      </PlotBeside>
+      <p className="fine">
+        Cash needed includes {formatPounds(propertyTaxPence)} property tax and {formatPounds(feesPence)} fees
+        {worksPence > 0 && ` and ${formatPounds(worksPence)} works`}. Interest-only loan. Estimates, not promises: rents
+        can fall, rates can rise and properties can stand empty.
+      </p>
+      <RatesAndRents deal={deal} />
+    </section>
+  )
+}
+
+/** Where a year's rent goes, and what it is short of. */
+function RentBars({ returns }: { returns: DealReturns }) {
+  const bars = columnsOf(returns).map(([name, column]) => toBar(name, column))
+  const isShort = bars.some((bar) => bar.isShort)
+  return (
+    <figure>
+      <StackedBars
+        bars={bars}
+        formatTick={formatTickPounds}
+        nothing="There is no rent yet, and nothing to pay from it."
+      />
+      <figcaption className="fine">
+        Where a year’s rent goes: costs, interest, what is left.
+        {isShort && ' Red, left of zero: what the rent is short of.'}
+      </figcaption>
+    </figure>
+  )
+}
+
+function columnsOf({ cash, mortgage, loanToValuePercent }: DealReturns): [string, ReturnsColumn][] {
+  return [
+    ['Cash purchase', cash],
+    [`${loanToValuePercent}% mortgage`, mortgage],
+  ]
+}
+
+function toBar(name: string, column: ReturnsColumn): StackedBar {
+  const { costsPence, interestPence, leftPence, shortPence } = divideRent(column)
+  const isShort = roundToPounds(column.cashFlowPence) < 0
+  return {
+    name,
+    result: isShort ? `${formatEstimate(-column.cashFlowPence)} short` : `${formatEstimate(column.cashFlowPence)} left`,
+    isShort,
+    parts: [
+      { tone: 'costs', value: costsPence },
+      { tone: 'interest', value: interestPence },
+      { tone: 'left', value: leftPence },
+      // Some pence are no shortfall in pounds.
+      { tone: 'short', value: isShort ? -shortPence : 0 },
+    ],
+  }
+}
+
+function ReturnsTable({ returns }: { returns: DealReturns }) {
+  const columns = columnsOf(returns)
+  const isShort = columns.some(([, { cashFlowPence }]) => roundToPounds(cashFlowPence) < 0)
+  return (
+    <section className="scroll" tabIndex={0} aria-label="Returns">
+      <table>
+        <caption>First year, before income tax.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            {columns.map(([name]) => (
+              <th key={name} scope="col" className="n">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row columns={columns} show={(column) => formatEstimate(column.rentPence)}>
+            Rent
+          </Row>
+          <Row columns={columns} show={(column) => formatCost(column.runningCostsPence)}>
+            <PartSwatch tone="costs" /> Running costs
+          </Row>
+          <Row columns={columns} show={(column) => formatCost(column.interestPence)}>
+            <PartSwatch tone="interest" /> Interest at {returns.interestRatePercent}%
+          </Row>
+        </tbody>
+        <tfoot>
+          <Row columns={columns} show={(column) => formatEstimate(column.cashFlowPence)}>
+            <PartSwatch tone="left" />
+            {isShort && <PartSwatch tone="short" />} Cash flow
+          </Row>
+          <Row columns={columns} show={(column) => formatEstimate(column.cashNeededPence)}>
+            Cash needed
+          </Row>
+          <Row columns={columns} show={showReturnOnCash}>
+            Return on cash
+          </Row>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+interface RowProps {
+  columns: [string, ReturnsColumn][]
+  show: (column: ReturnsColumn) => string
+  children: React.ReactNode
+}
+
+function Row({ columns, show, children }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      {columns.map(([name, column]) => (
+        <td key={name} className="n">
+          {show(column)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function showReturnOnCash({ returnOnCashPercent }: ReturnsColumn): string {
+  return returnOnCashPercent === null ? '–' : formatPercent(returnOnCashPercent, 2)
+}
+
+function formatCost(pence: number): string {
+  return pence === 0 ? '–' : formatEstimate(-pence)
+}

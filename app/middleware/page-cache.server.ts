@@ -5,13 +5,22 @@ import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext, nowContext } from '#app/context.ts'
+import { findNextHoldEnd } from '#app/domain/deals/standing.server.ts'
 import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { chooseEncoding, encodeBody, holdBody } from './compression.server.ts'
 import { hasSessionCookie } from './session.server.ts'
 
 /** The tables that the kept pages are made from; a write to any of them makes every kept page stale. */
-const tables: (keyof Database)[] = ['deals', 'deal_documents', 'deal_images', 'areas', 'testimonials']
+const tables: (keyof Database)[] = [
+  'deals',
+  'deal_documents',
+  'deal_images',
+  'areas',
+  'testimonials',
+  // A deal is on hold for others from the very next request on.
+  'reservations',
+]
 
 const mostBytes = 8 * 1024 * 1024
 const longestValue = 40
@@ -21,6 +30,8 @@ const oldestMilliseconds = 5 * 60_000
 interface KeptPage {
   version: string
   madeAt: number
+  /** From here on a hold has ended that the page may show. */
+  staleAt: number
   headers: [string, string][]
   etag: string
   bodies: Record<'gzip' | 'br', Buffer>
@@ -45,6 +56,8 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   if (page && page.version === version && isFresh(page, now)) return answer(page, request)
   if (page) drop(key, page)
 
+  const holdEnd = await findNextHoldEnd(context.get(dbContext), context.get(nowContext))
+  const staleAt = holdEnd === null ? Infinity : Date.parse(holdEnd)
   const response = await next()
   // A HEAD answer has no body to keep.
   if (request.method === 'HEAD') return response
@@ -53,12 +66,15 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
     return response
   const held = await holdBody(response)
   if (!held.isWhole) return new Response(held.stream, { status: 200, headers: publicHeaders(response.headers) })
-  return answer(await keep(key, version, now, response.headers, held.body), request)
+  return answer(await keep(key, { version, madeAt: now, staleAt }, response.headers, held.body), request)
 }
 
-/** True for a page that is not too old. A page from the future, as after the clock was set back, does not count either. */
-function isFresh({ madeAt }: KeptPage, now: number): boolean {
-  return Math.abs(now - madeAt) < oldestMilliseconds
+/**
+ * True for a page that is not too old and shows no hold that has ended. A page from the future, as after the clock was set back,
+ * does not count either.
+ */
+function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
+  return Math.abs(now - madeAt) < oldestMilliseconds && now < staleAt
 }
 
 function cacheKey(request: Request, url: URL, pattern: string): string | null {
@@ -77,8 +93,7 @@ function cacheKey(request: Request, url: URL, pattern: string): string | null {
 
 async function keep(
   key: string,
-  version: string,
-  madeAt: number,
+  moment: Pick<KeptPage, 'version' | 'madeAt' | 'staleAt'>,
   headers: Headers,
   identity: Buffer,
 ): Promise<KeptPage> {
@@ -89,8 +104,7 @@ async function keep(
   }
   const bytes = bodies.gzip.length + bodies.br.length
   const page: KeptPage = {
-    version,
-    madeAt,
+    ...moment,
     headers: [...headers],
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies,

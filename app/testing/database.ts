@@ -164,6 +164,33 @@ export async function addDocument(db: Db, dealId: number, fileKey = newId()): Pr
   return id
 }
 
+/** Adds a hold on a deal, which nothing has been paid for. Returns its id. */
+export async function addHold(
+  db: Db,
+  holder: User,
+  dealId: number,
+  { until, heldAt = testNow, extendedAt = null }: { until: string; heldAt?: string; extendedAt?: string | null },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('reservations')
+    .values({
+      id,
+      reference: newReference('RES'),
+      deal_id: dealId,
+      user_id: holder.id,
+      status: 'held',
+      amount_pence: 300_000,
+      held_at: heldAt,
+      expires_at: until,
+      extended_at: extendedAt,
+      consent_start_now: 0,
+      consent_lose_right: 0,
+    })
+    .execute()
+  return id
+}
+
 /**
  * Adds a paid reservation of a deal with its kept payment and its receipt, and makes the deal reserved. Both boxes ticked unless
  * told otherwise.

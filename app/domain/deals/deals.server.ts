@@ -24,6 +24,7 @@ import {
   type PublicDeal,
 } from './deals.ts'
 import { dealReference } from '#app/utils/references.ts'
+import { countStandings, selectTotals } from './standing-counts.server.ts'
 import { readStandings, standingFor } from './standing.server.ts'
 import type { DealViewer } from './standing.ts'
 import { explainStoredScore } from './stored-score.server.ts'
@@ -131,10 +132,7 @@ export async function listDeals(
 
   const figures = await db
     .selectFrom('deals')
-    .select((select) => [
-      select.fn.countAll<number>().as('total'),
-      select.fn.avg<number | null>('roi_percent').as('average'),
-    ])
+    .select((select) => [...selectTotals(select), select.fn.avg<number | null>('roi_percent').as('average')])
     .where(matching)
     .executeTakeFirstOrThrow()
   const rows = await db
@@ -157,6 +155,7 @@ export async function listDeals(
     ),
     total: figures.total,
     averageRoiPercent: figures.average,
+    counts: await countStandings(db, matching, figures, policy, viewer),
     page: filters.page,
     pageCount: Math.max(1, Math.ceil(figures.total / dealsPerPage)),
     propertyTypes: await listPropertyTypes(db),

@@ -4,7 +4,7 @@ import type { DrawingFacts } from './drawing-facts.ts'
 import type { DealImage } from './images.ts'
 import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 import type { PapersSeen } from './provenance.ts'
-import type { DealStanding } from './standing.ts'
+import type { DealStanding, StandingCounts } from './standing.ts'
 
 /** The public facts of a deal. Everything in this file is safe in the browser: it holds no address, owner or document. */
 export interface PublicDeal {
@@ -210,6 +210,8 @@ export interface DealList {
   total: number
   /** Mean ROI in percent of all deals that match; null when none do. */
   averageRoiPercent: number | null
+  /** What all deals that match are to the viewer, over all pages. */
+  counts: StandingCounts
   page: number
   pageCount: number
   /** The distinct types found in the public deals, in alphabetical order of their labels. */

@@ -48,3 +48,16 @@ export function standingFor(deal: Omit<StandingRow, 'id'>): DealStanding {
   if (deal.status !== 'active') return { kind: 'reserved' }
   return { kind: deal.canBeSecuredOnline ? 'free' : 'not-online' }
 }
+
+/** When the first of all running holds ends (UTC); null while nobody holds a deal. What a page says of holds is right until then. */
+export async function findNextHoldEnd(db: Db, now: string): Promise<string | null> {
+  const first = await db
+    .selectFrom('reservations')
+    .select('expires_at')
+    .where('status', '=', 'held')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.expires_at ?? null
+}

@@ -23,3 +23,12 @@ export interface DealViewer {
   userId: string | null
   now: string
 }
+
+/** How many deals are what to the viewer. Every deal is counted once; `reserved` has those that are the viewer's own, too. */
+export interface StandingCounts {
+  free: number
+  onHold: number
+  heldByYou: number
+  reserved: number
+  notOnline: number
+}

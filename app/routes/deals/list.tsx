@@ -11,6 +11,7 @@ import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { isJustPaid } from '#app/domain/reservations/reservations.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deals/card-list.tsx'
+import { describeCounts } from '#app/ui/deals/standing.tsx'
 import { dealsHref, marketplaceHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -111,6 +112,7 @@ function Summary({ list }: { list: Deals }) {
           Average ROI <b className="n">{formatPercent(list.averageRoiPercent)}</b> across the deals shown.{' '}
         </>
       )}
+      {list.total > 0 && <>{describeCounts(list.counts)}. </>}
       <a href="#ai">How deals are scored</a>
     </p>
   )

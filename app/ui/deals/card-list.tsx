@@ -5,13 +5,36 @@ import styles from './card.module.css'
 /** How many cards may be in the first row of a wide screen: their pictures load at once. */
 const firstRow = 3
 
-/** The cards of a list of deals. */
+/** The cards of a list of deals, the reserved ones under a heading of their own. */
 export function DealList({ deals }: { deals: Deal[] }) {
+  const free = deals.filter(({ availability }) => availability === 'available')
+  const taken = deals.filter(({ availability }) => availability === 'reserved')
   return (
-    <ul className={styles.list} data-skeleton-for="">
+    <div data-skeleton-for="">
+      {free.length > 0 && <Cards deals={free} isFirst />}
+      {taken.length > 0 && (
+        <>
+          <div className={styles.takenHead}>
+            <h2>Reserved</h2>
+            <p className="small muted">A reserved deal can be secured again only if its reservation is refunded.</p>
+          </div>
+          <Cards deals={taken} isFirst={free.length === 0} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
+  return (
+    <ul className={styles.list}>
       {deals.map((deal, index) => (
         <li key={deal.id}>
-          <DealCard deal={deal} isEager={index < firstRow} />
+          <DealCard
+            deal={deal}
+            isEager={Boolean(isFirst) && index < firstRow}
+            isFirst={Boolean(isFirst) && index === 0}
+          />
         </li>
       ))}
     </ul>

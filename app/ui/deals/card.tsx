@@ -1,21 +1,28 @@
 import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './score-panel.tsx'
-import { bookingHref, dealHref, drawingHref } from '#app/ui/links.ts'
+import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { SecurePrice } from './secure-price.tsx'
-import { drawingName, drawingSize } from './drawing/name.ts'
-import { isIllustration, Photograph } from './picture.tsx'
+import { DealDrawing, isIllustration, Photograph } from './picture.tsx'
 import { StandingTag, wayOn } from './standing.tsx'
 import styles from './card.module.css'
+
+interface CardProps {
+  deal: Deal
+  /** True where its picture is likely to be in sight at once. */
+  isEager: boolean
+  /** True for the first card of the page: its drawing is part of the page. */
+  isFirst: boolean
+}
 
 /**
  * One deal in a list. Plain elements only, because a page shows 24 of these. What it shows follows from the deal alone, so that
  * the same deal gives the same text.
  */
-export function DealCard({ deal, isEager }: { deal: Deal; isEager: boolean }) {
+export function DealCard({ deal, isEager, isFirst }: CardProps) {
   return (
     <article className={`panel ${styles.card} ${frameOf(deal)}`}>
-      <Picture deal={deal} isEager={isEager} />
+      <Picture deal={deal} isEager={isEager} isFirst={isFirst} />
       <div className={styles.body}>
         <div className={styles.top}>
           <span className="fine">{deal.reference}</span>{' '}
@@ -47,20 +54,17 @@ function frameOf({ standing: { kind } }: Deal): string {
 /** One column on a telephone, two on a tablet, then as many as fit. */
 const cardSizes = '(min-width: 44rem) 22rem, 100vw'
 
-function Picture({ deal, isEager }: { deal: Deal; isEager: boolean }) {
+function Picture({ deal, isEager, isFirst }: CardProps) {
   return (
     <div className={styles.picture}>
       {deal.image ? (
         <Photograph image={deal.image} sizes={cardSizes} widest={640} alt="" isLazy={!isEager} />
+      ) : deal.imageUrl ? (
+        <img src={deal.imageUrl} alt="" loading={isEager ? undefined : 'lazy'} decoding="async" />
       ) : (
-        <img
-          className={deal.imageUrl ? undefined : styles.drawn}
-          src={deal.imageUrl ?? drawingHref(drawingName(deal.drawing))}
-          alt=""
-          {...drawingSize}
-          loading={isEager ? undefined : 'lazy'}
-          decoding="async"
-        />
+        <div className={styles.drawn}>
+          <DealDrawing facts={deal.drawing} alt="" isWide isInline={isFirst} isLazy={!isEager} />
+        </div>
       )}
       <div className={styles.over}>
         {isIllustration(deal) && <span className={`fine ${styles.note}`}>Illustrative image</span>}{' '}

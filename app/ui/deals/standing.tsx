@@ -1,5 +1,5 @@
 import type { DealCard } from '#app/domain/deals/deals.ts'
-import type { DealStanding, HoldEnd } from '#app/domain/deals/standing.ts'
+import type { DealStanding, HoldEnd, StandingCounts } from '#app/domain/deals/standing.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
 import { checkoutHref, interestHref, purchaseHref } from '#app/ui/links.ts'
 import { formatShortDay, formatTime } from '#app/utils/dates.ts'
@@ -70,4 +70,18 @@ export function whyNot(standing: DealStanding): string | null {
   return standing.mayBeKept
     ? 'Someone is reserving it and can keep it 30 minutes more once.'
     : 'Someone is reserving it. If they do not pay, it will be free again.'
+}
+
+/** `38 free, 1 on hold, 3 reserved`; what there is none of is left out, but for the free ones. */
+export function describeCounts({ free, onHold, heldByYou, reserved, notOnline }: StandingCounts): string {
+  const others: [count: number, what: string][] = [
+    [onHold, 'on hold'],
+    [heldByYou, 'held for you'],
+    [reserved, 'reserved'],
+    [notOnline, 'not online'],
+  ]
+  const shown = others
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `, ${count.toLocaleString('en-GB')} ${what}`)
+  return `${free.toLocaleString('en-GB')} free${shown.join('')}`
 }

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#app/domain/people/users.ts'
+import { addDeal, addHold, addPurchase, addUser, testNow } from '#app/testing/database.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+import { later, minute } from '#app/testing/times.ts'
+
+/** What kept pages say of holds: never what one person may see to another, and nothing that is no longer so. */
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+afterEach(() => site.setHour(null))
+
+let ivy: User
+let [iviesCookie, bensCookie] = ['', '']
+async function setUp(given = {}) {
+  site.setHour(testNow)
+  await site.db.updateTable('deals').set({ status: 'draft' }).execute()
+  ivy = await addUser(site.db, { firstName: 'Ivy', lastName: 'Holder' })
+  iviesCookie = await site.signIn(ivy)
+  bensCookie = await site.signIn(await addUser(site.db, { firstName: 'Ben', lastName: 'Other' }))
+  return addDeal(site.db, given)
+}
+
+async function read(path: string, as?: string): Promise<string> {
+  const response = await site.fetch(path, { as })
+  expect(response.status).toBe(200)
+  return (await response.text()).replaceAll('<!-- -->', '')
+}
+/** Anonymous: made anew, and then once more from what was kept. */
+async function readTwice(path: string): Promise<string> {
+  const first = await site.fetch(path)
+  const etag = first.headers.get('etag')!
+  expect(etag).toBeTruthy()
+  expect((await site.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  return read(path)
+}
+
+describe.each([['/marketplace'], ['/deals'], ['/deal/:id']])('%s', (pattern) => {
+  const pathOf = (dealId: number) => pattern.replace(':id', String(dealId))
+
+  test('shows a hold to strangers from the next request on, and to its holder as their own', async () => {
+    const dealId = await setUp()
+    const path = pathOf(dealId)
+    expect(await readTwice(path)).not.toContain('On hold')
+    await addHold(site.db, ivy, dealId, { until: later(30 * minute) })
+    expect(await readTwice(path)).toContain('On hold until 10:30')
+    expect(await read(path, bensCookie)).toContain('On hold until 10:30')
+    const own = await read(path, iviesCookie)
+    expect(own).toContain('Held for you until 10:30')
+    expect(own).not.toContain('On hold until')
+    expect(own).toContain('Go on to payment')
+    // Nobody is shown the page that was made for the holder.
+    expect(await readTwice(path)).not.toContain('Held for you')
+  })
+
+  test('shows a hold no longer once it has ended, by the clock alone', async () => {
+    const dealId = await setUp()
+    const path = pathOf(dealId)
+    await addHold(site.db, ivy, dealId, { until: later(2 * minute) })
+    expect(await readTwice(path)).toContain('On hold until 10:02')
+    site.setHour(later(2 * minute - 1))
+    expect(await read(path)).toContain('On hold until 10:02')
+    site.setHour(later(2 * minute))
+    expect(await read(path)).not.toContain('On hold')
+    expect(await readTwice(path)).not.toContain('On hold')
+  })
+
+  test('shows a hold no longer once it is released, and its new end once it is kept', async () => {
+    const dealId = await setUp()
+    const path = pathOf(dealId)
+    const id = await addHold(site.db, ivy, dealId, { until: later(30 * minute) })
+    expect(await readTwice(path)).toContain('On hold until 10:30')
+    const change = (values: object) => site.db.updateTable('reservations').set(values).where('id', '=', id).execute()
+    await change({ expires_at: later(60 * minute), extended_at: testNow })
+    expect(await readTwice(path)).toContain('On hold until 11:00')
+    await change({ status: 'released', ended_at: testNow })
+    expect(await readTwice(path)).not.toContain('On hold')
+  })
+
+  test('tells a buyer that the deal is theirs and where its documents are, and nobody else', async () => {
+    const dealId = await setUp({ status: 'reserved' })
+    const path = pathOf(dealId)
+    expect(await readTwice(path)).toContain('Reserved')
+    const { reference } = await addPurchase(site.db, ivy, dealId)
+    const own = await read(path, iviesCookie)
+    expect(own).toContain('This deal is yours')
+    expect(own).toContain(`href="/account#${reference}"`)
+    for (const other of [await read(path, bensCookie), await readTwice(path)]) {
+      expect(other).toContain('Reserved')
+      expect(other).not.toContain('This deal is yours')
+      expect(other).not.toContain(reference)
+    }
+  })
+})
+
+test('the list counts holds for strangers, and the visitor’s own apart, on a page that is not kept', async () => {
+  const dealId = await setUp()
+  await addDeal(site.db)
+  await addHold(site.db, ivy, dealId, { until: later(30 * minute) })
+  expect(await readTwice('/marketplace')).toContain('1 free, 1 on hold.')
+  const own = await site.fetch('/marketplace', { as: iviesCookie })
+  expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['no-store', null])
+  expect((await own.text()).replaceAll('<!-- -->', '')).toContain('1 free, 1 held for you.')
+})

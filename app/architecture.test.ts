@@ -65,7 +65,7 @@ const packages: Record<string, string[]> = {
   jose: ['app/services'],
   'remix-auth': ['app/services'],
   'remix-auth-oauth2': ['app/services'],
-  react: ['app/routes', 'app/ui', 'app'],
+  react: ['app/routes', 'app/ui', 'app/document', 'app'],
   '@mantine/core': ['app/routes', 'app/ui', 'app'],
 }
 

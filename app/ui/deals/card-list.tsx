@@ -1,4 +1,5 @@
 import type { DealCard as Deal } from '#app/domain/deals/deals.ts'
+import { FragmentItem } from '#app/ui/site/fragments.tsx'
 import { DealCard } from './card.tsx'
 import styles from './card.module.css'
 
@@ -10,9 +11,7 @@ export function DealList({ deals }: { deals: Deal[] }) {
   return (
     <ul className={styles.list} data-skeleton-for="">
       {deals.map((deal, index) => (
-        <li key={deal.id}>
-          <DealCard deal={deal} isEager={index < firstRow} />
-        </li>
+        <FragmentItem key={deal.id} of={DealCard} props={{ deal, isEager: index < firstRow }} />
       ))}
     </ul>
   )

@@ -52,7 +52,7 @@ export default async function handleRequest(
         </FragmentsContext>
       </RootDataContext>,
     )
-    return new Response(Buffer.from(`<!DOCTYPE html>${inlineStyles(html)}`), { status, headers })
+    return new Response(inlineStyles(html), { status, headers })
   }
   const nonce = context.get(nonceContext)
   const html = await renderWhole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce)

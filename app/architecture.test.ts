@@ -69,7 +69,7 @@ const packages: Record<string, string[]> = {
   'd3-array': ['app/ui'],
   'd3-scale': ['app/ui'],
   'd3-shape': ['app/ui'],
-  react: ['app/routes', 'app/ui', 'app'],
+  react: ['app/routes', 'app/ui', 'app/document', 'app'],
   '@mantine/core': ['app/routes', 'app/ui', 'app'],
 }
 

@@ -13,13 +13,17 @@ import { nonceContext, requestIdContext } from './context.ts'
 import { noteUnavailable } from './middleware/answers.server.ts'
 import { logError } from './middleware/request-log.server.ts'
 import { hydratedHeader } from './middleware/security-headers.server.ts'
+import { Fragments } from './document/fragments.server.tsx'
 import { inlineStyles } from './document/inline-styles.server.ts'
 import { readRootData } from './document/root-data.server.ts'
 import { DrawContext } from './ui/deals/drawing/draw-context.ts'
 import { drawDeal } from './ui/deals/drawing/draw-deal.ts'
-import { RootDataContext } from './ui/site/site.ts'
+import { FragmentsContext } from './ui/site/fragments.tsx'
+import { RootDataContext, type RootData } from './ui/site/site.ts'
 
 startBackgroundWork()
+
+const fragments = new Fragments()
 
 /**
  * Renders the whole page into one buffer before the first byte is sent. So nothing is hidden behind a script, the status is the
@@ -40,16 +44,19 @@ export default async function handleRequest(
     )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!isHydrated) {
+    const loaded = entry.staticHandlerContext.loaderData?.root as RootData | undefined
     // No loader ran if a middleware ended the request, and the page around the error still needs its facts.
-    const hasRootData = entry.staticHandlerContext.loaderData?.root !== undefined
+    const given = loaded ? null : readRootData(context, new URL(request.url))
     const html = renderToStaticMarkup(
-      <RootDataContext value={hasRootData ? null : readRootData(context, new URL(request.url))}>
+      <RootDataContext value={given}>
         <DrawContext value={drawDeal}>
-          <ServerRouter context={entry} url={request.url} />
+          <FragmentsContext value={fragments.withFacts((loaded ?? given)!.facts)}>
+            <ServerRouter context={entry} url={request.url} />
+          </FragmentsContext>
         </DrawContext>
       </RootDataContext>,
     )
-    return new Response(Buffer.from(`<!DOCTYPE html>${inlineStyles(html)}`), { status, headers })
+    return new Response(inlineStyles(html), { status, headers })
   }
   const nonce = context.get(nonceContext)
   const html = await renderWhole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce)

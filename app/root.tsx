@@ -26,7 +26,7 @@ import { errorTitle, readRouteError, RouteError } from '#app/ui/site/error-page.
 import { useDeskData } from '#app/ui/desk/sections.ts'
 import { SiteLayout } from '#app/ui/site/layout.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
+import { FactsContext, useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
 import '#app/ui/styles/site.css'
 import siteScript from '#app/ui/site/enhance.js?url'
 import type { Route } from './+types/root'
@@ -80,7 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script src={siteScript} defer />
       </head>
       <body className={isDesk ? 'desk' : undefined}>
-        {root && !isDesk ? <SiteLayout>{children}</SiteLayout> : children}
+        <FactsContext value={root?.facts ?? null}>
+          {root && !isDesk ? <SiteLayout>{children}</SiteLayout> : children}
+        </FactsContext>
         {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>

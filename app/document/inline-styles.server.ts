@@ -3,27 +3,33 @@ import { join } from 'node:path'
 
 const stylesheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*\/?>/g
 const clientFolder = join(process.cwd(), 'build', 'client')
-const sheets = new Map<string, string>()
+const sheets = new Map<string, Buffer<ArrayBuffer> | undefined>()
 
 /**
- * Puts a reading page's stylesheets into its HTML. They are only a few kB, and without a second request the first paint comes one
- * round trip sooner. A stylesheet that is missing, as in development, stays a link.
+ * The document of a reading page, with its stylesheets in it. They are only a few kB, and without a second request the first paint
+ * comes one round trip sooner. A stylesheet that is missing, as in development, stays a link.
  */
-export function inlineStyles(html: string): string {
-  const endOfHead = html.indexOf('</head>')
-  const head = html.slice(0, endOfHead).replace(stylesheetLink, (link: string, href: string) => {
-    const sheet = readSheet(href)
-    return sheet ? `<style>${sheet}</style>` : link
-  })
-  return head + html.slice(endOfHead)
+export function inlineStyles(html: string): Buffer<ArrayBuffer> {
+  // The sheets are kept as bytes: a third of the page is not put together and written as UTF-8 again for each request.
+  const parts = [Buffer.from('<!DOCTYPE html>')]
+  const head = html.slice(0, html.indexOf('</head>'))
+  let end = 0
+  for (const { 0: link, 1: href, index } of head.matchAll(stylesheetLink)) {
+    const sheet = readSheet(href!)
+    if (!sheet) continue
+    parts.push(Buffer.from(html.slice(end, index)), sheet)
+    end = index + link.length
+  }
+  parts.push(Buffer.from(html.slice(end)))
+  return Buffer.concat(parts)
 }
 
-function readSheet(href: string): string {
-  let sheet = sheets.get(href)
-  if (sheet === undefined) {
+/** The sheet as an element; undefined where there is no such file. */
+function readSheet(href: string): Buffer<ArrayBuffer> | undefined {
+  if (!sheets.has(href)) {
     const file = join(clientFolder, href)
-    sheet = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('</', '<\\/') : ''
-    sheets.set(href, sheet)
+    const text = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('</', '<\\/') : undefined
+    sheets.set(href, text === undefined ? undefined : Buffer.from(`<style>${text}</style>`))
   }
-  return sheet
+  return sheets.get(href)
 }

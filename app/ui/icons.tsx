@@ -23,10 +23,13 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line icon in the colour of its text. Always beside words, so it is hidden from assistive technology. */
+/**
+ * A line icon in the colour of its text. Always beside words, so it is hidden from assistive technology. Its size is that of the
+ * stylesheet; without one it would fill the page if it had none of its own.
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" aria-hidden="true" viewBox="0 0 24 24">
+    <svg className="icon" width="17" height="17" aria-hidden="true" viewBox="0 0 24 24">
       <path d={paths[name]} />
     </svg>
   )
@@ -35,7 +38,15 @@ export function Icon({ name }: { name: IconName }) {
 /** The mark of the product: courses of ashlar. */
 export function Mark() {
   return (
-    <svg viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="var(--color-green)" strokeWidth="2">
+    <svg
+      width="28"
+      height="28"
+      viewBox="0 0 28 28"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--color-green)"
+      strokeWidth="2"
+    >
       <path d="M2 5h24v18H2zM2 11h24M2 17h24M11 5v6M20 11v6M8 11v6M15 17v6" />
     </svg>
   )

@@ -38,7 +38,7 @@ test('signing in comes back to the page with its query, and signing out ends it'
   await expect(page.getByRole('button', { name: /^Ben Buyer/ })).toBeVisible()
 })
 
-/** The menu closes on Escape and on a click elsewhere. */
+/** The menu closes on Escape, on a click elsewhere, and when the focus leaves it. */
 async function expectMenuToClose(page: Page) {
   const entry = page.getByRole('banner').getByRole('button', { name: 'Sign Out' })
   await openPersonMenu(page)
@@ -48,5 +48,10 @@ async function expectMenuToClose(page: Page) {
   await openPersonMenu(page)
   await expect(entry).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click({ position: { x: 2, y: 2 }, force: true })
+  await expect(entry).toBeHidden()
+  await openPersonMenu(page)
+  await entry.focus()
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Tab')
   await expect(entry).toBeHidden()
 }

@@ -15,6 +15,7 @@ import { describeCounts } from '#app/ui/deals/standing.tsx'
 import { dealsHref, marketplaceHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { forRendering } from '#app/utils/for-rendering.ts'
 import { formatPercent, formatSecurePriceFrom } from '#app/utils/money.ts'
 import { AnalysisPanel } from './list/analysis-panel.tsx'
 import { ActiveFilters, FilterForm } from './list/filter-form.tsx'
@@ -46,15 +47,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const yours = isDeals && visitor ? await listYourDeals(db, visitor.id, now) : []
   const paid = url.search === '' ? yours.find((deal) => isJustPaid(deal, now)) : undefined
   const lowestSecurePricePence = await findLowestSecurePrice(db, policy)
-  return data({
-    payment: null,
-    path: url.pathname,
-    filters,
-    list,
-    paid: visitor && paid ? { purchase: paid, email: visitor.email } : null,
-    yours,
-    lowestSecurePricePence,
-  })
+  return data(
+    forRendering({
+      payment: null,
+      path: url.pathname,
+      filters,
+      list,
+      paid: visitor && paid ? { purchase: paid, email: visitor.email } : null,
+      yours,
+      lowestSecurePricePence,
+    }),
+  )
 }
 
 const heading = 'Property Investment Deals'

@@ -1,4 +1,5 @@
 import type { DealCard as Deal } from '#app/domain/deals/deals.ts'
+import { FragmentItem } from '#app/ui/site/fragments.tsx'
 import { DealCard } from './card.tsx'
 import styles from './card.module.css'
 
@@ -29,13 +30,11 @@ function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
   return (
     <ul className={styles.list}>
       {deals.map((deal, index) => (
-        <li key={deal.id}>
-          <DealCard
-            deal={deal}
-            isEager={Boolean(isFirst) && index < firstRow}
-            isFirst={Boolean(isFirst) && index === 0}
-          />
-        </li>
+        <FragmentItem
+          key={deal.id}
+          of={DealCard}
+          props={{ deal, isEager: Boolean(isFirst) && index < firstRow, isFirst: Boolean(isFirst) && index === 0 }}
+        />
       ))}
     </ul>
   )

@@ -64,13 +64,15 @@ async function reloadIfSignedOut() {
   if (status === 401) location.replace(location.pathname + location.search)
 }
 
-/** Menus close on Escape and on a click elsewhere. */
+/** Menus close on Escape, on a click elsewhere, and when the focus leaves them. */
 const openMenus = () => document.querySelectorAll('details[data-menu][open]')
-addEventListener('click', (event) => {
-  for (const menu of openMenus()) {
-    if (event.target instanceof Node && !menu.contains(event.target)) menu.removeAttribute('open')
-  }
-})
+for (const kind of ['click', 'focusin']) {
+  addEventListener(kind, (event) => {
+    for (const menu of openMenus()) {
+      if (event.target instanceof Node && !menu.contains(event.target)) menu.removeAttribute('open')
+    }
+  })
+}
 addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return
   for (const menu of openMenus()) {

@@ -57,9 +57,14 @@ export interface RootData {
   waitUntil: string | null
 }
 
+/** The operator's facts. The root provides them, and whoever renders a part of a page by itself. */
+export const FactsContext = createContext<SiteFacts | null>(null)
+
 /** The operator's facts, for any component below the root. */
 export function useFacts(): SiteFacts {
-  return useRootData().facts
+  const facts = useContext(FactsContext)
+  if (!facts) throw new Error('There is no root data.')
+  return facts
 }
 
 /** All data of the root loader. Throws when there is none, which only the outermost error page has to expect. */

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { anyContainsFolded } from '#db/expressions.server.ts'
-import { readTablesVersion, type Db } from '#db/database.server.ts'
+import type { Db } from '#db/database.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { Database, DealRow, PropertyType } from '#db/schema.ts'
 import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-facts.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
@@ -186,12 +187,13 @@ function imagesOf(db: Db, rows: { id: number }[]): Promise<Map<number, DealImage
   )
 }
 
-async function listPropertyTypes(db: Db): Promise<PropertyType[]> {
+/** The types that public deals have, in the order of their labels. It looks at every deal, so it is kept until one is written. */
+const listPropertyTypes = keepByVersion(['deals'], async (db: Db): Promise<PropertyType[]> => {
   const rows = await db.selectFrom('deals').select('property_type').distinct().where(isPublic).execute()
   return rows
     .map((row) => row.property_type)
     .sort((a, b) => propertyTypeLabels[a].localeCompare(propertyTypeLabels[b], 'en-GB'))
-}
+})
 
 /**
  * How many rows GET /api/deals reads at a time. A client that stops reading keeps one batch in memory: with batches of two
@@ -366,25 +368,22 @@ export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealC
   return cards
 }
 
-const lowestPrices = new WeakMap<Db, { version: string; lowest: number | null }>()
-
 /**
  * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. The busiest pages ask
  * for it and it looks at every deal, so the answer is kept until a deal is written.
  */
-export async function findLowestSecurePrice(db: Db, policy: DealPolicy): Promise<number | null> {
-  const version = `${readTablesVersion(db, ['deals'])} ${policy.allowScotland}`
-  const kept = lowestPrices.get(db)
-  if (kept?.version === version) return kept.lowest
-  const { lowest } = await db
-    .selectFrom('deals')
-    .select((select) => select.fn.min<number | null>('secure_price_pence').as('lowest'))
-    .where('status', '=', 'active')
-    .$if(!policy.allowScotland, (query) => query.where('nation', '<>', 'Scotland'))
-    .executeTakeFirstOrThrow()
-  lowestPrices.set(db, { version, lowest })
-  return lowest
-}
+export const findLowestSecurePrice = keepByVersion(
+  ['deals'],
+  async (db: Db, policy: DealPolicy): Promise<number | null> => {
+    const { lowest } = await db
+      .selectFrom('deals')
+      .select((select) => select.fn.min<number | null>('secure_price_pence').as('lowest'))
+      .where('status', '=', 'active')
+      .$if(!policy.allowScotland, (query) => query.where('nation', '<>', 'Scotland'))
+      .executeTakeFirstOrThrow()
+    return lowest
+  },
+)
 
 /** The ids and times of every public deal, for the sitemap. */
 export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt: string }[]> {

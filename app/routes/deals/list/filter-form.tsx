@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import {
   dealFiltersToQuery,
   dealSorts,
@@ -7,9 +6,8 @@ import {
   type DealList,
 } from '#app/domain/deals/deals.ts'
 import { longestSearch } from '#app/domain/lists/lists.ts'
-import { Chevron, Icon } from '#app/ui/icons.tsx'
-import '@mantine/core/styles/Input.layer.css'
-import '#app/ui/styles/form.css'
+import { Icon } from '#app/ui/icons.tsx'
+import { PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import styles from './filter-form.module.css'
 
 interface FilterFormProps {
@@ -24,7 +22,7 @@ export function FilterForm({ path, filters, propertyTypes }: FilterFormProps) {
   const types = filters.propertyType ? [...new Set([...propertyTypes, filters.propertyType])] : propertyTypes
   return (
     <form className={styles.form} method="get" action={path} role="search" aria-label="Deals" data-auto-submit="">
-      <TextInput
+      <PlainText
         id="q"
         name="q"
         type="search"
@@ -33,28 +31,23 @@ export function FilterForm({ path, filters, propertyTypes }: FilterFormProps) {
         maxLength={longestSearch}
         defaultValue={filters.search}
         enterKeyHint="search"
-        className="field"
       />
-      <NativeSelect
+      <PlainSelect
         id="type"
         name="type"
         label="Property type"
         defaultValue={filters.propertyType ?? ''}
-        data={[
+        options={[
           { value: '', label: 'All Types' },
           ...types.map((type) => ({ value: type, label: propertyTypeLabels[type] })),
         ]}
-        rightSection={<Chevron />}
-        className="field"
       />
-      <NativeSelect
+      <PlainSelect
         id="sort"
         name="sort"
         label="Sort by"
         defaultValue={filters.sort}
-        data={Object.entries(dealSorts).map(([value, label]) => ({ value, label }))}
-        rightSection={<Chevron />}
-        className="field"
+        options={Object.entries(dealSorts).map(([value, label]) => ({ value, label }))}
       />
       <button className="btn primary" type="submit">
         Apply

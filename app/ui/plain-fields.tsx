@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Chevron } from './icons.tsx'
+import styles from './plain-fields.module.css'
+
+/**
+ * Fields of reading pages: the browser's own controls in the look of those in form.tsx. A page that has no other fields sends and
+ * renders nothing of Mantine.
+ */
+
+interface PlainFieldProps {
+  /** The label points at it, and the hint's id is made from it. */
+  id: string
+  label: string
+  /** A hint that stands below the label, before the control. */
+  hint?: ReactNode
+}
+
+/** One line of text, a number or a search. */
+export function PlainText({ id, label, hint, ...input }: PlainFieldProps & ComponentProps<'input'>) {
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <input type="text" {...input} id={id} aria-describedby={hint ? hintId(id) : undefined} />
+    </Field>
+  )
+}
+
+interface PlainSelectProps extends PlainFieldProps, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+  options: { value: string; label: string }[]
+}
+
+/** A choice of a few values, in the browser's own list. */
+export function PlainSelect({ id, label, hint, options, ...select }: PlainSelectProps) {
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <select {...select} id={id} aria-describedby={hint ? hintId(id) : undefined}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Chevron />
+    </Field>
+  )
+}
+
+/** A box to tick, with its label around it. Posts "on" where no value is given. */
+export function PlainCheck({ label, ...input }: { label: ReactNode } & ComponentProps<'input'>) {
+  return (
+    <label className={styles.check}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+function Field({ id, label, hint, children }: PlainFieldProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && <p id={hintId(id)}>{hint}</p>}
+      <div className={styles.control}>{children}</div>
+    </div>
+  )
+}
+
+function hintId(id: string): string {
+  return `${id}-hint`
+}

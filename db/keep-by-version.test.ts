@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBeside, openDatabase, type Db } from './database.server.ts'
+import { keepByVersion } from './keep-by-version.server.ts'
+import { migrateToLatest } from './migrate.server.ts'
+
+let folder: string
+let db: Db
+let readings: number
+/** How many events there are whose action begins so. */
+const count = keepByVersion(['audit_events'], async (from: Db, { action }: { action: string }) => {
+  readings += 1
+  const rows = await from.selectFrom('audit_events').select('id').where('action', 'like', `${action}%`).execute()
+  return rows.length
+})
+const add = (action: string, to: Db = db) =>
+  to
+    .insertInto('audit_events')
+    .values({ at: '2026', actor: 'system', action, object_type: 'test', object_id: '1', detail: '{}' } as never)
+    .execute()
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'keep-'))
+  db = openDatabase(join(folder, 'test.db'))
+  await migrateToLatest(db)
+  readings = 0
+})
+afterEach(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the same question is answered from memory until the table is written', async () => {
+  await add('one')
+  expect([await count(db, { action: 'o' }), await count(db, { action: 'o' })]).toEqual([1, 1])
+  expect(readings).toBe(1)
+  await add('other')
+  expect(await count(db, { action: 'o' })).toBe(2)
+  expect(readings).toBe(2)
+})
+
+test('another question has an answer of its own', async () => {
+  await add('one')
+  expect([await count(db, { action: 'one' }), await count(db, { action: 'two' })]).toEqual([1, 0])
+  expect([await count(db, { action: 'one' }), await count(db, { action: 'two' })]).toEqual([1, 0])
+  expect(readings).toBe(2)
+})
+
+test('a write to another table keeps the answer', async () => {
+  await count(db, { action: 'o' })
+  await db.deleteFrom('testimonials').execute()
+  await count(db, { action: 'o' })
+  expect(readings).toBe(1)
+})
+
+test('what another connection writes is seen', async () => {
+  await count(db, { action: 'o' })
+  const beside = openBeside(db)
+  await add('one', beside)
+  await beside.destroy()
+  expect(await count(db, { action: 'o' })).toBe(1)
+})
+
+test('what is written while the answer is read makes it stale', async () => {
+  const reading = count(db, { action: 'o' })
+  const writing = add('one')
+  await reading
+  await writing
+  expect(await count(db, { action: 'o' })).toBe(1)
+})
+
+test('two databases do not share answers', async () => {
+  const another = openDatabase(':memory:')
+  await migrateToLatest(another)
+  await add('one')
+  expect([await count(db, { action: 'o' }), await count(another, { action: 'o' })]).toEqual([1, 0])
+  await another.destroy()
+})
+
+test('a failure is not kept', async () => {
+  let hasFailed = false
+  const ask = keepByVersion(['deals'], () => {
+    if (hasFailed) return Promise.resolve('an answer')
+    hasFailed = true
+    return Promise.reject(new Error('not now'))
+  })
+  await expect(ask(db)).rejects.toThrow('not now')
+  expect(await ask(db)).toBe('an answer')
+})
+
+test('answers to questions without end are not kept without end', async () => {
+  for (let number = 0; number < 500; number += 1) await count(db, { action: String(number) })
+  await count(db, { action: '499' })
+  expect(readings).toBe(500)
+  await count(db, { action: '0' })
+  expect(readings).toBe(501)
+})

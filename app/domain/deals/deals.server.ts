@@ -1,8 +1,7 @@
-import { sql, type ExpressionBuilder } from 'kysely'
-import { anyContainsFolded } from '#db/expressions.server.ts'
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import type { Database, DealRow, PropertyType } from '#db/schema.ts'
+import type { DealRow } from '#db/schema.ts'
 import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-facts.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
 import type { DealImage } from './images.ts'
@@ -11,17 +10,17 @@ import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import {
   dealsPerPage,
-  propertyTypeLabels,
   type DealArea,
   type DealCard,
-  type DealFilters,
   type DealList,
-  type DealSort,
   type DocumentSummary,
   type NearbyPlace,
   type PropertyFeature,
   type PublicDeal,
 } from './deals.ts'
+import { isPublic, matchesFilters } from './list-conditions.server.ts'
+import { filtersInForce, type DealFilters, type DealSort } from './list-filters.ts'
+import { findMatching, findWays, readDealChoices } from './list-figures.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { readStandings, standingFor } from './standing.server.ts'
 import type { DealViewer } from './standing.ts'
@@ -106,39 +105,23 @@ const publicColumns = [
 type CardRow = Pick<DealRow, (typeof cardColumns)[number]>
 type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
 
-// The values are written out and not bound: SQLite uses a partial index only where it can see that the condition is the index's
-// own.
-const isPublic = sql<boolean>`status in ('active', 'reserved')`
-
 /**
- * One page of the public deals that match the filters, with their count, average ROI and types. Reserved deals come last whatever
- * the sort. A page past the end is empty.
+ * One page of the public deals that match the filters, with their count and average ROI, and what the filters may choose from.
+ * Reserved deals come last whatever the sort. A page past the end is empty. A search that finds nothing forgives one mistake of
+ * typing, unless it is to be taken letter for letter.
  */
 export async function listDeals(
   db: Db,
-  filters: DealFilters,
+  asked: DealFilters,
   policy: DealPolicy,
   viewer: DealViewer,
 ): Promise<DealList> {
-  const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
-    where.and([
-      isPublic,
-      ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
-      ...(filters.search ? [anyContainsFolded(['title', 'location'], filters.search)] : []),
-    ])
-
-  const figures = await db
-    .selectFrom('deals')
-    .select((select) => [
-      select.fn.countAll<number>().as('total'),
-      select.fn.avg<number | null>('roi_percent').as('average'),
-    ])
-    .where(matching)
-    .executeTakeFirstOrThrow()
+  const moment = { allowScotland: policy.allowScotland, now: viewer.now }
+  const { filters, figures, mended } = await findMatching(db, asked, moment)
   const rows = await db
     .selectFrom('deals')
     .select(cardColumns)
-    .where(matching)
+    .where(matchesFilters(filters, filtersInForce(filters), moment))
     .orderBy('status')
     .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
     .orderBy('id')
@@ -153,11 +136,13 @@ export async function listDeals(
       rows.map((row) => toDealCard(row, images.get(row.id), policy)),
       viewer,
     ),
+    mended,
     total: figures.total,
     averageRoiPercent: figures.average,
     page: filters.page,
     pageCount: Math.max(1, Math.ceil(figures.total / dealsPerPage)),
-    propertyTypes: await listPropertyTypes(db),
+    choices: await readDealChoices(db),
+    ways: figures.total === 0 ? await findWays(db, filters, moment) : [],
   }
 }
 
@@ -186,14 +171,6 @@ function imagesOf(db: Db, rows: { id: number }[]): Promise<Map<number, DealImage
     rows.map(({ id }) => id),
   )
 }
-
-/** The types that public deals have, in the order of their labels. It looks at every deal, so it is kept until one is written. */
-const listPropertyTypes = keepByVersion(['deals'], async (db: Db): Promise<PropertyType[]> => {
-  const rows = await db.selectFrom('deals').select('property_type').distinct().where(isPublic).execute()
-  return rows
-    .map((row) => row.property_type)
-    .sort((a, b) => propertyTypeLabels[a].localeCompare(propertyTypeLabels[b], 'en-GB'))
-})
 
 /**
  * How many rows GET /api/deals reads at a time. A client that stops reading keeps one batch in memory: with batches of two
@@ -353,7 +330,7 @@ export async function findDealPage(
 /** The deals of the landing page's street: the best scored deal of each type that can be secured, in the order of the labels. */
 export async function listStreetDeals(db: Db, policy: DealPolicy): Promise<DealCard[]> {
   const cards: DealCard[] = []
-  for (const type of await listPropertyTypes(db)) {
+  for (const type of (await readDealChoices(db)).propertyTypes) {
     const row = await db
       .selectFrom('deals')
       .select(cardColumns)

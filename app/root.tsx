@@ -1,4 +1,3 @@
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import {
   Links,
   Meta,
@@ -28,7 +27,6 @@ import { useDeskData } from '#app/ui/desk/sections.ts'
 import { SiteLayout } from '#app/ui/site/layout.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { useMaybeRootData, type RootData } from '#app/ui/site/site.ts'
-import { theme } from '#app/ui/styles/theme.ts'
 import '#app/ui/styles/site.css'
 import siteScript from '#app/ui/site/enhance.js?url'
 import type { Route } from './+types/root'
@@ -72,27 +70,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const isDesk = useIsDesk()
   const nonce = (isHydrated && root?.nonce) || undefined
   return (
-    <html lang="en-GB" {...mantineHtmlProps}>
+    <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />
-        {isHydrated && <ColorSchemeScript nonce={nonce} forceColorScheme="light" />}
         <script src={siteScript} defer />
       </head>
       <body className={isDesk ? 'desk' : undefined}>
-        <MantineProvider
-          theme={theme}
-          forceColorScheme="light"
-          // Mantine's variables are in our own stylesheet. In the page they would add five kilobytes and a <style> in the body.
-          withCssVariables={false}
-          withGlobalClasses={false}
-          withStaticClasses={false}
-        >
-          {root && !isDesk ? <SiteLayout>{children}</SiteLayout> : children}
-        </MantineProvider>
+        {root && !isDesk ? <SiteLayout>{children}</SiteLayout> : children}
         {isHydrated && <Scripts nonce={nonce} />}
       </body>
     </html>

@@ -108,6 +108,11 @@ export function readTablesVersion(db: Db, tables: (keyof Database)[]): string {
   return `${outside}:${tables.map((table) => versions.read(table)).join('.')}`
 }
 
+/** False for a transaction and a snapshot: what they see is their own, and its version is not known. */
+export function hasTableVersions(db: Db): boolean {
+  return handles.has(db)
+}
+
 /** Writes the whole database, as it is at one moment, into a new file while it stays in use. */
 export async function backupDatabase(db: Db, file: string): Promise<void> {
   // All pages are copied in one step. A copy in pieces would begin anew with every write and, on a busy site, never end.

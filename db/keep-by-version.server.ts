@@ -1,4 +1,4 @@
-import { readTablesVersion, type Db } from './database.server.ts'
+import { hasTableVersions, readTablesVersion, type Db } from './database.server.ts'
 import type { Database } from './schema.ts'
 
 /** How many answers of one function are kept for one database. The one that was kept first goes. */
@@ -6,7 +6,8 @@ const mostAnswers = 200
 
 /**
  * The function itself, with its answers kept until one of these tables is written to. It has to read those tables only, and its
- * answer is shared, so nobody may change it. Answers are told apart by what follows the database, as JSON: filters, a policy.
+ * answer is shared, so nobody may change it. Answers are told apart by what follows the database, as JSON: filters, a policy. A transaction
+ * and a snapshot are always asked themselves.
  */
 export function keepByVersion<Asked extends unknown[], Answer>(
   tables: (keyof Database)[],
@@ -14,6 +15,7 @@ export function keepByVersion<Asked extends unknown[], Answer>(
 ): (db: Db, ...asked: Asked) => Promise<Answer> {
   const keptOf = new WeakMap<Db, { version: string; answers: Map<string, Answer> }>()
   return async (db, ...asked) => {
+    if (!hasTableVersions(db)) return read(db, ...asked)
     // The version is read first: what is written during the reading makes the answer stale.
     const version = readTablesVersion(db, tables)
     let kept = keptOf.get(db)

@@ -71,6 +71,17 @@ test('what is written while the answer is read makes it stale', async () => {
   expect(await count(db, { action: 'o' })).toBe(1)
 })
 
+test('a transaction is asked itself, and what it has written and undone is kept by nobody', async () => {
+  const undone = db.transaction().execute(async (trx) => {
+    await add('one', trx)
+    expect([await count(trx, { action: 'o' }), await count(trx, { action: 'o' })]).toEqual([1, 1])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(readings).toBe(2)
+  expect(await count(db, { action: 'o' })).toBe(0)
+})
+
 test('two databases do not share answers', async () => {
   const another = openDatabase(':memory:')
   await migrateToLatest(another)

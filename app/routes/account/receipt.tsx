@@ -6,6 +6,7 @@ import { customerSchema, receiptHeading, type Customer, type Receipt } from '#ap
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { accountHref, receiptHref } from '#app/ui/links.ts'
@@ -73,29 +74,31 @@ export default function ReceiptPage({ loaderData: receipt, actionData }: Route.C
         To keep it, print this page or save it as a PDF. It fits on one A4 page.
       </p>
       {receipt.isOwn && (
-        <form
-          method="post"
-          action={receiptHref(receipt.id)}
-          className="below-sheet stack no-print"
-          {...getFormProps(form)}
-        >
-          <h2>Name and address on the {receipt.kind === 'receipt' ? 'receipt' : 'credit note'}</h2>
-          <p className="small muted">{formHint(receipt)}</p>
-          <TextField field={fields.name} label="Name or company" autoComplete="organization" />
-          <TextAreaField
-            field={fields.address}
-            label="Address"
-            isOptional
-            hint="Up to 6 lines"
-            rows={4}
-            autoComplete="street-address"
-          />
-          <p>
-            <button type="submit" className="btn primary">
-              Save name and address
-            </button>
-          </p>
-        </form>
+        <Controls>
+          <form
+            method="post"
+            action={receiptHref(receipt.id)}
+            className="below-sheet stack no-print"
+            {...getFormProps(form)}
+          >
+            <h2>Name and address on the {receipt.kind === 'receipt' ? 'receipt' : 'credit note'}</h2>
+            <p className="small muted">{formHint(receipt)}</p>
+            <TextField field={fields.name} label="Name or company" autoComplete="organization" />
+            <TextAreaField
+              field={fields.address}
+              label="Address"
+              isOptional
+              hint="Up to 6 lines"
+              rows={4}
+              autoComplete="street-address"
+            />
+            <p>
+              <button type="submit" className="btn primary">
+                Save name and address
+              </button>
+            </p>
+          </form>
+        </Controls>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { TicketNote } from '#app/domain/support/tickets.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { dealHref } from '#app/ui/links.ts'
@@ -41,15 +42,17 @@ export function TicketForm({ deal, name, email, lastResult, action, heading, lea
           </dd>
         </div>
       </dl>
-      <form method="post" action={action} className="stack" {...getFormProps(form)}>
-        <TextField field={fields.phone} label="Telephone" isOptional autoComplete="tel" inputMode="tel" />
-        <TextAreaField field={fields.message} label="What would you like to talk about?" isOptional rows={5} />
-        <p>
-          <button className="btn primary tall" type="submit">
-            {submitLabel}
-          </button>
-        </p>
-      </form>
+      <Controls>
+        <form method="post" action={action} className="stack" {...getFormProps(form)}>
+          <TextField field={fields.phone} label="Telephone" isOptional autoComplete="tel" inputMode="tel" />
+          <TextAreaField field={fields.message} label="What would you like to talk about?" isOptional rows={5} />
+          <p>
+            <button className="btn primary tall" type="submit">
+              {submitLabel}
+            </button>
+          </p>
+        </form>
+      </Controls>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { holdLimits, holdMilliseconds } from '#app/domain/reservations/reservati
 import { cancellationDays } from '#app/domain/terms/consent.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
 import { hubSchema, isMissing, knowledgeHubSubject, supportTexts } from '#app/domain/support/tickets.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { refundsHref, supportHref, accountHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
@@ -72,16 +73,18 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
           {ticketPromises['knowledge-hub']} To book a call about a deal, use the button on its page. For complaints and
           requests about your data, please use <a href={supportHref}>Support</a>.
         </p>
-        <form method="post" action={knowledgeHubHref} className="stack" {...getFormProps(form)}>
-          <TextField field={fields.email} label="Email" type="email" autoComplete="email" spellCheck={false} />
-          <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={6} />
-          <TrapField id="help-empty" />
-          <p>
-            <button className="btn primary tall" type="submit">
-              {send}
-            </button>
-          </p>
-        </form>
+        <Controls>
+          <form method="post" action={knowledgeHubHref} className="stack" {...getFormProps(form)}>
+            <TextField field={fields.email} label="Email" type="email" autoComplete="email" spellCheck={false} />
+            <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={6} />
+            <TrapField id="help-empty" />
+            <p>
+              <button className="btn primary tall" type="submit">
+                {send}
+              </button>
+            </p>
+          </form>
+        </Controls>
       </section>
     </div>
   )

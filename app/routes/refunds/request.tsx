@@ -20,6 +20,7 @@ import { fullName } from '#app/domain/people/users.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { parseForm, typedIn } from '#app/middleware/forms.server.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { ChoiceField, ErrorSummary, SelectField, TextAreaField, TextField, type Choice } from '#app/ui/form.tsx'
 import { accountHref, refundReceivedHref, refundsHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
@@ -154,67 +155,69 @@ export default function RequestRefund({ loaderData, actionData }: Route.Componen
             <OpenRequest key={request.reference} request={request} />
           ))}
           {requests.length > 0 && <h2>Request a refund of another purchase</h2>}
-          <form
-            method="post"
-            action={refundsHref}
-            encType="multipart/form-data"
-            className="stack narrow"
-            {...getFormProps(form)}
-          >
-            {purchases.length > 0 ? (
-              <ChoiceField
-                field={fields.purchase}
-                legend="Which purchase?"
-                className="ask"
-                choices={[
-                  ...purchases.map((purchase) => toChoice(purchase, securePrice)),
-                  {
-                    value: somethingElse,
-                    label: 'Something else, or a purchase made with another email',
-                    field: reference,
-                  },
-                ]}
+          <Controls>
+            <form
+              method="post"
+              action={refundsHref}
+              encType="multipart/form-data"
+              className="stack narrow"
+              {...getFormProps(form)}
+            >
+              {purchases.length > 0 ? (
+                <ChoiceField
+                  field={fields.purchase}
+                  legend="Which purchase?"
+                  className="ask"
+                  choices={[
+                    ...purchases.map((purchase) => toChoice(purchase, securePrice)),
+                    {
+                      value: somethingElse,
+                      label: 'Something else, or a purchase made with another email',
+                      field: reference,
+                    },
+                  ]}
+                />
+              ) : (
+                <>
+                  {/* All that is left is something else: each purchase has its request already. */}
+                  {requests.length > 0 && <input type="hidden" name={fields.purchase.name} value={somethingElse} />}
+                  {reference}
+                </>
+              )}
+              <TextField field={fields.fullName} label="Full name" autoComplete="name" />
+              <TextField
+                field={fields.email}
+                type="email"
+                label="Email"
+                hint={
+                  isSignedIn
+                    ? 'We will write to this address.'
+                    : 'Use the email address of your account, if you have one.'
+                }
+                autoComplete="email"
               />
-            ) : (
-              <>
-                {/* All that is left is something else: each purchase has its request already. */}
-                {requests.length > 0 && <input type="hidden" name={fields.purchase.name} value={somethingElse} />}
-                {reference}
-              </>
-            )}
-            <TextField field={fields.fullName} label="Full name" autoComplete="name" />
-            <TextField
-              field={fields.email}
-              type="email"
-              label="Email"
-              hint={
-                isSignedIn
-                  ? 'We will write to this address.'
-                  : 'Use the email address of your account, if you have one.'
-              }
-              autoComplete="email"
-            />
-            <SelectField field={fields.reason} label="Reason" options={reasonOptions} placeholder="Choose a reason" />
-            <TextAreaField field={fields.details} label="Details" isOptional rows={5} />
-            <UploadField
-              field={fields.documents}
-              rules={evidenceRules}
-              label="Supporting documents"
-              moreLabel="More supporting documents"
-              kept={actionData?.evidence ?? []}
-            />
-            <TrapField id="refund-empty" />
-            {purchases.length > 0 && (
-              <p className="small muted">
-                If you request a refund, the documents are locked until your request is decided or withdrawn.
+              <SelectField field={fields.reason} label="Reason" options={reasonOptions} placeholder="Choose a reason" />
+              <TextAreaField field={fields.details} label="Details" isOptional rows={5} />
+              <UploadField
+                field={fields.documents}
+                rules={evidenceRules}
+                label="Supporting documents"
+                moreLabel="More supporting documents"
+                kept={actionData?.evidence ?? []}
+              />
+              <TrapField id="refund-empty" />
+              {purchases.length > 0 && (
+                <p className="small muted">
+                  If you request a refund, the documents are locked until your request is decided or withdrawn.
+                </p>
+              )}
+              <p>
+                <button className="btn primary tall" type="submit">
+                  {submit}
+                </button>
               </p>
-            )}
-            <p>
-              <button className="btn primary tall" type="submit">
-                {submit}
-              </button>
-            </p>
-          </form>
+            </form>
+          </Controls>
         </div>
         <aside className="side stack">
           <RefundPolicy />

@@ -11,6 +11,7 @@ import {
   type SupportForm,
   type SupportTopic,
 } from '#app/domain/support/tickets.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { ChoiceField, ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
 import { accountHref, knowledgeHubHref, refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
@@ -68,34 +69,36 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         />
         <h1>{title}</h1>
         <p className="lead">Write to us about anything to do with this site. You do not need an account.</p>
-        <form method="post" action={supportHref} className="stack narrow" {...getFormProps(form)}>
-          <ChoiceField
-            field={fields.kind}
-            legend="What is it about?"
-            className="ask"
-            choices={loaderData.kinds.map(({ kind, promises }) => ({
-              value: kind,
-              label: supportTopics[kind],
-              about: <p>{promises.map(toSentence)}</p>,
-            }))}
-          />
-          <TextField
-            field={fields.email}
-            label="Email"
-            hint="We will reply to this address. We will also email you a private link where you can follow your request, reply to it or close it."
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <TextField field={fields.subject} label="Subject" />
-          <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={8} />
-          <TrapField id="support-empty" />
-          <p>
-            <button className="btn primary tall" type="submit">
-              {send}
-            </button>
-          </p>
-        </form>
+        <Controls>
+          <form method="post" action={supportHref} className="stack narrow" {...getFormProps(form)}>
+            <ChoiceField
+              field={fields.kind}
+              legend="What is it about?"
+              className="ask"
+              choices={loaderData.kinds.map(({ kind, promises }) => ({
+                value: kind,
+                label: supportTopics[kind],
+                about: <p>{promises.map(toSentence)}</p>,
+              }))}
+            />
+            <TextField
+              field={fields.email}
+              label="Email"
+              hint="We will reply to this address. We will also email you a private link where you can follow your request, reply to it or close it."
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <TextField field={fields.subject} label="Subject" />
+            <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={8} />
+            <TrapField id="support-empty" />
+            <p>
+              <button className="btn primary tall" type="submit">
+                {send}
+              </button>
+            </p>
+          </form>
+        </Controls>
         <p className="fine">
           Dates count business days: Monday to Friday, excluding bank holidays in England and Wales.
         </p>

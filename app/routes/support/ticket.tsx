@@ -14,6 +14,7 @@ import {
 } from '#app/domain/support/tickets.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { giveBack, parseForm, readTyped } from '#app/middleware/forms.server.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary, TextAreaField } from '#app/ui/form.tsx'
 import { dealHref, privateTicketHref, privateTicketPath } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -109,14 +110,16 @@ export default function Ticket({ loaderData: { ticket }, actionData }: Route.Com
       />
       <TicketThread thread={ticket.thread} sender="You" operator={productName} />
       <h2>{ticket.status === 'closed' ? 'Reply and open it again' : 'Reply'}</h2>
-      <form method="post" action={path} className="stack" {...getFormProps(form)}>
-        <TextAreaField field={fields.body} label="Message" hint="Up to 5,000 characters." rows={6} />
-        <p>
-          <button className="btn primary" type="submit" name="intent" value="reply">
-            {reply}
-          </button>
-        </p>
-      </form>
+      <Controls>
+        <form method="post" action={path} className="stack" {...getFormProps(form)}>
+          <TextAreaField field={fields.body} label="Message" hint="Up to 5,000 characters." rows={6} />
+          <p>
+            <button className="btn primary" type="submit" name="intent" value="reply">
+              {reply}
+            </button>
+          </p>
+        </form>
+      </Controls>
       {ticket.status !== 'closed' && (
         <form method="post" action={path} className="rule stack" style={{ paddingTop: 'var(--space-5)' }}>
           <p>No more questions? You can close your request. A reply opens it again.</p>

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { Proposal } from '#app/domain/refunds/confirm.server.ts'
 import { longestNote, longestReason, type MoneyDecision } from '#app/domain/refunds/requests.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { Sum } from '#app/ui/desk/case.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { adminRefundHref, refundConfirmHref } from '#app/ui/links.ts'
@@ -54,44 +55,46 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
           {typed.overrideReason}
         </div>
       )}
-      <form method="post" action={refundConfirmHref(id, decision)} className="stack">
-        <Seen seen={seen} />
-        <input type="hidden" name="expectedPence" value={amountPence} />
-        {isOther && (
-          <>
-            <input type="hidden" name="amount" value={typed.amount} />
-            <input type="hidden" name="overrideReason" value={typed.overrideReason} />
-          </>
-        )}
-        {decision !== 'again' && (
-          <Textarea
-            id="note"
-            className="field"
-            name="note"
-            label={
-              <>
-                Note to the buyer <span className="optional">(optional)</span>
-              </>
-            }
-            rows={3}
-            maxLength={longestNote}
-            defaultValue={typed.note}
-          />
-        )}
-        <div className="row">
-          <button type="submit" className="btn primary tall" name="intent" value="send" data-primary="">
-            Send {amount} back
-          </button>
+      <Controls>
+        <form method="post" action={refundConfirmHref(id, decision)} className="stack">
+          <Seen seen={seen} />
+          <input type="hidden" name="expectedPence" value={amountPence} />
           {isOther && (
-            <button type="submit" className="btn tall" name="intent" value="change">
-              Change the amount
-            </button>
+            <>
+              <input type="hidden" name="amount" value={typed.amount} />
+              <input type="hidden" name="overrideReason" value={typed.overrideReason} />
+            </>
           )}
-          <a className="btn tall" href={adminRefundHref(id)}>
-            Back, send nothing
-          </a>
-        </div>
-      </form>
+          {decision !== 'again' && (
+            <Textarea
+              id="note"
+              className="field"
+              name="note"
+              label={
+                <>
+                  Note to the buyer <span className="optional">(optional)</span>
+                </>
+              }
+              rows={3}
+              maxLength={longestNote}
+              defaultValue={typed.note}
+            />
+          )}
+          <div className="row">
+            <button type="submit" className="btn primary tall" name="intent" value="send" data-primary="">
+              Send {amount} back
+            </button>
+            {isOther && (
+              <button type="submit" className="btn tall" name="intent" value="change">
+                Change the amount
+              </button>
+            )}
+            <a className="btn tall" href={adminRefundHref(id)}>
+              Back, send nothing
+            </a>
+          </div>
+        </form>
+      </Controls>
       <p className="fine">If anything changes before you press, nothing is sent and this page shows what changed.</p>
     </section>
   )
@@ -100,38 +103,40 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
 /** The questions before another amount: how much, and why. The sum is shown before anything is sent. */
 export function AskAmount({ id, left, typed }: { id: string; left: string | null; typed: Typed }) {
   return (
-    <form method="post" action={refundConfirmHref(id, 'other')} className="panel stack">
-      <TextInput
-        type="text"
-        id="amount"
-        className="field"
-        name="amount"
-        label="Amount in pounds"
-        description={left ? `At most ${left}.` : undefined}
-        inputMode="decimal"
-        maxLength={20}
-        defaultValue={typed.amount}
-      />
-      <Textarea
-        id="overrideReason"
-        className="field"
-        name="overrideReason"
-        label="Reason for another amount"
-        description="Kept with the request and in the audit trail, so name nobody; the buyer does not see it."
-        rows={3}
-        maxLength={longestReason}
-        defaultValue={typed.overrideReason}
-      />
-      {typed.note && <input type="hidden" name="note" value={typed.note} />}
-      <div className="row">
-        <button type="submit" className="btn primary tall" name="intent" value="check" data-primary="">
-          Show the sum
-        </button>
-        <a className="btn tall" href={adminRefundHref(id)}>
-          Back, send nothing
-        </a>
-      </div>
-    </form>
+    <Controls>
+      <form method="post" action={refundConfirmHref(id, 'other')} className="panel stack">
+        <TextInput
+          type="text"
+          id="amount"
+          className="field"
+          name="amount"
+          label="Amount in pounds"
+          description={left ? `At most ${left}.` : undefined}
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={typed.amount}
+        />
+        <Textarea
+          id="overrideReason"
+          className="field"
+          name="overrideReason"
+          label="Reason for another amount"
+          description="Kept with the request and in the audit trail, so name nobody; the buyer does not see it."
+          rows={3}
+          maxLength={longestReason}
+          defaultValue={typed.overrideReason}
+        />
+        {typed.note && <input type="hidden" name="note" value={typed.note} />}
+        <div className="row">
+          <button type="submit" className="btn primary tall" name="intent" value="check" data-primary="">
+            Show the sum
+          </button>
+          <a className="btn tall" href={adminRefundHref(id)}>
+            Back, send nothing
+          </a>
+        </div>
+      </form>
+    </Controls>
   )
 }
 

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import type { NearPurchase } from '#app/domain/refunds/near.server.ts'
 import { longestNote, type MoneyDecision, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
 import type { RefundVerdict } from '#app/domain/terms/refund-rules.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { adminRefundHref, dealUnavailableHref, refundConfirmHref } from '#app/ui/links.ts'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
 import '#app/ui/styles/form.css'
@@ -124,26 +125,30 @@ function Decide(props: DecisionFormsProps) {
           <summary>
             {verdict?.otherwise?.amountPence === 0 ? 'Not so: decide as other, which rejects it' : 'Reject'}
           </summary>
-          <form method="post" action={adminRefundHref(id)} className="stack">
-            {!hasPurchase && <ToAnybody />}
-            <Seen seen={seen} />
-            <Note intent="reject" typed={typedFor('reject')} />
-            <button type="submit" className="btn danger wide" name="intent" value="reject">
-              Reject
-            </button>
-          </form>
+          <Controls>
+            <form method="post" action={adminRefundHref(id)} className="stack">
+              {!hasPurchase && <ToAnybody />}
+              <Seen seen={seen} />
+              <Note intent="reject" typed={typedFor('reject')} />
+              <button type="submit" className="btn danger wide" name="intent" value="reject">
+                Reject
+              </button>
+            </form>
+          </Controls>
         </details>
         <details className="fold" open={typedFor('withdraw') !== null}>
           <summary>Withdraw for the buyer</summary>
-          <form method="post" action={adminRefundHref(id)} className="stack">
-            <p className="small">When the buyer has told you that they no longer want a refund.</p>
-            {!hasPurchase && <ToAnybody />}
-            <Seen seen={seen} />
-            <Note intent="withdraw" typed={typedFor('withdraw')} isOptional />
-            <button type="submit" className="btn wide" name="intent" value="withdraw">
-              Withdraw
-            </button>
-          </form>
+          <Controls>
+            <form method="post" action={adminRefundHref(id)} className="stack">
+              <p className="small">When the buyer has told you that they no longer want a refund.</p>
+              {!hasPurchase && <ToAnybody />}
+              <Seen seen={seen} />
+              <Note intent="withdraw" typed={typedFor('withdraw')} isOptional />
+              <button type="submit" className="btn wide" name="intent" value="withdraw">
+                Withdraw
+              </button>
+            </form>
+          </Controls>
         </details>
       </div>
     </>
@@ -224,22 +229,24 @@ function LinkPurchase({ id, seen, near, typed }: DecisionFormsProps) {
           ))}
         </ul>
       )}
-      <form method="post" action={action} className="stack">
-        <Seen seen={seen} />
-        <TextInput
-          type="text"
-          id="reservation"
-          className="field"
-          name="reservation"
-          label="Reservation reference"
-          description={`As in RES-7K2M9QWD${hasList ? '; the list of reservations has it' : ''}.`}
-          maxLength={40}
-          defaultValue={typed?.reservation}
-        />
-        <button type="submit" className="btn primary wide" name="intent" value="link">
-          Link
-        </button>
-      </form>
+      <Controls>
+        <form method="post" action={action} className="stack">
+          <Seen seen={seen} />
+          <TextInput
+            type="text"
+            id="reservation"
+            className="field"
+            name="reservation"
+            label="Reservation reference"
+            description={`As in RES-7K2M9QWD${hasList ? '; the list of reservations has it' : ''}.`}
+            maxLength={40}
+            defaultValue={typed?.reservation}
+          />
+          <button type="submit" className="btn primary wide" name="intent" value="link">
+            Link
+          </button>
+        </form>
+      </Controls>
     </section>
   )
 }

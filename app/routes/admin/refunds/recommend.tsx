@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { longestRecommendationNote, recommendations, type Recommendation } from '#app/domain/refunds/requests.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { adminRefundHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
 import { Seen } from './seen.tsx'
@@ -40,41 +41,43 @@ interface RecommendFormProps {
 /** What somebody who may not decide sends to the admins, in place of the decision. */
 export function RecommendForm({ id, seen, typed }: RecommendFormProps) {
   return (
-    <form method="post" action={adminRefundHref(id)} className="panel stack">
-      <h2>Recommend</h2>
-      <p className="small">An admin decides, and sees this first. The buyer is told nothing.</p>
-      <Seen seen={seen} />
-      <fieldset className="row">
-        <legend>What should the admins do?</legend>
-        {recommendations.map((recommendation, index) => (
-          <label key={recommendation} className="row">
-            <input
-              type="radio"
-              id={index === 0 ? firstChoiceId : undefined}
-              name="recommendation"
-              value={recommendation}
-              defaultChecked={typed?.recommendation === recommendation}
-            />
-            {labels[recommendation]}
-          </label>
-        ))}
-      </fieldset>
-      <Textarea
-        id="note-recommend"
-        className="field"
-        name="note"
-        label={
-          <>
-            Note to the admins <span className="optional">(optional)</span>
-          </>
-        }
-        rows={3}
-        maxLength={longestRecommendationNote}
-        defaultValue={typed?.note}
-      />
-      <button type="submit" className="btn primary wide" name="intent" value="recommend">
-        Recommend
-      </button>
-    </form>
+    <Controls>
+      <form method="post" action={adminRefundHref(id)} className="panel stack">
+        <h2>Recommend</h2>
+        <p className="small">An admin decides, and sees this first. The buyer is told nothing.</p>
+        <Seen seen={seen} />
+        <fieldset className="row">
+          <legend>What should the admins do?</legend>
+          {recommendations.map((recommendation, index) => (
+            <label key={recommendation} className="row">
+              <input
+                type="radio"
+                id={index === 0 ? firstChoiceId : undefined}
+                name="recommendation"
+                value={recommendation}
+                defaultChecked={typed?.recommendation === recommendation}
+              />
+              {labels[recommendation]}
+            </label>
+          ))}
+        </fieldset>
+        <Textarea
+          id="note-recommend"
+          className="field"
+          name="note"
+          label={
+            <>
+              Note to the admins <span className="optional">(optional)</span>
+            </>
+          }
+          rows={3}
+          maxLength={longestRecommendationNote}
+          defaultValue={typed?.note}
+        />
+        <button type="submit" className="btn primary wide" name="intent" value="recommend">
+          Recommend
+        </button>
+      </form>
+    </Controls>
   )
 }

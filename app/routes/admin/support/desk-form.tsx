@@ -2,6 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { fillCannedAnswer, groupCannedAnswers, isAcknowledgement } from '#app/domain/support/canned-answers.ts'
 import type { TicketDate } from '#app/domain/support/due.ts'
 import type { DeskForm, TicketCase } from '#app/domain/support/tickets.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { CheckField, SelectField, TextAreaField } from '#app/ui/form.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 
@@ -62,66 +63,68 @@ interface DeskFormsProps {
  */
 export function DeskForms({ path, ticket, further, fields: [form, fields], sent }: DeskFormsProps) {
   return (
-    <form method="post" action={path} className="loose" {...getFormProps(form)}>
-      <section className="stack" aria-labelledby="answer-title">
-        <h2 id="answer-title">Answer</h2>
-        <input type="hidden" name="seen" value={sent?.seen ?? ticket.lastMessageId} />
-        <input type="hidden" name="assignee" value={ticket.assignee?.id ?? ''} />
-        <div className="row" style={{ alignItems: 'end' }}>
-          <SelectField
-            field={fields.canned}
-            label="Canned answer"
-            isOptional
-            options={groupCannedAnswers(ticket.kind).map(({ label, answers }) => ({
-              group: label,
-              items: answers.map(({ id, title }) => ({ value: id, label: title })),
-            }))}
-            placeholder="Choose one to insert"
+    <Controls>
+      <form method="post" action={path} className="loose" {...getFormProps(form)}>
+        <section className="stack" aria-labelledby="answer-title">
+          <h2 id="answer-title">Answer</h2>
+          <input type="hidden" name="seen" value={sent?.seen ?? ticket.lastMessageId} />
+          <input type="hidden" name="assignee" value={ticket.assignee?.id ?? ''} />
+          <div className="row" style={{ alignItems: 'end' }}>
+            <SelectField
+              field={fields.canned}
+              label="Canned answer"
+              isOptional
+              options={groupCannedAnswers(ticket.kind).map(({ label, answers }) => ({
+                group: label,
+                items: answers.map(({ id, title }) => ({ value: id, label: title })),
+              }))}
+              placeholder="Choose one to insert"
+            />
+            <button className="btn" type="submit" name="intent" value="insert">
+              Insert
+            </button>
+          </div>
+          <TextAreaField
+            field={fields.answer}
+            label="Answer"
+            hint={`Will be emailed to ${ticket.email}.`}
+            rows={10}
+            autoFocus={Boolean(sent?.kept?.canned)}
+            data-primary=""
+            aria-keyshortcuts="e"
+            title="Answer (e)"
           />
-          <button className="btn" type="submit" name="intent" value="insert">
-            Insert
-          </button>
-        </div>
-        <TextAreaField
-          field={fields.answer}
-          label="Answer"
-          hint={`Will be emailed to ${ticket.email}.`}
-          rows={10}
-          autoFocus={Boolean(sent?.kept?.canned)}
-          data-primary=""
-          aria-keyshortcuts="e"
-          title="Answer (e)"
-        />
-        {further && (
-          <CheckField
-            field={fields.isAcknowledgement}
-            label="This is only an acknowledgement: keep the ticket open"
-            hint={`${further.label} ${further.text}; it is then due.`}
-          />
-        )}
-        <p className="row">
-          <button className="btn primary" type="submit" name="intent" value="answer">
-            Send answer
-          </button>
-          <button className="btn" type="submit" name="intent" value="answer-close">
-            Send and close
-          </button>
-          <button className="btn" type="submit" name="intent" value="answer-next">
-            Send and next
-          </button>
-        </p>
-      </section>
-      <details className="fold" open={Boolean(fields.note.initialValue || fields.note.errors)}>
-        <summary>Internal note</summary>
-        <div className="stack">
-          <TextAreaField field={fields.note} label="Note" hint="Only admins see it." rows={3} />
-          <p>
-            <button className="btn" type="submit" name="intent" value="note">
-              Add note
+          {further && (
+            <CheckField
+              field={fields.isAcknowledgement}
+              label="This is only an acknowledgement: keep the ticket open"
+              hint={`${further.label} ${further.text}; it is then due.`}
+            />
+          )}
+          <p className="row">
+            <button className="btn primary" type="submit" name="intent" value="answer">
+              Send answer
+            </button>
+            <button className="btn" type="submit" name="intent" value="answer-close">
+              Send and close
+            </button>
+            <button className="btn" type="submit" name="intent" value="answer-next">
+              Send and next
             </button>
           </p>
-        </div>
-      </details>
-    </form>
+        </section>
+        <details className="fold" open={Boolean(fields.note.initialValue || fields.note.errors)}>
+          <summary>Internal note</summary>
+          <div className="stack">
+            <TextAreaField field={fields.note} label="Note" hint="Only admins see it." rows={3} />
+            <p>
+              <button className="btn" type="submit" name="intent" value="note">
+                Add note
+              </button>
+            </p>
+          </div>
+        </details>
+      </form>
+    </Controls>
   )
 }

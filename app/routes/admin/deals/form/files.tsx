@@ -20,6 +20,7 @@ import {
 } from '#app/domain/deals/files.ts'
 import { describedField } from '#app/domain/deals/new-alts.ts'
 import { acceptedKinds, uploadFields, type UploadedFile, type UploadRules } from '#app/domain/files/files.ts'
+import { Controls } from '#app/ui/controls.tsx'
 import { documentHref, pictureHref } from '#app/ui/links.ts'
 import { KeptFiles } from '../../../upload-field.tsx'
 import { dealFormId } from './ids.ts'
@@ -63,7 +64,9 @@ export function PictureFields({ pictures, ...form }: FilesProps & { pictures: Fo
         </ol>
       )}
       <MadeWith kind="picture" files={pictures} texts={form.texts} />
-      <KeptFiles legend="New pictures we already have" kept={form.kept} />
+      <Controls>
+        <KeptFiles legend="New pictures we already have" kept={form.kept} />
+      </Controls>
       <div className={styles.add}>
         <AddField rules={imageRules} label="Add pictures" hint="JPG, PNG or WebP, at most 5 MB each." form={form} />
         <NewAlts form={form} />
@@ -126,7 +129,9 @@ export function DocumentFields({ documents, ...form }: FilesProps & { documents:
         </table>
       )}
       <MadeWith kind="document" files={documents} texts={form.texts} />
-      <KeptFiles legend="New documents we already have" kept={form.kept} />
+      <Controls>
+        <KeptFiles legend="New documents we already have" kept={form.kept} />
+      </Controls>
       <AddField
         rules={documentRules}
         label="Add documents"

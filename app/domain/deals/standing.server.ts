@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { DealRow } from '#db/schema.ts'
+import { londonDay } from '#app/utils/dates.ts'
 import type { DealStanding, DealViewer } from './standing.ts'
 
 type StandingRow = Pick<DealRow, 'id' | 'status'> & { canBeSecuredOnline: boolean }
@@ -15,7 +16,7 @@ export async function readStandings(
       ? []
       : await db
           .selectFrom('reservations')
-          .select(['id', 'deal_id', 'user_id', 'status', 'expires_at'])
+          .select(['id', 'reference', 'deal_id', 'user_id', 'status', 'expires_at', 'extended_at'])
           .where(
             'deal_id',
             'in',
@@ -29,10 +30,13 @@ export async function readStandings(
       const reservation = byDeal.get(deal.id)
       const isTheirs = userId !== null && reservation?.user_id === userId
       if (reservation && reservation.status !== 'held' && isTheirs) {
-        return [deal.id, { kind: 'yours', reservationId: reservation.id }]
+        return [deal.id, { kind: 'yours', reservationId: reservation.id, reference: reservation.reference }]
       }
       if (reservation?.status === 'held' && reservation.expires_at > now) {
-        return [deal.id, { kind: isTheirs ? 'held-by-you' : 'on-hold', until: reservation.expires_at }]
+        const until = reservation.expires_at
+        const end = { until, isAnotherDay: londonDay(until) !== londonDay(now) }
+        const mayBeKept = reservation.extended_at === null
+        return [deal.id, isTheirs ? { kind: 'held-by-you', ...end } : { kind: 'on-hold', mayBeKept, ...end }]
       }
       return [deal.id, standingFor(deal)]
     }),

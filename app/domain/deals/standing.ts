@@ -4,13 +4,19 @@ export type DealStanding =
   | { kind: 'free' }
   /** It cannot be secured online here, as in Scotland. */
   | { kind: 'not-online' }
-  /** Somebody else holds it, and may be able to keep it longer. */
-  | { kind: 'on-hold'; until: string }
-  | { kind: 'held-by-you'; until: string }
-  /** The person has paid for it. */
-  | { kind: 'yours'; reservationId: string }
+  /** Somebody else holds it, and may be able to keep it longer once. */
+  | ({ kind: 'on-hold'; mayBeKept: boolean } & HoldEnd)
+  | ({ kind: 'held-by-you' } & HoldEnd)
+  /** The person has paid for it. `reference` is that of the purchase. */
+  | { kind: 'yours'; reservationId: string; reference: string }
   /** Somebody else has paid for it. */
   | { kind: 'reserved' }
+
+/** When a hold ends (UTC), and whether that is on another day, in London, than the one on which it is looked at. */
+export interface HoldEnd {
+  until: string
+  isAnotherDay: boolean
+}
 
 /** Who looks at deals, and when (UTC). Nobody is known of a visitor who is not signed in. */
 export interface DealViewer {

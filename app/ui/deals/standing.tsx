@@ -1,0 +1,73 @@
+import type { DealCard } from '#app/domain/deals/deals.ts'
+import type { DealStanding, HoldEnd } from '#app/domain/deals/standing.ts'
+import { Icon, type IconName } from '#app/ui/icons.tsx'
+import { checkoutHref, interestHref, purchaseHref } from '#app/ui/links.ts'
+import { formatShortDay, formatTime } from '#app/utils/dates.ts'
+
+/** The words and the way on of what a deal is to whoever looks at it: the same on the card, in the table and on its page. */
+
+interface StandingMark {
+  text: string
+  icon: IconName
+  tone: 'ga' | 'gc'
+}
+
+/** The mark of a deal that not everybody may secure at present; null where anybody may, or nobody can online. */
+export function standingMark(standing: DealStanding): StandingMark | null {
+  switch (standing.kind) {
+    case 'on-hold':
+      return { text: `On hold until ${endOf(standing)}`, icon: 'clock', tone: 'gc' }
+    case 'held-by-you':
+      return { text: `Held for you until ${endOf(standing)}`, icon: 'clock', tone: 'ga' }
+    case 'yours':
+      return { text: 'This deal is yours', icon: 'tick', tone: 'ga' }
+    case 'reserved':
+      return { text: 'Reserved', icon: 'lock', tone: 'gc' }
+    case 'free':
+    case 'not-online':
+      return null
+  }
+}
+
+/** `17:49`, or `00:10 on 22 Nov` for a hold that ends on another day than today. */
+function endOf({ until, isAnotherDay }: HoldEnd): string {
+  return isAnotherDay ? `${formatTime(until)} on ${formatShortDay(until)}` : formatTime(until)
+}
+
+/** The mark as a tag; nothing where there is none. */
+export function StandingTag({ standing }: { standing: DealStanding }) {
+  const mark = standingMark(standing)
+  if (!mark) return null
+  return (
+    <span className={`tag ${mark.tone}`}>
+      <Icon name={mark.icon} />
+      {mark.text}
+    </span>
+  )
+}
+
+/** The one way on that a deal offers; null where somebody else has it. */
+export function wayOn({ id, standing }: Pick<DealCard, 'id' | 'standing'>): { label: string; href: string } | null {
+  switch (standing.kind) {
+    case 'free':
+      return { label: 'Secure This Deal', href: checkoutHref(id) }
+    case 'not-online':
+      return { label: 'Register interest', href: interestHref(id) }
+    case 'held-by-you':
+      return { label: 'Go on to payment', href: checkoutHref(id) }
+    case 'yours':
+      return { label: 'Go to the documents', href: purchaseHref(standing.reference) }
+    case 'on-hold':
+    case 'reserved':
+      return null
+  }
+}
+
+/** Why there is no way on at present, and what can change that; null where there is one. */
+export function whyNot(standing: DealStanding): string | null {
+  if (standing.kind === 'reserved') return 'It can be secured again if the reservation is refunded.'
+  if (standing.kind !== 'on-hold') return null
+  return standing.mayBeKept
+    ? 'Someone is reserving it and can keep it 30 minutes more once.'
+    : 'Someone is reserving it. If they do not pay, it will be free again.'
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-facts.ts'
@@ -20,7 +21,7 @@ import {
 } from './deals.ts'
 import { isPublic, matchesFilters } from './list-conditions.server.ts'
 import { filtersInForce, type DealFilters, type DealSort } from './list-filters.ts'
-import { findMatching, findWays, readDealChoices } from './list-figures.server.ts'
+import { findFewMatching, findMatching, findWays, readDealChoices } from './list-figures.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { readStandings, standingFor } from './standing.server.ts'
 import type { DealViewer } from './standing.ts'
@@ -110,18 +111,15 @@ type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
  * Reserved deals come last whatever the sort. A page past the end is empty. A search that finds nothing forgives one mistake of
  * typing, unless it is to be taken letter for letter.
  */
-export async function listDeals(
-  db: Db,
-  asked: DealFilters,
-  policy: DealPolicy,
-  viewer: DealViewer,
-): Promise<DealList> {
+export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, viewer: DealViewer): Promise<DealList> {
   const moment = { allowScotland: policy.allowScotland, now: viewer.now }
-  const { filters, figures, mended } = await findMatching(db, asked, moment)
+  const matching = await findMatching(db, asked, moment)
+  const { filters, figures, mended } = matching
+  const few = await findFewMatching(db, matching, moment)
   const rows = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', few ? null : `public_deals_by_${filters.sort}`))
     .select(cardColumns)
-    .where(matchesFilters(filters, filtersInForce(filters), moment))
+    .where(few ? (where) => where('id', 'in', few) : matchesFilters(filters, filtersInForce(filters), moment))
     .orderBy('status')
     .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
     .orderBy('id')

@@ -1,9 +1,17 @@
 import { foldText, type Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { gradeNames } from '#app/domain/figures/score.ts'
-import { propertyTypeLabels, type DealChoices, type DealFilterName, type DealList, type DealNarrowing } from './deals.ts'
+import {
+  dealsPerPage,
+  propertyTypeLabels,
+  type DealChoices,
+  type DealFilterName,
+  type DealList,
+  type DealNarrowing,
+} from './deals.ts'
 import { isPublic, matchesFilters, type ListMoment } from './list-conditions.server.ts'
-import { filtersInForce, type DealFilters } from './list-filters.ts'
+import { filtersInForce, noDealFilters, type DealFilters } from './list-filters.ts'
 import { mendSearch, splitWords, type KnownWord } from './search-mending.ts'
 
 /** What a list of deals says about all deals that match, whatever its page and order. */
@@ -14,7 +22,7 @@ interface Figures {
   average: number | null
 }
 
-interface Matching {
+export interface Matching {
   filters: DealFilters
   figures: Figures
   /** The search that was mended, and that `filters` have; null where it is as it was typed. */
@@ -48,14 +56,9 @@ const readKeptFigures = keepByVersion(['deals'], (db: Db, asked: DealNarrowing) 
   countFigures(db, asked, Object.keys(asked) as DealFilterName[], { allowScotland: false, now: '' }),
 )
 
-function countFigures(
-  db: Db,
-  narrowing: DealNarrowing,
-  names: DealFilterName[],
-  moment: ListMoment,
-): Promise<Figures> {
+function countFigures(db: Db, narrowing: DealNarrowing, names: DealFilterName[], moment: ListMoment): Promise<Figures> {
   return db
-    .selectFrom('deals')
+    .selectFrom(dealsFor(names))
     .select((select) => [
       select.fn.countAll<number>().as('total'),
       select.fn.avg<number | null>('roi_percent').as('average'),
@@ -64,11 +67,44 @@ function countFigures(
     .executeTakeFirstOrThrow()
 }
 
-/** The filters each of which alone keeps deals from matching, the one that keeps most first. */
+/** The deals, read in the way that suits these filters best: from the index that has all of them, or from beginning to end. */
+function dealsFor(names: readonly DealFilterName[]) {
+  return readBy('deals', names.includes('search') ? null : 'public_deals_by_filters')
+}
+
+/** In the order of a list, a page is found after so many looks at most; else what matches is looked up first. */
+const mostLooks = 10_000
+
+/**
+ * The ids of all deals that match, where they are so few among all deals that to find a page of them in the order of the list
+ * would take long; else null.
+ */
+export async function findFewMatching(
+  db: Db,
+  { filters, figures }: Matching,
+  moment: ListMoment,
+): Promise<number[] | null> {
+  if (figures.total === 0) return []
+  const all = await readFigures(db, noDealFilters, moment)
+  if (all.total * dealsPerPage <= figures.total * mostLooks) return null
+  const names = filtersInForce(filters)
+  const rows = await db
+    .selectFrom(dealsFor(names))
+    .select('id')
+    .where(matchesFilters(filters, names, moment))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The filters each of which alone keeps deals from matching, the one that keeps most first. Beside a search only that is asked
+ * which takes no second look at every text.
+ */
 export async function findWays(db: Db, filters: DealFilters, moment: ListMoment): Promise<DealList['ways']> {
   const names = filtersInForce(filters)
+  if (names.length < 2) return []
   const ways: DealList['ways'] = []
-  for (const without of names) {
+  for (const without of names.includes('search') ? (['search'] as const) : names) {
     const others = names.filter((name) => name !== without)
     const { total } = await countFigures(db, filters, others, moment)
     if (total > 0) ways.push({ without, total })
@@ -86,9 +122,7 @@ export const readDealChoices = keepByVersion(['deals'], async (db: Db): Promise<
   const byName = (a: string, b: string) => a.localeCompare(b, 'en-GB')
   const namesOf = (rows: { name: string }[]) => rows.flatMap(({ name }) => name || []).sort(byName)
   return {
-    propertyTypes: types
-      .map(({ name }) => name)
-      .sort((a, b) => byName(propertyTypeLabels[a], propertyTypeLabels[b])),
+    propertyTypes: types.map(({ name }) => name).sort((a, b) => byName(propertyTypeLabels[a], propertyTypeLabels[b])),
     regions: namesOf(regions),
     strategies: namesOf(strategies),
     grades: gradeNames.filter((grade) => grades.some(({ name }) => name === grade)),
@@ -96,7 +130,7 @@ export const readDealChoices = keepByVersion(['deals'], async (db: Db): Promise<
 })
 
 /** So many deals give their words, those with the best scores. More would keep whoever searches waiting. */
-const mostRead = 20_000
+const mostRead = 5000
 
 /** The words of titles and locations of public deals, as `foldText` gives them. */
 const readKnownWords = keepByVersion(['deals'], async (db: Db): Promise<ReadonlyMap<string, KnownWord>> => {

@@ -148,18 +148,18 @@ describe('reserved deals form the last group of every sort', () => {
   test.each(sorts.flatMap((sort) => filters.map(([name, change]) => [sort, name, change] as const)))(
     'by %s, %s: served by the index of that sort, without a sort of its own',
     async (sort, _, change) => {
-      const [, page] = await explainQueries(db, (watched) =>
+      const plans = await explainQueries(db, (watched) =>
         listDeals(watched, { ...all, ...change, sort, page: 2 }, policy, nobody),
       )
-      expect(page).toContain(`USING INDEX public_deals_by_${sort}`)
-      expect(page).not.toContain('TEMP B-TREE')
+      const page = plans.filter((plan) => plan.includes(`USING INDEX public_deals_by_${sort}`))
+      expect(page).toHaveLength(1)
+      expect(page[0]).not.toContain('TEMP B-TREE')
     },
   )
 
-  test('the types, which every page of the list asks for, are read from an index alone', async () => {
+  test('what the filters offer, which every page of the list asks for, is read from an index alone', async () => {
     const plans = await explainQueries(db, (watched) => listDeals(watched, all, policy, nobody))
-    const types = plans.filter((plan) => plan.includes('FOR DISTINCT'))
-    expect(types).toEqual([expect.stringContaining('COVERING INDEX public_deals_by_type')])
+    for (const plan of plans.slice(-4)) expect(plan).toContain('COVERING INDEX public_deals_by_filters')
   })
 })
 

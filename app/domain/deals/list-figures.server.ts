@@ -114,7 +114,7 @@ export async function findWays(db: Db, filters: DealFilters, moment: ListMoment)
 
 /** What the filters may choose from. It looks at every deal, so it is kept until one is written. */
 export const readDealChoices = keepByVersion(['deals'], async (db: Db): Promise<DealChoices> => {
-  const publicDeals = db.selectFrom('deals').distinct().where(isPublic)
+  const publicDeals = db.selectFrom(readBy('deals', 'public_deals_by_filters')).distinct().where(isPublic)
   const types = await publicDeals.select('property_type as name').execute()
   const regions = await publicDeals.select('region as name').execute()
   const strategies = await publicDeals.select('strategy as name').execute()

@@ -77,7 +77,11 @@ export interface FilterMistakes {
 /** The mistakes in the figures of a query string. */
 export function findFilterMistakes(params: URLSearchParams): FilterMistakes {
   const unread: FilterMistakes['unread'] = {}
-  for (const [name, read] of [['from', readPrice], ['to', readPrice], ['yield', readPercent]] as const) {
+  for (const [name, read] of [
+    ['from', readPrice],
+    ['to', readPrice],
+    ['yield', readPercent],
+  ] as const) {
     const typed = textOf(params, name)
     if (typed !== '' && read(typed) === null && !/^£?0*(\.0*)?%?$/.test(typed)) unread[name] = typed
   }

@@ -54,7 +54,5 @@ function isOneMistakeAway(letters: string[], name: string): boolean {
   while (end < shorter - start && letters.at(-1 - end) === other.at(-1 - end)) end += 1
   const [rest, otherRest] = [letters.length - start - end, other.length - start - end]
   if (rest <= 1 && otherRest <= 1) return rest + otherRest > 0
-  return (
-    rest === 2 && otherRest === 2 && letters[start] === other[start + 1] && letters[start + 1] === other[start]
-  )
+  return rest === 2 && otherRest === 2 && letters[start] === other[start + 1] && letters[start + 1] === other[start]
 }

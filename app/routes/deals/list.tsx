@@ -92,7 +92,7 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.payment) return <PaymentResultPage payment={loaderData.payment} />
   const { path, filters, mistakes, list, paid, yours } = loaderData
   return (
-    <div className="wrap loose">
+    <div className={`wrap loose ${filters.view === 'table' ? styles.dense : ''}`}>
       {paid && <PaidPanel {...paid} />}
       {yours.length > 0 && <YourDeals deals={yours} />}
       <div className="stack">

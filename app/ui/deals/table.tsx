@@ -1,7 +1,6 @@
 import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/deals.ts'
 import { dealSorts, type DealSort } from '#app/domain/deals/list-filters.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'
-import { Icon } from '#app/ui/icons.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { useSecurePrice } from './secure-price.tsx'
@@ -129,7 +128,6 @@ function Row({ deal }: { deal: Deal }) {
         {standing.kind !== 'yours' && (
           <a href={bookingHref(id)} target="_blank" rel="noopener">
             Book Call
-            <Icon name="external" />
             <span className="vh"> about {title} (opens in a new tab)</span>
           </a>
         )}

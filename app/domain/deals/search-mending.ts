@@ -14,21 +14,21 @@ const mostWords = 12
 /**
  * The search with its one unknown word replaced by the word of the deals that is one mistake away: a letter too many or too few, a
  * wrong one, or two that have changed places. Of several such words the one that most deals have. Null where no word or more than
- * one is unknown, or none is that near. `known` goes by the words as `fold` gives them; its size times that of the search is the
+ * one is unknown, or none is that near. `known` goes by the words as `bare` gives them; its size times that of the search is the
  * work there is.
  */
 export function mendSearch(
   typed: string,
   known: ReadonlyMap<string, KnownWord>,
-  fold: (text: string) => string,
+  bare: (text: string) => string,
 ): string | null {
   const words = splitWords(typed)
   if (words.length > mostWords) return null
   const all = [...known.keys()]
-  const unknown = words.filter(({ word }) => !all.some((name) => name.includes(fold(word))))
+  const unknown = words.filter(({ word }) => !all.some((name) => name.includes(bare(word))))
   const [slip] = unknown
   if (!slip || unknown.length > 1) return null
-  const letters = [...fold(slip.word)]
+  const letters = [...bare(slip.word)]
   if (letters.length < fewestLetters) return null
   let best: [name: string, KnownWord] | undefined
   for (const [name, word] of known) {

@@ -1,3 +1,5 @@
+import { moreFilterNames } from '#app/domain/deals/list-filters.ts'
+
 /**
  * What each address may do beyond the usual, in one table. A row is named by its pattern in routes.ts. So a rule applies to the
  * route that was found, however the address was spelled. An address without a row is made anew for each GET and takes no other
@@ -5,8 +7,11 @@
  */
 
 interface UrlRule {
-  /** A public page that is cached whole, and the query parameters it reads. With any other parameter the page is made anew. */
-  kept?: { params: string[] }
+  /**
+   * A public page that is cached whole, and the query parameters it is kept with. With any other parameter the page is made anew,
+   * unless it is one of `blank` and empty: a form sends its fields whether they were filled in or not.
+   */
+  kept?: { params: string[]; blank?: readonly string[] }
   /** The limit of requests a minute. Addresses with the same limit are counted together. */
   limit?: LimitName
   /** The query parameters with which a GET asks the payment provider. Such a GET has a limit of its own. */
@@ -48,7 +53,10 @@ export const usualMethods = ['GET', 'HEAD', 'POST']
 
 const usual = { limit: 'usual' } as const satisfies UrlRule
 const kept = { kept: { params: [] } } as const satisfies UrlRule
-const keptList = { kept: { params: ['type', 'sort', 'page'] } } as const satisfies UrlRule
+// Every visitor searches and narrows in another way. Those pages would push out the ones that everybody asks for.
+const keptList = {
+  kept: { params: ['type', 'sort', 'page', 'view'], blank: ['q', 'type', ...moreFilterNames] },
+} as const satisfies UrlRule
 // The size is that of many photographs and documents, some of them too large. So each can be refused alone, and nothing typed is
 // lost.
 const dealForm = {

@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { foldText, type Db } from './database.server.ts'
 import type { Database } from './schema.ts'
 
@@ -74,6 +74,18 @@ export function sumOfAll(column: Column, isWanted: boolean): RawBuilder<number |
  */
 export function usually(condition: Expression<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`likely(${condition})`
+}
+
+/**
+ * A table that is read by this index alone, or by none: the planner has no statistics and takes the wrong one where conditions
+ * may stand in any combination. A query that the index cannot answer fails.
+ */
+export function readBy<Table extends keyof Database>(
+  table: Table,
+  index: string | null,
+): AliasedRawBuilder<Selectable<Database[Table]>, Table> {
+  const how = index === null ? sql`not indexed` : sql`indexed by ${sql.ref(index)}`
+  return sql<Selectable<Database[Table]>>`${sql.table(table)}`.as<Table>(sql`${sql.table(table)} ${how}`)
 }
 
 /** A text in a column of JSON; null where it is not there. `path`, such as `$.to`, is written out. */

@@ -84,8 +84,7 @@ function cacheKey(request: Request, url: URL, pattern: string): string | null {
   const rule = ruleOf(pattern).kept
   // Other spellings of an address would push other pages out of the cache.
   if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
-  // Every visitor searches for something else. Those pages would push out the ones that everybody asks for.
-  const pairs = [...url.searchParams].filter(([name, value]) => !(name === 'q' && value === ''))
+  const pairs = [...url.searchParams].filter(([name, value]) => !(value === '' && rule.blank?.includes(name)))
   if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestValue)) return null
   // The key holds pairs and not joined text, so that one value can never read like two.
   return JSON.stringify([url.pathname, pairs])

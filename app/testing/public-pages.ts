@@ -22,6 +22,13 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'landing page', path: '/', status: 200 },
     { name: 'marketplace', path: '/marketplace', status: 200 },
     { name: 'marketplace, filtered', path: '/marketplace?q=terrace&type=Residential', status: 200 },
+    { name: 'marketplace, as a table', path: '/marketplace?view=table', status: 200 },
+    {
+      name: 'marketplace, narrowed by much',
+      path: '/marketplace?region=Wales&grade=B&from=50k&to=400k&yield=5&free=1&view=table',
+      status: 200,
+    },
+    { name: 'marketplace, a slip of the finger', path: '/marketplace?q=Terace&from=cheap', status: 200 },
     { name: 'marketplace, nothing found', path: '/marketplace?q=nothing+like+it', status: 200 },
     { name: 'deal', path: `/deal/${plain}`, status: 200 },
     { name: 'deal in Scotland', path: `/deal/${scottish}`, status: 200 },

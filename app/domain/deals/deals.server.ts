@@ -1,8 +1,8 @@
-import { sql, type ExpressionBuilder } from 'kysely'
-import { anyContainsFolded } from '#db/expressions.server.ts'
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import type { Database, DealRow, PropertyType } from '#db/schema.ts'
+import type { DealRow } from '#db/schema.ts'
 import { findDealAreas } from './deal-areas.server.ts'
 import { drawingColumns, toDrawingFacts } from './drawing-facts.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
@@ -12,17 +12,17 @@ import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import {
   dealsPerPage,
-  propertyTypeLabels,
   type DealArea,
   type DealCard,
-  type DealFilters,
   type DealList,
-  type DealSort,
   type DocumentSummary,
   type NearbyPlace,
   type PropertyFeature,
   type PublicDeal,
 } from './deals.ts'
+import { isPublic, matchesFilters } from './list-conditions.server.ts'
+import { filtersInForce, type DealFilters, type DealSort } from './list-filters.ts'
+import { findFewMatching, findMatching, findWays, readDealChoices } from './list-figures.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { countStandings, selectTotals } from './standing-counts.server.ts'
 import { readStandings, standingFor } from './standing.server.ts'
@@ -109,36 +109,21 @@ const publicColumns = [
 type CardRow = Pick<DealRow, (typeof cardColumns)[number]>
 type PublicRow = Pick<DealRow, (typeof publicColumns)[number]>
 
-// The values are written out and not bound: SQLite uses a partial index only where it can see that the condition is the index's
-// own.
-export const isPublic = sql<boolean>`status in ('active', 'reserved')`
-
 /**
- * One page of the public deals that match the filters, with their count, average ROI and types. Reserved deals come last whatever
- * the sort. A page past the end is empty.
+ * One page of the public deals that match the filters, with their count and average ROI, and what the filters may choose from.
+ * Reserved deals come last whatever the sort. A page past the end is empty. A search that finds nothing forgives one mistake of
+ * typing, unless it is to be taken letter for letter.
  */
-export async function listDeals(
-  db: Db,
-  filters: DealFilters,
-  policy: DealPolicy,
-  viewer: DealViewer,
-): Promise<DealList> {
-  const matching = (where: ExpressionBuilder<Database, 'deals'>) =>
-    where.and([
-      isPublic,
-      ...(filters.propertyType ? [where('property_type', '=', filters.propertyType)] : []),
-      ...(filters.search ? [anyContainsFolded(['title', 'location'], filters.search)] : []),
-    ])
-
-  const figures = await db
-    .selectFrom('deals')
-    .select((select) => [...selectTotals(select), select.fn.avg<number | null>('roi_percent').as('average')])
-    .where(matching)
-    .executeTakeFirstOrThrow()
+export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, viewer: DealViewer): Promise<DealList> {
+  const moment = { allowScotland: policy.allowScotland, now: viewer.now }
+  const found = await findMatching(db, asked, moment)
+  const { filters, figures, mended } = found
+  const few = await findFewMatching(db, found, moment)
+  const matching = matchesFilters(filters, filtersInForce(filters), moment)
   const rows = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', few ? null : `public_deals_by_${filters.sort}`))
     .select(cardColumns)
-    .where(matching)
+    .where(few ? (where) => where('id', 'in', few) : matching)
     .orderBy('status')
     .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
     .orderBy('id')
@@ -153,12 +138,14 @@ export async function listDeals(
       rows.map((row) => toDealCard(row, images.get(row.id), policy)),
       viewer,
     ),
+    mended,
     total: figures.total,
     averageRoiPercent: figures.average,
     counts: await countStandings(db, matching, figures, policy, viewer),
     page: filters.page,
     pageCount: Math.max(1, Math.ceil(figures.total / dealsPerPage)),
-    propertyTypes: await listPropertyTypes(db),
+    choices: await readDealChoices(db),
+    ways: figures.total === 0 ? await findWays(db, filters, moment) : [],
   }
 }
 
@@ -187,14 +174,6 @@ function imagesOf(db: Db, rows: { id: number }[]): Promise<Map<number, DealImage
     rows.map(({ id }) => id),
   )
 }
-
-/** The types that public deals have, in the order of their labels. It looks at every deal, so it is kept until one is written. */
-const listPropertyTypes = keepByVersion(['deals'], async (db: Db): Promise<PropertyType[]> => {
-  const rows = await db.selectFrom('deals').select('property_type').distinct().where(isPublic).execute()
-  return rows
-    .map((row) => row.property_type)
-    .sort((a, b) => propertyTypeLabels[a].localeCompare(propertyTypeLabels[b], 'en-GB'))
-})
 
 /**
  * How many rows GET /api/deals reads at a time. A client that stops reading keeps one batch in memory: with batches of two
@@ -330,7 +309,6 @@ export async function findDealPage(
     explanation: explainStoredScore(row),
   }
 }
-
 
 /**
  * The lowest secure price of the deals that can be secured online now, in pence; null when there is none. The busiest pages ask

@@ -2,7 +2,6 @@ import type { DealRow, Nation, PropertyType } from '#db/schema.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import type { DrawingFacts } from './drawing-facts.ts'
 import type { DealImage } from './images.ts'
-import { readChoice, readSearch } from '#app/domain/lists/lists.ts'
 import type { PapersSeen } from './provenance.ts'
 import type { DealStanding, StandingCounts } from './standing.ts'
 
@@ -158,44 +157,7 @@ export const propertyTypeLabels: Record<PropertyType, string> = {
   Retail: 'Retail',
 }
 
-export const dealSorts = {
-  score: 'AI Score',
-  roi: 'ROI high to low',
-  price: 'Price low to high',
-  yield: 'Yield high to low',
-} as const
-export type DealSort = keyof typeof dealSorts
-
 export const dealsPerPage = 24
-
-export interface DealFilters {
-  search: string
-  propertyType: PropertyType | null
-  sort: DealSort
-  page: number
-}
-
-/** Reads the filters from a query string. Unknown values fall back to the defaults, never to an error. */
-export function readDealFilters(params: URLSearchParams): DealFilters {
-  const page = Number(params.get('page'))
-  return {
-    search: readSearch(params),
-    propertyType: readChoice(params, 'type', propertyTypeLabels),
-    sort: readChoice(params, 'sort', dealSorts) ?? 'score',
-    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
-  }
-}
-
-/** The query string for these filters, with the defaults left out; `?…` or the empty text. */
-export function dealFiltersToQuery(filters: Partial<DealFilters>): string {
-  const params = new URLSearchParams()
-  if (filters.search) params.set('q', filters.search)
-  if (filters.propertyType) params.set('type', filters.propertyType)
-  if (filters.sort && filters.sort !== 'score') params.set('sort', filters.sort)
-  if (filters.page && filters.page > 1) params.set('page', String(filters.page))
-  const text = params.toString()
-  return text ? `?${text}` : ''
-}
 
 /** A positive integer from a URL or body, else null; so `/deal/abc` is a missing deal and not a failure. */
 export function parseDealId(text: unknown): number | null {
@@ -203,9 +165,28 @@ export function parseDealId(text: unknown): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
+/** What narrows the list of deals. */
+export interface DealNarrowing {
+  /** A piece of the title or location, or a whole reference; empty for none. */
+  search: string
+  propertyType: PropertyType | null
+  region: string | null
+  strategy: string | null
+  /** The lowest grade that is shown. */
+  grade: string | null
+  priceFromPence: number | null
+  priceToPence: number | null
+  leastYieldPercent: number | null
+  /** Only deals that can be secured now. */
+  isFree: boolean
+}
+export type DealFilterName = keyof DealNarrowing
+
 /** One page of deals and what the listing says about all that match. */
 export interface DealList {
   deals: DealCard[]
+  /** What the deals were searched for, where nothing matches what was typed and one mistake in it was mended; else null. */
+  mended: string | null
   /** The number of deals that match the filters, over all pages. */
   total: number
   /** Mean ROI in percent of all deals that match; null when none do. */
@@ -214,8 +195,19 @@ export interface DealList {
   counts: StandingCounts
   page: number
   pageCount: number
-  /** The distinct types found in the public deals, in alphabetical order of their labels. */
+  choices: DealChoices
+  /** Where nothing matches: the filters that stand in the way alone, with the number of deals that match without each. */
+  ways: { without: DealFilterName; total: number }[]
+}
+
+/** What the public deals have, so that a filter offers only what there is. */
+export interface DealChoices {
+  /** In alphabetical order of their labels. */
   propertyTypes: PropertyType[]
+  regions: string[]
+  strategies: string[]
+  /** The best first. */
+  grades: string[]
 }
 
 /** Published figures of the area around a deal. */

@@ -4,8 +4,8 @@ import type { User } from '#app/domain/people/users.ts'
 import { addDeal, addHold, addPurchase, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { explainQueries, watchQueries } from '#app/testing/query-plans.ts'
 import { hour, later, minute } from '#app/testing/times.ts'
-import { dealSorts, readDealFilters, type DealFilters } from './deals.ts'
 import { findDealPage, listDeals } from './deals.server.ts'
+import { dealSorts, readDealFilters, type DealFilters } from './list-filters.ts'
 import { findNextHoldEnd } from './standing.server.ts'
 
 const policy = { allowScotland: false }

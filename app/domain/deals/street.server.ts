@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealCard } from './deals.ts'
-import { cardColumns, isPublic, toDealCard, type DealPolicy } from './deals.server.ts'
+import { cardColumns, toDealCard, type DealPolicy } from './deals.server.ts'
 import { listFirstImages } from './images.server.ts'
+import { isPublic } from './list-conditions.server.ts'
 
 /** As many deals as the landing page's street shows at most. */
 export const mostInStreet = 8

@@ -82,6 +82,9 @@ const grades: readonly (readonly [from: number, grade: string])[] = [
   [-Infinity, 'E'],
 ]
 
+/** Every grade, the best first. */
+export const gradeNames: readonly string[] = grades.map(([, grade]) => grade)
+
 function gradeOf(score: number, coverage: number, evidence = 0): string {
   // Thin evidence closes the upper grades, whatever the score says.
   const cap = evidence < 50 ? 'C+' : evidence < 70 || coverage < 0.85 ? 'B+' : 'A+'

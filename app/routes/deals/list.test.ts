@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDeal } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
-import { dealSorts } from '#app/domain/deals/deals.ts'
+import { dealSorts, moreFilterNames } from '#app/domain/deals/list-filters.ts'
 
 /** The listing as its visitors read it: what stands on the cards, page after page. */
 
@@ -133,7 +133,12 @@ describe('a filter', () => {
     // What is chosen goes along with what is typed, because all of it is one form.
     const form = /<form[^>]*role="search".*?<\/form>/s.exec(page.html)![0]
     expect(form).toMatch(/method="get"[^>]*action="\/marketplace"|action="\/marketplace"[^>]*method="get"/)
-    expect([...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual(['q', 'type', 'sort'])
+    expect([...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      'q',
+      'type',
+      'sort',
+      ...moreFilterNames,
+    ])
   })
 
   test('that nothing matches says so, and one link shows everything again', async () => {

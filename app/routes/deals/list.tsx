@@ -1,24 +1,32 @@
 import { data, redirect } from 'react-router'
 import { answerHeadersContext, dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
+import type { DealList as Deals } from '#app/domain/deals/deals.ts'
 import {
   dealFiltersToQuery,
+  filtersInForce,
+  findFilterMistakes,
   readDealFilters,
+  withoutFilters,
   type DealFilters,
-  type DealList as Deals,
-} from '#app/domain/deals/deals.ts'
+} from '#app/domain/deals/list-filters.ts'
 import { findLowestSecurePrice, listDeals } from '#app/domain/deals/deals.server.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { isJustPaid } from '#app/domain/reservations/reservations.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
 import { DealList, DealListSkeleton } from '#app/ui/deals/card-list.tsx'
 import { describeCounts } from '#app/ui/deals/standing.tsx'
+import { DealTable } from '#app/ui/deals/table.tsx'
 import { dealsHref, marketplaceHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { forRendering } from '#app/utils/for-rendering.ts'
 import { formatPercent, formatSecurePriceFrom } from '#app/utils/money.ts'
 import { AnalysisPanel } from './list/analysis-panel.tsx'
-import { ActiveFilters, FilterForm } from './list/filter-form.tsx'
+import { ActiveFilters, WaysOut } from './list/active-filters.tsx'
+import { FilterForm } from './list/filter-form.tsx'
+import { SearchNotes } from './list/search-notes.tsx'
+import { ViewSwitch } from './list/view-switch.tsx'
+import styles from './list/list.module.css'
 import { PaidPanel } from './list/paid-panel.tsx'
 import { PaymentResultPage } from './list/payment-result-page.tsx'
 import { finishPaymentReturn } from './payment-return.server.ts'
@@ -52,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       payment: null,
       path: url.pathname,
       filters,
+      mistakes: findFilterMistakes(url.searchParams),
       list,
       paid: visitor && paid ? { purchase: paid, email: visitor.email } : null,
       yours,
@@ -85,34 +94,46 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** The deals listing. */
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.payment) return <PaymentResultPage payment={loaderData.payment} />
-  const { path, filters, list, paid, yours } = loaderData
+  const { path, filters, mistakes, list, paid, yours } = loaderData
   return (
-    <div className="wrap loose">
+    <div className={`wrap loose ${filters.view === 'table' ? styles.dense : ''}`}>
       {paid && <PaidPanel {...paid} />}
       {yours.length > 0 && <YourDeals deals={yours} />}
       <div className="stack">
-        <div className="row">
-          <h1>{heading}</h1>
-          <span className="tag" role="status">
-            {countText(list.total)}
-          </span>
+        <div className="row apart">
+          <div className="row">
+            <h1 className={filters.view === 'table' ? styles.small : undefined}>{heading}</h1>
+            <span className="tag" role="status">
+              {countText(list.total)}
+            </span>
+          </div>
+          <ViewSwitch path={path} filters={filters} />
         </div>
-        <Summary list={list} />
-        <FilterForm path={path} filters={filters} propertyTypes={list.propertyTypes} />
+        {filters.view === 'cards' && <Summary list={list} filters={filters} />}
+        <FilterForm path={path} filters={filters} mistakes={mistakes} choices={list.choices} />
         <ActiveFilters path={path} filters={filters} />
+        <SearchNotes path={path} filters={filters} mistakes={mistakes} mended={list.mended} />
+        {filters.view === 'table' && <Results path={path} filters={filters} list={list} />}
       </div>
-      <Results path={path} filters={filters} list={list} />
+      {filters.view === 'cards' && <Results path={path} filters={filters} list={list} />}
+      {filters.view === 'table' && <Summary list={list} filters={filters} />}
       <AnalysisPanel />
     </div>
   )
 }
 
-function Summary({ list }: { list: Deals }) {
+/** The mean of all deals that match, over all pages. */
+function Summary({ list, filters }: { list: Deals; filters: DealFilters }) {
+  const isNarrowed = filtersInForce(filters).length > 0
   return (
     <p className="muted">
       {list.averageRoiPercent !== null && (
         <>
-          Average ROI <b className="n">{formatPercent(list.averageRoiPercent)}</b> across the deals shown.{' '}
+          Average ROI <b className="n">{formatPercent(list.averageRoiPercent)}</b> across{' '}
+          {isNarrowed
+            ? `the ${countText(list.total)} that ${list.total === 1 ? 'matches' : 'match'}`
+            : `all ${countText(list.total)}`}
+          .{' '}
         </>
       )}
       {list.total > 0 && <>{describeCounts(list.counts)}. </>}
@@ -124,21 +145,30 @@ function Summary({ list }: { list: Deals }) {
 function Results({ path, filters, list }: { path: string; filters: DealFilters; list: Deals }) {
   if (list.deals.length === 0) {
     return (
-      <section className="rule stack" style={{ paddingTop: 'var(--space-6)' }} data-skeleton-for="">
+      <section className={`rule stack ${styles.none}`} data-skeleton-for="">
         <h2>No deals found</h2>
         <p className="muted">Try adjusting your search or filter criteria</p>
-        <a className="btn" href={path}>
+        <WaysOut path={path} filters={filters} ways={list.ways} />
+        <a className="btn" href={path + dealFiltersToQuery(withoutFilters(filters))}>
           Clear all
         </a>
       </section>
     )
   }
   return (
-    <section className="loose" aria-labelledby="results">
+    <section className={filters.view === 'table' ? 'stack' : 'loose'} aria-labelledby="results">
       <h2 className="vh" id="results">
         Deals
       </h2>
-      <DealList deals={list.deals} />
+      {filters.view === 'table' ? (
+        <DealTable
+          deals={list.deals}
+          sort={filters.sort}
+          hrefFor={(sort) => path + dealFiltersToQuery({ ...filters, sort, page: 1 })}
+        />
+      ) : (
+        <DealList deals={list.deals} />
+      )}
       <DealListSkeleton />
       <Pagination
         page={list.page}

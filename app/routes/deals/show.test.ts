@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addPurchase, addUser } from '#app/testing/database.ts'
+import { addDeal, addHold, addPurchase, addUser } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
-import { newId, newReference } from '#app/utils/ids.server.ts'
 
 /** The deal page to each who may look at it: a stranger, somebody else who has signed in, the holder and the owner. */
 
@@ -21,21 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function hold(dealId: number) {
-  await site.db
-    .insertInto('reservations')
-    .values({
-      id: newId(),
-      reference: newReference('RES'),
-      deal_id: dealId,
-      user_id: holder.id,
-      status: 'held',
-      amount_pence: 300_000,
-      held_at: now,
-      expires_at: until,
-    }) // prettier-ignore
-    .execute()
-}
+const hold = (dealId: number) => addHold(site.db, holder, dealId, { until, heldAt: now })
 
 async function buy(given: { paidAt?: string } = {}) {
   const dealId = await addDeal(site.db, { status: 'reserved' })

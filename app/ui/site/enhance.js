@@ -29,13 +29,17 @@ function showSkeleton(isLoading) {
 }
 
 /**
- * Filters apply as soon as a choice is made with a pointer. With the keyboard every step through the options is a change, so only
- * the Apply button applies them. The button stays for everyone.
+ * Filters apply as soon as a choice is made with a pointer, but for those of a panel, where several are chosen together. With the
+ * keyboard every step through the options is a change, so only the Apply button applies them. The button stays for everyone.
  */
 for (const form of document.querySelectorAll('form[data-auto-submit]')) {
   form.addEventListener('change', (event) => {
-    if (isByKeyboard || !(event.target instanceof HTMLSelectElement)) return
+    if (isByKeyboard || !(event.target instanceof HTMLSelectElement) || event.target.closest('details')) return
     if (form instanceof HTMLFormElement) form.requestSubmit()
+  })
+  // The address that people share holds only what was asked for.
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
   })
   form.addEventListener('submit', () => showSkeleton(true))
 }

@@ -1,27 +1,39 @@
+import { propertyTypeLabels, type DealChoices } from '#app/domain/deals/deals.ts'
 import {
-  dealFiltersToQuery,
   dealSorts,
-  propertyTypeLabels,
+  filtersInForce,
+  longestChoice,
+  longestFigure,
   type DealFilters,
-  type DealList,
-} from '#app/domain/deals/deals.ts'
+  type FilterMistakes,
+} from '#app/domain/deals/list-filters.ts'
 import { longestSearch } from '#app/domain/lists/lists.ts'
-import { Icon } from '#app/ui/icons.tsx'
-import { PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
+import { PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import styles from './filter-form.module.css'
 
 interface FilterFormProps {
   path: string
   filters: DealFilters
-  propertyTypes: DealList['propertyTypes']
+  mistakes: FilterMistakes
+  choices: DealChoices
 }
 
-/** Search, type and order as a plain GET form, so that the address holds the state. */
-export function FilterForm({ path, filters, propertyTypes }: FilterFormProps) {
-  // A type that was asked for stays selectable even when no deal has it any more.
-  const types = filters.propertyType ? [...new Set([...propertyTypes, filters.propertyType])] : propertyTypes
+/**
+ * Search, filters and order as a plain GET form, so that the address holds the state. What few ask for stands behind "More
+ * filters", which is open while one of them is in force.
+ */
+export function FilterForm({ path, filters, mistakes, choices }: FilterFormProps) {
+  const isTable = filters.view === 'table'
   return (
-    <form className={styles.form} method="get" action={path} role="search" aria-label="Deals" data-auto-submit="">
+    <form
+      className={`${styles.form} ${isTable ? styles.dense : ''}`}
+      method="get"
+      action={path}
+      role="search"
+      aria-label="Deals"
+      data-auto-submit=""
+    >
+      {isTable && <input type="hidden" name="view" value="table" />}
       <PlainText
         id="q"
         name="q"
@@ -37,10 +49,12 @@ export function FilterForm({ path, filters, propertyTypes }: FilterFormProps) {
         name="type"
         label="Property type"
         defaultValue={filters.propertyType ?? ''}
-        options={[
-          { value: '', label: 'All Types' },
-          ...types.map((type) => ({ value: type, label: propertyTypeLabels[type] })),
-        ]}
+        options={optionsOf(
+          'All Types',
+          choices.propertyTypes,
+          filters.propertyType,
+          (type) => propertyTypeLabels[type],
+        )}
       />
       <PlainSelect
         id="sort"
@@ -52,35 +66,103 @@ export function FilterForm({ path, filters, propertyTypes }: FilterFormProps) {
       <button className="btn primary" type="submit">
         Apply
       </button>
+      <MoreFilters filters={filters} mistakes={mistakes} choices={choices} />
     </form>
   )
 }
 
-/** The filters in force, each with a link that removes it. */
-export function ActiveFilters({ path, filters }: { path: string; filters: DealFilters }) {
-  const without = (part: Partial<DealFilters>) => path + dealFiltersToQuery({ ...filters, ...part, page: 1 })
-  const active = [
-    filters.search && { label: `“${filters.search}”`, href: without({ search: '' }) },
-    filters.propertyType && { label: propertyTypeLabels[filters.propertyType], href: without({ propertyType: null }) },
-  ].filter((entry) => entry !== '' && entry !== null)
-  if (active.length === 0) return null
+function MoreFilters({ filters, mistakes, choices }: Omit<FilterFormProps, 'path'>) {
+  const used = filtersInForce(filters).filter((name) => name !== 'search' && name !== 'propertyType').length
+  const { unread } = mistakes
+  const pounds = (pence: number | null) => (pence === null ? '' : (pence / 100).toLocaleString('en-GB'))
   return (
-    <div className="row">
-      <span className="small muted">Showing only</span>
-      <ul className="row">
-        {active.map(({ label, href }) => (
-          <li key={label}>
-            <a className="tag" href={href}>
-              <span className="vh">Remove filter: </span>
-              {label}
-              <Icon name="close" />
-            </a>
-          </li>
-        ))}
-      </ul>
-      <a className="small" href={path}>
-        Clear all
-      </a>
-    </div>
+    <details className={styles.more} open={used > 0 || Object.keys(unread).length > 0}>
+      <summary>More filters{used > 0 && ` (${used})`}</summary>
+      <div className={styles.fields}>
+        <PlainSelect
+          id="region"
+          name="region"
+          label="Region"
+          defaultValue={filters.region ?? ''}
+          options={optionsOf('All regions', choices.regions, filters.region)}
+        />
+        <PlainSelect
+          id="strategy"
+          name="strategy"
+          label="Strategy"
+          defaultValue={filters.strategy ?? ''}
+          options={optionsOf('All strategies', choices.strategies, filters.strategy)}
+        />
+        <PlainSelect
+          id="grade"
+          name="grade"
+          label="Grade"
+          defaultValue={filters.grade ?? ''}
+          options={optionsOf('All grades', choices.grades, filters.grade, gradeText)}
+        />
+        <Figure
+          id="from"
+          label="Price from"
+          hint="Such as £100,000 or 100k"
+          value={pounds(filters.priceFromPence)}
+          unread={unread.from}
+        />
+        <Figure
+          id="to"
+          label="Price to"
+          hint="Such as £250,000 or 250k"
+          value={pounds(filters.priceToPence)}
+          unread={unread.to}
+        />
+        <Figure
+          id="yield"
+          label="Gross yield, at least"
+          hint="In percent, such as 7.5"
+          value={String(filters.leastYieldPercent ?? '')}
+          unread={unread.yield}
+        />
+        <PlainCheck name="free" value="1" defaultChecked={filters.isFree} label="Only deals that are free to secure" />
+        <button className="btn" type="submit">
+          Apply filters
+        </button>
+      </div>
+    </details>
   )
+}
+
+/** A price or percentage. What could not be read stands in the field as it was typed. */
+function Figure(props: { id: string; label: string; hint: string; value: string; unread: string | undefined }) {
+  const { id, label, hint, value, unread } = props
+  return (
+    <PlainText
+      id={id}
+      name={id}
+      label={label}
+      hint={unread === undefined ? hint : `“${unread}” is not a figure we can read. ${hint}.`}
+      aria-invalid={unread === undefined ? undefined : true}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={longestFigure}
+      defaultValue={unread ?? value}
+    />
+  )
+}
+
+/** The words for the lowest grade that is shown. */
+export function gradeText(grade: string): string {
+  return grade === 'A+' ? 'A+' : `${grade} or better`
+}
+
+/** What a filter offers. What was asked for stays selectable even when no deal has it any more. */
+function optionsOf<Value extends string>(
+  all: string,
+  choices: readonly Value[],
+  chosen: Value | null,
+  labelOf: (value: Value) => string = (value) => value,
+) {
+  const values = chosen ? [...new Set([...choices, chosen])] : choices
+  return [
+    { value: '', label: all },
+    ...values.map((value) => ({ value, label: labelOf(value).slice(0, longestChoice) })),
+  ]
 }

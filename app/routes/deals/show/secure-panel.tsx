@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { dealFiltersToQuery, type PublicDeal } from '#app/domain/deals/deals.ts'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { dealFiltersToQuery } from '#app/domain/deals/list-filters.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { Icon } from '#app/ui/icons.tsx'

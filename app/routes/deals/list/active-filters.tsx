@@ -1,0 +1,82 @@
+import { propertyTypeLabels, type DealFilterName, type DealList } from '#app/domain/deals/deals.ts'
+import {
+  dealFiltersToQuery,
+  filtersInForce,
+  withoutFilter,
+  withoutFilters,
+  type DealFilters,
+} from '#app/domain/deals/list-filters.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import { formatPounds } from '#app/utils/money.ts'
+import { gradeText } from './filter-form.tsx'
+import styles from './filter-form.module.css'
+
+interface FiltersProps {
+  path: string
+  filters: DealFilters
+}
+
+/** The filters in force, each with a link that removes it. */
+export function ActiveFilters({ path, filters }: FiltersProps) {
+  const names = filtersInForce(filters)
+  if (names.length === 0) return null
+  return (
+    <div className={`row ${styles.active}`}>
+      <span className="small muted">Showing only</span>
+      <ul className="row">
+        {names.map((name) => (
+          <li key={name}>
+            <a className="tag" href={path + dealFiltersToQuery(withoutFilter(filters, name))}>
+              <span className="vh">Remove filter: </span>
+              <span className={styles.label}>{filterText(filters, name)}</span>
+              <Icon name="close" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a className={`small ${styles.clear}`} href={path + dealFiltersToQuery(withoutFilters(filters))}>
+        Clear all
+      </a>
+    </div>
+  )
+}
+
+/** Which filters to take off where nothing matches, with the number of deals that come back. */
+export function WaysOut({ path, filters, ways }: FiltersProps & { ways: DealList['ways'] }) {
+  if (ways.length === 0) return null
+  return (
+    <ul className="tight">
+      {ways.map(({ without, total }) => (
+        <li key={without}>
+          <a className={styles.way} href={path + dealFiltersToQuery(withoutFilter(filters, without))}>
+            Without {filterText(filters, without)}: {countText(total, 'deal')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function filterText(filters: DealFilters, name: DealFilterName): string {
+  switch (name) {
+    case 'search':
+      return `“${filters.search}”`
+    case 'propertyType':
+      return filters.propertyType ? propertyTypeLabels[filters.propertyType] : ''
+    case 'region':
+      return filters.region ?? ''
+    case 'strategy':
+      return filters.strategy ?? ''
+    case 'grade':
+      return `Grade ${gradeText(filters.grade ?? '')}`
+    case 'priceFromPence':
+      return `From ${formatPounds(filters.priceFromPence ?? 0)}`
+    case 'priceToPence':
+      return `Up to ${formatPounds(filters.priceToPence ?? 0)}`
+    case 'leastYieldPercent':
+      return `Gross yield ${filters.leastYieldPercent}% or more`
+    case 'isFree':
+      return 'Free to secure'
+  }
+}

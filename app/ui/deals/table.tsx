@@ -1,0 +1,152 @@
+import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/deals.ts'
+import { dealSorts, type DealSort } from '#app/domain/deals/list-filters.ts'
+import { gradeTone } from '#app/domain/figures/score.ts'
+import { bookingHref, dealHref } from '#app/ui/links.ts'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { useSecurePrice } from './secure-price.tsx'
+import { standingMark, wayOn } from './standing.tsx'
+import styles from './table.module.css'
+
+interface Column {
+  /** The name of its class. */
+  name: string
+  label: string
+  /** The order that its heading sorts by. */
+  sort?: DealSort
+}
+
+const columns: Column[] = [
+  { name: 'score', label: 'AI Score', sort: 'score' },
+  { name: 'title', label: 'Deal' },
+  { name: 'place', label: 'Location' },
+  { name: 'type', label: 'Type' },
+  { name: 'value', label: 'Investment Value', sort: 'price' },
+  { name: 'rent', label: 'Est. Annual Yield' },
+  { name: 'gross', label: 'Gross yield', sort: 'yield' },
+  { name: 'roi', label: 'ROI', sort: 'roi' },
+  { name: 'secure', label: 'Secure Price' },
+  { name: 'state', label: 'State' },
+  { name: 'call', label: 'Call' },
+]
+
+const figures = new Set(['value', 'rent', 'gross', 'roi', 'secure'])
+const classOf = (name: string) => `${styles[name]} ${figures.has(name) ? 'n' : ''}`
+
+/** True for an order that begins with the lowest figure. */
+const isAscending = (sort: DealSort) => sort === 'price'
+
+interface DealTableProps {
+  deals: Deal[]
+  sort: DealSort
+  /** The address of the same list in another order. */
+  hrefFor: (sort: DealSort) => string
+}
+
+/**
+ * A list of deals to scan: a row for each, or two lines on a telephone. The roles are named, since browsers forget those of a table
+ * that is laid out in another way.
+ */
+export function DealTable({ deals, sort, hrefFor }: DealTableProps) {
+  return (
+    <table className={styles.table} role="table" data-skeleton-for="">
+      <caption className="vh">Deals by {dealSorts[sort]}. A heading that is a link sorts them.</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Heading key={column.name} column={column} current={sort} hrefFor={hrefFor} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {deals.map((deal) => (
+          <Row key={deal.id} deal={deal} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableProps['hrefFor'] }) {
+  const { name, label, sort } = props.column
+  const direction = sort && sort === props.current ? (isAscending(sort) ? 'ascending' : 'descending') : undefined
+  return (
+    <th scope="col" role="columnheader" className={classOf(name)} aria-sort={direction}>
+      {sort ? (
+        <a href={props.hrefFor(sort)}>
+          {label}
+          {direction && <span aria-hidden="true">{direction === 'ascending' ? ' ▲' : ' ▼'}</span>}
+        </a>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+function Row({ deal }: { deal: Deal }) {
+  const securePrice = useSecurePrice()
+  const { id, title, score, standing } = deal
+  const isTheirs = standing.kind === 'held-by-you' || standing.kind === 'yours'
+  return (
+    <tr role="row" className={isTheirs ? styles.theirs : undefined}>
+      <td role="cell" className={styles.score}>
+        <span className={`tag g${gradeTone(score.grade)} ${styles.grade}`}>
+          <b>{score.grade}</b> {score.value.toFixed(1)}
+        </span>
+      </td>
+      <th scope="row" role="rowheader" className={styles.title}>
+        <a href={dealHref(id)} title={title}>
+          {title}
+        </a>
+      </th>
+      <td role="cell" className={styles.place}>
+        {deal.location}
+      </td>
+      <td role="cell" className={styles.type}>
+        {propertyTypeLabels[deal.propertyType]}
+      </td>
+      <td role="cell" className={classOf('value')}>
+        {formatPounds(deal.pricePence)}
+      </td>
+      <td role="cell" className={classOf('rent')}>
+        {deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}
+      </td>
+      <td role="cell" className={classOf('gross')}>
+        {deal.grossYieldPercent > 0 ? formatPercent(deal.grossYieldPercent) : '–'}
+      </td>
+      <td role="cell" className={classOf('roi')}>
+        {formatPercent(deal.roiPercent)}
+        <span className={styles.unit}> ROI</span>
+      </td>
+      <td role="cell" className={classOf('secure')}>
+        {securePrice(deal.securePricePence)}
+      </td>
+      <td role="cell" className={styles.state}>
+        <State deal={deal} />
+      </td>
+      <td role="cell" className={styles.call}>
+        {standing.kind !== 'yours' && (
+          <a href={bookingHref(id)} target="_blank" rel="noopener">
+            Book Call
+            <span className="vh"> about {title} (opens in a new tab)</span>
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What the deal is to whoever looks at it, which is also the way on where there is one. */
+function State({ deal }: { deal: Deal }) {
+  const mark = standingMark(deal.standing)
+  const way = wayOn(deal)
+  if (!way) return mark && <span className={styles[mark.tone]}>{mark.text}</span>
+  return (
+    <a href={way.href} className={mark ? styles[mark.tone] : undefined}>
+      {mark ? mark.text : way.label}
+      <span className="vh">
+        {mark && `. ${way.label}`}: {deal.title}
+      </span>
+    </a>
+  )
+}

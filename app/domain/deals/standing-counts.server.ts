@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Database } from '#db/schema.ts'
-import type { DealPolicy } from './deals.server.ts'
 import type { DealViewer, StandingCounts } from './standing.ts'
 
 type Where = ExpressionBuilder<Database, 'deals'>
@@ -31,7 +30,7 @@ export async function countStandings(
   db: Db,
   matching: (where: Where) => ExpressionWrapper<Database, 'deals', SqlBool>,
   { total, reserved, inScotland }: StandingTotals,
-  { allowScotland }: DealPolicy,
+  { allowScotland }: { allowScotland: boolean },
   { userId, now }: DealViewer,
 ): Promise<StandingCounts> {
   const holds = await db

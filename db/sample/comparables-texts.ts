@@ -17,6 +17,7 @@ export function writeComparables(file: DealFile): Block[] {
     { text: describeSales(file) },
     ...perSquareMetre(file),
     ...lettings(file),
+    ...otherPrices(file),
     ...published(file),
     { heading: 'What they do not say' },
     {
@@ -89,6 +90,34 @@ function perSquareMetre(file: DealFile): Block[] {
             ],
           }),
           caption: 'Price of a square metre. Small homes fetch more for each square metre than large ones.',
+        },
+      ],
+    },
+  ]
+}
+
+/** What each lower price would mean for the yield, beside the evidence. */
+function otherPrices({ deal, inputs }: DealFile): Block[] {
+  const value = inputs.evidencedValuePence
+  return [
+    {
+      together: [
+        { heading: 'What another price would mean' },
+        {
+          head: ['Price', 'Against the price asked', 'Per m²', 'Gross yield', 'Against the value'],
+          numbers: 4,
+          shares: [1, 1.4, 0.9, 1, 1.2],
+          rows: [0, -2.5, -5, -7.5, -10].map((percent) => {
+            const price = Math.round((deal.price_pence * (100 + percent)) / 100)
+            return [
+              formatWholePounds(price),
+              percent === 0 ? 'As asked' : describePercent(percent),
+              deal.floor_area_m2 ? formatWholePounds(price / deal.floor_area_m2) : 'n/a',
+              describePercent(percentOf(deal.annual_yield_pence, price)),
+              value === null ? 'n/a' : describePercent(percentOf(price - value, value)),
+            ]
+          }),
+          note: 'For an offer of your own. The seller has agreed to none of them.',
         },
       ],
     },

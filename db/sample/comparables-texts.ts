@@ -16,6 +16,7 @@ export function writeComparables(file: DealFile): Block[] {
     ...soldTables(file),
     { text: describeSales(file) },
     ...perSquareMetre(file),
+    ...valueByIncome(file),
     ...lettings(file),
     ...otherPrices(file),
     ...published(file),
@@ -90,6 +91,40 @@ function perSquareMetre(file: DealFile): Block[] {
             ],
           }),
           caption: 'Price of a square metre. Small homes fetch more for each square metre than large ones.',
+        },
+      ],
+    },
+  ]
+}
+
+/** What the income would be worth at usual yields, where too few sales are known. */
+function valueByIncome({ deal, inputs }: DealFile): Block[] {
+  if (inputs.evidencedValuePence !== null) return []
+  const net = deal.annual_yield_pence - deal.operating_costs_pence
+  return [
+    {
+      together: [
+        { heading: 'What the income would be worth' },
+        {
+          head: ['Net yield a buyer asks for', 'Price at that yield', 'Price asked against it'],
+          numbers: 2,
+          rows: [5, 6, 7, 8, 9].map((percent) => {
+            const worth = Math.round((net * 100) / percent)
+            const total = worth - deal.works_pence
+            return [
+              `${percent}%`,
+              formatWholePounds(total),
+              total > 0 ? describePercent(percentOf(deal.price_pence - total, total)) : 'n/a',
+            ]
+          }),
+          note: `Rent less running costs, ${formatPounds(net)} a year, over the yield${deal.works_pence ? `, less the works of ${formatPounds(deal.works_pence)}` : ''}. A way to think and no valuation.`,
+        },
+        {
+          list: [
+            'Three sales of the same kind within a year and a kilometre would carry a value; two do not.',
+            'Ask the valuer of your lender which sales they would use before you pay for a report.',
+            'Until then treat the price as what the seller hopes for.',
+          ],
         },
       ],
     },

@@ -260,9 +260,44 @@ function otherRents(deal: DealRow): Block[] {
   ]
 }
 
+/** What it costs to let what stands empty, before the first rent comes in. */
+function firstLetting(deal: DealRow): Block[] {
+  const rent = deal.monthly_rent_pence
+  const costs: [string, number][] = [
+    ['Finding a tenant, half a month’s rent', Math.round(rent / 2)],
+    ['Inventory and references', 18_000],
+    ['Cleaning and small repairs', 45_000],
+    ['Safety certificates that run out within the year', 22_000],
+    ['One month of rent that does not come in', rent],
+  ]
+  const total = costs.reduce((sum, [, pence]) => sum + pence, 0)
+  return [
+    {
+      together: [
+        { heading: 'Until the first rent' },
+        {
+          head: ['Item', 'Estimate'],
+          numbers: 1,
+          hasTotal: true,
+          rows: [...costs, ['Together', total] as [string, number]].map(([name, pence]) => [name, formatPounds(pence)]),
+          note: 'Usual sums, not quotations. They are not in the running costs of the deal.',
+        },
+        {
+          list: [
+            'Ask the agent how long the last three lettings of this kind took.',
+            'Have every report that is still awaited before a tenant moves in.',
+            'Insurers limit the cover of a property that stands empty for more than thirty days: ask yours.',
+            'Council tax on an empty property may be charged in full or at a premium.',
+          ],
+        },
+      ],
+    },
+  ]
+}
+
 /** What seller and buyer settle on the day of completion, with the rent of a month that is shared by days. */
 function handoverPart(deal: DealRow): Block[] {
-  if (deal.occupancy === 'vacant') return []
+  if (deal.occupancy === 'vacant') return firstLetting(deal)
   const rent = deal.monthly_rent_pence
   const days = [1, 8, 15, 22, 28]
   return [

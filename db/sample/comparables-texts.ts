@@ -16,7 +16,9 @@ export function writeComparables(file: DealFile): Block[] {
     ...soldTables(file),
     { text: describeSales(file) },
     ...perSquareMetre(file),
+    ...valueByIncome(file),
     ...lettings(file),
+    ...otherPrices(file),
     ...published(file),
     { heading: 'What they do not say' },
     {
@@ -89,6 +91,68 @@ function perSquareMetre(file: DealFile): Block[] {
             ],
           }),
           caption: 'Price of a square metre. Small homes fetch more for each square metre than large ones.',
+        },
+      ],
+    },
+  ]
+}
+
+/** What the income would be worth at usual yields, where too few sales are known. */
+function valueByIncome({ deal, inputs }: DealFile): Block[] {
+  if (inputs.evidencedValuePence !== null) return []
+  const net = deal.annual_yield_pence - deal.operating_costs_pence
+  return [
+    {
+      together: [
+        { heading: 'What the income would be worth' },
+        {
+          head: ['Net yield a buyer asks for', 'Price at that yield', 'Price asked against it'],
+          numbers: 2,
+          rows: [5, 6, 7, 8, 9].map((percent) => {
+            const worth = Math.round((net * 100) / percent)
+            const total = worth - deal.works_pence
+            return [
+              `${percent}%`,
+              formatWholePounds(total),
+              total > 0 ? describePercent(percentOf(deal.price_pence - total, total)) : 'n/a',
+            ]
+          }),
+          note: `Rent less running costs, ${formatPounds(net)} a year, over the yield${deal.works_pence ? `, less the works of ${formatPounds(deal.works_pence)}` : ''}. A way to think and no valuation.`,
+        },
+        {
+          list: [
+            'Three sales of the same kind within a year and a kilometre would carry a value; two do not.',
+            'Ask the valuer of your lender which sales they would use before you pay for a report.',
+            'Until then treat the price as what the seller hopes for.',
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** What each lower price would mean for the yield, beside the evidence. */
+function otherPrices({ deal, inputs }: DealFile): Block[] {
+  const value = inputs.evidencedValuePence
+  return [
+    {
+      together: [
+        { heading: 'What another price would mean' },
+        {
+          head: ['Price', 'Against the price asked', 'Per m²', 'Gross yield', 'Against the value'],
+          numbers: 4,
+          shares: [1, 1.4, 0.9, 1, 1.2],
+          rows: [0, -2.5, -5, -7.5, -10].map((percent) => {
+            const price = Math.round((deal.price_pence * (100 + percent)) / 100)
+            return [
+              formatWholePounds(price),
+              percent === 0 ? 'As asked' : describePercent(percent),
+              deal.floor_area_m2 ? formatWholePounds(price / deal.floor_area_m2) : 'n/a',
+              describePercent(percentOf(deal.annual_yield_pence, price)),
+              value === null ? 'n/a' : describePercent(percentOf(price - value, value)),
+            ]
+          }),
+          note: 'For an offer of your own. The seller has agreed to none of them.',
         },
       ],
     },

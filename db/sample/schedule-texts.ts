@@ -33,6 +33,8 @@ export function writeSchedule(file: DealFile): Block[] {
     ...termsPart(deal),
     ...costsPart(deal),
     ...emptyPart(deal),
+    ...(isDevelopment(deal) ? [] : handoverPart(deal)),
+    ...otherRents(deal),
     ...contactBlocks(
       deal,
       isDevelopment(deal)
@@ -222,6 +224,102 @@ function emptyPart(deal: DealRow): Block[] {
         },
         {
           text: 'The score assumes nothing about voids beyond the running costs. Compare the table with the interest in the deal pack before you decide how much to keep in reserve.',
+        },
+      ],
+    },
+  ]
+}
+
+/** What each other rent would mean for the yield and for what is left. */
+function otherRents(deal: DealRow): Block[] {
+  return [
+    {
+      together: [
+        { heading: 'What another rent would mean' },
+        {
+          head: ['Rent against today', 'A month', 'A year', 'Gross yield', 'Left before finance'],
+          numbers: 4,
+          shares: [1.3, 1, 1, 1, 1.2],
+          rows: [-10, -5, 0, 2, 5, 10].map((percent) => {
+            const year = Math.round((deal.annual_yield_pence * (100 + percent)) / 100)
+            return [
+              percent === 0 ? 'As stated' : `${percent > 0 ? '+' : ''}${percent}%`,
+              formatWholePounds(year / 12),
+              formatWholePounds(year),
+              describePercent(percentOf(year, deal.price_pence)),
+              formatWholePounds(year - deal.operating_costs_pence),
+            ]
+          }),
+          note: 'Running costs left as they are, though management moves with the rent.',
+        },
+        {
+          text: 'Compare the rents in the comparables before you count on a rise: a rent above them brings longer voids, and one below them is room for the next review.',
+        },
+      ],
+    },
+  ]
+}
+
+/** What it costs to let what stands empty, before the first rent comes in. */
+function firstLetting(deal: DealRow): Block[] {
+  const rent = deal.monthly_rent_pence
+  const costs: [string, number][] = [
+    ['Finding a tenant, half a month’s rent', Math.round(rent / 2)],
+    ['Inventory and references', 18_000],
+    ['Cleaning and small repairs', 45_000],
+    ['Safety certificates that run out within the year', 22_000],
+    ['One month of rent that does not come in', rent],
+  ]
+  const total = costs.reduce((sum, [, pence]) => sum + pence, 0)
+  return [
+    {
+      together: [
+        { heading: 'Until the first rent' },
+        {
+          head: ['Item', 'Estimate'],
+          numbers: 1,
+          hasTotal: true,
+          rows: [...costs, ['Together', total] as [string, number]].map(([name, pence]) => [name, formatPounds(pence)]),
+          note: 'Usual sums, not quotations. They are not in the running costs of the deal.',
+        },
+        {
+          list: [
+            'Ask the agent how long the last three lettings of this kind took.',
+            'Have every report that is still awaited before a tenant moves in.',
+            'Insurers limit the cover of a property that stands empty for more than thirty days: ask yours.',
+            'Council tax on an empty property may be charged in full or at a premium.',
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** What seller and buyer settle on the day of completion, with the rent of a month that is shared by days. */
+function handoverPart(deal: DealRow): Block[] {
+  if (deal.occupancy === 'vacant') return firstLetting(deal)
+  const rent = deal.monthly_rent_pence
+  const days = [1, 8, 15, 22, 28]
+  return [
+    {
+      together: [
+        { heading: 'On the day of completion' },
+        {
+          head: ['Completion on day', 'Days of the buyer', 'Rent for the seller', 'Rent for the buyer'],
+          numbers: 3,
+          rows: days.map((day) => {
+            const buyer = Math.round((rent * (30 - day + 1)) / 30)
+            return [String(day), String(30 - day + 1), formatExactPounds(rent - buyer), formatExactPounds(buyer)]
+          }),
+          note: 'For a month of thirty days whose rent was paid in advance to the seller. The buyer’s part comes off the price.',
+        },
+        {
+          list: [
+            'The deposit, or the right to it, passes to the buyer with the certificate or deed.',
+            'The tenant is told in writing who the new landlord is and where to pay.',
+            'Keys, meter readings, certificates and the inventory are handed over against a list.',
+            'Rent that is owed stays the seller’s unless the contract says otherwise.',
+          ],
         },
       ],
     },

@@ -32,6 +32,8 @@ async function hold(dealId: number) {
       status: 'held',
       amount_pence: 300_000,
       held_at: now,
+      consent_start_now: 0,
+      consent_lose_right: 0,
       expires_at: until,
     }) // prettier-ignore
     .execute()
@@ -99,7 +101,7 @@ describe('a deal that is paid for', () => {
     const { heading, panel, actions, bar, html, response } = await see(dealId, cookies.holder)
     expect(heading).toBe('This deal is yours')
     expect(panel).toContain(`Full address ${address}`)
-    expect(panel).toContain('Full refund, any reason until 23\u00a0November')
+    expect(panel).toContain('Full refund, any reason until 23 November')
     expect(actions).toEqual(['Go to the documents', 'Book Consultation Call'])
     expect(html).toContain(`href="/account#${reference}"`)
     expect(bar).toBe('This deal is yours Go to the documents')
@@ -117,7 +119,7 @@ describe('a deal that is paid for', () => {
       }
       const page = await see(dealId, as)
       expect(page.heading).toBe('Reserved')
-      expect(page.panel).toContain('It can be secured again only if its reservation is refunded.')
+      expect(page.panel).toContain('It can be secured again if the reservation is refunded.')
       expect(page.actions).toEqual(['See free deals like this', 'Book Consultation Call'])
       expect(page.panel.includes('Is it yours? Sign In')).toBe(as === undefined)
       expect(page.hasRefunds).toBe(false)
@@ -133,7 +135,7 @@ describe('a deal that is paid for', () => {
       site.db.updateTable('reservations').set(values).where('id', '=', reservationId).execute()
     await set({ unlock_at: '2026-12-06T00:00:00.000Z' })
     const waiting = await see(dealId, cookies.holder)
-    expect(waiting.panel).toContain('from 6\u00a0December 2026')
+    expect(waiting.panel).toContain('from 6 December 2026')
     expect(waiting.html).not.toContain('Canary')
     await set({ unlock_at: now, locked_at: now })
     expect((await see(dealId, cookies.holder)).html).not.toContain('Canary')

@@ -47,7 +47,9 @@ describe('the facts that a property is asked for', () => {
   test('a freehold house: no lease; what a buyer needs and nobody stated says so', async () => {
     const facts = await factsOf({ bedrooms: 2, evidence: verified('title', 'epc') })
     expect(facts).toMatchObject({
-      Price: ['£135,000', 'supplied'],
+      'Total investment value': ['£135,000', 'supplied'],
+      'Expected annual yield': ['£10,800', 'supplied'],
+      'Property type': ['Residential', 'supplied'],
       'Rent a month': ['£900', 'supplied'],
       'Gross yield': ['8.00%', 'estimate'],
       'Running costs a year': ['£2,460', 'estimate'],

@@ -34,28 +34,31 @@ async function read(given: number | Partial<NewDeal> = 118) {
 }
 
 describe('the key facts', () => {
-  test('stand in a table with where each comes from, in words', async () => {
-    const facts = (await read()).section('key-facts')
+  test('stand with where each comes from, in words', async () => {
+    const facts = (await read()).section('overview')
     for (const fact of [
-      'Price £135,000 Owner-supplied',
-      'Rent a month £900 Verified',
-      'Gross yield 8.00% Estimate',
-      'Property tax £6,950 Estimate',
-      'Tenure Freehold Verified',
-      'Energy rating D (potential B) Verified',
-      'Council tax Band A Owner-supplied',
-      'Tenancy Assured periodic tenancy, one family since 2021 Verified',
-      'Kind of building Mid-terrace house Owner-supplied',
-      'Postcode district L15 Owner-supplied',
+      'Total investment value Owner-supplied £135,000',
+      'Rent a month Verified £900',
+      'Gross yield Estimate 8.00%',
+      'Property tax Estimate £6,950',
+      'Tenure Verified Freehold',
+      'Energy rating Verified D (potential B)',
+      'Council tax Owner-supplied Band A',
+      'Tenancy Verified Assured periodic tenancy, one family since 2021',
+      'Kind of building Owner-supplied Mid-terrace house',
+      'Postcode district Owner-supplied L15',
     ])
       expect(facts).toContain(fact)
     expect(facts).not.toContain('Lease years')
   })
 
-  test('say "Not stated" where a buyer needs what nobody has stated', async () => {
+  test('name in one sentence what a buyer needs and nobody has stated, with the way to ask', async () => {
     const { section } = await read({ tenure: 'Leasehold', evidence: '{"title":"verified"}', lease_years: 90 })
-    const facts = section('key-facts')
-    expect(facts).toContain('Tenure Leasehold Verified Lease years left 90 Verified Ground rent a year Not stated Service charge a year Not stated') // prettier-ignore
+    const facts = section('overview')
+    expect(facts).toContain('Tenure Verified Leasehold Lease years left Verified 90')
+    expect(facts).toMatch(
+      /Not stated: Ground rent a year, service charge a year, .+\. Ask before you pay: Book Consultation Call/,
+    )
     expect(section('evidence')).toContain('Valuation: Not stated Comparable sales: Not stated')
   })
 
@@ -80,16 +83,22 @@ describe('“How is this scored?”', () => {
   const method = (html: string) => textOf(/<details[^>]* id="score-method".*?<\/details>/s.exec(html)![0])
 
   test('explains each factor with the numbers of this deal', async () => {
-    const text = method((await read()).html)
+    const { html, section } = await read()
     for (const sentence of [
-      'Yield: 77.1, weight 20% Gross yield 8.00%, 1.34 times the area’s 5.96%.',
+      'Yield Gross yield 8.00%, 1.34 times the area’s 5.96%. 77 20% × 77.1 = 15.42',
+      'AI Deal Score 76.075 → 76.1/100',
       'Rent covers the interest on a 75% loan at 5.5% 1.94 times.',
       '£135,000 is 12.9% below the evidenced value of £155,000.',
       'Supplied, not verified: valuation. Missing: quotes for the works.',
+    ])
+      expect(section('score')).toContain(sentence)
+    for (const sentence of [
       'All eight factors are known. Weighted total: 76.1 of 100. Grade B+.',
+      'An A also needs papers worth 70 points and coverage 0.85',
+      'High from 0.85, Medium from 0.65',
       'Scored on 14 November 2026 with the area’s figures to',
     ])
-      expect(text).toContain(sentence)
+      expect(method(html)).toContain(sentence)
   })
 
   test('falls back to the general table where the stored inputs cannot be read', async () => {

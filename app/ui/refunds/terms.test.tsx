@@ -9,12 +9,13 @@ const textOf = (element: React.ReactElement) =>
 
 test('a cached page tells the amounts and no date', () => {
   const text = textOf(<RefundTerms securePricePence={300_000} />)
-  expect(text).toContain('Within 48 hours, any reason £3,000')
+  expect(text).toContain('Within 48 hours Any reason £3,000')
   for (const words of [
-    'Property unavailable, once we have confirmed it, any time £3,000',
-    'Documents missing for more than 2 business days, or paid twice, any time £3,000',
-    'Within 14 days, documents opened, incorrect information or technical issues, after review £3,000',
-    'Within 14 days, documents opened, plans changed or another reason £2,850',
+    'At any time Property unavailable, once we have confirmed it £3,000',
+    'At any time Documents missing for more than 2 business days, or paid twice £3,000',
+    'Within 14 days Documents opened, incorrect information or technical issues, after review £3,000',
+    'Within 14 days Documents opened, plans changed or another reason £2,850',
+    'Later Only if the information was incorrect; a person will review it £3,000 if upheld',
   ])
     expect(text).toContain(words)
   expect(text).not.toMatch(/\buntil\b|payment made now/)
@@ -38,5 +39,5 @@ test('checkout tells the whole table, with the dates of a payment made now', () 
 
 test('a price below the fee leaves nothing once it is deducted, and no negative amount', () => {
   const text = textOf(<RefundTerms securePricePence={10_000} />)
-  expect(text).toContain('documents opened, plans changed or another reason £0')
+  expect(text).toContain('Documents opened, plans changed or another reason £0')
 })

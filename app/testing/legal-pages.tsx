@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
-import type { RootData, SiteFacts } from '#app/ui/site/site.ts'
+import { FactsContext, type RootData, type SiteFacts } from '#app/ui/site/site.ts'
 
 /** The operator of the tests. */
 export const facts: SiteFacts = {
@@ -36,7 +36,11 @@ export function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): s
   const Site = createRoutesStub([
     { id: 'root', path: '/', Component: Outlet, loader: () => root, children: [{ path: 'page', Component: Page }] },
   ])
-  return renderToStaticMarkup(<Site initialEntries={['/page']} hydrationData={{ loaderData: { root } }} />)
+  return renderToStaticMarkup(
+    <FactsContext value={root.facts}>
+      <Site initialEntries={['/page']} hydrationData={{ loaderData: { root } }} />
+    </FactsContext>,
+  )
 }
 
 /** The ids of the elements, in their order. */

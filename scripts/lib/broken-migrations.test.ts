@@ -51,6 +51,7 @@ function failAt(n: number): () => number {
     }
     return {
       reader: statement.reader,
+      pluck: () => statement.pluck(),
       all: counted((...given: unknown[]) => statement.all(...given)),
       run: counted((...given: unknown[]) => statement.run(...given)),
     } as unknown as SQLite.Statement
@@ -131,7 +132,7 @@ describe.each(schemas)('a database of %s', (schema) => {
           if (++count === Number(n)) process.kill(process.pid, 'SIGKILL')
           return result
         }
-        return { reader: statement.reader, all: counted((...given) => statement.all(...given)), run: counted((...given) => statement.run(...given)) }
+        return { reader: statement.reader, pluck: () => statement.pluck(), all: counted((...given) => statement.all(...given)), run: counted((...given) => statement.run(...given)) }
       }
       await prepareData(dataDir)`
     const run = (n: number) => {

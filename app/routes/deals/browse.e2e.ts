@@ -93,12 +93,13 @@ async function expectDealPage(page: Page, title: string) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   }
   for (const term of ['Total investment value', 'Expected annual yield', 'Property type']) {
-    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}\\b`) })).toBeVisible()
   }
   await expect(page.getByText(/\d+% ROI/).first()).toBeVisible()
   await expect(page.getByText(/ demand$/).first()).toBeVisible()
   await expect(page.getByText('Secure payment • Full refund within 48 hours')).toBeVisible()
-  await expect(page.getByText('Access price')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Secure Deal - £[\d,]+$/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Book Consultation Call' })).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Secure This Deal' })
+  await expect(panel.getByText('Access price')).toBeVisible()
+  await expect(panel.getByRole('link', { name: /^Secure Deal - £[\d,]+$/ })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Book Consultation Call' })).toBeVisible()
 }

@@ -11,7 +11,7 @@ test('booking a call asks to sign in first, comes back, leads to a mistake and e
 }) => {
   const deal = await findUntouchedDeal(stack)
   await page.goto(deal.path)
-  await page.getByRole('link', { name: 'Book Consultation Call' }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Book Consultation Call' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required')
   await expect(page.getByText('Please sign in to book a consultation call.', { exact: true })).toBeVisible()
   await signInWhereRequired(page, 'Ivy Investor', hasJavaScript)

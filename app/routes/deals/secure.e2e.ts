@@ -31,7 +31,10 @@ const asOnWideScreens =
 test('from the deal page over sign-in and payment to the documents', async ({ page, stack, hasJavaScript }) => {
   const deal = await findUntouchedDeal(stack)
   await page.goto(deal.path)
-  await page.getByRole('link', { name: `Secure Deal - ${deal.price}` }).click()
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: `Secure Deal - ${deal.price}` })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In Required')
   await expect(page.getByText('Please sign in to secure this deal.', { exact: true })).toBeVisible()
   await signInWhereRequired(page, 'Ivy Investor', hasJavaScript)

@@ -127,7 +127,7 @@ test('a buyer asks with two files, an admin approves, the money goes back and th
   )
   expect(refunds.length).toBeGreaterThan(0)
   await page.goto(deal.path)
-  await expect(page.getByRole('link', { name: `Secure Deal - ${deal.price}` })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('link', { name: `Secure Deal - ${deal.price}` })).toBeVisible()
   await admin.reload()
   await expect(admin.getByText('Refunded', { exact: true }).first()).toBeVisible()
   await admin.context().close()

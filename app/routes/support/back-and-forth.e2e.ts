@@ -136,7 +136,7 @@ test('"Back" from the sign-in leads to where the visitor was, not into it again'
   test.skip(!hasJavaScript, 'Without script the visitor presses the link.')
   const deal = await findUntouchedDeal(stack)
   await page.goto(deal.path)
-  await page.getByRole('link', { name: 'Book Consultation Call' }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Book Consultation Call' }).click()
   await expect(page.getByRole('button', { name: /^Ivy Investor/ })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(deal.path)

@@ -51,12 +51,8 @@ test('a deal with two pictures and a document is seen with its photograph, which
   const picture = card.locator('picture img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await card.getByRole('link', { name: title, exact: true }).click()
-  await expect(page.getByText('2 photographs')).toBeVisible()
   await expect(page.getByText('Tenancy schedule')).toBeVisible()
-  await expect(page.getByAltText('The yard', { exact: true })).toBeHidden()
-  await page.getByRole('link', { name: 'Photograph 2: The yard' }).click()
-  await expect(page.getByAltText('The yard', { exact: true })).toBeVisible()
-  await expect(page.getByAltText('The front', { exact: true })).toBeHidden()
+  for (const text of ['The front', 'The yard']) await expect(page.getByAltText(text, { exact: true })).toBeVisible()
 
   await page.goto(form)
   await page.getByLabel('Remove picture 1').check()

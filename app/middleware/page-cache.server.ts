@@ -74,7 +74,7 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
  * does not count either.
  */
 function isFresh({ madeAt, staleAt }: KeptPage, now: number): boolean {
-  return Math.abs(now - madeAt) < oldestMilliseconds && now < staleAt
+  return now >= madeAt && now - madeAt < oldestMilliseconds && now < staleAt
 }
 
 function cacheKey(request: Request, url: URL, pattern: string): string | null {

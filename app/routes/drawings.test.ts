@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import { listDrawingFacts } from '#app/domain/deals/drawing-facts.server.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { addDeal, addUser } from '#app/testing/database.ts'
 import { watchQueries } from '#app/testing/query-plans.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
@@ -37,6 +37,17 @@ test('gives the drawing of a deal to anybody, to be kept for ever', async () => 
     })
     expect(response.headers.get('set-cookie')).toBeNull()
   }
+})
+
+test('draws what is off the market only for people who have signed in, and no shared cache keeps it', async () => {
+  const draft = await addDeal(site.db, { status: 'draft', building_form: 'shop' })
+  const [hidden] = await listDrawingFacts(site.db, [draft], true)
+  const name = drawingName(hidden!)
+  expect((await ask(name)).status).toBe(404)
+  const seen = await site.fetch(`/drawings/${name}.svg`, { as: await site.signIn(await addUser(site.db)) })
+  expect([seen.status, await seen.text()]).toEqual([200, drawDeal(hidden!)])
+  expect(seen.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  expect((await ask(name)).status).toBe(404)
 })
 
 test('gives a street under the ids of its deals, in their order', async () => {

@@ -1,4 +1,4 @@
-import { dbContext } from '#app/context.ts'
+import { dbContext, visitorContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { listDrawingFacts } from '#app/domain/deals/drawing-facts.server.ts'
 import { mostInStreet } from '#app/domain/deals/street.server.ts'
@@ -14,21 +14,22 @@ const kept = new KeptTexts(4_000_000)
 
 /**
  * GET /drawings/{id}-{version}-{hash}.svg, …-wide.svg, and /drawings/street-{ids}-{version}-{hash}.svg: drawings of deals, made
- * from facts that anyone may know. Browsers keep them. A deal whose facts change gets a new name, and the old one leads nowhere.
+ * from facts that anyone may know. Browsers keep them. A deal whose facts change gets a new name, and the old one leads nowhere. A deal
+ * that is not public is drawn for people who have signed in.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request) || !params.name.endsWith('.svg')) return fileNotFound()
   const name = params.name.slice(0, -'.svg'.length)
-  let drawing = kept.get(name)
-  if (drawing === undefined) {
-    drawing = await draw(context.get(dbContext), name)
-    if (drawing === undefined) return fileNotFound()
-    kept.keep(name, drawing)
-  }
+  let drawing = kept.get(name) ?? (await draw(context.get(dbContext), name))
+  if (drawing !== undefined) kept.keep(name, drawing)
+  // Buyers and the desk see deals that are off the market. Nobody else learns of them.
+  const isPublic = drawing !== undefined
+  if (!isPublic && context.get(visitorContext)) drawing = await draw(context.get(dbContext), name, true)
+  if (drawing === undefined) return fileNotFound()
   const etag = `"${name}"`
   const headers = new Headers({
     'content-type': 'image/svg+xml',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
     etag,
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -39,11 +40,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The drawing of this name; none where the facts of today give another one. */
-async function draw(db: Parameters<typeof listDrawingFacts>[0], name: string): Promise<string | undefined> {
+async function draw(
+  db: Parameters<typeof listDrawingFacts>[0],
+  name: string,
+  isAny = false,
+): Promise<string | undefined> {
   const [, street, single] = /^(?:street-(\d+(?:-\d+)*)|(\d+))-\d+-[0-9a-z]+(?:-wide)?$/.exec(name) ?? []
   const ids = (street ?? single ?? '').split('-').map(parseDealId)
   if (ids.length > mostInStreet || !ids.every((id) => id !== null)) return undefined
-  const facts = await listDrawingFacts(db, ids)
+  const facts = await listDrawingFacts(db, ids, isAny)
   if (facts.length < ids.length) return undefined
   if (street) return streetName(facts) === name ? drawStreet(facts) : undefined
   const shape = name.endsWith('-wide') ? 'wide' : 'full'

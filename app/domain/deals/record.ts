@@ -135,7 +135,7 @@ export const dealFields = {
   wallMaterial: choice(wallMaterials, { label: 'Walls', section: 'building' }),
   floors: floors({ label: 'Floors that are for sale', section: 'building', hint: 'Where it is a part of the building: 0 is the ground floor.' }), // prettier-ignore
   worksState: choice(worksStates, { label: 'State of the building', section: 'building' }),
-  units: whole(1, 3, { label: 'Houses, shops or units', section: 'building', hint: 'How many of them belong to the deal.' }), // prettier-ignore
+  units: whole(1, 3, { label: 'Houses or shops drawn', section: 'building', hint: 'For the drawing: those that belong to the deal, up to 3.' }), // prettier-ignore
   bays: whole(1, 11, { label: 'Windows across the front', section: 'building', hint: 'For the drawing.' }),
   bayStoreys: whole(0, 4, { label: 'Storeys with a bay window', section: 'building' }),
   hasAttic: flag({ label: 'Rooms in the roof', section: 'building' }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
@@ -16,7 +17,7 @@ export async function readStandings(
       ? []
       : await db
           .selectFrom('reservations')
-          .select(['id', 'reference', 'deal_id', 'user_id', 'status', 'expires_at', 'extended_at'])
+          .select(['id', 'reference', 'deal_id', 'user_id', 'status', 'expires_at', 'extended_at', 'amount_pence'])
           .where(
             'deal_id',
             'in',
@@ -30,13 +31,18 @@ export async function readStandings(
       const reservation = byDeal.get(deal.id)
       const isTheirs = userId !== null && reservation?.user_id === userId
       if (reservation && reservation.status !== 'held' && isTheirs) {
-        return [deal.id, { kind: 'yours', reservationId: reservation.id, reference: reservation.reference }]
+        const { id: reservationId, reference, amount_pence: amountPence } = reservation
+        return [deal.id, { kind: 'yours', reservationId, reference, amountPence }]
       }
       if (reservation?.status === 'held' && reservation.expires_at > now) {
         const until = reservation.expires_at
         const end = { until, isAnotherDay: londonDay(until) !== londonDay(now) }
         const mayBeKept = reservation.extended_at === null
-        return [deal.id, isTheirs ? { kind: 'held-by-you', ...end } : { kind: 'on-hold', mayBeKept, ...end }]
+        const amountPence = reservation.amount_pence
+        return [
+          deal.id,
+          isTheirs ? { kind: 'held-by-you', amountPence, ...end } : { kind: 'on-hold', mayBeKept, ...end },
+        ]
       }
       return [deal.id, standingFor(deal)]
     }),
@@ -54,7 +60,8 @@ export async function findNextHoldEnd(db: Db, now: string): Promise<string | nul
   const first = await db
     .selectFrom('reservations')
     .select('expires_at')
-    .where('status', '=', 'held')
+    // Written out, so that SQLite sees the condition of the index of running holds.
+    .where(sql<boolean>`status = 'held'`)
     .where('expires_at', '>', now)
     .orderBy('expires_at')
     .limit(1)

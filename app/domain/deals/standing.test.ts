@@ -41,7 +41,7 @@ describe('a deal is, to whoever looks at it,', () => {
     const end = { until: inHalfAnHour, isAnotherDay: false }
     for (const who of [null, ben.id])
       expect(await standingOf(dealId, who)).toEqual({ kind: 'on-hold', mayBeKept: true, ...end })
-    expect(await standingOf(dealId, ivy.id)).toEqual({ kind: 'held-by-you', ...end })
+    expect(await standingOf(dealId, ivy.id)).toEqual({ kind: 'held-by-you', amountPence: 300_000, ...end })
   })
 
   test('free again at the end of the hold, to the millisecond, though nobody has tidied it up yet', async () => {
@@ -71,7 +71,7 @@ describe('a deal is, to whoever looks at it,', () => {
     const dealId = await addDeal(db)
     const { reservationId, reference } = await addPurchase(db, ivy, dealId)
     await db.updateTable('deals').set({ status: 'reserved' }).where('id', '=', dealId).execute()
-    expect(await standingOf(dealId, ivy.id)).toEqual({ kind: 'yours', reservationId, reference })
+    expect(await standingOf(dealId, ivy.id)).toEqual({ kind: 'yours', reservationId, reference, amountPence: 300_000 })
     for (const who of [null, ben.id]) expect(await standingOf(dealId, who)).toEqual({ kind: 'reserved' })
   })
 

@@ -6,9 +6,10 @@ export type DealStanding =
   | { kind: 'not-online' }
   /** Somebody else holds it, and may be able to keep it longer once. */
   | ({ kind: 'on-hold'; mayBeKept: boolean } & HoldEnd)
-  | ({ kind: 'held-by-you' } & HoldEnd)
+  /** `amountPence` is the secure price at which the person holds it or has paid for it, whatever it is for others by now. */
+  | ({ kind: 'held-by-you'; amountPence: number } & HoldEnd)
   /** The person has paid for it. `reference` is that of the purchase. */
-  | { kind: 'yours'; reservationId: string; reference: string }
+  | { kind: 'yours'; reservationId: string; reference: string; amountPence: number }
   /** Somebody else has paid for it. */
   | { kind: 'reserved' }
 

@@ -42,22 +42,19 @@ interface DealTableProps {
   hrefFor: (sort: DealSort) => string
 }
 
-/**
- * A list of deals to scan: a row for each, or two lines on a telephone. The roles are named, since browsers forget those of a table
- * that is laid out in another way.
- */
+/** A list of deals to scan: a row for each, or two lines on a telephone. */
 export function DealTable({ deals, sort, hrefFor }: DealTableProps) {
   return (
-    <table className={styles.table} role="table" data-skeleton-for="">
+    <table className={styles.table} data-skeleton-for="">
       <caption className="vh">Deals by {dealSorts[sort]}. A heading that is a link sorts them.</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead>
+        <tr>
           {columns.map((column) => (
             <Heading key={column.name} column={column} current={sort} hrefFor={hrefFor} />
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {deals.map((deal) => (
           <Row key={deal.id} deal={deal} />
         ))}
@@ -70,7 +67,7 @@ function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableP
   const { name, label, sort } = props.column
   const direction = sort && sort === props.current ? (isAscending(sort) ? 'ascending' : 'descending') : undefined
   return (
-    <th scope="col" role="columnheader" className={classOf(name)} aria-sort={direction}>
+    <th scope="col" className={classOf(name)} aria-sort={direction}>
       {sort ? (
         <a href={props.hrefFor(sort)}>
           {label}
@@ -88,43 +85,43 @@ function Row({ deal }: { deal: Deal }) {
   const { id, title, score, standing } = deal
   const isTheirs = standing.kind === 'held-by-you' || standing.kind === 'yours'
   return (
-    <tr role="row" className={isTheirs ? styles.theirs : undefined}>
-      <td role="cell" className={styles.score}>
+    <tr className={isTheirs ? styles.theirs : undefined}>
+      <td className={styles.score}>
         <span className={`tag g${gradeTone(score.grade)} ${styles.grade}`}>
           <b>{score.grade}</b> {score.value.toFixed(1)}
         </span>
       </td>
-      <th scope="row" role="rowheader" className={styles.title}>
+      <th scope="row" className={styles.title}>
         <a href={dealHref(id)} title={title}>
           {title}
         </a>
       </th>
-      <td role="cell" className={styles.place}>
+      <td className={styles.place} title={deal.location}>
         {deal.location}
       </td>
-      <td role="cell" className={styles.type}>
-        {propertyTypeLabels[deal.propertyType]}
-      </td>
-      <td role="cell" className={classOf('value')}>
+      <td className={styles.type}>{propertyTypeLabels[deal.propertyType]}</td>
+      <td className={classOf('value')}>
+        <span className="vh">Investment Value: </span>
         {formatPounds(deal.pricePence)}
       </td>
-      <td role="cell" className={classOf('rent')}>
+      <td className={classOf('rent')}>
         {deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}
       </td>
-      <td role="cell" className={classOf('gross')}>
-        {deal.grossYieldPercent > 0 ? formatPercent(deal.grossYieldPercent) : '–'}
+      <td className={classOf('gross')}>
+        {deal.grossYieldPercent > 0 ? formatPercent(deal.grossYieldPercent, 2) : '–'}
       </td>
-      <td role="cell" className={classOf('roi')}>
+      <td className={classOf('roi')}>
         {formatPercent(deal.roiPercent)}
         <span className={styles.unit}> ROI</span>
       </td>
-      <td role="cell" className={classOf('secure')}>
-        {securePrice(deal.securePricePence)}
+      <td className={classOf('secure')}>
+        <span className="vh">Secure Price: </span>
+        {standing.kind === 'not-online' ? 'Not online' : securePrice(deal.securePricePence)}
       </td>
-      <td role="cell" className={styles.state}>
+      <td className={styles.state}>
         <State deal={deal} />
       </td>
-      <td role="cell" className={styles.call}>
+      <td className={styles.call}>
         {standing.kind !== 'yours' && (
           <a href={bookingHref(id)} target="_blank" rel="noopener">
             Book Call

@@ -32,7 +32,7 @@ export function DealSummary({ deal }: { deal: PublicDeal }) {
         </div>
         <div>
           <dt>Est. Annual Yield</dt>
-          <dd>{formatPounds(deal.annualYieldPence)}</dd>
+          <dd>{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}</dd>
         </div>
         <div>
           <dt>Secure Price</dt>

@@ -25,6 +25,8 @@ export function LocatorMap({ place, region, latitude, longitude }: LocatorMapPro
     <figure className="tight">
       <svg
         className={styles.map}
+        width={mapWidth + 16}
+        height={mapHeight + 4}
         viewBox={`-8 0 ${mapWidth + 16} ${mapHeight + 4}`}
         role="img"
         aria-label={`Map of the United Kingdom with a pin at ${place}, ${region}`}

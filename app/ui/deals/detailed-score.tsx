@@ -69,8 +69,7 @@ function ScoreRuler({ score }: { score: Pick<DealScore, 'value' | 'grade'> }) {
         ))}
       </div>
       <div className={`fine ${styles.ends}`}>
-        <span>0</span>{' '}
-        <span>100</span>
+        <span>0</span> <span>100</span>
       </div>
     </div>
   )

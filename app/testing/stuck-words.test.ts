@@ -6,6 +6,9 @@ test('words with only tags between them are stuck', () => {
   expect(findStuckWords('<span>Leeds</span><!-- --><svg><text>x</text></svg><span>6.3% ROI</span>')).toEqual([
     'Leeds|6.3% ROI',
   ])
+  expect(findStuckWords('<img src="/a" alt="Drawing of a house"/><span>Illustrative image</span>')).toEqual([
+    'Drawing of a house|Illustrative image',
+  ])
   expect(findStuckWords('<button>Apply</button><details><summary>More</summary></details>')).toEqual(['Apply|More'])
 })
 

@@ -2,7 +2,7 @@
 
 /** Elements that begin a new line or a field by themselves in any browser. Every other one is part of its line. */
 const block =
-  /^(?:address|article|aside|blockquote|body|br|caption|col|colgroup|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|img|input|label|legend|li|main|nav|ol|optgroup|option|p|picture|pre|section|select|source|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video)$/
+  /^(?:address|article|aside|blockquote|body|br|caption|col|colgroup|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|input|label|legend|li|main|nav|ol|optgroup|option|p|picture|pre|section|select|source|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video)$/
 
 /** Parts of a page whose words are not in a line of text. */
 const unread = /<(head|script|style|svg|template)\b[^>]*>[^]*?<\/\1>|<!--[^]*?-->/g
@@ -15,7 +15,8 @@ export function findStuckWords(html: string): string[] {
   const found: string[] = []
   let last = ''
   let isSplit = false
-  for (const [token, tag] of html.replace(unread, '').matchAll(/<\/?([a-z][\w-]*)[^>]*>|[^<]+/g)) {
+  const text = html.replace(unread, '').replace(/<img\b[^>]*?\salt="([^"]*)"[^>]*>/g, '<img>$1<img>')
+  for (const [token, tag] of text.matchAll(/<\/?([a-z][\w-]*)[^>]*>|[^<]+/g)) {
     if (tag !== undefined) {
       if (block.test(tag)) last = ''
       else isSplit = true

@@ -20,7 +20,8 @@ const cities = [
 /** Where in the United Kingdom a place lies, drawn on the server, with a way to a real map. */
 export function LocatorMap({ place, region, latitude, longitude }: LocatorMapProps) {
   const pin = projectToMap(latitude, longitude)
-  const isEast = pin.x > mapWidth * 0.55
+  // Half of the name at 14 px: it stays on the map wherever the pin is.
+  const half = place.length * 4
   return (
     <figure className="tight">
       <svg
@@ -49,9 +50,9 @@ export function LocatorMap({ place, region, latitude, longitude }: LocatorMapPro
         <circle className={styles.pin} cx={pin.x} cy={pin.y} r="4.5" />
         <text
           className={styles.place}
-          x={pin.x + (isEast ? -9 : 9)}
-          y={pin.y - 8}
-          textAnchor={isEast ? 'end' : 'start'}
+          x={Math.max(half, Math.min(mapWidth - half, pin.x))}
+          y={Math.max(14, pin.y - 17)}
+          textAnchor="middle"
         >
           {place}
         </text>

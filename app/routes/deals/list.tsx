@@ -137,7 +137,9 @@ function Summary({ list, filters }: { list: Deals; filters: DealFilters }) {
         </>
       )}
       {list.total > 0 && <>{describeCounts(list.counts)}. </>}
-      <a href="#ai">How deals are scored</a>
+      <a href="#ai" className={list.total === 0 ? 'crumb' : undefined}>
+        How deals are scored
+      </a>
     </p>
   )
 }

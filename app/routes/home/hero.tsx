@@ -26,7 +26,7 @@ export function Hero({ best, lowestSecurePricePence }: HeroProps) {
         <p className="row">
           <a className="btn primary tall" href={marketplaceHref}>
             Explore Deals Now
-          </a>
+          </a>{' '}
           <a className="btn tall" href={knowledgeHubHref}>
             Learn More<span className="vh"> about how reserving a deal works</span>
           </a>
@@ -46,7 +46,7 @@ function BestDeal({ deal }: { deal: DealCard }) {
     <article className={`panel ${styles.deal}`} aria-labelledby="best-deal">
       <div className={styles.picture}>
         <Picture deal={deal} />
-        {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
+        {isIllustration(deal) && <span className="fine note">Illustrative image</span>}{' '}
         <span className={styles.grade}>
           <GradeBadge score={deal.score} />
         </span>

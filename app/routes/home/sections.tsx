@@ -154,7 +154,7 @@ export function FinalCall() {
           <p className="row">
             <a className="btn primary tall" href={marketplaceHref}>
               Explore Deals Now
-            </a>
+            </a>{' '}
             <a className="btn tall" href={supportTopicHref('call')}>
               Schedule a Call
             </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icons.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { homeHref } from '#app/ui/links.ts'
@@ -29,9 +30,7 @@ export function LegalPage({ title, lead, dateLabel, date, issuer, sections }: Le
   return (
     <div className="wrap">
       <a className="crumb" href={homeHref}>
-        <svg className="icon" aria-hidden="true" viewBox="0 0 24 24">
-          <path d="M20 12H4M10 6l-6 6 6 6" />
-        </svg>
+        <Icon name="back" />
         Back to Home
       </a>
       <header className="stack" style={{ marginBlock: 'var(--space-4) var(--space-6)' }}>

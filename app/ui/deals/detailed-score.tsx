@@ -64,13 +64,12 @@ function ScoreRuler({ score }: { score: Pick<DealScore, 'value' | 'grade'> }) {
             className={`g${grade.toLowerCase()} ${score.grade.startsWith(grade) ? styles.here : ''}`}
             style={{ flexGrow: to - from }}
           >
-            {grade}
+            {grade}{' '}
           </span>
         ))}
       </div>
       <div className={`fine ${styles.ends}`}>
-        <span>0</span>
-        <span>100</span>
+        <span>0</span> <span>100</span>
       </div>
     </div>
   )
@@ -123,8 +122,7 @@ function OwnFactor({ label, text, weight, value, adds }: FactorExplanation) {
   return (
     <tr>
       <th scope="row">
-        {label}
-        <span className="fine">{text}</span>
+        {label} <span className="fine">{text}</span>
       </th>
       <Bar value={value} />
       <td className={`n ${styles.points}`}>{value === null ? 'Not known' : Math.round(value)}</td>

@@ -20,11 +20,14 @@ const cities = [
 /** Where in the United Kingdom a place lies, drawn on the server, with a way to a real map. */
 export function LocatorMap({ place, region, latitude, longitude }: LocatorMapProps) {
   const pin = projectToMap(latitude, longitude)
-  const isEast = pin.x > mapWidth * 0.55
+  // Half of the name at 14 px: it stays on the map wherever the pin is.
+  const half = place.length * 4
   return (
     <figure className="tight">
       <svg
         className={styles.map}
+        width={mapWidth + 16}
+        height={mapHeight + 4}
         viewBox={`-8 0 ${mapWidth + 16} ${mapHeight + 4}`}
         role="img"
         aria-label={`Map of the United Kingdom with a pin at ${place}, ${region}`}
@@ -47,9 +50,9 @@ export function LocatorMap({ place, region, latitude, longitude }: LocatorMapPro
         <circle className={styles.pin} cx={pin.x} cy={pin.y} r="4.5" />
         <text
           className={styles.place}
-          x={pin.x + (isEast ? -9 : 9)}
-          y={pin.y - 8}
-          textAnchor={isEast ? 'end' : 'start'}
+          x={Math.max(half, Math.min(mapWidth - half, pin.x))}
+          y={Math.max(14, pin.y - 17)}
+          textAnchor="middle"
         >
           {place}
         </text>

@@ -105,7 +105,7 @@ export function DealPicture({ deal, isInline }: { deal: Pictured; isInline?: boo
         <img src={deal.imageUrl} alt="" {...drawingSizes.full} />
       ) : (
         <DealDrawing facts={deal.drawing} isInline={isInline} />
-      )}
+      )}{' '}
       {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
     </div>
   )

@@ -32,7 +32,7 @@ export function RefundTerms({ securePricePence }: { securePricePence: number }) 
       </p>
       <details className="plain">
         <summary className="small">Everything that is paid back</summary>
-        <table>
+        <table className="below">
           <caption>What you get back, to the card you paid with</caption>
           <thead>
             <tr>

@@ -69,7 +69,7 @@ function Masthead({ productName }: { productName: string }) {
             <>
               <a className="btn" href={signIn}>
                 Sign In
-              </a>
+              </a>{' '}
               <a className="btn primary" href={signIn}>
                 Get Started
               </a>
@@ -89,7 +89,7 @@ function Masthead({ productName }: { productName: string }) {
               <div className="row">
                 <a className="btn" href={signIn}>
                   Sign In
-                </a>
+                </a>{' '}
                 <a className="btn primary" href={signIn}>
                   Get Started
                 </a>

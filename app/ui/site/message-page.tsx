@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 export interface MessageAction {
   label: string
@@ -27,16 +27,17 @@ export function MessagePage({ title, text, actions, children }: MessagePageProps
         {actions.length > 0 && (
           <p className="row">
             {actions.map(({ label, href, isNewTab }, index) => (
-              <a
-                key={href}
-                className={index === 0 ? 'btn primary' : 'btn'}
-                href={href}
-                target={isNewTab ? '_blank' : undefined}
-                rel={isNewTab ? 'noopener' : undefined}
-              >
-                {label}
-                {isNewTab && <span className="vh"> (opens in a new tab)</span>}
-              </a>
+              <Fragment key={href}>
+                <a
+                  className={index === 0 ? 'btn primary' : 'btn'}
+                  href={href}
+                  target={isNewTab ? '_blank' : undefined}
+                  rel={isNewTab ? 'noopener' : undefined}
+                >
+                  {label}
+                  {isNewTab && <span className="vh"> (opens in a new tab)</span>}
+                </a>{' '}
+              </Fragment>
             ))}
           </p>
         )}

@@ -65,7 +65,7 @@ export function FilterForm({ path, filters, mistakes, choices }: FilterFormProps
       />
       <button className="btn primary" type="submit">
         Apply
-      </button>
+      </button>{' '}
       <MoreFilters filters={filters} mistakes={mistakes} choices={choices} />
     </form>
   )

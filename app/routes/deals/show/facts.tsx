@@ -43,8 +43,7 @@ export function Documents({ documents }: { documents: DocumentSummary[] }) {
           <li key={index}>
             <Icon name="lock" />
             <div>
-              <b>{title}</b>
-              <span className="fine n">{describeLength(document)}</span>
+              <b>{title}</b> <span className="fine n">{describeLength(document)}</span>
             </div>
             <span className={status === 'verified' ? 'tag ga' : 'tag'}>
               {status === 'verified' ? 'Verified' : 'Supplied'}

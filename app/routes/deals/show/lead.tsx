@@ -30,10 +30,8 @@ export function Lead({ deal, images, address }: LeadProps) {
         <h1 className={styles.title}>{deal.title}</h1>
         <div className={`row ${styles.line}`}>
           <Icon name="pin" />
-          <span>{address ?? deal.location}</span>
-          <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>
-          <GradeBadge score={deal.score} />
-          <StateTag deal={deal} />
+          <span>{address ?? deal.location}</span> <span className="tag roi">{formatPercent(deal.roiPercent)} ROI</span>{' '}
+          <GradeBadge score={deal.score} /> <StateTag deal={deal} />
         </div>
       </div>
       <Gallery deal={deal} images={images} />

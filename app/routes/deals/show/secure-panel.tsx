@@ -93,8 +93,7 @@ function BookCall({ deal }: { deal: PublicDeal }) {
 function Price({ deal }: { deal: PublicDeal }) {
   return (
     <p className="price">
-      <span className="small muted">Access price</span>
-      <SecurePrice pence={deal.securePricePence} isLarge />
+      <span className="small muted">Access price</span> <SecurePrice pence={deal.securePricePence} isLarge />
     </p>
   )
 }
@@ -136,8 +135,7 @@ function Payable({ deal }: { deal: PublicDeal }) {
           </li>
         ))}
       </ul>
-      <Action deal={deal} />
-      <BookCall deal={deal} />
+      <Action deal={deal} /> <BookCall deal={deal} />
       <p className={`fine ${styles.safe}`}>
         <Icon name="lock" />
         Secure payment • Full refund within 48 hours
@@ -157,7 +155,7 @@ function OnHold({ deal }: { deal: PublicDeal }) {
       <Price deal={deal} />
       <a className="btn primary tall wide" href={dealHref(deal.id)}>
         Look again
-      </a>
+      </a>{' '}
       <BookCall deal={deal} />
       <p className="fine">
         Nobody queues: whoever starts the payment first, once it is free again, holds the deal.{' '}
@@ -175,7 +173,7 @@ function Reserved({ deal }: { deal: PublicDeal }) {
       <p className="small">This deal is reserved. {whyNot(deal.standing)}</p>
       <a className="btn primary tall wide" href={similarHref(deal)}>
         See free deals like this
-      </a>
+      </a>{' '}
       <BookCall deal={deal} />
       {!visitor && (
         <p className="fine">
@@ -198,8 +196,7 @@ function NotOnline({ deal }: { deal: PublicDeal }) {
         Deals in Scotland cannot be secured online. Registering interest costs nothing; a person will reply within 24
         hours. <a href={termsSectionHref('scotland')}>Why?</a>
       </p>
-      <Action deal={deal} />
-      <BookCall deal={deal} />
+      <Action deal={deal} /> <BookCall deal={deal} />
       <p className="fine">
         No payment is asked for on this page. <RiskLink />
       </p>

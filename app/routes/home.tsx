@@ -42,7 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero best={best} lowestSecurePricePence={lowestSecurePricePence} />
       {street && <DealStreet street={street} />}
-      <Counted dealsNow={dealsNow} lowestSecurePricePence={lowestSecurePricePence} countedAt={countedAt} />
+      <Counted dealsNow={dealsNow} countedAt={countedAt} />
       <Benefits productName={productName} />
       <WhoShouldUse productName={productName} />
       <HowItWorks lowestSecurePricePence={lowestSecurePricePence} />

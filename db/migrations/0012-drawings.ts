@@ -16,5 +16,5 @@ const statements = [
   column(`trade TEXT`),
   // Everything that buyers filter by: how many deals match, and which, is read from this index alone.
   // The status is not its first column: the planner would take it for every list by status, and sort that.
-  `CREATE INDEX public_deals_by_filters ON deals (region, strategy, property_type, status, score_grade, nation, price_pence, gross_yield_percent, roi_percent) WHERE status IN ('active', 'reserved')`,
+  `CREATE INDEX public_deals_by_filters ON deals (region, strategy, property_type, status, score_grade, nation, price_pence, gross_yield_percent, roi_percent, secure_price_pence) WHERE status IN ('active', 'reserved')`,
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { DealCard } from './deals.ts'
 import { cardColumns, toDealCard, type DealPolicy } from './deals.server.ts'
 import { listFirstImages } from './images.server.ts'
@@ -17,6 +18,8 @@ export interface DealsNow {
   averageRoiPercent: number | null
   /** Over the deals that bring rent. */
   averageGrossYieldPercent: number | null
+  /** Null where nothing is free. */
+  lowestSecurePricePence: number | null
 }
 
 /** No deal that is reserved or that somebody holds at this moment. */
@@ -26,7 +29,7 @@ const isFree = (now: string) =>
 const isOnline = ({ allowScotland }: DealPolicy) =>
   allowScotland ? sql<boolean>`true` : sql<boolean>`nation <> 'Scotland'`
 
-/** The best scored of each type of the free deals, best first, and then the next best, eight at most. */
+/** The best scored of each type of the deals that can be secured now, best first, and then the next best, eight at most. */
 export async function listStreetDeals(db: Db, policy: DealPolicy, now: string): Promise<DealCard[]> {
   const ranked = db
     .selectFrom('deals')
@@ -36,6 +39,7 @@ export async function listStreetDeals(db: Db, policy: DealPolicy, now: string): 
     ])
     .where(isPublic)
     .where(isFree(now))
+    .where(isOnline(policy))
   const rows = await db
     .selectFrom('deals')
     .innerJoin(ranked.as('ranked'), 'ranked_id', 'id')
@@ -58,6 +62,7 @@ export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Pro
     .where(isOnline(policy))
     .orderBy('ai_score', 'desc')
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
   const images = await listFirstImages(db, [row.id])
@@ -67,13 +72,14 @@ export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Pro
 /** Counts the deals that `findBestDeal` chooses from. */
 export async function countDealsNow(db: Db, policy: DealPolicy, now: string): Promise<DealsNow> {
   const counted = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', 'public_deals_by_filters'))
     .select((select) => [
       select.fn.countAll<number>().as('free'),
       select.fn.count<number>('region').distinct().as('regions'),
       select.fn.sum<number | null>('price_pence').as('price'),
       select.fn.avg<number | null>('roi_percent').as('roi'),
       sql<number | null>`avg(nullif(gross_yield_percent, 0))`.as('gross'),
+      select.fn.min<number | null>('secure_price_pence').as('lowest'),
     ])
     .where(isPublic)
     .where(isFree(now))
@@ -85,5 +91,6 @@ export async function countDealsNow(db: Db, policy: DealPolicy, now: string): Pr
     investmentPence: counted.price ?? 0,
     averageRoiPercent: counted.roi,
     averageGrossYieldPercent: counted.gross,
+    lowestSecurePricePence: counted.lowest,
   }
 }

@@ -6,14 +6,13 @@ import styles from './counted.module.css'
 
 interface CountedProps {
   dealsNow: DealsNow
-  lowestSecurePricePence: number | null
   /** When it was counted. */
   countedAt: string
 }
 
 /** What can be secured now, in figures counted from the deals themselves. */
-export function Counted({ dealsNow, lowestSecurePricePence, countedAt }: CountedProps) {
-  const price = useSecurePriceFrom(lowestSecurePricePence)
+export function Counted({ dealsNow, countedAt }: CountedProps) {
+  const price = useSecurePriceFrom(dealsNow.lowestSecurePricePence)
   const { free, regions, investmentPence, averageRoiPercent, averageGrossYieldPercent } = dealsNow
   if (free === 0) return null
   const figures: [value: string | null, what: string][] = [

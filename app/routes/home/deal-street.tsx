@@ -40,6 +40,6 @@ export function DealStreet({ street: { name, width, height, lots } }: { street: 
 /** Gross yield where there is rent, else the return on the whole project. */
 function yieldOf(deal: DealCard): string {
   return deal.grossYieldPercent > 0
-    ? `${formatPercent(deal.grossYieldPercent)} yield`
+    ? `${formatPercent(deal.grossYieldPercent, 2)} yield`
     : `${formatPercent(deal.roiPercent)} ROI`
 }

@@ -74,7 +74,7 @@ function BestDeal({ deal }: { deal: DealCard }) {
           {deal.grossYieldPercent > 0 && (
             <div>
               <dt className="fine">Gross yield</dt>
-              <dd>{formatPercent(deal.grossYieldPercent)}</dd>
+              <dd>{formatPercent(deal.grossYieldPercent, 2)}</dd>
             </div>
           )}
         </dl>

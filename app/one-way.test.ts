@@ -106,6 +106,7 @@ const openToAll = [
   'app/routes/deals/list.tsx',
   'app/routes/deals/payment-return.server.ts',
   'app/routes/deals/show.tsx',
+  'app/routes/drawings.ts',
   'app/routes/knowledge-hub/hub.tsx',
   'app/routes/receive-uploads.server.ts',
   'app/routes/refunds/received.tsx',

@@ -52,6 +52,7 @@ function toFact({ field, label, value, from, isAsked = true }: Row, deal: Public
 function moneyFacts(deal: PublicDeal): KeyFact[] {
   const { papers } = deal
   const isLet = deal.monthlyRentPence > 0
+  const isAfterWorks = deal.propertyType === 'Development'
   const amount = (label: string, pence: number, from: SourcedFact, isStated = false): KeyFact => ({
     label,
     value: formatPounds(pence),
@@ -60,11 +61,11 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
   return [
     amount('Total investment value', deal.pricePence, 'price'),
     isLet
-      ? amount('Expected annual yield', deal.annualYieldPence, 'annualYield')
+      ? amount(isAfterWorks ? 'Expected annual yield on completion' : 'Expected annual yield', deal.annualYieldPence, 'annualYield') // prettier-ignore
       : { label: 'Expected annual yield', value: 'On completion', provenance: 'supplied' },
     ...(isLet
       ? [
-          amount(deal.propertyType === 'Development' ? 'Rent a month on completion' : 'Rent a month', deal.monthlyRentPence, 'monthlyRent'), // prettier-ignore
+          amount(isAfterWorks ? 'Rent a month on completion' : 'Rent a month', deal.monthlyRentPence, 'monthlyRent'), // prettier-ignore
           { label: 'Gross yield', value: formatPercent(deal.grossYieldPercent, 2), provenance: provenanceOf('grossYield', papers) }, // prettier-ignore
           amount('Running costs a year', deal.operatingCostsPence, 'runningCosts', !areCostsAssumed(deal)),
         ]

@@ -33,3 +33,8 @@ export interface StandingCounts {
   reserved: number
   notOnline: number
 }
+
+/** The secure price that the viewer pays, or has paid; for everybody else that of the deal. */
+export function pricePenceFor(deal: { securePricePence: number; standing: DealStanding }): number {
+  return 'amountPence' in deal.standing ? deal.standing.amountPence : deal.securePricePence
+}

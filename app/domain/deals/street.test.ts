@@ -56,12 +56,19 @@ describe('what is counted', () => {
       investmentPence: 0,
       averageRoiPercent: null,
       averageGrossYieldPercent: null,
+      lowestSecurePricePence: null,
     })
   })
 
   test('leaves out what cannot be secured, and rents that nobody pays', async () => {
     await addTaken()
-    await addDeal(db, { region: 'London', price_pence: 100_000_00, roi_percent: 4, gross_yield_percent: 6 })
+    await addDeal(db, {
+      region: 'London',
+      price_pence: 100_000_00,
+      roi_percent: 4,
+      gross_yield_percent: 6,
+      secure_price_pence: 250_000,
+    })
     await addDeal(db, { region: 'Wales', price_pence: 50_000_00, roi_percent: 8, gross_yield_percent: 0 })
     await addDeal(db, { region: 'Scotland', nation: 'Scotland', roi_percent: 50 })
     expect(await countDealsNow(db, policy, testNow)).toEqual({
@@ -70,6 +77,7 @@ describe('what is counted', () => {
       investmentPence: 150_000_00,
       averageRoiPercent: 6,
       averageGrossYieldPercent: 6,
+      lowestSecurePricePence: 250_000,
     })
     expect((await countDealsNow(db, { allowScotland: true }, testNow)).free).toBe(3)
   })

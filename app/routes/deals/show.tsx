@@ -62,7 +62,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
           Back to Deals
         </a>
         <div className="split">
-          <Lead deal={deal} images={images} address={yours?.address ?? null} />
+          <Lead deal={deal} images={images} address={yours?.address ?? null} hasDocuments={documents.length > 0} />
           <SecurePanel deal={deal} yours={yours} />
           <div className={`loose ${styles.rest}`}>
             <InvestmentOverview deal={deal} />
@@ -72,7 +72,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
             </section>
             {deal.monthlyRentPence > 0 && <Returns deal={deal} />}
             <EvidenceOfValue deal={deal} />
-            <Documents documents={documents} />
+            <Documents documents={documents} isYours={yours !== null} />
             <LocationAndArea deal={deal} area={area} country={country} />
             <Closing deal={deal} />
           </div>

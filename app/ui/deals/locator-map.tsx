@@ -1,5 +1,6 @@
 import { onlineMapHref } from '#app/ui/links.ts'
-import { irelandOutline, mapHeight, mapWidth, projectToMap, ukOutline } from './uk-outline.ts'
+import outline from './uk-outline.svg?url'
+import { mapHeight, mapWidth, projectToMap } from './uk-outline.ts'
 import styles from './locator-map.module.css'
 
 interface LocatorMapProps {
@@ -8,6 +9,8 @@ interface LocatorMapProps {
   region: string
   latitude: number
   longitude: number
+  /** True for the buyer, who has the full address. */
+  isYours: boolean
 }
 
 const cities = [
@@ -18,7 +21,7 @@ const cities = [
 ]
 
 /** Where in the United Kingdom a place lies, drawn on the server, with a way to a real map. */
-export function LocatorMap({ place, region, latitude, longitude }: LocatorMapProps) {
+export function LocatorMap({ place, region, latitude, longitude, isYours }: LocatorMapProps) {
   const pin = projectToMap(latitude, longitude)
   // Half of the name at 14 px: it stays on the map wherever the pin is.
   const half = place.length * 4
@@ -32,8 +35,7 @@ export function LocatorMap({ place, region, latitude, longitude }: LocatorMapPro
         role="img"
         aria-label={`Map of the United Kingdom with a pin at ${place}, ${region}`}
       >
-        <path className={styles.other} d={irelandOutline} />
-        <path className={styles.land} d={ukOutline} />
+        <image href={outline} width={mapWidth} height={mapHeight} />
         {cities.map((city) => {
           const { x, y } = projectToMap(city.latitude, city.longitude)
           if (Math.hypot(x - pin.x, y - pin.y) < 40) return null
@@ -58,7 +60,7 @@ export function LocatorMap({ place, region, latitude, longitude }: LocatorMapPro
         </text>
       </svg>
       <figcaption className="fine">
-        The pin is approximate; the full address is for the buyer.{' '}
+        {isYours ? 'The pin is approximate.' : 'The pin is approximate; the full address is for the buyer.'}{' '}
         <a href={onlineMapHref(latitude, longitude)} rel="noopener">
           Open in an online map
         </a>

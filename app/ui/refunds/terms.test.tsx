@@ -11,7 +11,7 @@ test('a cached page tells the amounts and no date', () => {
   const text = textOf(<RefundTerms securePricePence={300_000} />)
   expect(text).toContain('Within 48 hours Any reason £3,000')
   for (const words of [
-    'At any time Property unavailable, once we have confirmed it £3,000',
+    'At any time Property unavailable, once we have confirmed it (within 2 business days) £3,000',
     'At any time Documents missing for more than 2 business days, or paid twice £3,000',
     'Within 14 days Documents opened, incorrect information or technical issues, after review £3,000',
     'Within 14 days Documents opened, plans changed or another reason £2,850',
@@ -34,7 +34,9 @@ test('checkout tells the whole table, with the dates of a payment made now', () 
     'Within 14 days until the end of 5 December 2026 £3,000 any reason £3,000 information incorrect or technical issues, after review £2,850 plans changed or another reason',
   )
   expect(text).toContain('Later Only if the information was incorrect')
-  expect(text).toContain('At any time £3,000 if the property is unavailable, once we have confirmed it')
+  expect(text).toContain(
+    'At any time £3,000 if the property is unavailable, once we have confirmed it (within 2 business days)',
+  )
 })
 
 test('a price below the fee leaves nothing once it is deducted, and no negative amount', () => {

@@ -1,4 +1,5 @@
 import { administrationFeePence } from '#app/domain/terms/refund-reasons.ts'
+import { ownerBusinessDays } from '#app/domain/terms/refund-rules.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { refundsHref, termsSectionHref } from '#app/ui/links.ts'
 
@@ -21,7 +22,11 @@ export function RefundTerms({ securePricePence }: { securePricePence: number }) 
     ['Within 14 days', 'Documents opened, incorrect information or technical issues, after review', full],
     ['Within 14 days', 'Documents opened, plans changed or another reason', lessFee],
     ['Later', 'Only if the information was incorrect; a person will review it', `${full} if upheld`],
-    ['At any time', 'Property unavailable, once we have confirmed it', full],
+    [
+      'At any time',
+      `Property unavailable, once we have confirmed it (within ${ownerBusinessDays} business days)`,
+      full,
+    ],
     ['At any time', 'Documents missing for more than 2 business days, or paid twice', full],
   ]
   return (
@@ -114,8 +119,8 @@ export function RefundTable({ pricePence, dates }: { pricePence: number; dates: 
                 <b>At any time</b>
               </th>
               <td colSpan={2}>
-                <b>{full}</b> if the property is unavailable, once we have confirmed it, if documents have been missing
-                for more than 2 business days, or if you paid twice
+                <b>{full}</b> if the property is unavailable, once we have confirmed it (within {ownerBusinessDays}{' '}
+                business days), if documents have been missing for more than 2 business days, or if you paid twice
               </td>
             </tr>
           </tbody>

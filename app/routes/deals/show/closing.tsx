@@ -1,4 +1,5 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { pricePenceFor } from '#app/domain/deals/standing.ts'
 import { knowledgeHubHref, riskDisclosureHref } from '#app/ui/links.ts'
 import { RefundTerms } from '#app/ui/refunds/terms.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
@@ -10,7 +11,7 @@ export function Closing({ deal }: { deal: PublicDeal }) {
       {hasRefunds(deal) && (
         <section className="stack" id="refunds">
           <h2>If you change your mind</h2>
-          <RefundTerms securePricePence={deal.securePricePence} />
+          <RefundTerms securePricePence={pricePenceFor(deal)} />
         </section>
       )}
       <div className="two">

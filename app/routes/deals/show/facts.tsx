@@ -32,12 +32,14 @@ export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }
 }
 
 /** The documents that the buyer receives: names and sizes. They are locked until the purchase. */
-export function Documents({ documents }: { documents: DocumentSummary[] }) {
+export function Documents({ documents, isYours }: { documents: DocumentSummary[]; isYours: boolean }) {
   if (documents.length === 0) return null
   return (
     <section className="stack" id="documents">
       <h2>Documents</h2>
-      <p className="small muted">The buyer of this deal can open them once it is secured.</p>
+      <p className="small muted">
+        {isYours ? 'They are in your account.' : 'The buyer of this deal can open them once it is secured.'}
+      </p>
       <ul className={styles.documents}>
         {documents.map(({ title, status, ...document }, index) => (
           <li key={index}>
@@ -71,7 +73,13 @@ export function LocationAndArea({ deal, area, country }: LocationAndAreaProps) {
       <div className={styles.columns}>
         <div className="stack">
           {latitude !== null && longitude !== null && (
-            <LocatorMap place={deal.location} region={deal.region} latitude={latitude} longitude={longitude} />
+            <LocatorMap
+              place={deal.location}
+              region={deal.region}
+              latitude={latitude}
+              longitude={longitude}
+              isYours={deal.standing.kind === 'yours'}
+            />
           )}
           <Places title="Amenities" places={deal.amenities} />
           <Places title="Transport" places={deal.transport} />

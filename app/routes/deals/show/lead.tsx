@@ -16,10 +16,11 @@ interface LeadProps {
   images: DealImage[]
   /** The full address, for its owner; null for everybody else. */
   address: string | null
+  hasDocuments: boolean
 }
 
 /** What the deal is: its name, place and state, its picture, its four figures and its description. */
-export function Lead({ deal, images, address }: LeadProps) {
+export function Lead({ deal, images, address, hasDocuments }: LeadProps) {
   return (
     <div className="stack">
       <div>
@@ -37,7 +38,7 @@ export function Lead({ deal, images, address }: LeadProps) {
       <Gallery deal={deal} images={images} />
       <KeyFigures deal={deal} />
       <p className="lead">{deal.description}</p>
-      <JumpLinks deal={deal} />
+      <JumpLinks deal={deal} hasDocuments={hasDocuments} />
     </div>
   )
 }
@@ -71,13 +72,13 @@ function KeyFigures({ deal }: { deal: PublicDeal }) {
 }
 
 /** The parts of the page; only those that this deal has. */
-function JumpLinks({ deal }: { deal: PublicDeal }) {
+function JumpLinks({ deal, hasDocuments }: { deal: PublicDeal; hasDocuments: boolean }) {
   const parts: [label: string, id: string, isThere?: boolean][] = [
     ['Overview', 'overview'],
     ['Score', 'score'],
     ['Returns', 'returns', deal.monthlyRentPence > 0],
     ['Value', 'evidence'],
-    ['Documents', 'documents'],
+    ['Documents', 'documents', hasDocuments],
     ['Area', 'area'],
     ['Refunds', 'refunds', hasRefunds(deal)],
   ]

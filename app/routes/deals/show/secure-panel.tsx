@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { dealFiltersToQuery } from '#app/domain/deals/list-filters.ts'
+import { pricePenceFor } from '#app/domain/deals/standing.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import type { YourDeal } from '#app/domain/reservations/reservations.ts'
 import { Icon } from '#app/ui/icons.tsx'
@@ -93,7 +94,7 @@ function BookCall({ deal }: { deal: PublicDeal }) {
 function Price({ deal }: { deal: PublicDeal }) {
   return (
     <p className="price">
-      <span className="small muted">Access price</span> <SecurePrice pence={deal.securePricePence} isLarge />
+      <span className="small muted">Access price</span> <SecurePrice pence={pricePenceFor(deal)} isLarge />
     </p>
   )
 }
@@ -185,7 +186,7 @@ function Reserved({ deal }: { deal: PublicDeal }) {
 }
 
 function similarHref({ propertyType }: PublicDeal): string {
-  return `${marketplaceHref}${dealFiltersToQuery({ propertyType })}`
+  return `${marketplaceHref}${dealFiltersToQuery({ propertyType, isFree: true })}`
 }
 
 function NotOnline({ deal }: { deal: PublicDeal }) {

@@ -16,12 +16,12 @@ export function Returns({ deal }: { deal: PublicDeal }) {
       <h2>Returns</h2>
       <PlotBeside>
         <RentBars returns={returns} />
-        <ReturnsTable returns={returns} />
+        <ReturnsTable returns={returns} isAfterWorks={deal.propertyType === 'Development'} />
       </PlotBeside>
       <p className="fine">
-        Cash needed includes {formatPounds(propertyTaxPence)} property tax and {formatPounds(feesPence)} fees
-        {worksPence > 0 && ` and ${formatPounds(worksPence)} works`}. Interest-only loan. Estimates, not promises: rents
-        can fall, rates can rise and properties can stand empty.
+        Cash needed includes {formatPounds(propertyTaxPence)} property tax
+        {worksPence > 0 ? `, ${formatPounds(worksPence)} works` : ''} and {formatPounds(feesPence)} fees. Interest-only
+        loan. Estimates, not promises: rents can fall, rates can rise and properties can stand empty.
       </p>
       <RatesAndRents deal={deal} />
     </section>
@@ -74,13 +74,13 @@ function toBar(name: string, column: ReturnsColumn): StackedBar {
   }
 }
 
-function ReturnsTable({ returns }: { returns: DealReturns }) {
+function ReturnsTable({ returns, isAfterWorks }: { returns: DealReturns; isAfterWorks: boolean }) {
   const columns = columnsOf(returns)
   const isShort = columns.some(([, { cashFlowPence }]) => roundToPounds(cashFlowPence) < 0)
   return (
     <section className="scroll" tabIndex={0} aria-label="Returns">
       <table className={numbersClass}>
-        <caption>First year, before income tax.</caption>
+        <caption>{isAfterWorks ? 'First year let, once the works are done' : 'First year'}, before income tax.</caption>
         <thead>
           <tr>
             <th scope="col">Item</th>

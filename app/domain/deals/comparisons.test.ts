@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaYields, priceHistory, valueEvidence } from './comparisons.ts'
+import { areaYields, valueEvidence } from './comparisons.ts'
 import type { Comparable, DealArea, PublicDeal } from './deals.ts'
 
 const area: DealArea = {
@@ -13,47 +12,6 @@ const area: DealArea = {
   rentPeriod: 'May 2026',
 }
 const wales: DealArea = { ...area, name: 'Wales', grossYieldPercent: 4.7 }
-
-describe('the price a year before', () => {
-  test('of £160,647 after +6.0% was 160,647 / 1.06 = £151,553.8, said to the nearest £100', () =>
-    expect(priceHistory(area)).toEqual({
-      month: 'March 2026',
-      year: 2026,
-      pricePence: 16_064_700,
-      changePercent: 6,
-      monthBefore: 'March 2025',
-      priceBeforePence: 15_160_000,
-    }))
-
-  test('after a fall of 20.2% from £746,000 or so to £594,961', () =>
-    expect(priceHistory({ ...area, averagePricePence: 59_496_100, annualPriceChangePercent: -20.2 })).toMatchObject({
-      priceBeforePence: 74_560_000,
-    }))
-
-  test.each([
-    ['no price', { averagePricePence: null }],
-    ['a price of nothing', { averagePricePence: 0 }],
-    ['no change', { annualPriceChangePercent: null }],
-    ['a fall to nothing', { annualPriceChangePercent: -100 }],
-    ['no month', { pricePeriod: '' }],
-    ['a quarter', { pricePeriod: 'Q1 2026' }],
-    ['a month that there is none of', { pricePeriod: 'Smarch 2026' }],
-  ])('is not known with %s', (_, change) => expect(priceHistory({ ...area, ...change })).toBeNull())
-
-  test('gives the change back, to one decimal', () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 5_000_000, max: 1_000_000_000 }), fc.integer({ min: -300, max: 300 }), (pence, tenths) => {
-        const { priceBeforePence, pricePence } = priceHistory({
-          ...area,
-          averagePricePence: pence,
-          annualPriceChangePercent: tenths / 10,
-        })!
-        const change = (pricePence / priceBeforePence - 1) * 100
-        // £50 of £50,000 are a tenth of a percent.
-        expect(Math.abs(change - tenths / 10)).toBeLessThan(0.2)
-      }),
-    )) // prettier-ignore
-})
 
 describe('the yields beside that of the deal', () => {
   test('are those of the council and of the country, with one source where they share it', () =>

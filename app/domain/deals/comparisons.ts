@@ -1,7 +1,6 @@
-import { addMonths, formatMonth } from '#app/utils/dates.ts'
 import type { DealArea, PublicDeal } from './deals.ts'
 
-/** What a deal is compared with on its page: sales nearby, yields, and the prices of its area. Nothing is added to what is known. */
+/** What a deal is compared with on its page: sales nearby and yields. Nothing is added to what is known. */
 
 export interface ValueEvidence {
   valuationPence: number | null
@@ -40,38 +39,4 @@ function yieldSources({ pricePeriod, rentPeriod }: DealArea): string {
     ['Rents: ONS', rentPeriod],
   ]
   return parts.map((part) => `${part.filter(Boolean).join(', ')}.`).join(' ')
-}
-
-export interface PriceHistory {
-  /** The month of the published price, such as "March 2026". */
-  month: string
-  year: number
-  pricePence: number
-  changePercent: number
-  /** A year before: worked out from the change, to the nearest £100, because the change has one decimal. */
-  monthBefore: string
-  priceBeforePence: number
-}
-
-/** The published price of the area and the one a year before it; null where a figure or its month is not known. */
-export function priceHistory(area: DealArea): PriceHistory | null {
-  const { averagePricePence, annualPriceChangePercent: change } = area
-  const month = readMonth(area.pricePeriod)
-  // A price cannot have fallen from nothing, nor to it.
-  if (!averagePricePence || change === null || change <= -100 || !month) return null
-  return {
-    month: formatMonth(month),
-    year: Number(month.slice(0, 4)),
-    pricePence: averagePricePence,
-    changePercent: change,
-    monthBefore: formatMonth(addMonths(month, -12)),
-    priceBeforePence: Math.round(averagePricePence / (100 + change) / 100) * 10_000,
-  }
-}
-
-/** `March 2026` → `2026-03`; null for any other text. */
-function readMonth(period: string): string | null {
-  const year = /^[A-Z][a-z]+ (\d{4})$/.exec(period)?.[1]
-  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
-  return (year && months.find((month) => formatMonth(month) === period)) || null
 }

@@ -188,19 +188,13 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
         </p>
         {explanation && !needsWords(explanation) && <p>{explanation.sum.join(' ')}</p>}
         <dl className={`tight ${styles.method}`}>
-          {scoreFactors.map(({ name, weight, definition }) => (
+          {scoreFactors.map(({ name, definition }) => (
             <div key={name}>
-              <dt>
-                {factorLabel(name)}, {weight}%
-              </dt>
+              <dt>{factorLabel(name)}</dt>
               <dd>{definition}</dd>
             </div>
           ))}
         </dl>
-        <p>
-          Tags name what sets a deal apart. On grades D and E the first one names the weakness, and Higher Risk always
-          comes first.
-        </p>
         <p>
           Grades: A from 80 (A+ from 90), B from 65 (B+ from 72), C from 50 (C+ from 57), D from 35, E below. An A also
           needs papers worth 70 points and coverage 0.85, a B papers worth 50; otherwise the grade stops below. Coverage

@@ -6,7 +6,7 @@ import {
   type NearbyPlace,
   type PublicDeal,
 } from '#app/domain/deals/deals.ts'
-import { PriceHistoryPlot, YieldPlot } from '#app/ui/deals/plots/area.tsx'
+import { YieldPlot } from '#app/ui/deals/plots/area.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
@@ -87,7 +87,6 @@ export function LocationAndArea({ deal, area, country }: LocationAndAreaProps) {
         <div className="stack">
           {area && <AreaFigures area={area} />}
           <YieldPlot deal={deal} area={area} country={country} />
-          {area && <PriceHistoryPlot area={area} />}
         </div>
       </div>
     </section>

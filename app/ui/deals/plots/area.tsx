@@ -1,9 +1,8 @@
-import { areaYields, priceHistory } from '#app/domain/deals/comparisons.ts'
+import { areaYields } from '#app/domain/deals/comparisons.ts'
 import type { DealArea, PublicDeal } from '#app/domain/deals/deals.ts'
 import { PlotFigure } from '#app/ui/charts/plot.tsx'
 import { Positions } from '#app/ui/charts/positions.tsx'
-import { YearsLine } from '#app/ui/charts/years-line.tsx'
-import { formatPercent, formatPounds, formatTickPounds } from '#app/utils/money.ts'
+import { formatPercent } from '#app/utils/money.ts'
 
 interface YieldPlotProps {
   deal: PublicDeal
@@ -33,36 +32,6 @@ export function YieldPlot({ deal, area, country }: YieldPlotProps) {
         main={{ text: main, value: deal.grossYieldPercent }}
         others={others}
         formatTick={(percent) => `${percent}%`}
-      />
-    </PlotFigure>
-  )
-}
-
-/** The average price of the area and the one a year before; nothing where one of them, or its month, is not known. */
-export function PriceHistoryPlot({ area }: { area: DealArea }) {
-  const history = priceHistory(area)
-  if (!history) return null
-  const { month, year, pricePence, monthBefore, priceBeforePence } = history
-  const change = `${history.changePercent > 0 ? '+' : ''}${formatPercent(history.changePercent)}`
-  const now = formatPounds(pricePence)
-  const before = formatPounds(priceBeforePence)
-  return (
-    <PlotFigure
-      title="Average price, 12 months"
-      caption={
-        <>
-          {now} in {month}. About {before} in {monthBefore}, worked out from the change of {change}. Prices: HM Land
-          Registry.
-        </>
-      }
-    >
-      <YearsLine
-        label={`Average price in ${area.name}: about ${before} in ${monthBefore}, ${now} in ${month}`}
-        years={[
-          { year: year - 1, value: priceBeforePence, text: before, isWorkedOut: true },
-          { year, value: pricePence, text: now },
-        ]}
-        formatTick={formatTickPounds}
       />
     </PlotFigure>
   )

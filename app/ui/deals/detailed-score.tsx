@@ -188,9 +188,11 @@ function ScoreMethod({ score, explanation }: ScoreProps) {
         </p>
         {explanation && !needsWords(explanation) && <p>{explanation.sum.join(' ')}</p>}
         <dl className={`tight ${styles.method}`}>
-          {scoreFactors.map(({ name, definition }) => (
+          {scoreFactors.map(({ name, weight, definition }) => (
             <div key={name}>
-              <dt>{factorLabel(name)}</dt>
+              <dt>
+                {factorLabel(name)}, {weight}%
+              </dt>
               <dd>{definition}</dd>
             </div>
           ))}

@@ -1,0 +1,176 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from '#app/testing/fixtures.ts'
+import { setHoldEnd } from '#app/testing/stack-holds.ts'
+import { findFreeDeals, makePeople, post, withDatabase } from '#app/testing/stack-people.ts'
+import type { Stack } from '#app/testing/stack.ts'
+
+/** The page of a deal: its limits, its one way on in every state, and what is printed of it. */
+
+const mostBytes = 16_000
+const tallest = 4800
+
+function listDeals(stack: Stack): Promise<number[]> {
+  return withDatabase(stack, async (db) => {
+    const rows = await db.selectFrom('deals').select('id').where('status', '=', 'active').orderBy('id').execute()
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** A free deal that no other project of this worker takes, counted from the last. */
+async function findDealFromEnd(stack: Stack, place: number): Promise<number> {
+  return (await findFreeDeals(stack)).at(-place - 1)!
+}
+
+test('the page of every deal is light, and no longer than it has to be', async ({ browser, stack }) => {
+  test.setTimeout(120_000)
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, javaScriptEnabled: false })
+  const ids = await listDeals(stack)
+  const faults: string[] = []
+  for (const id of ids) {
+    const answer = await page.goto(`${stack.origin}/deal/${id}`)
+    const bytes = gzipSync(await answer!.body(), { level: 6 }).length
+    if (bytes > mostBytes) faults.push(`${id}: ${bytes} bytes`)
+    const { height } = (await page.locator('html').boundingBox())!
+    if (height > tallest) faults.push(`${id}: ${height} px`)
+  }
+  await page.close()
+  expect(ids.length).toBeGreaterThan(30)
+  expect(faults).toEqual([])
+})
+
+test('the way on is in view on load and at the end of the text', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/deal/${await findDealFromEnd(stack, 0)}`)
+  const pay = page.getByRole('complementary').getByRole('link', { name: /^Secure Deal - £/ })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await page.locator('#area').evaluate((area) => area.scrollIntoView({ block: 'end' }))
+  await expect(page.locator('#area')).toBeInViewport()
+  await expect(pay).toBeInViewport({ ratio: 1 })
+})
+
+/** True where the middle of the element is what a finger would touch there. */
+const isUncovered = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const there = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2)
+  return there !== null && (element.contains(there) || there.contains(element))
+}
+
+test('the bar of a phone is in view at once and covers neither the footer nor what has the focus', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto(`/deal/${await findDealFromEnd(stack, 0)}`)
+  const bar = page.getByRole('group', { name: 'This deal' })
+  await expect(bar.getByRole('link', { name: /^Secure Deal - £/ })).toBeInViewport({ ratio: 1 })
+  const links = page.locator('main a:visible, main summary:visible, footer a:visible')
+  const covered: string[] = []
+  for (const link of await links.all()) {
+    await link.focus()
+    if (!(await link.evaluate(isUncovered))) covered.push((await link.textContent()) ?? '')
+  }
+  expect(await links.count()).toBeGreaterThan(20)
+  expect(covered).toEqual([])
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  // The bar ends with the content: at the end of the page the footer is seen and the bar stands above it.
+  const [above, footer] = [(await bar.boundingBox())!, (await page.getByRole('contentinfo').boundingBox())!]
+  expect(above.y + above.height).toBeLessThanOrEqual(footer.y + 1)
+})
+
+/** The page of the deal as the person of this cookie sees it. */
+async function openAs(browser: Browser, stack: Stack, options: object, dealId: number, cookie?: string): Promise<Page> {
+  const context = await browser.newContext({ ...options, baseURL: stack.origin })
+  if (cookie) {
+    const [name, value] = cookie.split('=') as [string, string]
+    await context.addCookies([{ name, value, url: stack.origin }])
+  }
+  const page = await context.newPage()
+  await page.goto(`/deal/${dealId}`)
+  return page
+}
+
+const panelOf = (page: Page) => page.getByRole('complementary')
+
+test('a deal is free, then held, then bought: each visitor is told what it is to them', async ({
+  browser,
+  stack,
+  contextOptions,
+  javaScriptEnabled,
+  viewport,
+}) => {
+  const options = { ...contextOptions, javaScriptEnabled, viewport }
+  const [holder] = (await makePeople(stack, 1)) as [string]
+  const dealId = await findDealFromEnd(stack, test.info().parallelIndex + 1)
+  const open = (cookie?: string) => openAs(browser, stack, options, dealId, cookie)
+
+  const free = await open()
+  await expect(panelOf(free).getByRole('heading', { name: 'Secure This Deal' })).toBeVisible()
+  await free.context().close()
+
+  expect((await post(stack, '/api/create-payment-intent', holder, { dealId })).status).toBe(200)
+  await setHoldEnd(stack, dealId, 20)
+  const stranger = await open()
+  await expect(panelOf(stranger).getByRole('heading', { name: /^On hold until \d\d:\d\d/ })).toBeVisible()
+  await expect(panelOf(stranger).getByRole('link', { name: 'Look again' })).toBeVisible()
+  await expect(stranger.locator('a[href$="/checkout"]')).toHaveCount(0)
+  await stranger.context().close()
+  const own = await open(holder)
+  await expect(panelOf(own)).toContainText(/Held for you until \d\d:\d\d/)
+  await expect(panelOf(own).getByRole('link', { name: /^Go on to payment/ })).toHaveAttribute(
+    'href',
+    `/deal/${dealId}/checkout`,
+  )
+  await own.context().close()
+
+  await withDatabase(stack, async (db) => {
+    const paid = { status: 'paid' as const, paid_at: new Date().toISOString() }
+    await db.updateTable('reservations').set(paid).where('deal_id', '=', dealId).where('status', '=', 'held').execute()
+    await db.updateTable('deals').set({ status: 'reserved' }).where('id', '=', dealId).execute()
+  })
+  const owner = await open(holder)
+  await expect(panelOf(owner).getByRole('heading', { name: 'This deal is yours' })).toBeVisible()
+  await panelOf(owner).getByRole('link', { name: 'Go to the documents' }).click()
+  await expect(owner).toHaveURL(/\/account#RES-/)
+  await owner.context().close()
+  const other = await open()
+  await expect(panelOf(other).getByRole('heading', { name: 'Reserved' })).toBeVisible()
+  await expect(panelOf(other).getByRole('link', { name: 'See free deals like this' })).toBeVisible()
+  await expect(other.locator('a[href$="/checkout"]')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('a deal in Scotland asks for no payment', async ({ page, stack }) => {
+  const { id } = await withDatabase(stack, (db) =>
+    db
+      .selectFrom('deals')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('nation', '=', 'Scotland')
+      .executeTakeFirstOrThrow(),
+  )
+  await page.goto(`/deal/${id}`)
+  await expect(panelOf(page).getByRole('link', { name: 'Register interest' })).toHaveAttribute('href', /\/interest$/)
+  await expect(page.locator('a[href$="/checkout"]')).toHaveCount(0)
+})
+
+test('a printed deal says whose it is, where it stands and how it was scored, and has its drawing', async ({
+  page,
+  stack,
+}) => {
+  const path = `/deal/${await findDealFromEnd(stack, 0)}`
+  await page.goto(path)
+  const drawing = page.locator('.pic img')
+  await expect(drawing).not.toHaveAttribute('loading', 'lazy')
+  expect(await drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' }))), {
+    mergePages: true,
+  })
+  const words = text.replace(/\s+/g, ' ')
+  expect(words).toContain(`${stack.origin}${path}`)
+  expect(words).toMatch(/As of \d{1,2} [A-Z][a-z]+ 20\d\d\. Sample Property Deals Ltd, /)
+  expect(words).toContain('A fixed formula, version')
+  expect(words).toContain('Everything that is paid back')
+  expect(words).not.toContain('Secure Deal')
+})

@@ -147,8 +147,8 @@ function handleOf(db: Db): Handle {
 }
 
 /**
- * Kysely's own dialect, except that statements are prepared once, and for how a transaction begins, how long a lock is waited for, and migrations that are undone as a
- * whole.
+ * Kysely's own dialect, except for how often a statement is prepared, how a transaction begins, how long a lock is waited for, and
+ * migrations that are undone as a whole.
  */
 class WritingDialect extends SqliteDialect {
   #sqlite: SQLite.Database

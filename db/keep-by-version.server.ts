@@ -6,8 +6,8 @@ const mostAnswers = 200
 
 /**
  * The function itself, with its answers kept until one of these tables is written to. It has to read those tables only, and its
- * answer is shared, so nobody may change it. Answers are told apart by what follows the database, as JSON: filters, a policy. A transaction
- * and a snapshot are always asked themselves.
+ * answer is shared, so nobody may change it. Answers are told apart by what follows the database, as JSON: filters, a policy. A
+ * transaction and a snapshot are always asked themselves.
  */
 export function keepByVersion<Asked extends unknown[], Answer>(
   tables: (keyof Database)[],

@@ -84,6 +84,9 @@ function cacheKey(request: Request, url: URL, pattern: string): string | null {
   const rule = ruleOf(pattern).kept
   // Other spellings of an address would push other pages out of the cache.
   if (!rule || !isPlainSpelling(url.pathname, pattern)) return null
+  const names = [...url.searchParams.keys()]
+  // The page is made from the first value of a name, and any blank ones are not part of the key.
+  if (new Set(names).size < names.length) return null
   const pairs = [...url.searchParams].filter(([name, value]) => !(value === '' && rule.blank?.includes(name)))
   if (pairs.some(([name, value]) => !rule.params.includes(name) || value.length > longestValue)) return null
   // The key holds pairs and not joined text, so that one value can never read like two.

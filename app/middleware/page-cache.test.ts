@@ -105,3 +105,22 @@ test('the list counts holds for strangers, and the visitor’s own apart, on a p
   expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['no-store', null])
   expect((await own.text()).replaceAll('<!-- -->', '')).toContain('1 free, 1 held for you.')
 })
+
+describe('a list is kept under what it was asked for', () => {
+  test('once: a second word of the same name makes a page of its own, for nobody else', async () => {
+    await setUp({ property_type: 'Residential' })
+    await addDeal(site.db, { property_type: 'Student', title: 'A house for students' })
+    const odd = await site.fetch('/marketplace?type=&type=Student')
+    expect([odd.status, odd.headers.get('etag')]).toEqual([200, null])
+    expect(await readTwice('/marketplace?type=Student')).toContain('1 deal<')
+    expect(await readTwice('/marketplace?type=&sort=roi')).toContain('2 deals<')
+  })
+
+  test('without what a stranger added to the address: the ways on are short', async () => {
+    await setUp()
+    expect((await site.fetch(`/marketplace?${'q=&'.repeat(500)}view=table`)).headers.get('etag')).toBeNull()
+    const links = [...(await readTwice('/marketplace?view=table')).matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((href) => href.includes('q=&amp;q=') || href.length > 300)).toEqual([])
+  })
+})

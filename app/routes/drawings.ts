@@ -1,6 +1,8 @@
+import { can } from '#app/domain/people/roles.ts'
+import { readTablesVersion, type Db } from '#db/database.server.ts'
 import { dbContext, visitorContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
-import { listDrawingFacts } from '#app/domain/deals/drawing-facts.server.ts'
+import { listDrawingFacts, type DrawingReader } from '#app/domain/deals/drawing-facts.server.ts'
 import { mostInStreet } from '#app/domain/deals/street.server.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
@@ -9,22 +11,24 @@ import { KeptTexts } from '#app/utils/kept-texts.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/drawings'
 
-/** Drawings that were asked for lately, by their names: some 300 of them. A name means the same bytes for ever. */
+/** Drawings that were asked for lately, by the version of all deals and their names: some 400 of them. */
 const kept = new KeptTexts(4_000_000)
 
 /**
  * GET /drawings/{id}-{version}-{hash}.svg, …-wide.svg, and /drawings/street-{ids}-{version}-{hash}.svg: drawings of deals, made
- * from facts that anyone may know. Browsers keep them. A deal whose facts change gets a new name, and the old one leads nowhere. A deal
- * that is not public is drawn for people who have signed in.
+ * from facts that anyone may know. Browsers keep them: a name means the same bytes for ever. A deal whose facts change gets a new
+ * name, and the old one leads nowhere. A deal that is off the market is drawn for the desk, and for whoever has reserved it.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request) || !params.name.endsWith('.svg')) return fileNotFound()
   const name = params.name.slice(0, -'.svg'.length)
-  let drawing = kept.get(name) ?? (await draw(context.get(dbContext), name))
-  if (drawing !== undefined) kept.keep(name, drawing)
-  // Buyers and the desk see deals that are off the market. Nobody else learns of them.
+  const db = context.get(dbContext)
+  const key = `${readTablesVersion(db, ['deals'])} ${name}`
+  let drawing = kept.get(key) ?? (await draw(db, name, 'anybody'))
+  if (drawing !== undefined) kept.keep(key, drawing)
   const isPublic = drawing !== undefined
-  if (!isPublic && context.get(visitorContext)) drawing = await draw(context.get(dbContext), name, true)
+  const visitor = context.get(visitorContext)
+  if (!isPublic && visitor) drawing = await draw(db, name, can(visitor, 'desk') ? 'desk' : { userId: visitor.id })
   if (drawing === undefined) return fileNotFound()
   const etag = `"${name}"`
   const headers = new Headers({
@@ -40,15 +44,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The drawing of this name; none where the facts of today give another one. */
-async function draw(
-  db: Parameters<typeof listDrawingFacts>[0],
-  name: string,
-  isAny = false,
-): Promise<string | undefined> {
+async function draw(db: Db, name: string, reader: DrawingReader): Promise<string | undefined> {
   const [, street, single] = /^(?:street-(\d+(?:-\d+)*)|(\d+))-\d+-[0-9a-z]+(?:-wide)?$/.exec(name) ?? []
   const ids = (street ?? single ?? '').split('-').map(parseDealId)
   if (ids.length > mostInStreet || !ids.every((id) => id !== null)) return undefined
-  const facts = await listDrawingFacts(db, ids, isAny)
+  const facts = await listDrawingFacts(db, ids, reader)
   if (facts.length < ids.length) return undefined
   if (street) return streetName(facts) === name ? drawStreet(facts) : undefined
   const shape = name.endsWith('-wide') ? 'wide' : 'full'

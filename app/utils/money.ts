@@ -73,3 +73,8 @@ export function parsePounds(text: string): number | null {
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null
   return Math.round(Number(plain) * 100)
 }
+
+/** To the pound, still in pence. */
+export function roundToPounds(pence: number): number {
+  return Math.round(pence / 100) * 100
+}

@@ -62,6 +62,14 @@ function theLetting({ deal, inputs }: DealFile): Block[] {
       facts: [
         [describeRent(deal), `${formatPounds(deal.monthly_rent_pence)} a month, ${formatPounds(deal.annual_yield_pence)} a year`], // prettier-ignore
         ['Form', isBusiness(deal) ? 'Business lease' : tenancies[deal.nation]],
+        ...(deal.property_type === 'Student' && deal.nation === 'England'
+          ? [
+              ['Until', 'The day on which the students mean to leave; the tenancy itself has no end'] as [
+                string,
+                string,
+              ],
+            ]
+          : []),
         [
           'State today',
           isDevelopment(deal) ? 'Vacant; the rent is expected, not received' : isEmpty ? 'Vacant, ready to let' : 'Let',

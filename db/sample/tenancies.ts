@@ -26,7 +26,7 @@ const lettingTexts: Readonly<Record<number, LettingText[]>> = {
     ['Shop', 'Sample Convenience Stores Ltd', 62, '2023-04-01', '2032-03-31', 'Review in April 2028; tenant repairs interior'],
     ['Two-bed flat', 'Mr and Mrs Example', 38, '2024-09-01', null, 'Periodic tenancy'],
   ],
-  104: [['Unit and yard', 'Placeholder Joinery Ltd', 100, '2026-06-01', '2031-05-31', 'Tenant insures and repairs']],
+  104: [['Unit and yard', 'Placeholder Joinery Ltd', 100, '2026-06-01', '2031-05-31', 'Lease renewed in June 2026; tenant insures and repairs']],
   105: [['Flat and parking space', 'Two professionals', 100, '2024-08-01', null, 'Periodic since 2025']],
   106: [['Left cottage', 'To be let', 50, null, null, 'Rent on completion'], ['Right cottage', 'To be let', 50, null, null, 'Rent on completion']],
   107: [['House, five rooms', 'Five students as a group', 100, '2026-07-01', '2027-06-30', 'Licence until 2029']],
@@ -122,8 +122,8 @@ const quarterly = new Set([150])
 const summerVoid = new Set([148])
 
 /**
- * The rent of the last twelve months before the papers were verified. It is due in full, except before the letting began and where it
- * stood empty; two months are owed where the deal has arrears. Nothing where nothing is let yet.
+ * The rent of the last twelve months before the papers were verified. It is due in full, whoever was the tenant then, except where it stood
+ * empty; two months are owed where the deal has arrears. Nothing where nothing is let yet.
  */
 export function writeLedger(deal: DealRow): LedgerLine[] {
   if (isDevelopment(deal)) return []
@@ -131,7 +131,7 @@ export function writeLedger(deal: DealRow): LedgerLine[] {
   const random = seededRandom(deal.id * 3)
   const lettings = listLettings(deal)
   const starts = lettings.map(({ from }) => from).filter((from): from is string => from !== null)
-  // A student house was let to the group before, so only a first letting of this year cuts the ledger.
+  // All other premises were let before the lettings of today.
   const firstDay = deal.id === 120 ? starts[0]! : '2000-01-01'
   const owing = deal.has_arrears === 1 ? lettings.find(({ note }) => /arrears; plan/.test(note)) : undefined
   const step = quarterly.has(deal.id) ? 3 : 1

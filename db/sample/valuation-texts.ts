@@ -26,7 +26,7 @@ export function writeValuationReport(file: DealFile): Block[] {
     ...reinstatement(deal),
     { heading: 'Risks that bear on the value' },
     deductions.length
-      ? { list: deductions.map(({ reason, points }) => `${reason} (${points} points off the risk score)`) }
+      ? { list: deductions.map(({ reason, points }) => `${reason} (${points} points off Safety)`) }
       : { text: 'None of the risks that the score counts was found.' },
     ...(value === null ? [] : lending(deal, value)),
     { heading: 'Assumptions and limits' },

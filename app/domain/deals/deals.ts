@@ -1,4 +1,5 @@
 import type { DealRow, Nation, PropertyType } from '#db/schema.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import { nameOfKind } from '#app/domain/files/files.ts'
 import type { DrawingFacts } from './drawing-facts.ts'
 import type { DealImage } from './images.ts'
@@ -155,6 +156,12 @@ export const propertyTypeLabels: Record<PropertyType, string> = {
   Development: 'Development',
   Student: 'Student Housing',
   Retail: 'Retail',
+}
+
+/** The rent of a year, to be shown. A building that has yet to be made brings none before, and elsewhere nobody has stated it. */
+export function annualYieldText(deal: Pick<DealCard, 'annualYieldPence' | 'propertyType'>): string {
+  if (deal.annualYieldPence > 0) return formatPounds(deal.annualYieldPence)
+  return deal.propertyType === 'Development' ? 'On completion' : 'Not stated'
 }
 
 export const dealsPerPage = 24

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NewDeal } from '#db/schema.ts'
 import { addDeal, createTestDatabase } from '#app/testing/database.ts'
 import { findDeal, findDealPage } from './deals.server.ts'
-import { keyFacts, nameFloors } from './key-facts.ts'
+import { keyFacts } from './key-facts.ts'
 import { provenanceOf } from './provenance.ts'
 
 async function factsOf(given: Partial<NewDeal>): Promise<Record<string, [string | null, string | null]>> {
@@ -61,7 +61,7 @@ describe('the facts that a property is asked for', () => {
       'Council tax': [null, null],
       'Energy rating': [null, null],
       Condition: [null, null],
-      Occupied: [null, null],
+      Occupation: [null, null],
       'Flood risk': [null, null],
     })
     for (const label of [
@@ -104,7 +104,10 @@ describe('the facts that a property is asked for', () => {
   })
 
   test('a tenancy where it is let', async () => {
-    expect(await factsOf({ occupancy: 'let' })).toMatchObject({ Occupied: ['Let', 'supplied'], Tenancy: [null, null] })
+    expect(await factsOf({ occupancy: 'let' })).toMatchObject({
+      Occupation: ['Let', 'supplied'],
+      Tenancy: [null, null],
+    })
     expect(await factsOf({ occupancy: 'vacant' })).not.toHaveProperty('Tenancy')
   })
 
@@ -143,16 +146,13 @@ describe('the facts that a property is asked for', () => {
   test('a deal without rent states none', async () => {
     const facts = await factsOf({ monthly_rent_pence: 0, annual_yield_pence: 0 })
     expect(facts['Rent a month']).toEqual([null, null])
+    expect(facts['Expected annual yield']).toEqual([null, null])
     expect(facts).not.toHaveProperty('Gross yield')
+    const building = await factsOf({ property_type: 'Development', monthly_rent_pence: 0, annual_yield_pence: 0 })
+    expect(building['Expected annual yield']).toEqual(['On completion', 'supplied'])
+    expect(await factsOf({ floors: '[21, 0]' })).toMatchObject({ 'For sale': ['Ground and 21st floors', 'supplied'] })
   })
 })
-
-test.each([
-  [[], ''],
-  [[3], 'Third floor'],
-  [[0, 1], 'Ground and first floor'],
-  [[1, 2, 12], 'First, second and 12th floor'],
-])('floors %j are %j', (floors, text) => expect(nameFloors(floors)).toBe(text))
 
 describe('what is private', () => {
   test('never leaves with the page, whatever else does', async () => {

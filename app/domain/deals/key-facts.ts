@@ -1,7 +1,9 @@
 import { calculateRunningCosts } from '#app/domain/figures/returns.ts'
+import { nameFloors } from '#app/utils/floors.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { capitalize } from '#app/utils/text.ts'
 import { buildingForms, conditions, eras, occupancies, wallMaterials, worksStates } from './buildings.ts'
-import { propertyTypeLabels, type PublicDeal } from './deals.ts'
+import { annualYieldText, propertyTypeLabels, type PublicDeal } from './deals.ts'
 import { provenanceOf, type Provenance, type SourcedFact } from './provenance.ts'
 import { fieldOf, type FieldName } from './record.ts'
 
@@ -60,9 +62,9 @@ function moneyFacts(deal: PublicDeal): KeyFact[] {
   })
   return [
     amount('Total investment value', deal.pricePence, 'price'),
-    isLet
+    deal.annualYieldPence > 0
       ? amount(isAfterWorks ? 'Expected annual yield on completion' : 'Expected annual yield', deal.annualYieldPence, 'annualYield') // prettier-ignore
-      : { label: 'Expected annual yield', value: 'On completion', provenance: 'supplied' },
+      : { label: 'Expected annual yield', value: isAfterWorks ? annualYieldText(deal) : null, provenance: isAfterWorks ? 'supplied' : null }, // prettier-ignore
     ...(isLet
       ? [
           amount(isAfterWorks ? 'Rent a month on completion' : 'Rent a month', deal.monthlyRentPence, 'monthlyRent'), // prettier-ignore
@@ -154,7 +156,7 @@ function buildingRows(deal: PublicDeal): Row[] {
     { field: 'storeys', value: text(deal.storeys), from: 'building' },
     { field: 'era', value: labelIn(eras, deal.era), from: 'building' },
     { field: 'wallMaterial', value: labelIn(wallMaterials, deal.wallMaterial), from: 'building' },
-    { field: 'floors', label: 'For sale', value: nameFloors(deal.floors), from: 'building' },
+    { field: 'floors', label: 'For sale', value: capitalize(nameFloors(deal.floors)), from: 'building' },
     { field: 'worksState', value: labelIn(worksStates, deal.worksState), from: 'building' },
     { field: 'areaCode', label: 'Postcode district', value: deal.postcodeDistrict, from: 'building' },
     { field: 'floodRisk', value: deal.floodRisk, from: 'floodRisk' },
@@ -178,12 +180,4 @@ const text = (value: number | null) => (value === null ? null : String(value))
 
 function energyRating(band: string, potential: string | null): string {
   return potential && potential !== band ? `${band} (potential ${potential})` : band
-}
-
-/** `[0, 1]` → `Ground and first floor`. */
-export function nameFloors(floors: readonly number[]): string {
-  if (floors.length === 0) return ''
-  const names = floors.map((floor) => ['ground', 'first', 'second', 'third', 'fourth', 'fifth'][floor] ?? `${floor}th`)
-  const list = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} floor`
 }

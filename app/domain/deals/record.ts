@@ -96,7 +96,7 @@ export const dealFields = {
   condition: choice(conditions, { label: 'Condition', section: 'facts', isMaterial: true }),
   works: pounds({ label: 'Works, £', section: 'facts', isMaterial: true }),
   worksDetail: textField('text', 1000, { label: 'What the works are', section: 'facts' }),
-  occupancy: choice(occupancies, { label: 'Occupied', section: 'facts', isMaterial: true }),
+  occupancy: choice(occupancies, { label: 'Occupation', section: 'facts', isMaterial: true }),
   tenancy: textField('line', 200, { label: 'Tenancy', section: 'facts', isMaterial: true, hint: 'Kind of tenancy and since when; no names.' }), // prettier-ignore
 
   valuation: pounds({ label: 'Valuation', section: 'value', isMaterial: true }, 1),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { readBy } from '#db/expressions.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import type { DealStanding, DealViewer } from './standing.ts'
@@ -58,9 +59,9 @@ export function standingFor(deal: Omit<StandingRow, 'id'>): DealStanding {
 /** When the first of all running holds ends (UTC); null while nobody holds a deal. What a page says of holds is right until then. */
 export async function findNextHoldEnd(db: Db, now: string): Promise<string | null> {
   const first = await db
-    .selectFrom('reservations')
+    .selectFrom(readBy('reservations', 'held_reservations_by_expiry'))
     .select('expires_at')
-    // Written out, so that SQLite sees the condition of the index of running holds.
+    // Written out, so that SQLite sees the condition of the index.
     .where(sql<boolean>`status = 'held'`)
     .where('expires_at', '>', now)
     .orderBy('expires_at')

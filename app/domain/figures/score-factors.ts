@@ -249,7 +249,7 @@ function scoreEvidence(evidence: NonNullable<ScoreInputs['evidence']>): number |
   return applicable ? (verified / applicable) * 100 : null
 }
 
-/** The reasons for a lower risk score, in words for the page. */
+/** The reasons for fewer points for safety, in words for the page, and how many points (of 100) each takes. */
 export function riskDeductions(inputs: ScoreInputs): { reason: string; points: number }[] {
   const { epcBand, leaseYears, floodRisk, area } = inputs
   const gross = grossYieldOf(inputs)

@@ -1,3 +1,4 @@
+import { roundToPounds } from '#app/utils/money.ts'
 import { calculateReturns, defaultAssumptions, type Assumptions, type PurchaseFigures } from './returns.ts'
 
 /** What becomes of a deal's cash flow when rates or rents move (RULES.md, Figures). Running costs stay as they are. */
@@ -5,7 +6,7 @@ import { calculateReturns, defaultAssumptions, type Assumptions, type PurchaseFi
 export interface StressCell {
   rentChangePercent: number
   cashFlowPence: number
-  /** What is left in percent of that rent, for its tint; less than 0 where it is short. */
+  /** What is left in percent of that rent, in whole pounds as it is shown, for its tint; less than 0 where it is short. */
   leftPercent: number
   /** The case of the returns table: the assumed rate and the rent as it is. */
   isAssumed: boolean
@@ -32,7 +33,7 @@ export function calculateStressGrid(deal: PurchaseFigures, assumptions: Assumpti
       return {
         rentChangePercent,
         cashFlowPence: cellPence,
-        leftPercent: rentPence === 0 ? Math.min(0, cellPence) : (cellPence / rentPence) * 100,
+        leftPercent: percentLeft(roundToPounds(cellPence), rentPence),
         isAssumed: step === 0 && rentChangePercent === 0,
       }
     })
@@ -41,10 +42,16 @@ export function calculateStressGrid(deal: PurchaseFigures, assumptions: Assumpti
   return { rentChangesPercent, rows }
 }
 
+/** The whole loss where there is no rent. */
+function percentLeft(leftPence: number, rentPence: number): number {
+  if (rentPence === 0) return leftPence < 0 ? -100 : 0
+  return (leftPence / rentPence) * 100
+}
+
 export interface Cover {
   /**
-   * The highest interest rate at which the rent pays the running costs and the interest, rounded down to one decimal; null where it
-   * does not even pay the running costs, or where there is no loan.
+   * The highest interest rate at which the rent pays the running costs and the interest, rounded down to one decimal; null where the
+   * running costs leave nothing for interest, or where there is no loan.
    */
   highestRatePercent: number | null
   /** The share of the rent that pays both at the assumed rate, in whole percent, rounded up; null where all of it does not. */
@@ -57,13 +64,17 @@ export function calculateCover(deal: PurchaseFigures, assumptions: Assumptions =
   const outgoingsPence = deal.operatingCostsPence + interestPence
   return {
     highestRatePercent:
-      loanPence === 0 || netOperatingIncomePence < 0 ? null : coveredTenths(netOperatingIncomePence, loanPence) / 10,
+      loanPence === 0 || netOperatingIncomePence <= 0
+        ? null
+        : toRate(coveredTenths(netOperatingIncomePence, loanPence)),
     rentNeededPercent:
       annualRentPence === 0 || outgoingsPence > annualRentPence
         ? null
         : Math.ceil((outgoingsPence * 100) / annualRentPence),
   }
 }
+
+const toRate = (tenths: number) => (tenths > 0 ? tenths / 10 : null)
 
 /** The highest rate in tenths of a percent whose interest, to the penny, is not more than this income. */
 function coveredTenths(incomePence: number, loanPence: number): number {

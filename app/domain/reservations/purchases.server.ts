@@ -59,6 +59,7 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
     if (!state) return []
     const purchase = purchases.get(row.id)
     const isOpened = row.first_document_access_at !== null
+    const dates = row.paid_at && isPaid(row) ? refundDates(row.paid_at) : null
     const canOpen = state === 'paid-unlocked' && !isOpened
     return {
       reservationId: row.id,
@@ -82,7 +83,8 @@ async function describeReservations(db: Db, userId: string, rows: ReservationFac
       documentUrl: state === 'paid-unlocked' && isOpened ? row.document_url : null,
       hasDocumentElsewhere: isPaid(row) && row.document_url !== null,
       documents: isPaid(row) ? listPaidFor(documents.get(row.deal_id), row.paid_at) : [],
-      refundDates: row.paid_at && isPaid(row) ? refundDates(row.paid_at) : null,
+      refundDates: dates,
+      isAnyReasonOpen: dates !== null && now <= dates.anyReasonUntil,
       refund,
       otherRefunds,
       canExtend: state === 'held' && row.extended_at === null && mayKeepLonger,

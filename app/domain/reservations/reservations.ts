@@ -173,6 +173,8 @@ export interface YourDeal {
   }[]
   /** The dates and amounts of a possible refund; null while nothing is paid. */
   refundDates: RefundDates | null
+  /** True while everything is paid back for any reason. */
+  isAnyReasonOpen: boolean
   /** The open request for a refund, or the latest one. */
   refund: RefundProgress | null
   /** The other requests for a refund, newest first, up to twenty with the one above. */

@@ -1,4 +1,4 @@
-import { propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
+import { annualYieldText, type DealCard, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { DealDrawing, isIllustration, Photograph } from '#app/ui/deals/picture.tsx'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
@@ -53,7 +53,7 @@ function BestDeal({ deal }: { deal: DealCard }) {
       </div>
       <div className={styles.body}>
         <p className="fine">
-          Highest score today · {deal.reference} · {propertyTypeLabels[deal.propertyType]}
+          Highest score of the deals available now · {deal.reference} · {propertyTypeLabels[deal.propertyType]}
         </p>
         <h2 className={styles.title} id="best-deal">
           <a href={dealHref(deal.id)}>{deal.title}</a>
@@ -69,7 +69,7 @@ function BestDeal({ deal }: { deal: DealCard }) {
           </div>
           <div>
             <dt className="fine">Est. Annual Yield</dt>
-            <dd>{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}</dd>
+            <dd>{annualYieldText(deal)}</dd>
           </div>
           {deal.grossYieldPercent > 0 && (
             <div>

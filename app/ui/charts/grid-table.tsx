@@ -1,6 +1,6 @@
 import styles from './plot.module.css'
 
-/** The tint of a cell, from the best to the worst. A minus sign stands in each cell of the last two. */
+/** The tint of a cell, from the best to the worst. The last two are less than nothing. */
 export type CellTone = 'ample' | 'good' | 'thin' | 'short' | 'bad'
 
 export interface GridCell {

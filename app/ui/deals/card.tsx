@@ -1,4 +1,5 @@
-import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/deals.ts'
+import { pricePenceFor } from '#app/domain/deals/standing.ts'
+import { annualYieldText, type DealCard as Deal, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { GradeBadge, ScoreTags } from './score-panel.tsx'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
@@ -79,7 +80,6 @@ function Picture({ deal, isEager, isFirst }: CardProps) {
   )
 }
 
-/** Nothing is let before it is built, so neither its rent nor its yield is a number yet. */
 function Figures({ deal }: { deal: Deal }) {
   return (
     <dl className={styles.figures}>
@@ -89,7 +89,7 @@ function Figures({ deal }: { deal: Deal }) {
       </div>
       <div>
         <dt>Est. Annual Yield</dt>
-        <dd>{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}</dd>
+        <dd>{annualYieldText(deal)}</dd>
       </div>
       {deal.grossYieldPercent > 0 && (
         <div>
@@ -109,7 +109,7 @@ function PriceBox({ deal }: { deal: Deal }) {
     <div className={`box ${styles.box}`}>
       <p className="price">
         <span className="small">Secure Price</span>{' '}
-        {isOnline ? <SecurePrice pence={deal.securePricePence} /> : <b className="small">Not online</b>}
+        {isOnline ? <SecurePrice pence={pricePenceFor(deal)} /> : <b className="small">Not online</b>}
       </p>
       <p className="fine">
         {isOnline ? 'One-time fee to reserve this exclusive deal' : 'Scotland: registering interest costs nothing'}

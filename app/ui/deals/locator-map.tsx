@@ -20,11 +20,15 @@ const cities = [
   { name: 'Belfast', latitude: 54.597, longitude: -5.93 },
 ]
 
+/** As many letters as the map is wide. The name of the map has all of them. */
+const longestName = Math.floor(mapWidth / 8)
+
 /** Where in the United Kingdom a place lies, drawn on the server, with a way to a real map. */
 export function LocatorMap({ place, region, latitude, longitude, isYours }: LocatorMapProps) {
   const pin = projectToMap(latitude, longitude)
+  const name = place.length > longestName ? `${place.slice(0, longestName - 1)}…` : place
   // Half of the name at 14 px: it stays on the map wherever the pin is.
-  const half = place.length * 4
+  const half = name.length * 4
   return (
     <figure className="tight">
       <svg
@@ -56,7 +60,7 @@ export function LocatorMap({ place, region, latitude, longitude, isYours }: Loca
           y={Math.max(14, pin.y - 17)}
           textAnchor="middle"
         >
-          {place}
+          {name}
         </text>
       </svg>
       <figcaption className="fine">

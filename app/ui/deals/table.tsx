@@ -1,4 +1,5 @@
-import { propertyTypeLabels, type DealCard as Deal } from '#app/domain/deals/deals.ts'
+import { pricePenceFor } from '#app/domain/deals/standing.ts'
+import { annualYieldText, type DealCard as Deal, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { dealSorts, type DealSort } from '#app/domain/deals/list-filters.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
@@ -104,9 +105,7 @@ function Row({ deal }: { deal: Deal }) {
         <span className="vh">Investment Value: </span>
         {formatPounds(deal.pricePence)}
       </td>
-      <td className={classOf('rent')}>
-        {deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}
-      </td>
+      <td className={classOf('rent')}>{annualYieldText(deal)}</td>
       <td className={classOf('gross')}>
         {deal.grossYieldPercent > 0 ? formatPercent(deal.grossYieldPercent, 2) : '–'}
       </td>
@@ -116,7 +115,7 @@ function Row({ deal }: { deal: Deal }) {
       </td>
       <td className={classOf('secure')}>
         <span className="vh">Secure Price: </span>
-        {standing.kind === 'not-online' ? 'Not online' : securePrice(deal.securePricePence)}
+        {standing.kind === 'not-online' ? 'Not online' : securePrice(pricePenceFor(deal))}
       </td>
       <td className={styles.state}>
         <State deal={deal} />

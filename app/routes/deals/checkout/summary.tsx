@@ -1,4 +1,5 @@
-import { propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { pricePenceFor } from '#app/domain/deals/standing.ts'
+import { annualYieldText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'
 import { useSecurePrice } from '#app/ui/deals/secure-price.tsx'
@@ -32,11 +33,11 @@ export function DealSummary({ deal }: { deal: PublicDeal }) {
         </div>
         <div>
           <dt>Est. Annual Yield</dt>
-          <dd>{deal.annualYieldPence > 0 ? formatPounds(deal.annualYieldPence) : 'On completion'}</dd>
+          <dd>{annualYieldText(deal)}</dd>
         </div>
         <div>
           <dt>Secure Price</dt>
-          <dd>{securePrice(deal.securePricePence)}</dd>
+          <dd>{securePrice(pricePenceFor(deal))}</dd>
         </div>
       </dl>
     </section>

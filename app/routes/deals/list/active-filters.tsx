@@ -77,6 +77,6 @@ function filterText(filters: DealFilters, name: DealFilterName): string {
     case 'leastYieldPercent':
       return `Gross yield ${filters.leastYieldPercent}% or more`
     case 'isFree':
-      return 'Free to secure'
+      return 'Available now'
   }
 }

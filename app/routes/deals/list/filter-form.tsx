@@ -121,7 +121,7 @@ function MoreFilters({ filters, mistakes, choices }: Omit<FilterFormProps, 'path
           value={String(filters.leastYieldPercent ?? '')}
           unread={unread.yield}
         />
-        <PlainCheck name="free" value="1" defaultChecked={filters.isFree} label="Only deals that are free to secure" />
+        <PlainCheck name="free" value="1" defaultChecked={filters.isFree} label="Only deals that are available now" />
         <button className="btn" type="submit">
           Apply filters
         </button>

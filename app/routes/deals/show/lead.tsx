@@ -1,4 +1,4 @@
-import { propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { annualYieldText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
 import type { DealImage } from '#app/domain/deals/images.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { StandingTag } from '#app/ui/deals/standing.tsx'
@@ -55,7 +55,7 @@ function KeyFigures({ deal }: { deal: PublicDeal }) {
   const hasRent = deal.annualYieldPence > 0
   const figures: [string, string][] = [
     ['Investment Value', formatPounds(deal.pricePence)],
-    ['Est. Annual Yield', hasRent ? formatPounds(deal.annualYieldPence) : 'On completion'],
+    ['Est. Annual Yield', annualYieldText(deal)],
     ['Gross yield', hasRent ? formatPercent(deal.grossYieldPercent, 2) : '–'],
     ['ROI', formatPercent(deal.roiPercent, 2)],
   ]

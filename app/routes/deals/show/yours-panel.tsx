@@ -8,7 +8,7 @@ import styles from './panel.module.css'
 /** What the visitor has bought: its state, its address once it is unlocked, and the way to the documents. */
 export function YoursPanel({ yours }: { yours: YourDeal }) {
   const toText = useSecurePrice()
-  const { state, paidAt, address, refundDates, refund } = yours
+  const { state, paidAt, address, refundDates, isAnyReasonOpen, refund } = yours
   const isKept = state === 'paid-locked' || state === 'paid-unlocked'
   return (
     <>
@@ -23,7 +23,7 @@ export function YoursPanel({ yours }: { yours: YourDeal }) {
         {paidAt && <Row label="Secured">{keepDates(formatDayAndTime(paidAt))}</Row>}
         <Row label="Paid">{toText(yours.amountPence)}</Row>
         {isKept && <Row label="Documents">{keepDates(describeDocuments(yours))}</Row>}
-        {isKept && refundDates && !refund && (
+        {isKept && refundDates && isAnyReasonOpen && !refund && (
           <Row label="Full refund, any reason">until {keepDates(formatDayAndTime(refundDates.anyReasonUntil))}</Row>
         )}
       </dl>

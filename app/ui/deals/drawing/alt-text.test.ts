@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import { plainFacts } from '#app/testing/drawing-facts.ts'
-import { describeDrawing, ordinalOf } from './alt-text.ts'
+import { describeDrawing } from './alt-text.ts'
 
 const cases: [Partial<DrawingFacts>, string][] = [
   [{}, 'a two-storey red-brick mid-terrace house'],
@@ -37,10 +37,4 @@ const cases: [Partial<DrawingFacts>, string][] = [
 
 test.each(cases)('%j', (facts, text) => {
   expect(describeDrawing(plainFacts(facts))).toBe(`Drawing of ${text}`)
-})
-
-test('names floors', () => {
-  expect([0, 1, 10, 11, 12, 13, 21, 22, 23, 101, 111].map(ordinalOf)).toEqual(
-    ['ground', 'first', 'tenth', '11th', '12th', '13th', '21st', '22nd', '23rd', '101st', '111th'], // prettier-ignore
-  )
 })

@@ -1,4 +1,5 @@
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
+import { nameFloors } from '#app/utils/floors.ts'
 import { completeFacts, forms, type CompleteFacts, type Material, type Setting } from './facts.ts'
 
 /** The text beside the picture: "Drawing of a three-storey stone mid-terrace house". It says only what the drawing shows. */
@@ -34,34 +35,12 @@ function stateOf({ state, floors }: CompleteFacts): string {
 /** The floors that are for sale, where they are a part of the building. */
 function floorsOf({ state, floors }: CompleteFacts): string {
   if (floors.length === 0) return ''
-  const names = [...floors].sort((a, b) => a - b).map(ordinalOf)
-  const last = names.pop()!
-  const listed = names.length > 0 ? `${names.join(', ')} and ${last} floors` : `${last} floor`
-  return `, the ${listed} ${state === 'empty' ? 'empty' : 'lit'}`
+  return `, the ${nameFloors(floors)} ${state === 'empty' ? 'empty' : 'lit'}`
 }
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const wordOf = (count: number) => words[count] ?? String(count)
 const articleOf = (storeys: number) => (storeys === 8 || storeys === 11 || storeys === 18 ? 'an' : 'a')
-
-const floorWords = [
-  'ground',
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-]
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
-
-/** "ground", "third", "11th", "21st". */
-export const ordinalOf = (floor: number) => floorWords[floor] ?? `${floor}${endings[ordinals.select(floor)] ?? 'th'}`
 
 const tradeNames: Record<NonNullable<DrawingFacts['trade']>, string> = {
   grocer: 'a grocer’s',

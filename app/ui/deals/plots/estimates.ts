@@ -1,6 +1,6 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
-import { formatPounds } from '#app/utils/money.ts'
+import { formatPounds, roundToPounds } from '#app/utils/money.ts'
 
 /** The figures of a deal that its returns follow from. */
 export function purchaseOf(deal: PublicDeal): PurchaseFigures {
@@ -8,12 +8,7 @@ export function purchaseOf(deal: PublicDeal): PurchaseFigures {
   return { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence, feesPence, worksPence }
 }
 
-/** To the pound, because these are estimates; in pence. */
-export function roundToPounds(pence: number): number {
-  return Math.round(pence / 100) * 100
-}
-
-/** An amount to the pound. Takes pence. */
+/** An amount to the pound, because these are estimates. Takes pence. */
 export function formatEstimate(pence: number): string {
   return formatPounds(roundToPounds(pence))
 }

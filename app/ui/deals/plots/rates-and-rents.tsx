@@ -44,10 +44,10 @@ function nameOfChange(percent: number): string {
 
 function coverText({ highestRatePercent: highest, rentNeededPercent: needed }: Cover): string {
   const assumed = defaultAssumptions.interestRatePercent
-  if (highest === null && needed === null) return 'The rent does not cover the running costs, so it covers no interest.'
+  if (highest === null && needed === null) return 'After the running costs the rent leaves nothing for interest.'
   const covers = `With the mortgage the rent covers costs and interest`
   const share = needed === 100 ? 'all of the rent comes in' : `${needed}% of the rent comes in`
   if (highest === null) return `${covers} while ${share}.`
-  const upTo = `${covers} up to ${formatPercent(highest)} interest`
+  const upTo = `${covers} ${highest > 100 ? 'at any interest rate' : `up to ${formatPercent(highest)} interest`}`
   return needed === null ? `${upTo}; at ${assumed}% it does not.` : `${upTo}, or while ${share}.`
 }

@@ -5,7 +5,8 @@ import { numbersClass, PartSwatch, PlotBeside, PlotFigure } from '#app/ui/charts
 import { StackedBars, type StackedBar } from '#app/ui/charts/stacked-bars.tsx'
 import { formatPercent, formatPounds, formatTickPounds } from '#app/utils/money.ts'
 import { RatesAndRents } from './rates-and-rents.tsx'
-import { formatEstimate, purchaseOf, roundToPounds } from './estimates.ts'
+import { roundToPounds } from '#app/utils/money.ts'
+import { formatEstimate, purchaseOf } from './estimates.ts'
 
 /** The first year bought with cash and with a mortgage, drawn and in figures, and what moves it. */
 export function Returns({ deal }: { deal: PublicDeal }) {

@@ -50,9 +50,10 @@ export function houses(facts: CompleteFacts, own: Random): Building {
     const draw = (index: number, isOurs: boolean, ends: [End, End]) =>
       house(facts, half, randomFrom(`${facts.id} house ${index}`), isOurs, ends)
     const shape: End = era === 'interwar' ? 'hip' : 'verge'
+    const outline = `M${w} 0V${top - row.rise}h${shape === 'hip' ? w - row.rise * 0.75 : w}L${w * 2 + 6} ${top}h-6V0z`
     return {
       art: draw(0, true, [shape, 'party']) + stack(w) + overlay,
-      around: faded(at(w, 0, mirrored(draw(1, false, [shape, 'party'])))),
+      around: faded(outline, at(w, 0, mirrored(draw(1, false, [shape, 'party'])))),
       w,
       h: tip,
       storey,
@@ -109,13 +110,20 @@ export function houses(facts: CompleteFacts, own: Random): Building {
       fill(row.skin.shade, box(width + i * w, up(i), w, -up(i))) +
       at(width + i * w, up(i), one(units + i, false, ['party', i === rightCount - 1 ? 'verge' : 'party']) + stack(w)),
   ).reverse()
+  const height = (row.parapet ? 26 : row.rise - 2) - top
+  const outlines = climbs
+    ? times(leftCount + rightCount, (i) => i - leftCount).map((i) => {
+        const x = i < 0 ? i * w : width + i * w
+        return box(x, up(Math.max(-1, i)) - height, w, height)
+      })
+    : [box(-leftCount * w, -height, width + (leftCount + rightCount) * w, height)]
   return {
     art:
       ours +
       times(units + 1, (i) => stack(i * w)).join('') +
       overlay +
       (form === 'guest-house' ? hotelSign(w, storey) : ''),
-    around: faded([...left, ...right].join('')),
+    around: faded(outlines.join(''), [...left, ...right].join('')),
     w: width,
     h: tip,
     storey,

@@ -70,3 +70,11 @@ export const shopOf = (facts: CompleteFacts | undefined, trade: string | undefin
   isShut: facts && isEmptyFloor(facts, 0),
   isLit: facts?.floors.includes(0),
 })
+
+/** What a house with a shop covers, `left` being where it begins. */
+export function shopOutline({ w, storeys, head, shopH }: Front, left: number): string {
+  const top = -shopH - 36 - (storeys - 1) * 58 - 6
+  if (head === 'gable') return `M${left} 0V${top}l${w / 2}-56 ${w / 2} 56V0z`
+  const tip = top - (head === 'roof' ? 38 : 10)
+  return box(left, tip, w, -tip)
+}

@@ -31,6 +31,9 @@ export function sky({ setting }: CompleteFacts, air: Random, top: number): strin
   )
 }
 
+/** Far things stand on a coarse grid: what is as wide and as high is then the same text. */
+const coarse = (value: number, step: number) => Math.round(value / step) * step
+
 /** What lies behind, in two tones of distance; low at both edges. */
 export function backdrop(
   { setting, region }: Pick<CompleteFacts, 'setting' | 'region'>,
@@ -45,14 +48,14 @@ export function backdrop(
   ) => {
     let d = ''
     for (let x = -10; x < width;) {
-      const w = air.between(...wide)
-      d += top(x, w, air.between(low, high))
+      const w = coarse(air.between(...wide), 8)
+      d += top(x, w, coarse(air.between(low, high), 8))
       x += w
     }
     return d
   }
   const house = (x: number, w: number, y: number) =>
-    `M${x} 340V${y}l${w / 2}-${w * 0.32} ${w / 2} ${w * 0.32}V340zM${x + w * 0.7} ${y - 30}h8v30h-8z`
+    `M${x} 340v${y - 340}l${w / 2}-${w * 0.32} ${w / 2} ${w * 0.32}v${340 - y}zM${x + w * 0.7} ${y - 30}h8v30h-8z`
   const slab = (x: number, w: number, y: number) => `M${x} 340V${y}h${w}V340z`
   const bush = (x: number, w: number, y: number) => `M${x} 340V${y + 40}q${w / 2}-70 ${w} 0V340z`
   const hill = (y: number, lift: number, peak: number) =>

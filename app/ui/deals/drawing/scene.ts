@@ -44,20 +44,24 @@ export function backdrop(
     low: number,
     high: number,
     wide: [number, number],
-    top: (x: number, w: number, y: number) => string,
+    top: (w: number) => string,
   ) => {
-    let d = ''
+    let d = 'M-10 340'
     for (let x = -10; x < width;) {
       const w = coarse(air.between(...wide), 8)
-      d += top(x, w, coarse(air.between(low, high), 8))
+      d += `V${coarse(air.between(low, high), 8)}${top(w)}`
       x += w
     }
-    return d
+    return `${d}V340z`
   }
-  const house = (x: number, w: number, y: number) =>
-    `M${x} 340v${y - 340}l${w / 2}-${w * 0.32} ${w / 2} ${w * 0.32}v${340 - y}zM${x + w * 0.7} ${y - 30}h8v30h-8z`
-  const slab = (x: number, w: number, y: number) => `M${x} 340V${y}h${w}V340z`
-  const bush = (x: number, w: number, y: number) => `M${x} 340V${y + 40}q${w / 2}-70 ${w} 0V340z`
+  // A chimney stands on the right slope of each roof.
+  const house = (w: number) => {
+    const [half, rise, on] = [w / 2, Math.round(w * 0.32), Math.round(w * 0.2)]
+    const [fall, after] = [Math.round((rise * on) / half), Math.round((rise * (on + 8)) / half)]
+    return `l${half}-${rise} ${on} ${fall}v${rise - fall - 30}h8v${30 - rise + after}l${half - on - 8} ${rise - after}`
+  }
+  const slab = (w: number) => `h${w}`
+  const bush = (w: number) => `v40q${w / 2}-70 ${w} 0`
   const hill = (y: number, lift: number, peak: number) =>
     `M0 340V${y}C${width * peak * 0.5} ${y} ${width * peak * 0.6} ${y - lift} ${width * peak} ${y - lift}S${width * (peak + 0.22)} ${y} ${width} ${y}V340z`
   const scenes: Partial<Record<CompleteFacts['setting'], () => string>> = {
@@ -86,7 +90,7 @@ export function backdrop(
     estate: () =>
       fill(
         farther,
-        steps(230, 270, [110, 170], (x, w, y) => `M${x} 340V${y}l${w / 2}-18 ${w / 2} 18V340z`),
+        steps(230, 270, [110, 170], (w) => `l${w / 2}-18 ${w / 2} 18`),
       ) + line(far, 4, ...[70, 570].map((x) => `M${x - 14} 340L${x} 170l14 170M${x - 24} 200h48M${x - 20} 222h40`)),
     suburb: () => fill(farther, steps(230, 250, [70, 110], house)) + fill(far, steps(250, 280, [50, 90], bush)),
     walls: () =>

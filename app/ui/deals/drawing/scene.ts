@@ -32,7 +32,7 @@ export function sky({ setting }: CompleteFacts, air: Random, top: number): strin
 }
 
 /** Far things stand on a coarse grid: what is as wide and as high is then the same text. */
-const coarse = (value: number, step: number) => Math.round(value / step) * step
+const coarse = (value: number) => Math.round(value / 8) * 8
 
 /** What lies behind, in two tones of distance; low at both edges. */
 export function backdrop(
@@ -46,11 +46,11 @@ export function backdrop(
     wide: [number, number],
     top: (w: number) => string,
   ) => {
-    let d = 'M-10 340'
+    let d = 'M-8 340'
     for (let x = -10; x < width;) {
-      const w = coarse(air.between(...wide), 8)
-      d += `V${coarse(air.between(low, high), 8)}${top(w)}`
-      x += w
+      const from = coarse(x)
+      x += air.between(...wide)
+      d += `V${coarse(air.between(low, high))}${top(coarse(x) - from)}`
     }
     return `${d}V340z`
   }

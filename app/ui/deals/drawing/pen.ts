@@ -26,8 +26,13 @@ export const line = (colour: string, width: number, ...strokes: string[]) =>
   `<path stroke="${colour}" stroke-width="${width}" d="${path(strokes)}"/>`
 export const disc = (colour: string, x: number, y: number, r: number) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${colour}"/>`
-export const at = (x: number, y: number, art: string, scale = 1) =>
-  `<g transform="translate(${n(x)} ${n(y)})${scale === 1 ? '' : ` scale(${Math.round(scale * 100) / 100})`}">${art}</g>`
+export function at(x: number, y: number, art: string, scale = 1): string {
+  const transform = [
+    ...(x || y ? [`translate(${n(x)} ${n(y)})`] : []),
+    ...(scale === 1 ? [] : [`scale(${Math.round(scale * 100) / 100})`]),
+  ]
+  return art && transform.length ? `<g transform="${transform.join(' ')}">${art}</g>` : art
+}
 
 /**
  * Shapes one after the other, in tenths of a pixel. Each begins from the end of the last where that is plain to see:

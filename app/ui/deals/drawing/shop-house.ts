@@ -42,10 +42,12 @@ export function shopHouse(
   const storey = 58
   const top = -shopH - 36 - (storeys - 1) * storey - 6
   const o: Opening = { ...openings[era], h: 38, trim: skin.surface === 'frame' ? undefined : skin.trim }
-  if (o.w > w / bays - 16) o.w = w / bays - 16
-  const rooms = times(storeys - 1, (i) => {
-    const spots = grid(columnsOf(bays, 4, w - 4), [-shopH - 36 - (i + 1) * storey + 14])
-    if (!facts) return windows(spots, o)
+  o.w = Math.min(o.w, Math.floor(w / bays - 16))
+  const columns = columnsOf(bays, 4, w - 4)
+  const tops = times(storeys - 1, (i) => -shopH - 36 - (i + 1) * storey + 14)
+  const rooms = tops.map((y, i) => {
+    const spots = grid(columns, [y])
+    if (!facts) return i ? '' : windows(grid(columns, tops), o)
     const isHome = facts.state === 'in use' && !facts.floors.includes(i + 1)
     return floorWindows(facts, i + 1, spots, o) + (isHome ? life(spots, o, own) : '')
   })

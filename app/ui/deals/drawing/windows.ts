@@ -61,7 +61,7 @@ export function windows(spots: readonly Spot[], { kind, w, h, trim, isLit }: Ope
 
 /** What people leave in their windows: curtains, blinds, a plant. */
 export function life(spots: readonly Spot[], { w, h }: Opening, own: Random): string {
-  const side = Math.max(3, w * 0.2)
+  const side = Math.max(3, Math.round(w * 0.2))
   return spots
     .map(([cx, y]) => {
       const x = cx - w / 2
@@ -93,8 +93,11 @@ export const openings: Record<CompleteFacts['era'], Opening> = {
 }
 export const grid = (columns: readonly number[], rows: readonly number[]): Spot[] =>
   rows.flatMap((y) => columns.map((x) => [x, y] as const))
-export const columnsOf = (count: number, from: number, to: number) =>
-  times(count, (i) => from + ((to - from) * (i + 0.5)) / count)
+/** Their distance is an even number of tenths, so that it is the same between any two. */
+export function columnsOf(count: number, from: number, to: number): number[] {
+  const apart = Math.round(((to - from) / count) * 5) / 5
+  return times(count, (i) => from + apart * (i + 0.5))
+}
 /** Top of the windows of a floor. */
 export const floorTop = (storey: number, floor: number, gap: number) => -(floor + 1) * storey + gap
 /** The windows of one floor: lit where the floor is for sale, boarded where it stands empty. */

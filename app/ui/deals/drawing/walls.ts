@@ -15,7 +15,7 @@ export function wall(w: number, h: number, skin: Skin, own: Random): string {
   ).sort(([a, b], [c, d]) => a - c || b - d)
   const surface: Record<string, () => string> = {
     brick: () => line(skin.shade, 2.5, ...marks.map(([x, y]) => `M${x} ${y}h7M${x + 9} ${y}h5`)),
-    stone: () => see(fill(skin.shade, ...marks.map(([x, y], i) => box(x, y, i % 3 ? 14 : 20, 7))), 0.45),
+    stone: () => see(line(skin.shade, 7, ...marks.map(([x, y]) => `M${x} ${y + 4}h${x % 24 ? 14 : 20}`)), 0.45),
     clad: () => line(skin.shade, 1.5, ...times(Math.floor(w / 12), (i) => `M${i * 12 + 9} ${-h}v${h}`)),
     frame: () => timbers(w, h, skin.trim),
     plain: () => '',

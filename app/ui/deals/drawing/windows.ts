@@ -82,7 +82,7 @@ export const cat = (x: number, y: number) =>
 
 export const boards = (spots: readonly Spot[], { w, h }: Opening) =>
   fill('#c9ab7c', ...spots.map(([x, y]) => box(x - w / 2, y, w, h))) +
-  line('#a98a5c', 1.5, ...spots.map(([x, y]) => `M${n(x - w / 2)} ${n(y + h / 3)}h${w}m0 ${n(h / 3)}h${-w}`))
+  line('#a98a5c', 1.5, ...spots.map(([x, y]) => [1, 2].map((i) => `M${x - w / 2} ${n(y + (h * i) / 3)}h${w}`).join('')))
 
 export const openings: Record<CompleteFacts['era'], Opening> = {
   georgian: { kind: 'georgian', w: 28, h: 44 },

@@ -7,7 +7,7 @@ import { box, fill, line, type Random, randomFrom, times } from './pen.ts'
 import { dormer, type End, gable, roof, rooflight, type Tile } from './roofs.ts'
 import { type Skin, wall } from './walls.ts'
 import { bay } from './bays.ts'
-import { boards, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
+import { boarded, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
 
 export interface Row {
   w: number
@@ -56,7 +56,7 @@ export function house(
     })
     const opening = { ...o, h: Math.min(o.h, heights[floor]!), isLit: isOurs && floors.includes(floor) }
     if (isOurs && (state === 'empty' || (state === 'conversion' && floor === 0)))
-      return windows(spots, opening) + boards(spots, opening)
+      return boarded(spots, opening)
     return windows(spots, opening) + (isHome && !opening.isLit ? life(spots, opening, own) : '')
   })
   const bayTops = times(bayStoreys, (floor) => floorTop(storey, floor, 18))

@@ -81,7 +81,7 @@ export function shops(facts: CompleteFacts, own: Random): Building {
     const other = isHigh
       ? {
           ...front,
-          w: 120 + Math.round(random.between(0, 50) / 12) * 12,
+          w: 120 + Math.round(random.between(0, 50) / 24) * 24,
           storeys: Math.max(2, storeys + random.pick([-1, 0, 0])),
           head: random.pick(['roof', 'parapet'] as const),
           skin: {

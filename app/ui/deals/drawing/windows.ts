@@ -44,12 +44,7 @@ export function windows(spots: readonly Spot[], { kind, w, h, trim, isLit }: Ope
     [...uprights.map((u) => `M${n(x + w * u)} ${y}v${h}`), ...rails.map((r) => `M${x} ${n(y + h * r)}h${w}`)].join(''),
   )
   return (
-    (trim
-      ? fill(
-          trim,
-          all((x, y) => box(x - 4, y - 7, w + 8, 7) + box(x - 4, y + h, w + 8, 4)),
-        )
-      : '') +
+    dressings(spots, { w, h, trim }) +
     fill(
       frame,
       all((x, y) => box(x, y, w, h)),
@@ -58,6 +53,11 @@ export function windows(spots: readonly Spot[], { kind, w, h, trim, isLit }: Ope
     (bars && line(frame, 1.5, bars))
   )
 }
+
+const dressings = (spots: readonly Spot[], { w, h, trim }: Pick<Opening, 'w' | 'h' | 'trim'>) =>
+  trim
+    ? fill(trim, ...spots.map(([x, y]) => box(x - w / 2 - 4, y - 7, w + 8, 7) + box(x - w / 2 - 4, y + h, w + 8, 4)))
+    : ''
 
 /** What people leave in their windows: curtains, blinds, a plant. */
 export function life(spots: readonly Spot[], { w, h }: Opening, own: Random): string {
@@ -80,7 +80,9 @@ export const cat = (x: number, y: number) =>
   fill(ink, `M${n(x - 6)} ${n(y)}q-1-9 4-10l-1-6 3 2h3l3-2-1 6q4 3 3 10z`) +
   line(ink, 2, `M${n(x + 6)} ${n(y - 1)}q6-1 4-8`)
 
-export const boards = (spots: readonly Spot[], { w, h }: Opening) =>
+/** Boards in the place of windows: nothing of these is seen but the dressings. */
+export const boarded = (spots: readonly Spot[], o: Opening) => (spots.length ? dressings(spots, o) + boards(spots, o) : '')
+const boards = (spots: readonly Spot[], { w, h }: Opening) =>
   fill('#c9ab7c', ...spots.map(([x, y]) => box(x - w / 2, y, w, h))) +
   line('#a98a5c', 1.5, ...spots.map(([x, y]) => [1, 2].map((i) => `M${x - w / 2} ${n(y + (h * i) / 3)}h${w}`).join('')))
 
@@ -102,7 +104,7 @@ export function columnsOf(count: number, from: number, to: number): number[] {
 export const floorTop = (storey: number, floor: number, gap: number) => -(floor + 1) * storey + gap
 /** The windows of one floor: lit where the floor is for sale, boarded where it stands empty. */
 export function floorWindows(facts: CompleteFacts, floor: number, spots: readonly Spot[], o: Opening): string {
-  if (isEmptyFloor(facts, floor)) return windows(spots, o) + boards(spots, o)
+  if (isEmptyFloor(facts, floor)) return boarded(spots, o)
   return windows(spots, { ...o, isLit: facts.floors.includes(floor) })
 }
 

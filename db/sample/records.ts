@@ -65,7 +65,7 @@ export const sampleRecords: Readonly<Record<number, SampleRecord>> = {
   128: { form: 'tower', storeys: 9, era: 'postwar', walls: 'concrete', floors: [3], condition: 'fair', tenancy: 'Assured periodic tenancy', groundRent: 10, serviceCharge: 2440 }, // prettier-ignore
   129: { form: 'workshop', storeys: 2, era: 'victorian', walls: 'stock-brick', condition: 'good', tenancy: 'Four business leases of three years each', bays: 4, setting: 'yard' }, // prettier-ignore
   130: { form: 'high-street', storeys: 3, era: 'victorian', walls: 'stock-brick', condition: 'fair', tenancy: 'Shop: business lease until 2029; flat on a separate tenancy', bays: 2, trade: 'phones' }, // prettier-ignore
-  131: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'blue-render', condition: 'good', isVacant: true, bays: 2, bayStoreys: 2, setting: 'sea' }, // prettier-ignore
+  131: { form: 'terrace', storeys: 2, era: 'victorian', walls: 'blue-render', state: 'empty', condition: 'good', isVacant: true, bays: 2, bayStoreys: 2, setting: 'sea' }, // prettier-ignore
   132: { form: 'semi', storeys: 2, era: 'victorian', walls: 'red-brick', condition: 'good', tenancy: 'Let as a group until June 2027', bayStoreys: 1, setting: 'suburb' }, // prettier-ignore
   133: { form: 'guest-house', storeys: 4, era: 'victorian', walls: 'yellow-render', state: 'empty', condition: 'to-refurbish', isVacant: true, worksDetail: 'Conversion into five flats, estimated and not yet tendered', bays: 3, bayStoreys: 3 }, // prettier-ignore
   134: { form: 'office', storeys: 4, era: 'modern', walls: 'buff-brick', floors: [0], condition: 'fair', tenancy: 'Business lease until 2028, break in 2027', bays: 7, setting: 'suburb' }, // prettier-ignore

@@ -55,8 +55,7 @@ export function house(
       return [[x, floorTop(storey, floor, 16)] as const]
     })
     const opening = { ...o, h: Math.min(o.h, heights[floor]!), isLit: isOurs && floors.includes(floor) }
-    if (isOurs && (state === 'empty' || (state === 'conversion' && floor === 0)))
-      return boarded(spots, opening)
+    if (isOurs && (state === 'empty' || (state === 'conversion' && floor === 0))) return boarded(spots, opening)
     return windows(spots, opening) + (isHome && !opening.isLit ? life(spots, opening, own) : '')
   })
   const bayTops = times(bayStoreys, (floor) => floorTop(storey, floor, 18))

@@ -40,12 +40,7 @@ export function backdrop(
   air: Random,
   width: number,
 ): string {
-  const steps = (
-    low: number,
-    high: number,
-    wide: [number, number],
-    top: (w: number) => string,
-  ) => {
+  const steps = (low: number, high: number, wide: [number, number], top: (w: number) => string) => {
     let d = 'M-8 340'
     for (let x = -10; x < width;) {
       const from = coarse(x)

@@ -81,7 +81,8 @@ export const cat = (x: number, y: number) =>
   line(ink, 2, `M${n(x + 6)} ${n(y - 1)}q6-1 4-8`)
 
 /** Boards in the place of windows: nothing of these is seen but the dressings. */
-export const boarded = (spots: readonly Spot[], o: Opening) => (spots.length ? dressings(spots, o) + boards(spots, o) : '')
+export const boarded = (spots: readonly Spot[], o: Opening) =>
+  spots.length ? dressings(spots, o) + boards(spots, o) : ''
 const boards = (spots: readonly Spot[], { w, h }: Opening) =>
   fill('#c9ab7c', ...spots.map(([x, y]) => box(x - w / 2, y, w, h))) +
   line('#a98a5c', 1.5, ...spots.map(([x, y]) => [1, 2].map((i) => `M${x - w / 2} ${n(y + (h * i) / 3)}h${w}`).join('')))

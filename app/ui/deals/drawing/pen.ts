@@ -42,7 +42,7 @@ function path(shapes: readonly string[]): string {
   let end: readonly [number, number] | null = null
   return shapes
     .join('')
-    .replace(/\d+\.\d{2,}(e-\d+)?/g, (value) => `${n(Number(value))}`)
+    .replace(/(?<![\d.])\d+\.\d+(?:e-\d+)?/g, (value) => `${n(Number(value))}`)
     .replace(/M(-?[\d.]+) ?(-?[\d.]+)([^M]*)/g, (_, left: string, top: string, rest: string) => {
       const [x, y] = [Number(left), Number(top)]
       const start = end ? `m${n(x - end[0])} ${n(y - end[1])}` : `M${x} ${y}`

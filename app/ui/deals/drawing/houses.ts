@@ -37,6 +37,8 @@ export function houses(facts: CompleteFacts, own: Random): Building {
   const tip = -stackTop + 50
   const stack = (x: number) =>
     era === 'modern' ? '' : chimney(x - row.pots * 5 - 2, stackTop, row.pots, row.skin, row.parapet ? 30 : 26)
+  const stackOutline = (x: number, y: number) =>
+    era === 'modern' ? '' : box(x - row.pots * 5 - 2, y + stackTop - 34, row.pots * 10 + 4, 34)
   const one = (index: number, isOurs: boolean, ends?: [End, End]) =>
     house(facts, row, randomFrom(`${facts.id} house ${index}`), isOurs, ends)
   const mirrored = (art: string) => `<g transform="matrix(-1 0 0 1 ${w} 0)">${art}</g>`
@@ -111,12 +113,16 @@ export function houses(facts: CompleteFacts, own: Random): Building {
       at(width + i * w, up(i), one(units + i, false, ['party', i === rightCount - 1 ? 'verge' : 'party']) + stack(w)),
   ).reverse()
   const height = (row.parapet ? 26 : row.rise - 2) - top
-  const outlines = climbs
-    ? times(leftCount + rightCount, (i) => i - leftCount).map((i) => {
-        const x = i < 0 ? i * w : width + i * w
-        return box(x, up(Math.max(-1, i)) - height, w, height)
-      })
-    : [box(-leftCount * w, -height, width + (leftCount + rightCount) * w, height)]
+  const places = [
+    ...times(leftCount, (i) => ({ x: -(i + 1) * w, y: 0, stackAt: 0 })),
+    ...times(rightCount, (i) => ({ x: width + i * w, y: up(i), stackAt: w })),
+  ]
+  const outlines = [
+    ...(climbs
+      ? places.map(({ x, y }) => box(x, y - height, w, height))
+      : [box(-leftCount * w, -height, width + (leftCount + rightCount) * w, height)]),
+    ...places.map(({ x, y, stackAt }) => stackOutline(x + stackAt, y)),
+  ]
   return {
     art:
       ours +

@@ -1,4 +1,5 @@
 import type { Material } from './facts.ts'
+import { fill } from './pen.ts'
 
 export const ink = '#23362d'
 export const cream = '#e6dcc5'
@@ -9,13 +10,11 @@ export const glass = { upper: '#7f9a90', lower: '#a7bdb4' }
 export const lamplight = { upper: '#eecf85', lower: '#f6e3ae' }
 export const leaves = ['#3f6a4f', '#34593f', '#4b7a5c', '#6b7f4b']
 export const bark = '#6b5a3e'
-/** Everything towards the colour of the sky: neighbours that are not part of the deal. */
-export const faded = (art: string, share = 0.64) =>
-  art.replace(/#[0-9a-f]{6}/g, (hex) => `#${[0, 2, 4].map((i) => mix(hex, i, share)).join('')}`)
-const mix = (hex: string, i: number, share: number) =>
-  Math.round(parseInt(hex.slice(i + 1, i + 3), 16) * (1 - share) + parseInt('ded5be'.slice(i, i + 2), 16) * share)
-    .toString(16)
-    .padStart(2, '0')
+/**
+ * Towards the colour of the sky: neighbours that are not part of the deal. They keep the colours of the deal, so that
+ * a house of the same row is the same text. What lies behind them is hidden by their outline.
+ */
+export const faded = (outline: string, art: string) => `${fill('#ded5be', outline)}<g opacity=".36">${art}</g>`
 
 /** Wall, its shade, dressings round the openings, what the surface is made of. */
 export const materials = {

@@ -31,7 +31,7 @@ describe('any facts', () => {
       const { left, right, top, bottom } = readSvg(svg).extent
       const isWithin = left > -1300 && right < 1940 && top > -320 && bottom <= 420
       const isClean = !/NaN|undefined|Infinity|null|\[object|script|style=|<text|font| id=/.test(svg)
-      if (!isWithin || !isClean || sizeOf(svg) >= 4096) faults.push(`${seed}: ${JSON.stringify(facts)}`)
+      if (!isWithin || !isClean || sizeOf(svg) > 2800) faults.push(`${seed}: ${JSON.stringify(facts)}`)
     }
     expect(faults).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('the sample deals', () => {
       for (const [i, one] of lines.entries())
         for (const other of lines.slice(i + 1))
           expect([...one].filter((line) => other.has(line)).length / one.size).toBeLessThan(0.8)
-      for (const svg of drawn) expect(sizeOf(svg)).toBeLessThan(3600)
+      for (const svg of drawn) expect(sizeOf(svg)).toBeLessThanOrEqual(2200)
     }
   })
 

@@ -16,7 +16,8 @@ export function tree(
   const trunk = fill(bark, box(-2.5, -46, 5, 46))
   const crowns: Record<string, () => string> = {
     round: () => trunk + disc(dark, -14, -58, 20) + disc(dark, 2, -74, 26) + disc(light, 14, -56, 19),
-    tall: () => trunk + `<ellipse cy="-72" rx="18" ry="44" fill="${dark}"/>` + fill(light, 'M0-116a18 44 0 0 1 0 88z'),
+    tall: () =>
+      trunk + fill(dark, 'M0-116a18 44 0 0 1 0 88a18 44 0 0 1 0-88') + fill(light, 'M0-116a18 44 0 0 1 0 88z'),
     small: () => fill(bark, box(-2, -30, 4, 30)) + disc(dark, 0, -42, 19) + fill(light, 'M0-61a19 19 0 0 1 0 38z'),
     palm: () =>
       fill(bark, 'M-3 0l2-62h4l1 62z') +

@@ -3,11 +3,11 @@ import { cream } from './colours.ts'
 import { door } from './doors.ts'
 import type { CompleteFacts } from './facts.ts'
 import { balcony, gardenWall, hedge, railings } from './garden.ts'
-import { box, fill, line, type Random, times } from './pen.ts'
+import { box, fill, line, type Random, randomFrom, times } from './pen.ts'
 import { dormer, type End, gable, roof, rooflight, type Tile } from './roofs.ts'
 import { type Skin, wall } from './walls.ts'
 import { bay } from './bays.ts'
-import { boards, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
+import { boarded, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
 
 export interface Row {
   w: number
@@ -55,8 +55,7 @@ export function house(
       return [[x, floorTop(storey, floor, 16)] as const]
     })
     const opening = { ...o, h: Math.min(o.h, heights[floor]!), isLit: isOurs && floors.includes(floor) }
-    if (isOurs && (state === 'empty' || (state === 'conversion' && floor === 0)))
-      return windows(spots, opening) + boards(spots, opening)
+    if (isOurs && (state === 'empty' || (state === 'conversion' && floor === 0))) return boarded(spots, opening)
     return windows(spots, opening) + (isHome && !opening.isLit ? life(spots, opening, own) : '')
   })
   const bayTops = times(bayStoreys, (floor) => floorTop(storey, floor, 18))
@@ -82,13 +81,15 @@ export function house(
   const sill = columns[doorColumn === 0 ? columns.length - 1 : 0]!
   const pet =
     isHome && own.chance(0.16) ? cat(sill, -storey + (bayColumns.length ? 56 : 14 + Math.min(o.h, heights[0]!))) : ''
+  // The houses of a row show the same odd bricks and tiles: then they are the same text.
+  const texture = randomFrom(`${facts.id} row`)
   const leaf = isOurs && state === 'empty' ? '#c9ab7c' : own.pick(doors)
   const dx = columns[doorColumn]!
   const roofArt = row.parapet
-    ? roof(w, top - 8, 20, tile, 'party', 'party', own) +
+    ? roof(w, top - 8, 20, tile, 'party', 'party', texture) +
       fill(skin.trim, box(-1, top - 12, w + 2, 14)) +
       fill(skin.shade, box(-1, top, w + 2, 3))
-    : roof(w, top + 2, row.rise, tile, ...ends, own)
+    : roof(w, top + 2, row.rise, tile, ...ends, texture)
   const attic = !facts.hasAttic
     ? ''
     : era === 'georgian' || era === 'victorian'
@@ -110,7 +111,7 @@ export function house(
   return (
     roofArt +
     attic +
-    wall(w, -top, (isOurs && facts.units < 3) || storeys < 3 ? skin : { ...skin, surface: 'plain' }, own) +
+    wall(w, -top, (isOurs && facts.units < 3) || storeys < 3 ? skin : { ...skin, surface: 'plain' }, texture) +
     ground +
     (row.band ? fill(skin.trim, box(0, -storey - 3, w, 4)) : '') +
     floorArt.join('') +

@@ -37,6 +37,8 @@ export function houses(facts: CompleteFacts, own: Random): Building {
   const tip = -stackTop + 50
   const stack = (x: number) =>
     era === 'modern' ? '' : chimney(x - row.pots * 5 - 2, stackTop, row.pots, row.skin, row.parapet ? 30 : 26)
+  const stackOutline = (x: number, y: number) =>
+    era === 'modern' ? '' : box(x - row.pots * 5 - 2, y + stackTop - 34, row.pots * 10 + 4, 34)
   const one = (index: number, isOurs: boolean, ends?: [End, End]) =>
     house(facts, row, randomFrom(`${facts.id} house ${index}`), isOurs, ends)
   const mirrored = (art: string) => `<g transform="matrix(-1 0 0 1 ${w} 0)">${art}</g>`
@@ -50,9 +52,10 @@ export function houses(facts: CompleteFacts, own: Random): Building {
     const draw = (index: number, isOurs: boolean, ends: [End, End]) =>
       house(facts, half, randomFrom(`${facts.id} house ${index}`), isOurs, ends)
     const shape: End = era === 'interwar' ? 'hip' : 'verge'
+    const outline = `M${w} 0V${top - row.rise}h${shape === 'hip' ? w - row.rise * 0.75 : w}L${w * 2 + 6} ${top}h-6V0z`
     return {
       art: draw(0, true, [shape, 'party']) + stack(w) + overlay,
-      around: faded(at(w, 0, mirrored(draw(1, false, [shape, 'party'])))),
+      around: faded(outline, at(w, 0, mirrored(draw(1, false, [shape, 'party'])))),
       w,
       h: tip,
       storey,
@@ -109,13 +112,24 @@ export function houses(facts: CompleteFacts, own: Random): Building {
       fill(row.skin.shade, box(width + i * w, up(i), w, -up(i))) +
       at(width + i * w, up(i), one(units + i, false, ['party', i === rightCount - 1 ? 'verge' : 'party']) + stack(w)),
   ).reverse()
+  const height = (row.parapet ? 26 : row.rise - 2) - top
+  const places = [
+    ...times(leftCount, (i) => ({ x: -(i + 1) * w, y: 0, stackAt: 0 })),
+    ...times(rightCount, (i) => ({ x: width + i * w, y: up(i), stackAt: w })),
+  ]
+  const outlines = [
+    ...(climbs
+      ? places.map(({ x, y }) => box(x, y - height, w, height))
+      : [box(-leftCount * w, -height, width + (leftCount + rightCount) * w, height)]),
+    ...places.map(({ x, y, stackAt }) => stackOutline(x + stackAt, y)),
+  ]
   return {
     art:
       ours +
       times(units + 1, (i) => stack(i * w)).join('') +
       overlay +
       (form === 'guest-house' ? hotelSign(w, storey) : ''),
-    around: faded([...left, ...right].join('')),
+    around: faded(outlines.join(''), [...left, ...right].join('')),
     w: width,
     h: tip,
     storey,

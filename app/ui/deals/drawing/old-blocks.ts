@@ -70,6 +70,7 @@ export function tenement(facts: CompleteFacts, own: Random): Building {
     h: 70 - top,
     storey,
     around: faded(
+      box(-w, top - 26, w * 3, 26 - top) + box(-w - 24, top - 56, 44, 38),
       at(-w, 0, front(randomFrom(`${facts.id} left`), false)) + at(w, 0, front(randomFrom(`${facts.id} right`), false)),
     ),
     reach: [-w, w * 2],

@@ -17,15 +17,47 @@ export function randomFrom(seed: string) {
 }
 
 export const n = (value: number) => Math.round(value * 10) / 10
-export const box = (x: number, y: number, w: number, h: number) => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`
-export const fill = (colour: string, ...shapes: string[]) => `<path fill="${colour}" d="${shapes.join('')}"/>`
+export const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`
+export const fill = (colour: string, ...shapes: string[]) => `<path fill="${colour}" d="${path(shapes)}"/>`
 /** The same shape, let through. */
 export const see = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
+/** The picture fills nothing that does not say so. */
 export const line = (colour: string, width: number, ...strokes: string[]) =>
-  `<path fill="none" stroke="${colour}" stroke-width="${width}" d="${strokes.join('')}"/>`
+  `<path stroke="${colour}" stroke-width="${width}" d="${path(strokes)}"/>`
 export const disc = (colour: string, x: number, y: number, r: number) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${colour}"/>`
-export const at = (x: number, y: number, art: string, scale = 1) =>
-  `<g transform="translate(${n(x)} ${n(y)})${scale === 1 ? '' : ` scale(${n(scale * 10) / 10})`}">${art}</g>`
+export function at(x: number, y: number, art: string, scale = 1): string {
+  const transform = [
+    ...(x || y ? [`translate(${n(x)} ${n(y)})`] : []),
+    ...(scale === 1 ? [] : [`scale(${Math.round(scale * 100) / 100})`]),
+  ]
+  return art && transform.length ? `<g transform="${transform.join(' ')}">${art}</g>` : art
+}
+
+/**
+ * Shapes one after the other, in tenths of a pixel. Each begins from the end of the last where that is plain to see:
+ * equal distances then read alike, and what repeats itself packs small.
+ */
+function path(shapes: readonly string[]): string {
+  let end: readonly [number, number] | null = null
+  return shapes
+    .join('')
+    .replace(/(?<![\d.])\d+\.\d+(?:e-\d+)?/g, (value) => `${n(Number(value))}`)
+    .replace(/M(-?[\d.]+) ?(-?[\d.]+)([^M]*)/g, (_, left: string, top: string, rest: string) => {
+      const [x, y] = [Number(left), Number(top)]
+      const start = end ? `m${n(x - end[0])} ${n(y - end[1])}` : `M${x} ${y}`
+      end = endOf(x, y, rest)
+      return start + rest
+    })
+    .replace(/ -/g, '-')
+}
+
+function endOf(x: number, y: number, rest: string): [number, number] | null {
+  if (/^[^m]*z$/.test(rest)) return [x, y]
+  const straight = /^([hv])(-?[\d.]+)$/.exec(rest)
+  if (!straight) return null
+  const length = Number(straight[2])
+  return straight[1] === 'h' ? [x + length, y] : [x, y + length]
+}
 export const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))

@@ -17,15 +17,14 @@ export function roof(w: number, eaves: number, rise: number, tile: Tile, left: E
   const [l, r] = [-out(left), w + out(right)]
   const course = (share: number) =>
     `M${n(l + slant(left) * share)} ${n(eaves - rise * share)}H${n(r - slant(right) * share)}`
-  const odd = times(4, () =>
-    box(own.between(l + slant(left), r - slant(right) - 12), eaves - rise * own.pick([0.3, 0.55, 0.8]), 9, 4),
-  )
+  const odd = times(4, () => {
+    const x = own.between(l + slant(left), r - slant(right) - 12)
+    return `M${x} ${Math.round(eaves - rise * own.pick([0.3, 0.55, 0.8])) + 2}h9`
+  })
   return (
     fill(tile.main, `${course(0)}L${n(r - slant(right))} ${eaves - rise}H${n(l + slant(left))}z`) +
-    fill(tile.dark, ...odd) +
+    line(tile.dark, 4, course(0), course(1), ...odd) +
     line(tile.light, 2, course(0.3), course(0.62)) +
-    line(tile.dark, 4, `M${n(l + slant(left))} ${eaves - rise}H${n(r - slant(right))}`) +
-    fill(tile.dark, box(l, eaves - 2, r - l, 4)) +
     (left === 'verge' ? fill(tile.dark, box(l, eaves - rise, 3, rise)) : '') +
     (right === 'verge' ? fill(tile.dark, box(r - 3, eaves - rise, 3, rise)) : '')
   )

@@ -31,30 +31,32 @@ export function sky({ setting }: CompleteFacts, air: Random, top: number): strin
   )
 }
 
+/** Far things stand on a coarse grid: what is as wide and as high is then the same text. */
+const coarse = (value: number) => Math.round(value / 8) * 8
+
 /** What lies behind, in two tones of distance; low at both edges. */
 export function backdrop(
   { setting, region }: Pick<CompleteFacts, 'setting' | 'region'>,
   air: Random,
   width: number,
 ): string {
-  const steps = (
-    low: number,
-    high: number,
-    wide: [number, number],
-    top: (x: number, w: number, y: number) => string,
-  ) => {
-    let d = ''
+  const steps = (low: number, high: number, wide: [number, number], top: (w: number) => string) => {
+    let d = 'M-8 340'
     for (let x = -10; x < width;) {
-      const w = air.between(...wide)
-      d += top(x, w, air.between(low, high))
-      x += w
+      const from = coarse(x)
+      x += air.between(...wide)
+      d += `V${coarse(air.between(low, high))}${top(coarse(x) - from)}`
     }
-    return d
+    return `${d}V340z`
   }
-  const house = (x: number, w: number, y: number) =>
-    `M${x} 340V${y}l${w / 2}-${w * 0.32} ${w / 2} ${w * 0.32}V340zM${x + w * 0.7} ${y - 30}h8v30h-8z`
-  const slab = (x: number, w: number, y: number) => `M${x} 340V${y}h${w}V340z`
-  const bush = (x: number, w: number, y: number) => `M${x} 340V${y + 40}q${w / 2}-70 ${w} 0V340z`
+  // A chimney stands on the right slope of each roof.
+  const house = (w: number) => {
+    const [half, rise, on] = [w / 2, Math.round(w * 0.32), Math.round(w * 0.2)]
+    const [fall, after] = [Math.round((rise * on) / half), Math.round((rise * (on + 8)) / half)]
+    return `l${half}-${rise} ${on} ${fall}v${rise - fall - 30}h8v${30 - rise + after}l${half - on - 8} ${rise - after}`
+  }
+  const slab = (w: number) => `h${w}`
+  const bush = (w: number) => `v40q${w / 2}-70 ${w} 0`
   const hill = (y: number, lift: number, peak: number) =>
     `M0 340V${y}C${width * peak * 0.5} ${y} ${width * peak * 0.6} ${y - lift} ${width * peak} ${y - lift}S${width * (peak + 0.22)} ${y} ${width} ${y}V340z`
   const scenes: Partial<Record<CompleteFacts['setting'], () => string>> = {
@@ -83,7 +85,7 @@ export function backdrop(
     estate: () =>
       fill(
         farther,
-        steps(230, 270, [110, 170], (x, w, y) => `M${x} 340V${y}l${w / 2}-18 ${w / 2} 18V340z`),
+        steps(230, 270, [110, 170], (w) => `l${w / 2}-18 ${w / 2} 18`),
       ) + line(far, 4, ...[70, 570].map((x) => `M${x - 14} 340L${x} 170l14 170M${x - 24} 200h48M${x - 20} 222h40`)),
     suburb: () => fill(farther, steps(230, 250, [70, 110], house)) + fill(far, steps(250, 280, [50, 90], bush)),
     walls: () =>

@@ -42,10 +42,12 @@ export function shopHouse(
   const storey = 58
   const top = -shopH - 36 - (storeys - 1) * storey - 6
   const o: Opening = { ...openings[era], h: 38, trim: skin.surface === 'frame' ? undefined : skin.trim }
-  if (o.w > w / bays - 16) o.w = w / bays - 16
-  const rooms = times(storeys - 1, (i) => {
-    const spots = grid(columnsOf(bays, 4, w - 4), [-shopH - 36 - (i + 1) * storey + 14])
-    if (!facts) return windows(spots, o)
+  o.w = Math.min(o.w, Math.floor(w / bays - 16))
+  const columns = columnsOf(bays, 4, w - 4)
+  const tops = times(storeys - 1, (i) => -shopH - 36 - (i + 1) * storey + 14)
+  const rooms = tops.map((y, i) => {
+    const spots = grid(columns, [y])
+    if (!facts) return i ? '' : windows(grid(columns, tops), o)
     const isHome = facts.state === 'in use' && !facts.floors.includes(i + 1)
     return floorWindows(facts, i + 1, spots, o) + (isHome ? life(spots, o, own) : '')
   })
@@ -70,3 +72,11 @@ export const shopOf = (facts: CompleteFacts | undefined, trade: string | undefin
   isShut: facts && isEmptyFloor(facts, 0),
   isLit: facts?.floors.includes(0),
 })
+
+/** What a house with a shop covers, `left` being where it begins. */
+export function shopOutline({ w, storeys, head, shopH }: Front, left: number): string {
+  const top = -shopH - 36 - (storeys - 1) * 58 - 6
+  if (head === 'gable') return `M${left} 0V${top}l${w / 2}-56 ${w / 2} 56V0z`
+  const tip = top - (head === 'roof' ? 38 : 10)
+  return box(left, tip, w, -tip)
+}

@@ -40,7 +40,8 @@ export function shopfront(
   const letters = times(name, (i) => box(w / 2 + 10 - name * 7 + i * 14, -h - 19, own.pick([6, 9, 11]), 5))
   const hasAwning = trade ? isAwned(trade) || own.chance(0.25) : own.chance(0.3)
   const awningW = w + 4
-  const stripes = times(6, (i) => `M${n(2 + (i * w) / 6)} ${-h}h${n(w / 12)}l${n(-w / 60)} 26h${n(-w / 12)}z`)
+  const stripe = n(w / 12)
+  const stripes = times(6, (i) => `M${2 + i * 2 * stripe} ${-h}h${stripe}l${-w / 60} 26h${-stripe}z`)
   const art =
     fill(white, box(0, -h, w, h)) +
     fill(pane.upper, box(glassX, -h + 8, glassW, h - 30)) +

@@ -5,7 +5,7 @@ import { type CompleteFacts, type Form, isWorks } from './facts.ts'
 import { house, type Row } from './house.ts'
 import { at, box, fill, type Random, randomFrom, times } from './pen.ts'
 import { chimney } from './roofs.ts'
-import { type Front, shopColours, shopHouse, tradeColours } from './shop-house.ts'
+import { type Front, shopColours, shopHouse, shopOutline, tradeColours } from './shop-house.ts'
 import { windows } from './windows.ts'
 import { scaffold } from './works.ts'
 
@@ -72,7 +72,7 @@ export function shops(facts: CompleteFacts, own: Random): Building {
       h: tip,
       storey: 70,
       zoom: 1.1,
-      around: faded(at(-w, 0, houseRow(next))),
+      around: faded(box(-w - 236, -188, 472, 188), at(-w, 0, houseRow(next))),
       reach: [-w, w + 46],
     }
   }
@@ -81,7 +81,7 @@ export function shops(facts: CompleteFacts, own: Random): Building {
     const other = isHigh
       ? {
           ...front,
-          w: random.between(120, 170),
+          w: 120 + Math.round(random.between(0, 50) / 24) * 24,
           storeys: Math.max(2, storeys + random.pick([-1, 0, 0])),
           head: random.pick(['roof', 'parapet'] as const),
           skin: {
@@ -92,17 +92,21 @@ export function shops(facts: CompleteFacts, own: Random): Building {
           bays: random.pick([2, 3]),
         }
       : front
+    const left = x < 0 ? x - other.w : x
     return {
-      art: at(x < 0 ? x - other.w : x, 0, shopHouse(other, random, random.pick(colours), undefined)),
+      art: at(left, 0, shopHouse(other, random, random.pick(colours), undefined)),
+      outline: shopOutline(other, left),
       w: other.w,
     }
   }
   const around: string[] = []
+  const outlines: string[] = []
   let [from, to] = [0, w * units]
   const sides = units > 1 || (storeys < 2 && !isHigh) ? 1 : isHigh ? 2 : own.pick([1, 2])
   for (let i = 0; i < sides; i++) {
     const [a, b] = [neighbour(i * 2, from || -0.001), neighbour(i * 2 + 1, to)]
     around.push(a.art, b.art)
+    outlines.push(a.outline, b.outline)
     from -= a.w
     to += b.w
   }
@@ -116,7 +120,7 @@ export function shops(facts: CompleteFacts, own: Random): Building {
     w: w * units,
     h: tip,
     storey: isHigh ? 58 : 70,
-    around: faded(around.join('') + canopy(from, -from) + canopy(w * units, to - w * units)),
+    around: faded(outlines.join(''), around.join('') + canopy(from, -from) + canopy(w * units, to - w * units)),
     reach: [from, to],
     zoom: storeys < 2 ? 1.25 : storeys < 3 ? 1.15 : 1,
   }

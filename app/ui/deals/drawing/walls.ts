@@ -11,11 +11,11 @@ export interface Skin {
 export function wall(w: number, h: number, skin: Skin, own: Random): string {
   const marks = times(
     Math.round((w * h) / 1100),
-    () => [own.between(4, w - 20), own.between(1, h / 8 - 3) * -8] as const,
-  )
+    () => [Math.round(own.between(4, w - 20) / 8) * 8, own.between(1, h / 8 - 3) * -8] as const,
+  ).sort(([a, b], [c, d]) => a - c || b - d)
   const surface: Record<string, () => string> = {
-    brick: () => fill(skin.shade, ...marks.map(([x, y]) => box(x, y, 7, 2.5) + box(x + 9, y, 5, 2.5))),
-    stone: () => see(fill(skin.shade, ...marks.map(([x, y], i) => box(x, y, i % 3 ? 14 : 20, 7))), 0.45),
+    brick: () => line(skin.shade, 2.5, ...marks.map(([x, y]) => `M${x} ${y}h7M${x + 9} ${y}h5`)),
+    stone: () => see(line(skin.shade, 7, ...marks.map(([x, y]) => `M${x} ${y + 4}h${x % 24 ? 14 : 20}`)), 0.45),
     clad: () => line(skin.shade, 1.5, ...times(Math.floor(w / 12), (i) => `M${i * 12 + 9} ${-h}v${h}`)),
     frame: () => timbers(w, h, skin.trim),
     plain: () => '',

@@ -44,12 +44,7 @@ export function windows(spots: readonly Spot[], { kind, w, h, trim, isLit }: Ope
     [...uprights.map((u) => `M${n(x + w * u)} ${y}v${h}`), ...rails.map((r) => `M${x} ${n(y + h * r)}h${w}`)].join(''),
   )
   return (
-    (trim
-      ? fill(
-          trim,
-          all((x, y) => box(x - 4, y - 7, w + 8, 7) + box(x - 4, y + h, w + 8, 4)),
-        )
-      : '') +
+    dressings(spots, { w, h, trim }) +
     fill(
       frame,
       all((x, y) => box(x, y, w, h)),
@@ -59,9 +54,14 @@ export function windows(spots: readonly Spot[], { kind, w, h, trim, isLit }: Ope
   )
 }
 
+const dressings = (spots: readonly Spot[], { w, h, trim }: Pick<Opening, 'w' | 'h' | 'trim'>) =>
+  trim
+    ? fill(trim, ...spots.map(([x, y]) => box(x - w / 2 - 4, y - 7, w + 8, 7) + box(x - w / 2 - 4, y + h, w + 8, 4)))
+    : ''
+
 /** What people leave in their windows: curtains, blinds, a plant. */
 export function life(spots: readonly Spot[], { w, h }: Opening, own: Random): string {
-  const side = Math.max(3, w * 0.2)
+  const side = Math.max(3, Math.round(w * 0.2))
   return spots
     .map(([cx, y]) => {
       const x = cx - w / 2
@@ -80,9 +80,12 @@ export const cat = (x: number, y: number) =>
   fill(ink, `M${n(x - 6)} ${n(y)}q-1-9 4-10l-1-6 3 2h3l3-2-1 6q4 3 3 10z`) +
   line(ink, 2, `M${n(x + 6)} ${n(y - 1)}q6-1 4-8`)
 
-export const boards = (spots: readonly Spot[], { w, h }: Opening) =>
+/** Boards in the place of windows: nothing of these is seen but the dressings. */
+export const boarded = (spots: readonly Spot[], o: Opening) =>
+  spots.length ? dressings(spots, o) + boards(spots, o) : ''
+const boards = (spots: readonly Spot[], { w, h }: Opening) =>
   fill('#c9ab7c', ...spots.map(([x, y]) => box(x - w / 2, y, w, h))) +
-  line('#a98a5c', 1.5, ...spots.map(([x, y]) => `M${n(x - w / 2)} ${n(y + h / 3)}h${w}m0 ${n(h / 3)}h${-w}`))
+  line('#a98a5c', 1.5, ...spots.map(([x, y]) => [1, 2].map((i) => `M${x - w / 2} ${n(y + (h * i) / 3)}h${w}`).join('')))
 
 export const openings: Record<CompleteFacts['era'], Opening> = {
   georgian: { kind: 'georgian', w: 28, h: 44 },
@@ -93,13 +96,16 @@ export const openings: Record<CompleteFacts['era'], Opening> = {
 }
 export const grid = (columns: readonly number[], rows: readonly number[]): Spot[] =>
   rows.flatMap((y) => columns.map((x) => [x, y] as const))
-export const columnsOf = (count: number, from: number, to: number) =>
-  times(count, (i) => from + ((to - from) * (i + 0.5)) / count)
+/** Their distance is an even number of tenths, so that it is the same between any two. */
+export function columnsOf(count: number, from: number, to: number): number[] {
+  const apart = Math.round(((to - from) / count) * 5) / 5
+  return times(count, (i) => from + apart * (i + 0.5))
+}
 /** Top of the windows of a floor. */
 export const floorTop = (storey: number, floor: number, gap: number) => -(floor + 1) * storey + gap
 /** The windows of one floor: lit where the floor is for sale, boarded where it stands empty. */
 export function floorWindows(facts: CompleteFacts, floor: number, spots: readonly Spot[], o: Opening): string {
-  if (isEmptyFloor(facts, floor)) return windows(spots, o) + boards(spots, o)
+  if (isEmptyFloor(facts, floor)) return boarded(spots, o)
   return windows(spots, { ...o, isLit: facts.floors.includes(floor) })
 }
 

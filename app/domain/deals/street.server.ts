@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
 import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
 import { propertyTypeLabels, type DealCard } from './deals.ts'
@@ -97,11 +98,15 @@ function chooseStreet(candidates: readonly Candidate[]): number[] {
   return ordered.slice(0, mostInStreet).map(({ id }) => id)
 }
 
+/** A deal with the figures that its returns follow from. */
+export type BestDeal = DealCard & { purchase: PurchaseFigures }
+
 /** The free deal with the highest score that can be secured online; undefined where there is none. */
-export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Promise<DealCard | undefined> {
+export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Promise<BestDeal | undefined> {
   const row = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', 'public_deals_by_score'))
     .select(cardColumns)
+    .select(['monthly_rent_pence', 'operating_costs_pence', 'property_tax_pence', 'fees_pence', 'works_pence'])
     .where(isPublic)
     .where(isFree(now))
     .where(isOnline(policy))
@@ -111,7 +116,17 @@ export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Pro
     .executeTakeFirst()
   if (!row) return undefined
   const images = await listFirstImages(db, [row.id])
-  return toDealCard(row, images.get(row.id), policy)
+  return {
+    ...toDealCard(row, images.get(row.id), policy),
+    purchase: {
+      pricePence: row.price_pence,
+      monthlyRentPence: row.monthly_rent_pence,
+      operatingCostsPence: row.operating_costs_pence,
+      propertyTaxPence: row.property_tax_pence,
+      feesPence: row.fees_pence,
+      worksPence: row.works_pence,
+    },
+  }
 }
 
 /** Counts the deals that `findBestDeal` chooses from. */

@@ -78,6 +78,25 @@ describe('the best deal', () => {
     await addDeal(db, { title: 'Scottish', ai_score: 90, nation: 'Scotland' })
     expect([await best(), await best(true)]).toEqual(['good', 'Scottish'])
   })
+
+  test('comes with the figures that its returns follow from', async () => {
+    await addDeal(db, {
+      price_pence: 92_000_00,
+      monthly_rent_pence: 675_00,
+      operating_costs_pence: 1920_00,
+      property_tax_pence: 4600_00,
+      fees_pence: 1500_00,
+      works_pence: 300_00,
+    })
+    expect((await findBestDeal(db, policy, testNow))!.purchase).toEqual({
+      pricePence: 92_000_00,
+      monthlyRentPence: 675_00,
+      operatingCostsPence: 1920_00,
+      propertyTaxPence: 4600_00,
+      feesPence: 1500_00,
+      worksPence: 300_00,
+    })
+  })
 })
 
 describe('what is counted', () => {

@@ -96,6 +96,29 @@ test('on a telephone each way on of a row is large enough for a finger', async (
     expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 })
 
+test('a row shows the deal and, at every width, the figure that the list is sorted by', async ({ page, isMobile }) => {
+  await page.goto('/marketplace?view=table&sort=yield')
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^\d+\.\d\d%/),
+  ).toBeVisible()
+  const yields = await rows(page)
+    .getByText(/^\d+\.\d\d%/)
+    .evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).map((cell) => parseFloat(cell.textContent)))
+  expect(yields).toHaveLength(24)
+  if (isMobile) await expect(rows(page).first()).toContainText('gross yield')
+  else await expect(page.getByRole('columnheader', { name: 'Est. Annual Yield' })).toBeVisible()
+  const pictures = rows(page).locator('img')
+  await expect(pictures).toHaveCount(24)
+  await expect(page.getByText(/^Illustrative images?: /)).toBeVisible()
+  await expect
+    .poll(() => pictures.first().evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await pictures.nth(3).getAttribute('loading')).toBeNull()
+  expect(await pictures.nth(20).getAttribute('loading')).toBe('lazy')
+})
+
 test('with the keyboard nothing is applied before Apply, in the panel neither', async ({ page }) => {
   await page.goto('/marketplace?grade=E')
   const asked: string[] = []

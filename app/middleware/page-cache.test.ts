@@ -124,3 +124,43 @@ describe('a list is kept under what it was asked for', () => {
     expect(links.filter((href) => href.includes('q=&amp;q=') || href.length > 300)).toEqual([])
   })
 })
+
+describe('the list', () => {
+  const title = (html: string) => /<tbody|<article/.exec(html)?.[0]
+  /** Whether the page is kept, and what it counts, shows and begins with. */
+  async function look(query: string) {
+    const response = await site.fetch(`/marketplace${query}`)
+    const html = await response.text()
+    const links = [...html.matchAll(/href="(\/deal\/\d+)"/g)].map((match) => match[1])
+    return { isKept: response.headers.has('etag'), first: links[0], looksLike: title(html), count: new Set(links).size }
+  }
+
+  test('is kept once for each kind, order, view and page, and none is given for another', async () => {
+    await setUp({ title: 'Dear', price_pence: 90_000_00, ai_score: 80, property_type: 'Retail' })
+    for (let more = 0; more < 24; more++) await addDeal(site.db, { price_pence: 50_000_00, ai_score: 50 })
+    const cheap = await addDeal(site.db, { title: 'Cheap', price_pence: 10_000_00, ai_score: 40 })
+    const plain = await look('')
+    expect(plain).toMatchObject({ isKept: true, looksLike: '<article', count: 24 })
+    const others: [query: string, seen: object][] = [
+      ['?type=Retail', { first: plain.first, count: 1 }],
+      ['?sort=price', { first: `/deal/${cheap}`, count: 24 }],
+      ['?view=table', { looksLike: '<tbody', count: 24 }],
+      ['?page=2', { looksLike: '<article', count: 2 }],
+      ['?view=table&sort=price&page=2', { looksLike: '<tbody', count: 2 }],
+    ]
+    // The second round is answered from what the first one kept.
+    for (const round of [1, 2])
+      for (const [query, seen] of others)
+        expect(await look(query), `${query}, ${round}`).toMatchObject({ isKept: true, ...seen })
+    expect(await look('')).toEqual(plain)
+  })
+
+  test('is not kept for what each visitor asks in another way, nor for what it does not know', async () => {
+    await setUp({ region: 'Wales', score_grade: 'A' })
+    const asked = ['q=terrace', 'region=Wales', 'strategy=Flip', 'grade=B', 'from=1', 'to=900000', 'yield=1', 'free=1']
+    for (const query of [...asked, 'exact=1', 'utm_source=mail', 'view=table&colour=red'])
+      expect(await look(`?${query}`), query).toMatchObject({ isKept: false })
+    // An empty field of the form asks for nothing.
+    expect(await look('?q=&region=&type=')).toMatchObject({ isKept: true })
+  })
+})

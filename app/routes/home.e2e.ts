@@ -21,6 +21,20 @@ test('the landing page leads to its best deal, to the deals of its street and to
   await expect(page.getByRole('main').getByRole('button', { name: /request|submit|send/i })).toBeVisible()
 })
 
+test('the best deal’s rent adds up, and the page fits letters of twice the size', async ({ page }) => {
+  await page.goto('/')
+  const best = page.getByRole('article')
+  await expect(best.getByText(/^Rent( once let)?, with a 75% mortgage$/)).toBeVisible()
+  const parts = await best.getByRole('listitem').allInnerTexts()
+  expect(parts.map((part) => part.replace(/ [\d.]+%.*| £.*/, '').trim())).toEqual(['Costs', 'Interest at', 'Left'])
+  const pounds = parts.map((part) => Number(/£([\d,]+)/.exec(part)![1]!.replace(',', '')))
+  const rent = Number(/Est\. Annual Yield\s*£([\d,]+)/.exec(await best.innerText())![1]!.replace(',', ''))
+  expect(Math.abs(pounds.reduce((sum, part) => sum + part, 0) - rent)).toBeLessThanOrEqual(2)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
 test('the landing page counts as many free deals as the list', async ({ page }) => {
   await expect(async () => {
     await page.goto('/')

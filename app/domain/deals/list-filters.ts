@@ -29,9 +29,9 @@ const noNarrowing: DealNarrowing = {
   region: null,
   strategy: null,
   grade: null,
+  leastYieldPercent: null,
   priceFromPence: null,
   priceToPence: null,
-  leastYieldPercent: null,
   isFree: false,
 }
 export const noDealFilters: DealFilters = { ...noNarrowing, isExact: false, sort: 'score', view: 'cards', page: 1 }
@@ -42,7 +42,7 @@ export const longestChoice = 60
 export const longestFigure = 20
 
 /** The names in the address of the filters that stand behind "More filters". */
-export const moreFilterNames = ['region', 'strategy', 'grade', 'from', 'to', 'yield', 'free'] as const
+export const moreFilterNames = ['region', 'strategy', 'grade', 'yield', 'from', 'to', 'free'] as const
 
 /** Reads the filters from a query string. Unknown values fall back to the defaults, never to an error. */
 export function readDealFilters(params: URLSearchParams): DealFilters {

@@ -128,6 +128,20 @@ describe('the counts', () => {
     expect((await list(ivy.id, inHalfAnHour)).counts).toEqual({ ...nobodys, free: 34, onHold: 0 })
   })
 
+  test('leave only what is free to a stranger and to a holder alike, until the hold has ended', async () => {
+    await fill()
+    const free = async (userId: string | null, now = testNow) => {
+      const { deals, total, counts } = await list(userId, now, { isFree: true })
+      expect(deals).toHaveLength(total)
+      expect(new Set(deals.map(({ standing }) => standing.kind))).toEqual(new Set(['free']))
+      return { total, counts }
+    }
+    const two = { free: 2, onHold: 0, heldByYou: 0, reserved: 0, notOnline: 0 }
+    expect(await free(null)).toEqual({ total: 2, counts: two })
+    expect(await free(ivy.id)).toEqual({ total: 2, counts: two })
+    expect(await free(null, inHalfAnHour)).toEqual({ total: 4, counts: { ...two, free: 4 } })
+  })
+
   test('have Scotland among the free ones where the operator allows it, and a hold there once', async () => {
     const dealId = await addDeal(db, { nation: 'Scotland' })
     await addDeal(db, { nation: 'Scotland' })

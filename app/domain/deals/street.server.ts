@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { PurchaseFigures } from '#app/domain/figures/returns.ts'
 import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
-import type { DealCard } from './deals.ts'
+import { propertyTypeLabels, type DealCard } from './deals.ts'
 import { cardColumns, toDealCard, type DealPolicy } from './deals.server.ts'
 import { listFirstImages } from './images.server.ts'
 import { isPublic } from './list-conditions.server.ts'
@@ -29,34 +30,83 @@ const isFree = (now: string) =>
 const isOnline = ({ allowScotland }: DealPolicy) =>
   allowScotland ? sql<boolean>`true` : sql<boolean>`nation <> 'Scotland'`
 
+/**
+ * As many of the best free deals as are looked at for the best of each type. Whichever type is not among them is looked for by
+ * itself, so that the street never ranks every deal.
+ */
+const mostCandidates = 48
+
+const propertyTypes = Object.keys(propertyTypeLabels) as DealCard['propertyType'][]
+
+interface Candidate {
+  id: number
+  property_type: DealCard['propertyType']
+  ai_score: number
+}
+
 /** The best scored of each type of the deals that can be secured now, best first, and then the next best, eight at most. */
 export async function listStreetDeals(db: Db, policy: DealPolicy, now: string): Promise<DealCard[]> {
-  const ranked = db
-    .selectFrom('deals')
-    .select([
-      'id as ranked_id',
-      sql<number>`row_number() over (partition by property_type order by ai_score desc, id)`.as('place'),
-    ])
+  const best = await db
+    .selectFrom(readBy('deals', 'public_deals_by_score'))
+    .select(['id', 'property_type', 'ai_score'])
     .where(isPublic)
     .where(isFree(now))
     .where(isOnline(policy))
-  const rows = await db
-    .selectFrom('deals')
-    .innerJoin(ranked.as('ranked'), 'ranked_id', 'id')
-    .select(cardColumns)
-    .orderBy(sql`place > 1`)
     .orderBy('ai_score', 'desc')
     .orderBy('id')
-    .limit(mostInStreet)
+    .limit(mostCandidates)
     .execute()
-  return rows.map((row) => toDealCard(row, undefined, policy))
+  const found = new Set(best.map(({ property_type }) => property_type))
+  const others = propertyTypes.filter((type) => !found.has(type))
+  // Fewer than were asked for are all that there are.
+  const isAll = best.length < mostCandidates || others.length === 0
+  const ids = chooseStreet(isAll ? best : [...best, ...(await findBestOf(db, others, policy, now))])
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('deals').select(cardColumns).where('id', 'in', ids).execute()
+  const cards = new Map(rows.map((row) => [row.id, toDealCard(row, undefined, policy)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
+/** The best scored free deal of each of these types. */
+function findBestOf(db: Db, types: DealCard['propertyType'][], policy: DealPolicy, now: string): Promise<Candidate[]> {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom(readBy('deals', 'public_deals_by_type'))
+        .select([
+          'id',
+          'property_type',
+          'ai_score',
+          sql<number>`row_number() over (partition by property_type order by ai_score desc, id)`.as('place'),
+        ])
+        .where(isPublic)
+        .where(isFree(now))
+        .where('property_type', 'in', types)
+        .where(isOnline(policy))
+        .as('ranked'),
+    )
+    .select(['id', 'property_type', 'ai_score'])
+    .where('place', '=', 1)
+    .execute()
+}
+
+/** The ids of the first of each type and then of the others, each by score. */
+function chooseStreet(candidates: readonly Candidate[]): number[] {
+  const byScore = candidates.toSorted((a, b) => b.ai_score - a.ai_score || a.id - b.id)
+  const firsts = new Set(new Map(byScore.toReversed().map((deal) => [deal.property_type, deal])).values())
+  const ordered = [...byScore.filter((deal) => firsts.has(deal)), ...byScore.filter((deal) => !firsts.has(deal))]
+  return ordered.slice(0, mostInStreet).map(({ id }) => id)
+}
+
+/** A deal with the figures that its returns follow from. */
+export type BestDeal = DealCard & { purchase: PurchaseFigures }
+
 /** The free deal with the highest score that can be secured online; undefined where there is none. */
-export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Promise<DealCard | undefined> {
+export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Promise<BestDeal | undefined> {
   const row = await db
-    .selectFrom('deals')
+    .selectFrom(readBy('deals', 'public_deals_by_score'))
     .select(cardColumns)
+    .select(['monthly_rent_pence', 'operating_costs_pence', 'property_tax_pence', 'fees_pence', 'works_pence'])
     .where(isPublic)
     .where(isFree(now))
     .where(isOnline(policy))
@@ -66,7 +116,17 @@ export async function findBestDeal(db: Db, policy: DealPolicy, now: string): Pro
     .executeTakeFirst()
   if (!row) return undefined
   const images = await listFirstImages(db, [row.id])
-  return toDealCard(row, images.get(row.id), policy)
+  return {
+    ...toDealCard(row, images.get(row.id), policy),
+    purchase: {
+      pricePence: row.price_pence,
+      monthlyRentPence: row.monthly_rent_pence,
+      operatingCostsPence: row.operating_costs_pence,
+      propertyTaxPence: row.property_tax_pence,
+      feesPence: row.fees_pence,
+      worksPence: row.works_pence,
+    },
+  }
 }
 
 /** Counts the deals that `findBestDeal` chooses from. */

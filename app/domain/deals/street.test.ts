@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { addDeal, addHold, addManyDeals, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { watchQueries } from '#app/testing/query-plans.ts'
+import { later, minute } from '#app/testing/times.ts'
 import { countDealsNow, findBestDeal, listStreetDeals, mostInStreet } from './street.server.ts'
 
 const policy = { allowScotland: false }
@@ -35,6 +37,37 @@ describe('the street', () => {
     for (let i = 0; i < 12; i++) await addDeal(db, { ai_score: i })
     expect(await street()).toHaveLength(mostInStreet)
   })
+
+  test('finds the best of a type that is far below the best of the others', async () => {
+    await addManyDeals(db, 300)
+    await db.updateTable('deals').set({ property_type: 'Residential' }).execute()
+    await addTaken()
+    await addDeal(db, { title: 'Scottish office', property_type: 'Commercial', nation: 'Scotland', ai_score: 90 })
+    const held = await addDeal(db, { title: 'held office', property_type: 'Commercial', ai_score: 50 })
+    await addHold(db, await addUser(db), held, { until: later(30 * minute) })
+    await addDeal(db, { title: 'worse office', property_type: 'Commercial', ai_score: 0.1 })
+    await addDeal(db, { title: 'office', property_type: 'Commercial', ai_score: 0.2 })
+    await addDeal(db, { title: 'shop', property_type: 'Retail', ai_score: 0.3 })
+    const titles = await street()
+    expect(titles.slice(1, 3)).toEqual(['shop', 'office'])
+    expect(titles).toHaveLength(mostInStreet)
+    expect(titles).not.toContain('worse office')
+  })
+
+  test('of five thousand deals is read in the order of an index, and few of them', async () => {
+    await addManyDeals(db, 5000)
+    const [best, others, cards, ...more] = await watchQueries(db, (watched) =>
+      listStreetDeals(watched, policy, testNow),
+    )
+    expect(more).toEqual([])
+    expect(best!.plan).toContain('USING INDEX public_deals_by_score (status=?)')
+    expect(best!.plan).not.toContain('TEMP B-TREE')
+    expect(best!.rows.length).toBeLessThan(50)
+    expect(others!.plan).toContain('USING INDEX public_deals_by_type (status=? AND property_type=?)')
+    expect(others!.rows).toEqual([])
+    expect(cards!.plan).toContain('USING INTEGER PRIMARY KEY')
+    expect(cards!.rows).toHaveLength(mostInStreet)
+  })
 })
 
 describe('the best deal', () => {
@@ -44,6 +77,25 @@ describe('the best deal', () => {
     await addDeal(db, { title: 'good', ai_score: 60 })
     await addDeal(db, { title: 'Scottish', ai_score: 90, nation: 'Scotland' })
     expect([await best(), await best(true)]).toEqual(['good', 'Scottish'])
+  })
+
+  test('comes with the figures that its returns follow from', async () => {
+    await addDeal(db, {
+      price_pence: 92_000_00,
+      monthly_rent_pence: 675_00,
+      operating_costs_pence: 1920_00,
+      property_tax_pence: 4600_00,
+      fees_pence: 1500_00,
+      works_pence: 300_00,
+    })
+    expect((await findBestDeal(db, policy, testNow))!.purchase).toEqual({
+      pricePence: 92_000_00,
+      monthlyRentPence: 675_00,
+      operatingCostsPence: 1920_00,
+      propertyTaxPence: 4600_00,
+      feesPence: 1500_00,
+      worksPence: 300_00,
+    })
   })
 })
 

@@ -17,7 +17,7 @@ test('a buyer narrows the list by five things, scans the table, sorts it, and pr
   await page.getByLabel('Gross yield, at least').fill('5%')
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(page).toHaveURL(/region=Wales/)
-  await expect(chips(page)).toHaveText([/Wales/, /Grade C or better/, /From £50,000/, /Up to £400,000/, /5% or more/])
+  await expect(chips(page)).toHaveText([/Wales/, /Grade C or better/, /5% or more/, /From £50,000/, /Up to £400,000/])
   await expect(page.getByText(/across the \d+ deals that match/)).toBeVisible()
   await expect(page.getByLabel('Price to')).toHaveValue('400,000')
 
@@ -94,6 +94,29 @@ test('on a telephone each way on of a row is large enough for a finger', async (
   await page.goto('/marketplace?view=table')
   for (const link of await rows(page).first().getByRole('cell').getByRole('link').all())
     expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+})
+
+test('a row shows the deal and, at every width, the figure that the list is sorted by', async ({ page, isMobile }) => {
+  await page.goto('/marketplace?view=table&sort=yield')
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^\d+\.\d\d%/),
+  ).toBeVisible()
+  const yields = await rows(page)
+    .getByText(/^\d+\.\d\d%/)
+    .evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).map((cell) => parseFloat(cell.textContent)))
+  expect(yields).toHaveLength(24)
+  if (isMobile) await expect(rows(page).first()).toContainText('gross yield')
+  else await expect(page.getByRole('columnheader', { name: 'Est. Annual Yield' })).toBeVisible()
+  const pictures = rows(page).locator('img')
+  await expect(pictures).toHaveCount(24)
+  await expect(page.getByText(/^Illustrative images?: /)).toBeVisible()
+  await expect
+    .poll(() => pictures.first().evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await pictures.nth(3).getAttribute('loading')).toBeNull()
+  expect(await pictures.nth(20).getAttribute('loading')).toBe('lazy')
 })
 
 test('with the keyboard nothing is applied before Apply, in the panel neither', async ({ page }) => {

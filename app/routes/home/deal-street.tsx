@@ -5,16 +5,16 @@ import styles from './deal-street.module.css'
 import type { Street } from './street.server.ts'
 
 /** Deals that are free now, standing on one ground line: the price and yield of each, and the way to it. */
-export function DealStreet({ street: { name, width, height, lots } }: { street: Street }) {
+export function DealStreet({ street: { name, width, height, margins, lots } }: { street: Street }) {
   return (
     <section className={styles.band} aria-labelledby="street">
       <h2 className="vh" id="street">
         Deals that are free now, side by side
       </h2>
       <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="street">
-        <div className={styles.all} style={{ minWidth: `${width / 22}rem`, maxWidth: `${width / 15}rem` }}>
+        <div className={styles.all} style={{ minWidth: `${width / 23}rem`, maxWidth: `${width / 15}rem` }}>
           <img src={drawingHref(name)} alt="" width={width} height={height} decoding="async" />
-          <ul style={{ gridTemplateColumns: lots.map(({ share }) => `minmax(0, ${share}fr)`).join(' ') }}>
+          <ul style={{ gridTemplateColumns: columns([margins[0], ...lots.map(({ share }) => share), margins[1]]) }}>
             {lots.map(({ deal }) => (
               <li key={deal.id}>
                 <a href={dealHref(deal.id)}>
@@ -35,6 +35,11 @@ export function DealStreet({ street: { name, width, height, lots } }: { street: 
       <p className={`wrap fine ${styles.note}`}>Illustrative images</p>
     </section>
   )
+}
+
+/** Shares of the width as columns of a grid. */
+function columns(shares: number[]): string {
+  return shares.map((share) => `minmax(0, ${share}fr)`).join(' ')
 }
 
 /** Gross yield where there is rent, else the return on the whole project. */

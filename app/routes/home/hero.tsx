@@ -1,14 +1,20 @@
-import { annualYieldText, type DealCard, propertyTypeLabels } from '#app/domain/deals/deals.ts'
+import { annualYieldText, propertyTypeLabels, type DealCard } from '#app/domain/deals/deals.ts'
+import type { BestDeal } from '#app/domain/deals/street.server.ts'
+import { calculateDealReturns } from '#app/domain/figures/returns.ts'
+import { PartSwatch, type PlotTone } from '#app/ui/charts/plot.tsx'
+import { StackedBars } from '#app/ui/charts/stacked-bars.tsx'
 import { DealDrawing, isIllustration, Photograph } from '#app/ui/deals/picture.tsx'
+import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
+import { rentBar } from '#app/ui/deals/plots/rent-bar.ts'
 import { GradeBadge } from '#app/ui/deals/score-panel.tsx'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { dealHref, knowledgeHubHref, marketplaceHref } from '#app/ui/links.ts'
-import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { formatPercent, formatPounds, formatTickPounds } from '#app/utils/money.ts'
 import styles from './hero.module.css'
 
 interface HeroProps {
   /** The best deal that can be secured now; null where there is none, and the words stand alone. */
-  best: DealCard | null
+  best: BestDeal | null
   lowestSecurePricePence: number | null
 }
 
@@ -36,12 +42,12 @@ export function Hero({ best, lowestSecurePricePence }: HeroProps) {
           decide.
         </p>
       </div>
-      {best && <BestDeal deal={best} />}
+      {best && <BestDealPanel deal={best} />}
     </section>
   )
 }
 
-function BestDeal({ deal }: { deal: DealCard }) {
+function BestDealPanel({ deal }: { deal: BestDeal }) {
   return (
     <article className={`panel ${styles.deal}`} aria-labelledby="best-deal">
       <div className={styles.picture}>
@@ -78,8 +84,35 @@ function BestDeal({ deal }: { deal: DealCard }) {
             </div>
           )}
         </dl>
+        <Rent deal={deal} />
       </div>
     </article>
+  )
+}
+
+/** Where the rent of a year goes if the deal is bought with the usual mortgage; nothing where there is no rent. */
+function Rent({ deal: { purchase, propertyType } }: { deal: BestDeal }) {
+  if (purchase.monthlyRentPence === 0) return null
+  const { mortgage, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchase)
+  const rent = propertyType === 'Development' ? 'Rent once let' : 'Rent'
+  const bar = rentBar(`${rent}, with a ${loanToValuePercent}% mortgage`, mortgage)
+  const parts: [PlotTone, string, number][] = [
+    ['costs', 'Costs', mortgage.runningCostsPence],
+    ['interest', `Interest at ${interestRatePercent}%`, mortgage.interestPence],
+    bar.isShort ? ['short', 'Short', -mortgage.cashFlowPence] : ['left', 'Left', mortgage.cashFlowPence],
+  ]
+  return (
+    <div className={styles.rent}>
+      <StackedBars bars={[bar]} formatTick={formatTickPounds} nothing="" />
+      <ul className="fine">
+        {parts.map(([tone, name, pence]) => (
+          <li key={tone}>
+            <PartSwatch tone={tone} /> {name} {formatEstimate(pence)}
+          </li>
+        ))}
+      </ul>
+      <p className="fine">First year, before income tax. An estimate.</p>
+    </div>
   )
 }
 

@@ -6,9 +6,14 @@ export interface Street {
   name: string
   width: number
   height: number
+  /** What belongs to no deal at either end. */
+  margins: [left: number, right: number]
   /** Each deal and how much of the width is its own, from the middle of one gap to the middle of the next. */
   lots: { deal: DealCard; share: number }[]
 }
+
+/** The ends of a street are given as much of what is around them as others are. */
+const halfGap = 27
 
 /** The deals beside each other; null without any. */
 export function layOutStreet(deals: readonly DealCard[]): Street | null {
@@ -16,11 +21,13 @@ export function layOutStreet(deals: readonly DealCard[]): Street | null {
   const facts = deals.map(({ drawing }) => drawing)
   const { width, height, lots } = measureStreet(facts)
   const edges = lots.slice(1).map(({ left }, i) => Math.round((lots[i]!.left + lots[i]!.width + left) / 2))
-  const ends = [...edges, width]
+  const [start, end] = [lots[0]!.left - halfGap, lots.at(-1)!.left + lots.at(-1)!.width + halfGap]
+  const ends = [...edges, end]
   return {
     name: streetName(facts),
     width,
     height,
-    lots: deals.map((deal, i) => ({ deal, share: ends[i]! - (ends[i - 1] ?? 0) })),
+    margins: [start, width - end],
+    lots: deals.map((deal, i) => ({ deal, share: ends[i]! - (ends[i - 1] ?? start) })),
   }
 }

@@ -60,6 +60,16 @@ export function smallPicture(deal: Pictured): string {
   return deal.imageUrl ?? drawingHref(drawingName(deal.drawing))
 }
 
+/**
+ * The first picture of a deal in a row of a table, a few lines high. Its drawing is the one that the deal's card shows, so that
+ * whoever changes the view has it already.
+ */
+export function DealPeek({ deal, isLazy }: { deal: Pictured; isLazy: boolean }) {
+  const src = isIllustration(deal) ? drawingHref(drawingName(deal.drawing, 'wide')) : smallPicture(deal)
+  const { width, height } = deal.image ?? drawingSizes.wide
+  return <img src={src} alt="" width={width} height={height} loading={isLazy ? 'lazy' : undefined} decoding="async" />
+}
+
 /** True where what is shown is a drawing, which has to say so. */
 export function isIllustration({ image, imageUrl }: Pick<Pictured, 'image' | 'imageUrl'>): boolean {
   return !image && !imageUrl

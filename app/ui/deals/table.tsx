@@ -4,6 +4,7 @@ import { dealSorts, type DealSort } from '#app/domain/deals/list-filters.ts'
 import { gradeTone } from '#app/domain/figures/score.ts'
 import { bookingHref, dealHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { DealPeek, isIllustration } from './picture.tsx'
 import { useSecurePrice } from './secure-price.tsx'
 import { standingMark, wayOn } from './standing.tsx'
 import styles from './table.module.css'
@@ -17,6 +18,7 @@ interface Column {
 }
 
 const columns: Column[] = [
+  { name: 'picture', label: 'Picture' },
   { name: 'score', label: 'AI Score', sort: 'score' },
   { name: 'title', label: 'Deal' },
   { name: 'place', label: 'Location' },
@@ -29,6 +31,9 @@ const columns: Column[] = [
   { name: 'state', label: 'State' },
   { name: 'call', label: 'Call' },
 ]
+
+/** As many rows as a small screen shows at once: their pictures do not wait. */
+const firstRows = 14
 
 const figures = new Set(['value', 'rent', 'gross', 'roi', 'secure'])
 const classOf = (name: string) => `${styles[name]} ${figures.has(name) ? 'n' : ''}`
@@ -46,22 +51,32 @@ interface DealTableProps {
 /** A list of deals to scan: a row for each, or two lines on a telephone. */
 export function DealTable({ deals, sort, hrefFor }: DealTableProps) {
   return (
-    <table className={styles.table} data-skeleton-for="">
-      <caption className="vh">Deals by {dealSorts[sort]}. A heading that is a link sorts them.</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Heading key={column.name} column={column} current={sort} hrefFor={hrefFor} />
+    <>
+      <table className={styles.table} data-skeleton-for="">
+        <caption className="vh">Deals by {dealSorts[sort]}. A heading that is a link sorts them.</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} current={sort} hrefFor={hrefFor} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {deals.map((deal, index) => (
+            <Row key={deal.id} deal={deal} sort={sort} isLazy={index >= firstRows} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {deals.map((deal) => (
-          <Row key={deal.id} deal={deal} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {deals.some(isIllustration) && <p className="fine">{noteOn(deals)}</p>}
+    </>
   )
+}
+
+/** What the pictures are; those of a table are too small to say it themselves. */
+function noteOn(deals: Deal[]): string {
+  return deals.every(isIllustration)
+    ? 'Illustrative images: each deal is drawn from its own facts.'
+    : 'Where there is no photograph: illustrative image, drawn from the deal’s own facts.'
 }
 
 function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableProps['hrefFor'] }) {
@@ -74,6 +89,8 @@ function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableP
           {label}
           {direction && <span aria-hidden="true">{direction === 'ascending' ? ' ▲' : ' ▼'}</span>}
         </a>
+      ) : name === 'picture' ? (
+        <span className="vh">{label}</span>
       ) : (
         label
       )}
@@ -81,12 +98,18 @@ function Heading(props: { column: Column; current: DealSort; hrefFor: DealTableP
   )
 }
 
-function Row({ deal }: { deal: Deal }) {
+function Row({ deal, sort, isLazy }: { deal: Deal; sort: DealSort; isLazy: boolean }) {
   const securePrice = useSecurePrice()
   const { id, title, score, standing } = deal
+  // What the list is sorted by stands out, on a telephone too, where there are no headings.
+  const figure = (name: string) =>
+    classOf(name) + (columns.find((column) => column.name === name)?.sort === sort ? ` ${styles.sorted}` : '')
   const isTheirs = standing.kind === 'held-by-you' || standing.kind === 'yours'
   return (
     <tr className={isTheirs ? styles.theirs : undefined}>
+      <td className={styles.picture}>
+        <DealPeek deal={deal} isLazy={isLazy} />
+      </td>
       <td className={styles.score}>
         <span className={`tag g${gradeTone(score.grade)} ${styles.grade}`}>
           <b>{score.grade}</b> {score.value.toFixed(1)}
@@ -101,15 +124,18 @@ function Row({ deal }: { deal: Deal }) {
         {deal.location}
       </td>
       <td className={styles.type}>{propertyTypeLabels[deal.propertyType]}</td>
-      <td className={classOf('value')}>
+      <td className={figure('value')}>
         <span className="vh">Investment Value: </span>
         {formatPounds(deal.pricePence)}
       </td>
-      <td className={classOf('rent')}>{annualYieldText(deal)}</td>
-      <td className={classOf('gross')}>
-        {deal.grossYieldPercent > 0 ? formatPercent(deal.grossYieldPercent, 2) : '–'}
+      <td className={classOf('rent')}>
+        {deal.annualYieldPence > 0 ? annualYieldText(deal) : <span className="fine">{annualYieldText(deal)}</span>}
       </td>
-      <td className={classOf('roi')}>
+      <td className={figure('gross')}>
+        {deal.grossYieldPercent > 0 ? formatPercent(deal.grossYieldPercent, 2) : '–'}
+        <span className={styles.unit}> gross yield</span>
+      </td>
+      <td className={figure('roi')}>
         {formatPercent(deal.roiPercent)}
         <span className={styles.unit}> ROI</span>
       </td>

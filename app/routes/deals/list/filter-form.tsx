@@ -101,6 +101,13 @@ function MoreFilters({ filters, mistakes, choices }: Omit<FilterFormProps, 'path
           options={optionsOf('All grades', choices.grades, filters.grade, gradeText)}
         />
         <Figure
+          id="yield"
+          label="Gross yield, at least"
+          hint="In percent, such as 7.5"
+          value={String(filters.leastYieldPercent ?? '')}
+          unread={unread.yield}
+        />
+        <Figure
           id="from"
           label="Price from"
           hint="Such as £100,000 or 100k"
@@ -113,13 +120,6 @@ function MoreFilters({ filters, mistakes, choices }: Omit<FilterFormProps, 'path
           hint="Such as £250,000 or 250k"
           value={pounds(filters.priceToPence)}
           unread={unread.to}
-        />
-        <Figure
-          id="yield"
-          label="Gross yield, at least"
-          hint="In percent, such as 7.5"
-          value={String(filters.leastYieldPercent ?? '')}
-          unread={unread.yield}
         />
         <PlainCheck name="free" value="1" defaultChecked={filters.isFree} label="Only deals that are available now" />
         <button className="btn" type="submit">

@@ -9,7 +9,8 @@ import { at, randomFrom, type Random } from './pen.ts'
 import { backdrop, ground, groundLine, groundStroke } from './scene.ts'
 
 const frame = { top: 16, height: 368 }
-const edge = 36
+/** Room at both ends: no deal stands at the edge of the screen. */
+const edge = 64
 const gap = 54
 
 /** One deal of a street: its building and what belongs to it, from `left` on. */
@@ -46,7 +47,7 @@ export function drawStreet(list: readonly DrawingFacts[]): string {
     { width, height, top: frame.top },
     backdrop({ setting: 'street', region: '' }, air, width) +
       ground({ setting: 'street' }, air, width) +
-      at(0, groundLine, art.join('')) +
+      at(0, groundLine, beforeFirst(lots[0]) + art.join('')) +
       groundStroke(width),
   )
 }
@@ -79,6 +80,11 @@ function lotsOf(list: readonly DrawingFacts[]): Lot[] {
     x += lot.width
     return lot
   })
+}
+
+/** What grows before the first deal. */
+function beforeFirst(first: Lot | undefined): string {
+  return first ? tree(first.left / 2, 0.62, randomFrom(`${first.all.id} edge`)) : ''
 }
 
 function gardenAfter({ left, width }: Lot, next: number, garden: Random): string {

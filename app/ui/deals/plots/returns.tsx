@@ -1,12 +1,11 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
-import { divideRent } from '#app/domain/figures/stress.ts'
 import { numbersClass, PartSwatch, PlotBeside, PlotFigure } from '#app/ui/charts/plot.tsx'
-import { StackedBars, type StackedBar } from '#app/ui/charts/stacked-bars.tsx'
-import { formatPercent, formatPounds, formatTickPounds } from '#app/utils/money.ts'
+import { StackedBars } from '#app/ui/charts/stacked-bars.tsx'
+import { formatPercent, formatPounds, formatTickPounds, roundToPounds } from '#app/utils/money.ts'
 import { RatesAndRents } from './rates-and-rents.tsx'
-import { roundToPounds } from '#app/utils/money.ts'
 import { formatEstimate, purchaseOf } from './estimates.ts'
+import { rentBar } from './rent-bar.ts'
 
 /** The first year bought with cash and with a mortgage, drawn and in figures, and what moves it. */
 export function Returns({ deal }: { deal: PublicDeal }) {
@@ -31,7 +30,7 @@ export function Returns({ deal }: { deal: PublicDeal }) {
 
 /** Where a year's rent goes, and what it is short of. */
 function RentBars({ returns }: { returns: DealReturns }) {
-  const bars = columnsOf(returns).map(([name, column]) => toBar(name, column))
+  const bars = columnsOf(returns).map(([name, column]) => rentBar(name, column))
   const isShort = bars.some((bar) => bar.isShort)
   return (
     <PlotFigure
@@ -56,23 +55,6 @@ function columnsOf({ cash, mortgage, loanToValuePercent }: DealReturns): [string
     ['Cash purchase', cash],
     [`${loanToValuePercent}% mortgage`, mortgage],
   ]
-}
-
-function toBar(name: string, column: ReturnsColumn): StackedBar {
-  const { costsPence, interestPence, leftPence, shortPence } = divideRent(column)
-  const isShort = roundToPounds(column.cashFlowPence) < 0
-  return {
-    name,
-    result: isShort ? `${formatEstimate(-column.cashFlowPence)} short` : `${formatEstimate(column.cashFlowPence)} left`,
-    isShort,
-    parts: [
-      { tone: 'costs', value: costsPence },
-      { tone: 'interest', value: interestPence },
-      { tone: 'left', value: leftPence },
-      // Some pence are no shortfall in pounds.
-      { tone: 'short', value: isShort ? -shortPence : 0 },
-    ],
-  }
 }
 
 function ReturnsTable({ returns, isAfterWorks }: { returns: DealReturns; isAfterWorks: boolean }) {

@@ -55,10 +55,10 @@ const flattenSchemes: Plugin = {
   postcssPlugin: 'flatten-schemes',
   OnceExit(root) {
     root.walkRules(/data-mantine-color-scheme/, (rule) => {
-      rule.selectors = rule.selectors
-        .filter((selector) => !selector.includes("[data-mantine-color-scheme='dark']"))
-        .map((selector) => selector.replace(/\[data-mantine-color-scheme(='light')?\]/, ':root'))
-      if (rule.selectors.length === 0) rule.remove()
+      const light = rule.selectors.filter((selector) => !selector.includes("[data-mantine-color-scheme='dark']"))
+      // A rule that is given no selectors has an empty one, which would come to mean every element.
+      if (light.length === 0) return void rule.remove()
+      rule.selectors = light.map((selector) => selector.replace(/\[data-mantine-color-scheme(='light')?\]/, ':root'))
     })
   },
 }

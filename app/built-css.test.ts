@@ -43,3 +43,11 @@ test.each(sheets)('$file has no selector that takes an older one beside it along
   })
   expect(faults).toEqual([])
 })
+
+test.each(sheets)('$file has no selector that names nothing and so means every element', ({ root }) => {
+  const faults: string[] = []
+  root.walkRules((rule) => {
+    if (list.comma(rule.selector).some((selector) => /^(:not\(#_\))*$/.test(selector))) faults.push(rule.toString())
+  })
+  expect(faults).toEqual([])
+})

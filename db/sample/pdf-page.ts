@@ -1,8 +1,8 @@
-import PDFDocument from 'pdfkit'
+import { baselineOf, encodable, nameOnPage, toShow, widthOf, type Font, type Pdf } from './pdf-fonts.ts'
 
 /** A page in points, its colours, and text that is set on one line each. */
 
-export type Pdf = PDFKit.PDFDocument
+export type { Pdf } from './pdf-fonts.ts'
 
 export const ink = '#1f221d'
 export const muted = '#605f55'
@@ -14,8 +14,6 @@ export const shade = '#f4efe2'
 
 export const page = { left: 56, width: 595.28 - 2 * 56, top: 70, bottom: 841.89 - 66, height: 841.89 }
 
-export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Times-Bold'
-
 export interface TextStyle {
   font?: Font
   size?: number
@@ -24,57 +22,48 @@ export interface TextStyle {
   align?: 'left' | 'right' | 'centre'
 }
 
-/** One line of text whose upper left (or right, or middle) corner is at `x` and `y`. */
+/**
+ * One line of text whose upper left (or right, or middle) corner is at `x` and `y`. It is written as it will stand in the file: the
+ * library would measure and encode each line anew, which was half of the work of a document.
+ */
 export function writeLine(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}): void {
   const { font = 'Helvetica', size = 9, colour = ink, align = 'left' } = style
   const plain = encodable(text)
-  const wide = align === 'left' ? 0 : widthOf(pdf, plain, font, size)
-  pdf.font(font).fontSize(size).fillColor(colour)
-  pdf.text(plain, x - (align === 'right' ? wide : align === 'centre' ? wide / 2 : 0), y, { lineBreak: false })
+  const wide = align === 'left' ? 0 : widthOf(plain, font, size)
+  const left = x - (align === 'right' ? wide : align === 'centre' ? wide / 2 : 0)
+  const place = `1 0 0 -1 ${round(left)} ${round(y + baselineOf(font, size))} Tm`
+  pdf.addContent(`BT ${toRgb(colour)} rg /${nameOnPage(pdf, font)} ${size} Tf ${place} ${toShow(plain, font)} TJ ET`)
 }
 
 export function drawRule(pdf: Pdf, y: number, colour = rule): void {
-  pdf
-    .moveTo(page.left, y)
-    .lineTo(page.left + page.width, y)
-    .lineWidth(0.5)
-    .strokeColor(colour)
-    .stroke()
+  const height = round(y)
+  const [from, to] = [round(page.left), round(page.left + page.width)]
+  pdf.addContent(`0.5 w ${toRgb(colour)} RG ${from} ${height} m ${to} ${height} l S`)
 }
 
-/** The widths of words by font, for a size of 1. The same words come again in every document. */
-const wordWidths: Record<Font, Map<string, number>> = {
-  Helvetica: new Map(),
-  'Helvetica-Bold': new Map(),
-  'Times-Bold': new Map(),
-}
+const round = (points: number): number => Math.round(points * 1000) / 1000
 
-/** Makes lines cheaper to write: after each one the library would measure it again, to know where a next one would begin. */
-export function skipMeasuring(pdf: Pdf): void {
-  pdf.widthOfString = () => 0
-}
-// Measuring in a document of its own leaves the order of the fonts in the others as they are written.
-const ruler = new PDFDocument({ autoFirstPage: false })
+const colours = new Map<string, string>()
 
-export function widthOf(pdf: Pdf, text: string, font: Font, size: number): number {
-  const known = wordWidths[font]
-  let width = known.get(text)
-  if (width === undefined) {
-    width = ruler.font(font).fontSize(100).widthOfString(text) / 100
-    known.set(text, width)
+/** A colour such as `#1f221d` in parts from 0 to 1. */
+function toRgb(colour: string): string {
+  let parts = colours.get(colour)
+  if (parts === undefined) {
+    parts = [1, 3, 5].map((from) => round(parseInt(colour.slice(from, from + 2), 16) / 255)).join(' ')
+    colours.set(colour, parts)
   }
-  return width * size
+  return parts
 }
 
 /** The lines that a text fills. A word that is wider than the line is cut. */
-export function wrap(pdf: Pdf, text: string, { font, size, width }: { font: Font; size: number; width: number }) {
+export function wrap(text: string, { font, size, width }: { font: Font; size: number; width: number }) {
   const lines: string[] = []
-  const space = widthOf(pdf, ' ', font, size)
+  const space = widthOf(' ', font, size)
   let line = ''
   let used = 0
   for (const word of encodable(text).split(' ')) {
-    for (const part of cut(pdf, word, { font, size, width })) {
-      const wide = widthOf(pdf, part, font, size)
+    for (const part of cut(word, { font, size, width })) {
+      const wide = widthOf(part, font, size)
       if (line !== '' && used + space + wide > width) {
         lines.push(line)
         line = ''
@@ -87,20 +76,12 @@ export function wrap(pdf: Pdf, text: string, { font, size, width }: { font: Font
   return [...lines, line]
 }
 
-function cut(pdf: Pdf, word: string, { font, size, width }: { font: Font; size: number; width: number }): string[] {
-  if (widthOf(pdf, word, font, size) <= width) return [word]
+function cut(word: string, { font, size, width }: { font: Font; size: number; width: number }): string[] {
+  if (widthOf(word, font, size) <= width) return [word]
   const parts = ['']
   for (const letter of word) {
-    if (widthOf(pdf, parts.at(-1)! + letter, font, size) > width) parts.push('')
+    if (widthOf(parts.at(-1)! + letter, font, size) > width) parts.push('')
     parts[parts.length - 1] += letter
   }
   return parts
-}
-
-/** The text with a plain minus. Throws on a letter the built-in fonts cannot write, which would print as another one. */
-export function encodable(text: string): string {
-  const plain = text.replaceAll('\u2212', '-')
-  const strange = /[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/.exec(plain)
-  if (strange) throw new Error(`The built-in fonts have no “${strange[0]}” (in “${plain}”).`)
-  return plain
 }

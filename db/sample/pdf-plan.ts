@@ -123,7 +123,7 @@ function sharedWall(a: Room, b: Room) {
 /** Number, name and area where they have room; the number alone where they have not. */
 function nameRoom(pdf: Pdf, room: Room, number: number, { left, top, width, height }: Box): void {
   const style = { font: 'Helvetica', size: 7.5 } as const
-  const words = wrap(pdf, `${number} ${room.name}`, { ...style, width: width - 6 })
+  const words = wrap(`${number} ${room.name}`, { ...style, width: width - 6 })
   const lines = [...words, `${room.area.toFixed(1)} m²`]
   const isCut = words.join(' ') !== `${number} ${room.name}`
   const shown = isCut || lines.length * 9 > height - 6 || width < 34 ? [String(number)] : lines

@@ -59,7 +59,7 @@ const checkBox =
       .stroke()
 
 function paragraph(pdf: Pdf, text: string, inset: number, mark?: Mark): Strip[] {
-  const lines = wrap(pdf, text, { font: 'Helvetica', size: 10, width: page.width - inset })
+  const lines = wrap(text, { font: 'Helvetica', size: 10, width: page.width - inset })
   return lines.map((line, index) => {
     const isLast = index === lines.length - 1
     return {
@@ -87,9 +87,7 @@ interface RowStyle {
 
 function rowStrip(pdf: Pdf, cells: readonly string[], { widths, numbers, isBold, hasShade }: RowStyle): Strip {
   const font = isBold ? 'Helvetica-Bold' : 'Helvetica'
-  const wrapped = cells.map((cell, index) =>
-    wrap(pdf, cell, { font, size: 9, width: widths[index]! - 2 * cellInset + 0.5 }),
-  )
+  const wrapped = cells.map((cell, index) => wrap(cell, { font, size: 9, width: widths[index]! - 2 * cellInset + 0.5 }))
   const height = Math.max(...wrapped.map((lines) => lines.length)) * lineHeight + 8
   return {
     height,
@@ -142,7 +140,7 @@ function keepEnds(rows: readonly Strip[], hasNote = false, repeat?: Strip): Stri
 }
 
 function noteLines(pdf: Pdf, note: string): Strip[] {
-  const lines = wrap(pdf, note, { font: 'Helvetica', size: 8, width: page.width })
+  const lines = wrap(note, { font: 'Helvetica', size: 8, width: page.width })
   return lines.map((line, index) => ({
     height: (index === 0 ? 4 : 0) + (index === lines.length - 1 ? 18 : 10.5),
     gap: 0,

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Block } from './pdf-blocks.ts'
 import { toStrips, type Strip } from './pdf-strips.ts'
-import { drawRule, green, ink, muted, page, skipMeasuring, wrap, writeLine, type Pdf } from './pdf-page.ts'
+import { drawRule, green, ink, muted, page, wrap, writeLine, type Pdf } from './pdf-page.ts'
 
 export interface PdfContent {
   title: string
@@ -19,11 +19,12 @@ export async function renderPdf(content: PdfContent): Promise<{ bytes: Buffer; p
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
+    // The pages write their text themselves, so the library needs no font.
+    font: '',
     lang: 'en-GB',
     displayTitle: true,
     info: { Title: `${content.title} (sample)`, Author: 'Sample data', CreationDate: new Date(content.date) },
   })
-  skipMeasuring(pdf)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject))
@@ -85,7 +86,7 @@ function placeStrips(strips: readonly Strip[], bottom: number): Placed[] {
 }
 
 function titleStrip(pdf: Pdf, { title, subtitle }: PdfContent): Strip {
-  const lines = wrap(pdf, subtitle, { font: 'Helvetica', size: 12, width: page.width })
+  const lines = wrap(subtitle, { font: 'Helvetica', size: 12, width: page.width })
   return {
     height: 60 + lines.length * 16,
     gap: 0,
@@ -102,7 +103,7 @@ function titleStrip(pdf: Pdf, { title, subtitle }: PdfContent): Strip {
 }
 
 function writeHeader(pdf: Pdf, { reference, subtitle }: PdfContent): void {
-  const [line] = wrap(pdf, `${reference} · ${subtitle}`, { font: 'Helvetica', size: 8, width: page.width - 150 })
+  const [line] = wrap(`${reference} · ${subtitle}`, { font: 'Helvetica', size: 8, width: page.width - 150 })
   writeLine(pdf, line!, page.left, 40, { size: 8, colour: muted })
   writeLine(pdf, 'SAMPLE DOCUMENT', page.left + page.width, 40, { font: 'Helvetica-Bold', size: 8, colour: muted, align: 'right' }) // prettier-ignore
   drawRule(pdf, 53)

@@ -5,14 +5,13 @@ import { findLowestSecurePrice } from '#app/domain/deals/deals.server.ts'
 import { holdLimits, holdMilliseconds } from '#app/domain/reservations/reservations.ts'
 import { cancellationDays } from '#app/domain/terms/consent.ts'
 import { ticketPromises } from '#app/domain/support/due.ts'
-import { hubSchema, isMissing, knowledgeHubSubject, supportTexts } from '#app/domain/support/tickets.ts'
+import { hubSchema, knowledgeHubSubject } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
-import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { TextField } from '#app/ui/form.tsx'
 import { refundsHref, supportHref, accountHref, knowledgeHubHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
-import { TooMany } from '#app/ui/site/too-many.tsx'
-import { TrapField } from '#app/ui/trap.tsx'
+import { EnquiryProblems, MessageFields } from '#app/ui/support/enquiry.tsx'
 import { fileFromForm } from '../support/file-enquiry.server.ts'
 import type { Route } from './+types/hub'
 
@@ -41,8 +40,6 @@ export function action({ context }: Route.ActionArgs) {
   }))
 }
 
-const send = 'Send message'
-
 /** Quick help, and a form that reaches a person. */
 export default function KnowledgeHub({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<z.input<typeof hubSchema>>({
@@ -50,16 +47,10 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
     lastResult: actionData,
     defaultValue: { email: loaderData.email },
   })
-  const isEmpty = isMissing(Object.values(form.allErrors).flat())
   return (
     <div className="wrap loose">
       <div className="stack">
-        <TooMany button={send} />
-        <ErrorSummary
-          title="There is a problem"
-          lead={isEmpty ? supportTexts.missing : 'Nothing has been sent yet.'}
-          form={form}
-        />
+        <EnquiryProblems form={form} />
         <h1>{title}</h1>
         <p className="lead">How this site works in plain English, and how to ask a person.</p>
       </div>
@@ -76,13 +67,7 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
         <Controls>
           <form method="post" action={knowledgeHubHref} className="stack" {...getFormProps(form)}>
             <TextField field={fields.email} label="Email" type="email" autoComplete="email" spellCheck={false} />
-            <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={6} />
-            <TrapField id="help-empty" />
-            <p>
-              <button className="btn primary tall" type="submit">
-                {send}
-              </button>
-            </p>
+            <MessageFields field={fields.message} rows={6} trapId="help-empty" />
           </form>
         </Controls>
       </section>

@@ -3,21 +3,13 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { nowContext, visitorContext } from '#app/context.ts'
 import { readChoice } from '#app/domain/lists/lists.ts'
 import { promisesNow, type Promised } from '#app/domain/support/due.ts'
-import {
-  isMissing,
-  supportSchema,
-  supportTexts,
-  supportTopics,
-  type SupportForm,
-  type SupportTopic,
-} from '#app/domain/support/tickets.ts'
+import { supportSchema, supportTopics, type SupportForm, type SupportTopic } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
-import { ChoiceField, ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { ChoiceField, TextField } from '#app/ui/form.tsx'
 import { accountHref, knowledgeHubHref, refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
-import { TooMany } from '#app/ui/site/too-many.tsx'
-import { TrapField } from '#app/ui/trap.tsx'
+import { EnquiryProblems, MessageFields } from '#app/ui/support/enquiry.tsx'
 import { fileFromForm } from './file-enquiry.server.ts'
 import '#app/ui/styles/paying.css'
 import type { Route } from './+types/support'
@@ -49,24 +41,16 @@ export function action({ context }: Route.ActionArgs) {
   return fileFromForm(context, supportSchema, (enquiry) => enquiry)
 }
 
-const send = 'Send message'
-
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<SupportForm>({
     id: 'support',
     lastResult: actionData,
     defaultValue: { kind: loaderData.kind, email: loaderData.email },
   })
-  const isEmpty = isMissing(Object.values(form.allErrors).flat())
   return (
     <div className="wrap split">
       <div className="stack">
-        <TooMany button={send} />
-        <ErrorSummary
-          title="There is a problem"
-          lead={isEmpty ? supportTexts.missing : 'Nothing has been sent yet.'}
-          form={form}
-        />
+        <EnquiryProblems form={form} />
         <h1>{title}</h1>
         <p className="lead">Write to us about anything to do with this site. You do not need an account.</p>
         <Controls>
@@ -90,13 +74,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
               spellCheck={false}
             />
             <TextField field={fields.subject} label="Subject" />
-            <TextAreaField field={fields.message} label="Message" hint="Up to 5,000 characters." rows={8} />
-            <TrapField id="support-empty" />
-            <p>
-              <button className="btn primary tall" type="submit">
-                {send}
-              </button>
-            </p>
+            <MessageFields field={fields.message} rows={8} trapId="support-empty" />
           </form>
         </Controls>
         <p className="fine">

@@ -105,16 +105,22 @@ export function DealDrawing({ facts, alt = describeDrawing(facts), isWide, isInl
   )
 }
 
+interface DealPictureProps {
+  deal: Pictured
+  isInline?: boolean
+  isLazy?: boolean
+}
+
 /** The deal's own picture. Without one, its drawing, which says that it is a drawing. */
-export function DealPicture({ deal, isInline }: { deal: Pictured; isInline?: boolean }) {
+export function DealPicture({ deal, isInline, isLazy }: DealPictureProps) {
   return (
     <div className="pic">
       {deal.image ? (
-        <Photograph image={deal.image} sizes="(min-width: 64rem) 24rem, 100vw" widest={960} />
+        <Photograph image={deal.image} sizes="(min-width: 64rem) 24rem, 100vw" widest={960} isLazy={isLazy} />
       ) : deal.imageUrl ? (
-        <img src={deal.imageUrl} alt="" {...drawingSizes.full} />
+        <img src={deal.imageUrl} alt="" {...drawingSizes.full} loading={isLazy ? 'lazy' : undefined} />
       ) : (
-        <DealDrawing facts={deal.drawing} isInline={isInline} />
+        <DealDrawing facts={deal.drawing} isInline={isInline} isLazy={isLazy} />
       )}{' '}
       {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
     </div>

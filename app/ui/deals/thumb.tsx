@@ -6,7 +6,7 @@ export function DealThumb({ deal }: { deal: Pictured }) {
   const { width, height } = deal.image ?? drawingSize
   return (
     <div className="thumb">
-      <img src={smallPicture(deal)} alt="" width={width} height={height} />
+      <img src={smallPicture(deal)} alt="" width={width} height={height} loading="lazy" decoding="async" />
       {isIllustration(deal) && <span className="fine">Illustrative image</span>}
     </div>
   )

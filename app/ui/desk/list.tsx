@@ -31,6 +31,8 @@ interface ListScreenProps<Row, ColumnName extends string> {
   children?: ReactNode
   /** The content between the filters and the rows. */
   aboveRows?: ReactNode
+  /** What has to be known of the rows, below them. */
+  note?: ReactNode
 }
 
 /** The heading of a group of rows. */
@@ -54,6 +56,7 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
   nothing,
   children,
   aboveRows,
+  note,
 }: ListScreenProps<Row, ColumnName>) {
   const { path, exportPath, query } = address
   const columns = Object.entries<Column>(view.columns)
@@ -113,6 +116,7 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
           ))}
         </table>
       )}
+      {note}
       <Pages path={path} query={query} list={list} />
     </AdminPage>
   )

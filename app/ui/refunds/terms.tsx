@@ -60,9 +60,6 @@ export function RefundTerms({ securePricePence }: { securePricePence: number }) 
             ))}
           </tbody>
         </table>
-        <p className="fine">
-          Opening documents only counts if you agreed to have them unlocked before the 14 days ended.
-        </p>
         <SmallPrint lessFee={lessFee} link={{ href: refundsHref, label: 'How refunds work' }} />
       </details>
     </>
@@ -126,9 +123,6 @@ export function RefundTable({ pricePence, dates }: { pricePence: number; dates: 
           </tbody>
         </table>
       </section>
-      <p className="fine">
-        Opening documents only counts if you agreed to have them unlocked before the 14 days ended.
-      </p>
       <SmallPrint lessFee={lessFee} link={{ href: termsSectionHref('refunds'), label: 'All refund terms' }} />
     </>
   )
@@ -140,10 +134,15 @@ function amountsOf(pricePence: number): { full: string; lessFee: string } {
 
 function SmallPrint({ lessFee, link }: { lessFee: string; link: { href: string; label: string } }) {
   return (
-    <p className="fine">
-      “14 days” is the later of 14 calendar days and 10 business days. {lessFee} is the price less the{' '}
-      {formatPounds(administrationFeePence)} administration fee. This does not affect your statutory rights.{' '}
-      <a href={link.href}>{link.label}</a>
-    </p>
+    <>
+      <p className="fine">
+        Opening documents only counts if you agreed to have them unlocked before the 14 days ended.
+      </p>
+      <p className="fine">
+        “14 days” is the later of 14 calendar days and 10 business days. {lessFee} is the price less the{' '}
+        {formatPounds(administrationFeePence)} administration fee. This does not affect your statutory rights.{' '}
+        <a href={link.href}>{link.label}</a>
+      </p>
+    </>
   )
 }

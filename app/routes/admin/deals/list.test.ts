@@ -20,10 +20,18 @@ describe('deals', () => {
     expect((await page('/admin/deals')).text).toMatch(/href="\/admin\/audit\?type=deal&amp;id=\d+">PID-/)
   })
 
+  test('show a drawing where there is neither, and say so below the rows', async () => {
+    const dealId = await addDeal(site.db)
+    const { text } = await page(`/admin/deals?q=PID-${String(dealId).padStart(6, '0')}`)
+    expect(text).toMatch(/<img [^>]*src="\/drawings\/[^"]+\.svg"/)
+    expect(text).toContain('Drawings are illustrative images.')
+  })
+
   test('show their first photograph, else the picture that lies elsewhere', async () => {
     const dealId = await addDeal(site.db, { image_url: 'https://pictures.test/1.jpg' })
     const row = async () => (await page(`/admin/deals?q=PID-${String(dealId).padStart(6, '0')}`)).text
     expect(await row()).toContain('src="https://pictures.test/1.jpg"')
+    expect(await row()).not.toContain('illustrative')
     const id = newId()
     const size = { byte_size: 1, width: 640, height: 400, widths: '[320,640]' }
     await site.db

@@ -34,7 +34,7 @@ import { gradeTone } from '#app/domain/figures/score.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { smallPicture } from '#app/ui/deals/picture.tsx'
+import { isIllustration, smallPicture } from '#app/ui/deals/picture.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { loadList } from '../load-list.server.ts'
 import { ScoreRoundLine } from './score-round.tsx'
@@ -160,6 +160,7 @@ export default function DealsDesk({ loaderData, actionData }: Route.ComponentPro
           </BulkBar>
         )
       }
+      note={list.rows.some(isIllustration) && <p className="fine only-wide">Drawings are illustrative images.</p>}
     >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
       <ScoreRoundLine round={loaderData.scoreRound} />

@@ -9,6 +9,7 @@ import { adminRefundHref, refundConfirmHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
 import { poundsInWords } from '#app/utils/money-in-words.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { NoteField } from './note-field.tsx'
 import { Seen } from './seen.tsx'
 
 /** The texts of the page that asks before money leaves. */
@@ -66,19 +67,7 @@ export function SendForm({ id, decision, seen, proposal: { amountPence, sum, eff
             </>
           )}
           {decision !== 'again' && (
-            <Textarea
-              id="note"
-              className="field"
-              name="note"
-              label={
-                <>
-                  Note to the buyer <span className="optional">(optional)</span>
-                </>
-              }
-              rows={3}
-              maxLength={longestNote}
-              defaultValue={typed.note}
-            />
+            <NoteField id="note" label="Note to the buyer" isOptional longest={longestNote} text={typed.note} />
           )}
           <div className="row">
             <button type="submit" className="btn primary tall" name="intent" value="send" data-primary="">

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { NearPurchase } from '#app/domain/refunds/near.server.ts'
 import { longestNote, type MoneyDecision, type RefundRequestStatus } from '#app/domain/refunds/requests.ts'
@@ -10,6 +10,7 @@ import '#app/ui/styles/form.css'
 import { formatShortDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { firstChoiceId, RecommendForm } from './recommend.tsx'
+import { NoteField } from './note-field.tsx'
 import { Seen } from './seen.tsx'
 
 /** The text that was typed into a refused form. */
@@ -129,7 +130,12 @@ function Decide(props: DecisionFormsProps) {
             <form method="post" action={adminRefundHref(id)} className="stack">
               {!hasPurchase && <ToAnybody />}
               <Seen seen={seen} />
-              <Note intent="reject" typed={typedFor('reject')} />
+              <NoteField
+                id={fieldOf('reject')}
+                label="Note to the buyer"
+                longest={longestNote}
+                text={typedFor('reject')?.note}
+              />
               <button type="submit" className="btn danger wide" name="intent" value="reject">
                 Reject
               </button>
@@ -143,7 +149,13 @@ function Decide(props: DecisionFormsProps) {
               <p className="small">When the buyer has told you that they no longer want a refund.</p>
               {!hasPurchase && <ToAnybody />}
               <Seen seen={seen} />
-              <Note intent="withdraw" typed={typedFor('withdraw')} isOptional />
+              <NoteField
+                id={fieldOf('withdraw')}
+                label="Note to the buyer"
+                isOptional
+                longest={longestNote}
+                text={typedFor('withdraw')?.note}
+              />
               <button type="submit" className="btn wide" name="intent" value="withdraw">
                 Withdraw
               </button>
@@ -254,17 +266,3 @@ function LinkPurchase({ id, seen, near, typed }: DecisionFormsProps) {
 /** The id of the field that a form of this intent is about. */
 export const fieldOf = (intent: string) =>
   intent === 'link' ? 'reservation' : intent === 'recommend' ? firstChoiceId : `note-${intent}`
-
-function Note({ intent, typed, isOptional }: { intent: string; typed: TypedDecision | null; isOptional?: boolean }) {
-  return (
-    <Textarea
-      id={fieldOf(intent)}
-      className="field"
-      name="note"
-      label={<>Note to the buyer {isOptional && <span className="optional">(optional)</span>}</>}
-      rows={3}
-      maxLength={longestNote}
-      defaultValue={typed?.note}
-    />
-  )
-}

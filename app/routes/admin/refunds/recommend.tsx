@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import { longestRecommendationNote, recommendations, type Recommendation } from '#app/domain/refunds/requests.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { adminRefundHref } from '#app/ui/links.ts'
 import '#app/ui/styles/form.css'
+import { NoteField } from './note-field.tsx'
 import { Seen } from './seen.tsx'
 
 const labels: Record<Recommendation, string> = { approve: 'Approve', reject: 'Reject' }
@@ -61,18 +60,12 @@ export function RecommendForm({ id, seen, typed }: RecommendFormProps) {
             </label>
           ))}
         </fieldset>
-        <Textarea
+        <NoteField
           id="note-recommend"
-          className="field"
-          name="note"
-          label={
-            <>
-              Note to the admins <span className="optional">(optional)</span>
-            </>
-          }
-          rows={3}
-          maxLength={longestRecommendationNote}
-          defaultValue={typed?.note}
+          label="Note to the admins"
+          isOptional
+          longest={longestRecommendationNote}
+          text={typed?.note}
         />
         <button type="submit" className="btn primary wide" name="intent" value="recommend">
           Recommend

@@ -14,7 +14,7 @@ export function DealSummary({ deal }: { deal: PublicDeal }) {
   return (
     <section className="panel deal-sum" aria-labelledby="summary">
       <h2 id="summary">Deal Summary</h2>
-      <DealPicture deal={deal} />
+      <DealPicture deal={deal} isLazy />
       <div className="tight">
         <p className="fine">
           {deal.reference} · {propertyTypeLabels[deal.propertyType]}

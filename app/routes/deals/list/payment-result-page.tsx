@@ -78,7 +78,7 @@ function WhatWasPaid({ payment: { amountPence, paidAt }, deal }: WhatWasPaidProp
   return (
     <aside className="side panel stack" aria-labelledby="what">
       <h2 id="what">{paidAt ? 'What was paid' : 'The deal'}</h2>
-      <DealPicture deal={deal} />
+      <DealPicture deal={deal} isLazy />
       <div className="tight">
         <p className="fine">{deal.reference}</p>
         <h3>

@@ -1,0 +1,46 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { isMissing, supportTexts } from '#app/domain/support/tickets.ts'
+import { ErrorSummary, TextAreaField } from '#app/ui/form.tsx'
+import { TooMany } from '#app/ui/site/too-many.tsx'
+import { TrapField } from '#app/ui/trap.tsx'
+
+/** What the forms that write to the operator share. */
+
+const send = 'Send message'
+
+/** Why a message was not sent, above the page's heading. */
+export function EnquiryProblems({ form }: Pick<Parameters<typeof ErrorSummary>[0], 'form'>) {
+  const isEmpty = isMissing(Object.values(form.allErrors).flat())
+  return (
+    <>
+      <TooMany button={send} />
+      <ErrorSummary
+        title="There is a problem"
+        lead={isEmpty ? supportTexts.missing : 'Nothing has been sent yet.'}
+        form={form}
+      />
+    </>
+  )
+}
+
+interface MessageFieldsProps {
+  field: FieldMetadata<string>
+  rows: number
+  /** The id of the field that only programs fill in. */
+  trapId: string
+}
+
+/** The end of the form: the message, and the button that sends it. */
+export function MessageFields({ field, rows, trapId }: MessageFieldsProps) {
+  return (
+    <>
+      <TextAreaField field={field} label="Message" hint="Up to 5,000 characters." rows={rows} />
+      <TrapField id={trapId} />
+      <p>
+        <button className="btn primary tall" type="submit">
+          {send}
+        </button>
+      </p>
+    </>
+  )
+}

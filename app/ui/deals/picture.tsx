@@ -96,7 +96,7 @@ export function DealDrawing({ facts, alt = describeDrawing(facts), isWide, isInl
 }
 
 /** The deal's own picture. Without one, its drawing, which says that it is a drawing. */
-export function DealPicture({ deal, isInline }: { deal: Pictured; isInline?: boolean }) {
+export function DealPicture({ deal, ...drawing }: { deal: Pictured } & Pick<DealDrawingProps, 'isWide' | 'isInline'>) {
   return (
     <div className="pic">
       {deal.image ? (
@@ -104,7 +104,7 @@ export function DealPicture({ deal, isInline }: { deal: Pictured; isInline?: boo
       ) : deal.imageUrl ? (
         <img src={deal.imageUrl} alt="" {...drawingSizes.full} />
       ) : (
-        <DealDrawing facts={deal.drawing} isInline={isInline} />
+        <DealDrawing facts={deal.drawing} {...drawing} />
       )}{' '}
       {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
     </div>

@@ -1,13 +1,20 @@
 /**
- * What a page needs of its stylesheets: a rule whose selectors all name a class that is nowhere on the page does nothing there, nor
- * does a custom property that nothing reads. It reads what the build writes (no comments, no rule within a rule). What it does not
+ * What a page needs of its stylesheets: a selector that names a class that is nowhere on the page does nothing there, nor does a
+ * custom property that nothing reads. It reads what the build writes (no comments, no rule within a rule). What it does not
  * understand it keeps.
  */
 
 interface Rule {
+  /** None where the rule always stays as it is. */
+  selectors: Selector[]
+  /** The braces with what is in them; the whole rule where it always stays. */
   text: string
-  /** For each of its selectors the classes that have to be there; null where the rule always stays. */
-  needs: string[][] | null
+}
+
+interface Selector {
+  text: string
+  /** The classes that have to be on the page. */
+  needs: string[]
 }
 
 interface Group {
@@ -82,13 +89,15 @@ export function writeUsed(sheet: Sheet, asked: Asked): string {
 }
 
 function writeRules(part: Rule | Group, classes: ReadonlySet<string>): string {
-  if (!('rules' in part)) return isUsed(part, classes) ? part.text : ''
-  const used = part.rules.filter((rule) => isUsed(rule, classes))
-  return used.length === 0 ? '' : `${part.head}{${used.map(({ text }) => text).join('')}}`
+  if (!('rules' in part)) return writeRule(part, classes)
+  const used = part.rules.map((rule) => writeRule(rule, classes)).join('')
+  return used && `${part.head}{${used}}`
 }
 
-function isUsed({ needs }: Rule, classes: ReadonlySet<string>): boolean {
-  return needs === null || needs.some((all) => all.every((each) => classes.has(each)))
+function writeRule({ selectors, text }: Rule, classes: ReadonlySet<string>): string {
+  if (selectors.length === 0) return text
+  const used = selectors.filter(({ needs }) => needs.every((each) => classes.has(each)))
+  return used.length === 0 ? '' : used.map(({ text }) => text).join(',') + text
 }
 
 function writeProperties({ head, properties }: Properties, read: ReadonlySet<string>): string {
@@ -131,20 +140,28 @@ function toProperties({ head, body }: Block): Properties | null {
 }
 
 function toRule({ head, text }: Block): Rule {
-  if (/[@\\]/.test(head)) return { text, needs: null }
-  return { text, needs: withoutBrackets(head).split(',').map(readNeeds) }
+  if (/[@\\]/.test(head)) return { selectors: [], text }
+  const selectors = splitSelectors(head).map((selector) => ({ text: selector, needs: readNeeds(selector) }))
+  return { selectors, text: text.slice(head.length) }
 }
 
-function readNeeds(selector: string): string[] {
-  return [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!)
+/** A comma in brackets parts no selectors. */
+function splitSelectors(head: string): string[] {
+  const commas = [...withoutBrackets(head).matchAll(/,/g)].map(({ index }) => index)
+  return [-1, ...commas].map((comma, place) => head.slice(comma + 1, commas[place]))
 }
 
 /** What stands in brackets may name a class that has to be missing, or one of several: it asks for none. */
-function withoutBrackets(selectors: string): string {
-  let text = selectors
-  for (let before = ''; before !== text;) {
-    before = text
-    text = text.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
+function readNeeds(selector: string): string[] {
+  return [...withoutBrackets(selector).matchAll(/\.([\w-]+)/g)].map(([, name]) => name!)
+}
+
+/** The text with spaces for what stands in brackets, which keeps every place. */
+function withoutBrackets(text: string): string {
+  let left = text
+  for (let before = ''; before !== left;) {
+    before = left
+    left = left.replace(/\([^()]*\)|\[[^[\]]*\]/g, (brackets) => ' '.repeat(brackets.length))
   }
-  return text
+  return left
 }

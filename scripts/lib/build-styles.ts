@@ -68,17 +68,20 @@ function writeTokens(): Plugin {
 }
 
 /**
- * Every page reads from left to right. Mantine's few logical insets, which Safari 14 does not know, would otherwise be built as a
- * list of every language's direction.
+ * Every page reads from left to right. Logical insets, which Safari 14 does not know, would otherwise be built as a list of every
+ * language's direction, and spaces on two sides as two logical ones, which are longer.
  */
-const flattenInsets: Plugin = {
-  postcssPlugin: 'flatten-insets',
+const flattenSides: Plugin = {
+  postcssPlugin: 'flatten-sides',
   OnceExit(root) {
     root.walkDecls('inset-inline-start', (inset) => void (inset.prop = 'left'))
     root.walkDecls('inset-inline-end', (inset) => void (inset.prop = 'right'))
-    root.walkDecls('inset-inline', (inset) => {
-      const [left, right = left] = list.space(inset.value)
-      inset.replaceWith(inset.clone({ prop: 'left', value: left! }), inset.clone({ prop: 'right', value: right! }))
+    root.walkDecls(/^(inset|padding|margin)-(inline|block)$/, (pair) => {
+      const [name, axis] = pair.prop.split('-')
+      const [start, end = start] = list.space(pair.value)
+      const sides = axis === 'block' ? ['top', 'bottom'] : ['left', 'right']
+      const prefix = name === 'inset' ? '' : `${name}-`
+      pair.replaceWith(sides.map((side, index) => pair.clone({ prop: prefix + side, value: [start, end][index]! })))
     })
   },
 }
@@ -101,7 +104,7 @@ const flattenSchemes: Plugin = {
 
 /** What is done to every stylesheet; tokens keep their names while a page is being made. */
 export function stylePlugins(isBuild: boolean): Plugin[] {
-  return [flattenSchemes, flattenLayers, flattenInsets, ...(isBuild ? [writeTokens()] : [])]
+  return [flattenSchemes, flattenLayers, flattenSides, ...(isBuild ? [writeTokens()] : [])]
 }
 
 /**

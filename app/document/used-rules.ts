@@ -135,8 +135,9 @@ function splitBlocks(css: string): Block[] {
 /** A block that sets nothing but custom properties, for the whole document. */
 function toProperties({ head, body }: Block): Properties | null {
   if (!/^:root(:not\([^()]*\))*$/.test(head)) return null
-  const properties = [...body.matchAll(/(--[\w-]+):(?:"[^"]*"|'[^']*'|[^;"'])*/g)].map(({ 0: text, 1: name }) => ({ name: name!, text })) // prettier-ignore
-  return properties.map(({ text }) => text).join(';') === body.replace(/;$/, '') ? { head, properties } : null
+  const texts = body.replace(/;$/, '').split(/;(?=--)/)
+  if (texts.some((text) => !text.startsWith('--') || /;/.test(text.replace(/"[^"]*"|'[^']*'/g, '')))) return null
+  return { head, properties: texts.map((text) => ({ name: text.slice(0, text.indexOf(':')), text })) }
 }
 
 function toRule({ head, text }: Block): Rule {

@@ -1,35 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSheet, readClasses, writeUsed, type Sheet } from './used-rules.ts'
+import { parseSheet, readAsked, toAsked, writeUsed, type Sheet } from './used-rules.ts'
 
 const stylesheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*\/?>/g
 const clientFolder = join(process.cwd(), 'build', 'client')
-const sheets = new Map<string, Sheet | undefined>()
+const sheets = new Map<string, Sheet | null>()
+
+/** The styles of the latest kinds of pages, as bytes: pages of one kind name the same classes. */
+const written = new Map<string, Buffer>()
+/** Some 20 kB each. */
+const mostWritten = 100
 
 /**
- * The document of a reading page, with the rules that it needs of its stylesheets in it. They are only a few kB, and without a second
- * request the first paint comes one round trip sooner. A stylesheet that is missing, as in development, stays a link.
+ * The document of a reading page, with what it needs of its stylesheets in it. They are only a few kB, and without a second request
+ * the first paint comes one round trip sooner. Where a stylesheet is missing, as in development, all of them stay links.
  */
 export function inlineStyles(html: string): Buffer<ArrayBuffer> {
-  const head = html.slice(0, html.indexOf('</head>'))
-  let classes: Set<string> | undefined
-  let text = '<!DOCTYPE html>'
-  let end = 0
-  for (const { 0: link, 1: href, index } of head.matchAll(stylesheetLink)) {
-    const sheet = readSheet(href!)
-    if (!sheet) continue
-    classes ??= readClasses(html)
-    text += `${html.slice(end, index)}<style>${writeUsed(sheet, classes)}</style>`
-    end = index + link.length
-  }
-  return Buffer.from(text + html.slice(end))
+  const links = [...html.slice(0, html.indexOf('</head>')).matchAll(stylesheetLink)]
+  const hrefs = links.map(([, href]) => href!)
+  const [first] = links
+  if (!first || hrefs.some((href) => readSheet(href) === null)) return Buffer.from(`<!DOCTYPE html>${html}`)
+  let rest = ''
+  links.forEach((link, index) => {
+    rest += html.slice(link.index + link[0].length, links[index + 1]?.index)
+  })
+  const before = Buffer.from(`<!DOCTYPE html>${html.slice(0, first.index)}`)
+  return Buffer.concat([before, writeStyles(hrefs, html), Buffer.from(rest)])
 }
 
-/** The rules of a sheet; undefined where there is no such file. */
-function readSheet(href: string): Sheet | undefined {
-  if (!sheets.has(href)) {
-    const file = join(clientFolder, href)
-    sheets.set(href, existsSync(file) ? parseSheet(readFileSync(file, 'utf8').replaceAll('</', '<\\/')) : undefined)
+function writeStyles(hrefs: string[], html: string): Buffer {
+  const asked = readAsked(html)
+  const key = `${hrefs.join(' ')} ${asked.join(',')}`
+  let styles = written.get(key)
+  if (styles) written.delete(key)
+  else {
+    const sheet = hrefs.flatMap((href) => readSheet(href)!)
+    styles = Buffer.from(`<style>${writeUsed(sheet, toAsked(asked))}</style>`)
   }
-  return sheets.get(href)
+  // The one that was asked for last is the last to go.
+  written.set(key, styles)
+  if (written.size > mostWritten) written.delete(written.keys().next().value!)
+  return styles
+}
+
+/** The rules of a sheet; null where there is no such file. */
+function readSheet(href: string): Sheet | null {
+  let sheet = sheets.get(href)
+  if (sheet === undefined) {
+    const file = join(clientFolder, href)
+    sheet = existsSync(file) ? parseSheet(readFileSync(file, 'utf8').replaceAll('</', '<\\/')) : null
+    sheets.set(href, sheet)
+  }
+  return sheet
 }

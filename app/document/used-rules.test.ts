@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addedByScripts, parseSheet, readClasses, writeUsed } from './used-rules.ts'
+import { addedByScripts, parseSheet, readAsked, toAsked, writeUsed } from './used-rules.ts'
 
 /** What is left of a stylesheet on a page with these classes. */
-const write = (css: string, ...classes: string[]) => writeUsed(parseSheet(css), new Set(classes))
+const write = (css: string, ...classes: string[]) =>
+  writeUsed(parseSheet(css), { classes: new Set(classes), properties: [] })
 
-test('a rule stays where one of its selectors finds all of its classes', () => {
+test('a rule stays with those of its selectors that find all of their classes', () => {
   expect(write('.a .b{x:1}.c{x:2}', 'a', 'b')).toBe('.a .b{x:1}')
   expect(write('.a .b{x:1}.c{x:2}', 'a')).toBe('')
-  expect(write('.c,.a{x:1}', 'a')).toBe('.c,.a{x:1}')
+  expect(write('.c,.a p,h1,.b:is(.d,.e),.a[x="c,d"]{x:1}', 'a')).toBe('.a p,h1,.a[x="c,d"]{x:1}')
   expect(write('.ab{x:1}', 'a')).toBe('')
 })
 
@@ -30,9 +31,24 @@ test('a condition goes with the last rule in it', () => {
   expect(write(css)).toBe('@media print{p{x:2}}')
 })
 
-test('the classes of a page are those of all its elements and of what scripts make', () => {
-  const classes = readClasses('<p class="a b"><svg class="c"/><i data-class="d">')
-  expect([...classes].toSorted()).toEqual(['a', 'b', 'c', ...addedByScripts].toSorted())
+test('a custom property of the document stays where the page, a rule that stays or such a property reads it', () => {
+  const css = ':root:not(#_){--a:#fff;--b:calc(1px + var(--c));--c:"};";--d:2px}.a{x:var(--b)}.b{x:var(--d)}'
+  expect(write(css, 'a')).toBe(':root:not(#_){--b:calc(1px + var(--c));--c:"};"}.a{x:var(--b)}')
+  expect(writeUsed(parseSheet(css), { classes: new Set(), properties: ['--a'] })).toBe(':root:not(#_){--a:#fff}')
+  expect(write(':root{--a:1;color:red}')).toBe(':root{--a:1;color:red}')
+})
+
+test('what a page asks for are the classes of all its elements, those that scripts make, and its own custom properties', () => {
+  const page = '<p class="b a" style="color:var(--x)"><svg class="c"/><b class="b a"></b><i data-class="d"> class="'
+  expect(readAsked(page)).toEqual(['--x', 'b a', 'c'])
+  const asked = toAsked(readAsked(page))
+  expect([...asked.classes]).toEqual(expect.arrayContaining(['a', 'b', 'c', ...addedByScripts]))
+  expect(asked.classes).not.toContain('d')
+  expect([...asked.properties]).toEqual(['--x'])
+  expect(readAsked('<p class="c"><b class="b a" style="color:var(--x)">')).toEqual(readAsked(page))
+})
+
+test('every class that a script of the site gives is known', () => {
   const scripts = globSync('app/ui/**/*.js').map((path) => readFileSync(path, 'utf8'))
   const added = scripts.flatMap((text) =>
     [...text.matchAll(/(?:classList\.(?:add|toggle)\(|className = |class=)['"]([^'"]+)/g)].map(([, name]) => name!),

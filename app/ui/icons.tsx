@@ -46,7 +46,7 @@ export function Mark() {
       viewBox="0 0 28 28"
       aria-hidden="true"
       fill="none"
-      stroke="var(--color-green)"
+      stroke="currentColor"
       strokeWidth="2"
     >
       <path d="M2 5h24v18H2zM2 11h24M2 17h24M11 5v6M20 11v6M8 11v6M15 17v6" />

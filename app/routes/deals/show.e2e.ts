@@ -79,6 +79,16 @@ test('the bar of a phone is in view at once and covers neither the footer nor wh
   expect(above.y + above.height).toBeLessThanOrEqual(footer.y + 1)
 })
 
+test('with letters of twice the size the bar takes a fourth of a phone at most', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/deal/${await findDealFromEnd(stack, 0)}`)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  const bar = page.getByRole('group', { name: 'This deal' })
+  await expect(bar.getByRole('link', { name: /^Secure Deal - £/ })).toBeInViewport({ ratio: 1 })
+  expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(740 / 4)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 /** The page of the deal as the person of this cookie sees it. */
 async function openAs(browser: Browser, stack: Stack, options: object, dealId: number, cookie?: string): Promise<Page> {
   const context = await browser.newContext({ ...options, baseURL: stack.origin })
@@ -161,9 +171,11 @@ test('a printed deal says whose it is, where it stands and how it was scored, an
 }) => {
   const path = `/deal/${await findDealFromEnd(stack, 0)}`
   await page.goto(path)
-  const drawing = page.locator('.pic img')
-  await expect(drawing).not.toHaveAttribute('loading', 'lazy')
-  expect(await drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  const drawing = (await page.locator('.pic svg').boundingBox())!
+  expect(drawing.width / drawing.height).toBeCloseTo(640 / 274, 1)
+  expect(drawing.height).toBeGreaterThan(150)
+  await expect(page.getByRole('img', { name: /^Drawing of / })).toBeVisible()
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' }))), {
     mergePages: true,
   })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findDealPage } from '#app/domain/deals/deals.server.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addDeal, addHold, addPurchase, addUser } from '#app/testing/database.ts'
+import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
+import { addDeal, addDocument, addHold, addManyDeals, addPurchase, addUser } from '#app/testing/database.ts'
+import { watchQueries } from '#app/testing/query-plans.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 
 /** The deal page to each who may look at it: a stranger, somebody else who has signed in, the holder and the owner. */
@@ -163,4 +166,46 @@ test('what is paid back follows from the price of the deal', async () => {
   ])
     expect(terms).toContain(words)
   expect(terms).not.toMatch(/£3,000|£2,850|[Uu]p to/)
+})
+
+test('a deal without photographs has its drawing in the page, and nothing has to be fetched before it is painted', async () => {
+  const { html } = await see(await addDeal(site.db))
+  const head = html.slice(0, html.indexOf('</head>'))
+  expect(head).not.toMatch(/rel="(preload|stylesheet|preconnect)"|@import|url\(/)
+  const drawing = /<div class="pic"><div class="drawn" role="img" aria-label="Drawing of [^"]+"><svg [^>]+>(.*?)<\/svg><\/div>/s.exec(html)! // prettier-ignore
+  expect(drawing[1]!.match(/<path /g)!.length).toBeGreaterThan(5)
+  expect(drawing[1]).not.toMatch(/<image|href=|url\(/)
+  expect(html).toContain('Illustrative image')
+  const main = html.slice(html.indexOf('<main'))
+  expect(main.slice(0, main.indexOf('id="overview"'))).not.toContain('<img')
+  expect(html).not.toContain('/drawings/')
+})
+
+test('the page of a deal makes the same few queries, however much there is of everything', async () => {
+  const id = await addDeal(site.db)
+  const held = await addDeal(site.db)
+  await hold(held)
+  const bought = await buy()
+  const count = async (dealId: number, userId: string | null) => {
+    const queries = await watchQueries(site.db, async (db) => {
+      const viewer = { userId, now }
+      const { standing } = (await findDealPage(db, dealId, { allowScotland: false }, viewer))!.deal
+      if (userId !== null && standing.kind === 'yours') await findYourDeal(db, userId, standing.reservationId, now)
+    })
+    return queries.length
+  }
+  const countAll = async () => ({
+    stranger: await count(id, null),
+    other: await count(held, null),
+    holder: await count(held, holder.id),
+    owner: await count(bought.dealId, holder.id),
+  })
+  const few = await countAll()
+  await addManyDeals(site.db, 200)
+  for (let each = 0; each < 5; each++) await buy()
+  for (const dealId of [id, held, bought.dealId])
+    for (let each = 0; each < 12; each++) await addDocument(site.db, dealId)
+  expect(await countAll()).toEqual(few)
+  expect(Math.max(few.stranger, few.other, few.holder)).toBeLessThanOrEqual(6)
+  expect(few.owner).toBeLessThanOrEqual(13)
 })

@@ -114,7 +114,7 @@ function hasRoom(left: Tick, right: Tick): boolean {
   )
 }
 
-/** Two decimals are finer than a pixel. */
+/** A tenth of a percent is a pixel of a wide plot at most. */
 export function roundPlace(value: number): number {
-  return Math.round(value * 100) / 100
+  return Math.round(value * 10) / 10
 }

@@ -13,11 +13,11 @@ interface DrawingProps {
   children: ReactNode
 }
 
-/** The drawing of a plot. The height stands twice: as an attribute for pages without styles, and as a style that wins over `auto`. */
+/** The drawing of a plot. Its sizes are for pages without styles; with them it is as wide as its place, and the height as a style wins over `auto`. */
 export function Drawing({ label, height, children }: DrawingProps) {
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg className={styles.plot} width="100%" height={height} style={{ height }} {...name}>
+    <svg className={styles.plot} width="480" height={height} style={{ height }} {...name}>
       {children}
     </svg>
   )

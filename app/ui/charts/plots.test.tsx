@@ -122,8 +122,8 @@ describe('stacked bars', () => {
     expect(across(0)).toBe(25)
     expect(placed).toEqual([
       [
-        { tone: 'costs', x: 25, width: 31.25 },
-        { tone: 'interest', x: 56.25, width: 43.75 },
+        { tone: 'costs', x: 25, width: 31.3 },
+        { tone: 'interest', x: 56.3, width: 43.8 },
         { tone: 'short', x: 0, width: 25 },
       ],
     ])

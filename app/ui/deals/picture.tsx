@@ -105,14 +105,12 @@ export function DealDrawing({ facts, alt = describeDrawing(facts), isWide, isInl
   )
 }
 
-interface DealPictureProps {
+interface DealPictureProps extends Pick<DealDrawingProps, 'isWide' | 'isInline' | 'isLazy'> {
   deal: Pictured
-  isInline?: boolean
-  isLazy?: boolean
 }
 
 /** The deal's own picture. Without one, its drawing, which says that it is a drawing. */
-export function DealPicture({ deal, isInline, isLazy }: DealPictureProps) {
+export function DealPicture({ deal, isLazy, ...drawing }: DealPictureProps) {
   return (
     <div className="pic">
       {deal.image ? (
@@ -120,7 +118,7 @@ export function DealPicture({ deal, isInline, isLazy }: DealPictureProps) {
       ) : deal.imageUrl ? (
         <img src={deal.imageUrl} alt="" {...drawingSizes.full} loading={isLazy ? 'lazy' : undefined} />
       ) : (
-        <DealDrawing facts={deal.drawing} isInline={isInline} isLazy={isLazy} />
+        <DealDrawing facts={deal.drawing} isLazy={isLazy} {...drawing} />
       )}{' '}
       {isIllustration(deal) && <span className="fine note">Illustrative image</span>}
     </div>

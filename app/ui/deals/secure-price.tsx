@@ -14,14 +14,12 @@ export function useSecurePriceFrom(lowestPence: number | null): string | null {
 }
 
 /** The secure price on its own line: the amount large, the words about VAT small. */
-export function SecurePrice({ pence, isLarge }: { pence: number; isLarge?: boolean }) {
+export function SecurePrice({ pence }: { pence: number }) {
   const { vatNumber } = useFacts()
   const note = vatNote(vatNumber !== null)
   return (
     <span>
-      <b className="big" style={isLarge ? { fontSize: 'var(--font-2xl)' } : undefined}>
-        {formatPounds(pence)}
-      </b>
+      <b className="big">{formatPounds(pence)}</b>
       {note && <span className="fine">{note}</span>}
     </span>
   )

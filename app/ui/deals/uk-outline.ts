@@ -12,10 +12,10 @@ const shrinkEastWest = Math.cos((54.5 * Math.PI) / 180)
 export const mapWidth = 249
 export const mapHeight = 447
 
-/** Where a place lies on the drawing. */
+/** Where a place lies on the drawing, to a unit: a mile and a half. */
 export function projectToMap(latitude: number, longitude: number): { x: number; y: number } {
   return {
-    x: Math.round((longitude - west) * shrinkEastWest * unitsPerDegree * 10) / 10,
-    y: Math.round((north - latitude) * unitsPerDegree * 10) / 10,
+    x: Math.round((longitude - west) * shrinkEastWest * unitsPerDegree),
+    y: Math.round((north - latitude) * unitsPerDegree),
   }
 }

@@ -10,10 +10,11 @@ const mostShown = 5
 
 /**
  * The photographs of a deal: the first one large and four small ones, each of which leads to itself in full; a strip to swipe on
- * phones. Any further ones are folded. Without any, the deal's one picture.
+ * phones. Any further ones are folded. Without any, the deal's one picture: a drawing is part of the page, so that nothing is waited
+ * for, and keeps its chimneys.
  */
 export function Gallery({ deal, images }: { deal: PublicDeal; images: DealImage[] }) {
-  if (images.length === 0) return <DealPicture deal={deal} />
+  if (images.length === 0) return <DealPicture deal={deal} isWide isInline />
   const more = images.slice(mostShown)
   return (
     <section className={styles.gallery} aria-label="Photographs">

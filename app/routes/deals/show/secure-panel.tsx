@@ -94,7 +94,7 @@ function BookCall({ deal }: { deal: PublicDeal }) {
 function Price({ deal }: { deal: PublicDeal }) {
   return (
     <p className="price">
-      <span className="small muted">Access price</span> <SecurePrice pence={pricePenceFor(deal)} isLarge />
+      <span className="small muted">Access price</span> <SecurePrice pence={pricePenceFor(deal)} />
     </p>
   )
 }

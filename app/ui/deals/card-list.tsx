@@ -1,5 +1,5 @@
 import type { DealCard as Deal } from '#app/domain/deals/deals.ts'
-import { FragmentItem } from '#app/ui/site/fragments.tsx'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import { DealCard } from './card.tsx'
 import styles from './card.module.css'
 
@@ -30,8 +30,9 @@ function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
   return (
     <ul className={styles.list}>
       {deals.map((deal, index) => (
-        <FragmentItem
+        <Fragment
           key={deal.id}
+          as="li"
           of={DealCard}
           props={{ deal, isEager: Boolean(isFirst) && index < firstRow, isFirst: Boolean(isFirst) && index === 0 }}
         />

@@ -9,8 +9,9 @@ const sheets = new Map<string, Sheet | undefined>()
 /**
  * The document of a reading page, with the rules that it needs of its stylesheets in it. They are only a few kB, and without a second
  * request the first paint comes one round trip sooner. A stylesheet that is missing, as in development, stays a link.
+ * `asks` is what the parts need that are put in later (fragments.server.tsx).
  */
-export function inlineStyles(html: string): Buffer<ArrayBuffer> {
+export function inlineStyles(html: string, asks: string): Buffer<ArrayBuffer> {
   const head = html.slice(0, html.indexOf('</head>'))
   let classes: Set<string> | undefined
   let text = '<!DOCTYPE html>'
@@ -18,7 +19,7 @@ export function inlineStyles(html: string): Buffer<ArrayBuffer> {
   for (const { 0: link, 1: href, index } of head.matchAll(stylesheetLink)) {
     const sheet = readSheet(href!)
     if (!sheet) continue
-    classes ??= readClasses(html)
+    classes ??= readClasses(html + asks)
     text += `${html.slice(end, index)}<style>${writeUsed(sheet, classes)}</style>`
     end = index + link.length
   }

@@ -10,7 +10,7 @@ const mostKept = 2_000_000
 interface Part {
   bytes: Buffer
   /** Its class attributes and the custom properties that it reads, each once: what it asks of stylesheets. */
-  asks: string[]
+  asks: string
 }
 
 /**
@@ -39,7 +39,7 @@ export class Fragments {
           </DrawContext>
         </FactsContext>,
       )
-      const part = { bytes: Buffer.from(html), asks: [...new Set(html.match(/ class="[^"]*"|var\([^)]*\)/g))] }
+      const part = { bytes: Buffer.from(html), asks: readAsks(html) }
       this.#keep(Component, key, part)
       return part
     })
@@ -59,6 +59,10 @@ export class Fragments {
     this.#kept.clear()
     this.#size = 0
   }
+}
+
+function readAsks(html: string): string {
+  return [...new Set(html.match(/ class="[^"]*"|var\([^)]*\)/g))].join('')
 }
 
 type FindPart = (...asked: Parameters<RenderFragment>) => Part
@@ -82,9 +86,9 @@ export class PageParts {
     return `${markStart}${this.#parts.length - 1}${markEnd}`
   }
 
-  /** What all parts ask of stylesheets, as text in which it can be looked for as in HTML. */
+  /** What all parts ask of stylesheets, as text in which it can be looked for as in HTML. Many parts ask for the same. */
   get asks(): string {
-    return [...new Set(this.#parts.flatMap(({ asks }) => asks))].join('')
+    return [...new Set(this.#parts.map(({ asks }) => asks))].join('')
   }
 
   /** The document with the parts in their places. */

@@ -43,21 +43,23 @@ function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
 
 /** Six empty cards; stays hidden until the page script shows it while new results are on their way. */
 export function DealListSkeleton() {
+  return <Fragment as="div" data-skeleton="" hidden aria-hidden="true" of={EmptyCards} props={{}} />
+}
+
+function EmptyCards() {
   return (
-    <div data-skeleton="" hidden aria-hidden="true">
-      <div className={`${styles.list} ${styles.skeleton}`}>
-        {[1, 2, 3, 4, 5, 6].map((number) => (
-          <div key={number} className={`panel ${styles.card}`}>
-            <div className={styles.picture} />
-            <div className={styles.body}>
-              <i />
-              <i />
-              <i />
-              <i />
-            </div>
+    <div className={`${styles.list} ${styles.skeleton}`}>
+      {[1, 2, 3, 4, 5, 6].map((number) => (
+        <div key={number} className={`panel ${styles.card}`}>
+          <div className={styles.picture} />
+          <div className={styles.body}>
+            <i />
+            <i />
+            <i />
+            <i />
           </div>
-        ))}
-      </div>
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react'
+import { createContext, useContext, type ComponentType, type HTMLAttributes } from 'react'
 
 /** The HTML of a component with these properties, perhaps from memory. */
 export type RenderFragment = <Props extends object>(Component: ComponentType<Props>, props: Props) => string
@@ -6,10 +6,9 @@ export type RenderFragment = <Props extends object>(Component: ComponentType<Pro
 /** Set by the server while it renders a reading page (app/document/fragments.server.tsx). Nobody else has HTML to keep. */
 export const FragmentsContext = createContext<RenderFragment | null>(null)
 
-interface FragmentProps<Props> {
-  /** The element around it. */
-  as: 'div' | 'footer' | 'li'
-  className?: string
+interface FragmentProps<Props> extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
+  /** The element around it. The other attributes are its own. */
+  as: 'div' | 'footer' | 'li' | 'section'
   of: ComponentType<Props>
   /** All that the component shows, the operator's facts apart, as values that JSON can write. */
   props: Props
@@ -17,11 +16,11 @@ interface FragmentProps<Props> {
 
 /** An element with this component in it. On a reading page its HTML is kept, so that a page made anew renders what has changed. */
 export function Fragment<Props extends object>(given: FragmentProps<Props>) {
-  const { as: Element, className, of: Component, props } = given
+  const { as: Element, of: Component, props, ...attributes } = given
   const render = useContext(FragmentsContext)
-  if (render) return <Element className={className} dangerouslySetInnerHTML={{ __html: render(Component, props) }} />
+  if (render) return <Element {...attributes} dangerouslySetInnerHTML={{ __html: render(Component, props) }} />
   return (
-    <Element className={className}>
+    <Element {...attributes}>
       <Component {...props} />
     </Element>
   )

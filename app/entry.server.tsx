@@ -47,16 +47,17 @@ export default async function handleRequest(
     const loaded = entry.staticHandlerContext.loaderData?.root as RootData | undefined
     // No loader ran if a middleware ended the request, and the page around the error still needs its facts.
     const given = loaded ? null : readRootData(context, new URL(request.url))
+    const parts = fragments.startPage((loaded ?? given)!.facts)
     const html = renderToStaticMarkup(
       <RootDataContext value={given}>
         <DrawContext value={drawDeal}>
-          <FragmentsContext value={fragments.withFacts((loaded ?? given)!.facts)}>
+          <FragmentsContext value={parts.render}>
             <ServerRouter context={entry} url={request.url} />
           </FragmentsContext>
         </DrawContext>
       </RootDataContext>,
     )
-    return new Response(inlineStyles(html), { status, headers })
+    return new Response(parts.fill(inlineStyles(html, parts.asks)), { status, headers })
   }
   const nonce = context.get(nonceContext)
   const html = await renderWhole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce)

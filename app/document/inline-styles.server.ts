@@ -14,8 +14,9 @@ const mostWritten = 100
 /**
  * The document of a reading page, with what it needs of its stylesheets in it. They are only a few kB, and without a second request
  * the first paint comes one round trip sooner. Where a stylesheet is missing, as in development, all of them stay links.
+ * `asks` is what the parts need that are put in later (fragments.server.tsx).
  */
-export function inlineStyles(html: string): Buffer<ArrayBuffer> {
+export function inlineStyles(html: string, asks: string): Buffer<ArrayBuffer> {
   const links = [...html.slice(0, html.indexOf('</head>')).matchAll(stylesheetLink)]
   const hrefs = links.map(([, href]) => href!)
   const [first] = links
@@ -25,7 +26,7 @@ export function inlineStyles(html: string): Buffer<ArrayBuffer> {
     rest += html.slice(link.index + link[0].length, links[index + 1]?.index)
   })
   const before = Buffer.from(`<!DOCTYPE html>${html.slice(0, first.index)}`)
-  return Buffer.concat([before, writeStyles(hrefs, html), Buffer.from(rest)])
+  return Buffer.concat([before, writeStyles(hrefs, html + asks), Buffer.from(rest)])
 }
 
 function writeStyles(hrefs: string[], html: string): Buffer {

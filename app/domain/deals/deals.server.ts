@@ -20,9 +20,16 @@ import {
   type PropertyFeature,
   type PublicDeal,
 } from './deals.ts'
-import { isPublic, matchesFilters } from './list-conditions.server.ts'
+import { isPublic, matchesFilters, type ListMoment } from './list-conditions.server.ts'
 import { filtersInForce, type DealFilters, type DealSort } from './list-filters.ts'
-import { findFewMatching, findMatching, findWays, readDealChoices } from './list-figures.server.ts'
+import {
+  findFewMatching,
+  findMatching,
+  findWays,
+  isKept,
+  readDealChoices,
+  type Matching,
+} from './list-figures.server.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { countStandings } from './standing-counts.server.ts'
 import { readStandings, standingFor } from './standing.server.ts'
@@ -118,26 +125,12 @@ export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, 
   const moment = { allowScotland: policy.allowScotland, now: viewer.now }
   const found = await findMatching(db, asked, moment)
   const { filters, figures, mended } = found
-  const few = await findFewMatching(db, found, moment)
   const matching = matchesFilters(filters, filtersInForce(filters), moment)
-  const rows = await db
-    .selectFrom(readBy('deals', few ? null : `public_deals_by_${filters.sort}`))
-    .select(cardColumns)
-    .where(few ? (where) => where('id', 'in', few) : matching)
-    .orderBy('status')
-    .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
-    .orderBy('id')
-    .limit(dealsPerPage)
-    .offset((filters.page - 1) * dealsPerPage)
-    .execute()
-
-  const images = await imagesOf(db, rows)
+  const cards = isKept(filters)
+    ? await readKeptCards(db, { ...filters, view: 'cards' }, policy)
+    : await readCards(db, found, policy, moment)
   return {
-    deals: await withStandings(
-      db,
-      rows.map((row) => toDealCard(row, images.get(row.id), policy)),
-      viewer,
-    ),
+    deals: await withStandings(db, cards, viewer),
     mended,
     total: figures.total,
     averageRoiPercent: figures.average,
@@ -149,8 +142,40 @@ export async function listDeals(db: Db, asked: DealFilters, policy: DealPolicy, 
   }
 }
 
+/** The cards of one page, each as it is while nobody holds it. */
+async function readCards(db: Db, found: Matching, policy: DealPolicy, moment: ListMoment): Promise<DealCard[]> {
+  const { filters } = found
+  const few = await findFewMatching(db, found, moment)
+  const rows = await db
+    .selectFrom(readBy('deals', few ? null : `public_deals_by_${filters.sort}`))
+    .select(cardColumns)
+    .where(few ? (where) => where('id', 'in', few) : matchesFilters(filters, filtersInForce(filters), moment))
+    .orderBy('status')
+    .orderBy(sql.ref(sortColumns[filters.sort].column), sortColumns[filters.sort].direction)
+    .orderBy('id')
+    .limit(dealsPerPage)
+    .offset((filters.page - 1) * dealsPerPage)
+    .execute()
+  const images = await imagesOf(db, rows)
+  return rows.map((row) => toDealCard(row, images.get(row.id), policy))
+}
+
+/** The same, until a deal or a picture is written: who holds what changes far more often than what there is. */
+const readKeptCards = keepByVersion(
+  ['deals', 'deal_images'],
+  async (db: Db, filters: DealFilters, policy: DealPolicy): Promise<readonly DealCard[]> => {
+    // None of the filters that are kept asks for the hour.
+    const moment = { allowScotland: policy.allowScotland, now: '' }
+    return readCards(db, await findMatching(db, filters, moment), policy, moment)
+  },
+)
+
 /** The same deals with what each is to the viewer. */
-async function withStandings<Deal extends DealCard>(db: Db, deals: Deal[], viewer: DealViewer): Promise<Deal[]> {
+async function withStandings<Deal extends DealCard>(
+  db: Db,
+  deals: readonly Deal[],
+  viewer: DealViewer,
+): Promise<Deal[]> {
   const rows = deals.map(({ id, availability, canBeSecuredOnline }) => ({
     id,
     status: availability === 'reserved' ? ('reserved' as const) : ('active' as const),

@@ -44,11 +44,15 @@ export async function findMatching(db: Db, asked: DealFilters, moment: ListMomen
 /** The figures of these filters. They look at every deal, so those that many visitors ask for are kept until a deal is written. */
 function readFigures(db: Db, filters: DealFilters, moment: ListMoment): Promise<Figures> {
   const names = filtersInForce(filters)
-  // A search is nearly always another one, and what is free changes with the holds and the hour.
-  const isKept = !names.includes('search') && !names.includes('isFree')
-  if (!isKept) return countFigures(db, filters, names, moment)
+  if (!isKept(filters)) return countFigures(db, filters, names, moment)
   const asked = Object.fromEntries(names.map((name) => [name, filters[name]]))
   return readKeptFigures(db, asked as unknown as DealNarrowing)
+}
+
+/** True where what matches is kept. A search is nearly always another one, and what is free changes with the holds and the hour. */
+export function isKept(filters: DealFilters): boolean {
+  const names = filtersInForce(filters)
+  return !names.includes('search') && !names.includes('isFree')
 }
 
 const readKeptFigures = keepByVersion(['deals'], (db: Db, asked: DealNarrowing) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { readBy } from '#db/expressions.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
 import type { DealRow } from '#db/schema.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import type { DealStanding, DealViewer } from './standing.ts'
@@ -16,16 +17,10 @@ export async function readStandings(
   const live =
     deals.length === 0
       ? []
-      : await db
-          .selectFrom('reservations')
-          .select(['id', 'reference', 'deal_id', 'user_id', 'status', 'expires_at', 'extended_at', 'amount_pence'])
-          .where(
-            'deal_id',
-            'in',
-            deals.map(({ id }) => id),
-          )
-          .where('status', 'in', ['held', 'paid', 'completed'])
-          .execute()
+      : await readLive(
+          db,
+          deals.map(({ id }) => id),
+        )
   const byDeal = new Map(live.map((reservation) => [reservation.deal_id, reservation]))
   return new Map(
     deals.map((deal): [number, DealStanding] => {
@@ -49,6 +44,16 @@ export async function readStandings(
     }),
   )
 }
+
+/** What holds these deals or has paid for them, holds that have ended among them: no clock is asked, so that it can be kept. */
+const readLive = keepByVersion(['reservations'], (db: Db, dealIds: number[]) =>
+  db
+    .selectFrom('reservations')
+    .select(['id', 'reference', 'deal_id', 'user_id', 'status', 'expires_at', 'extended_at', 'amount_pence'])
+    .where('deal_id', 'in', dealIds)
+    .where('status', 'in', ['held', 'paid', 'completed'])
+    .execute(),
+)
 
 /** What the deal is to anybody while nobody holds it. */
 export function standingFor(deal: Omit<StandingRow, 'id'>): DealStanding {

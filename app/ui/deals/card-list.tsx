@@ -1,5 +1,5 @@
 import type { DealCard as Deal } from '#app/domain/deals/deals.ts'
-import { FragmentItem } from '#app/ui/site/fragments.tsx'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import { DealCard } from './card.tsx'
 import styles from './card.module.css'
 
@@ -30,8 +30,9 @@ function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
   return (
     <ul className={styles.list}>
       {deals.map((deal, index) => (
-        <FragmentItem
+        <Fragment
           key={deal.id}
+          as="li"
           of={DealCard}
           props={{ deal, isEager: Boolean(isFirst) && index < firstRow, isFirst: Boolean(isFirst) && index === 0 }}
         />
@@ -42,21 +43,23 @@ function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
 
 /** Six empty cards; stays hidden until the page script shows it while new results are on their way. */
 export function DealListSkeleton() {
+  return <Fragment as="div" data-skeleton="" hidden aria-hidden="true" of={EmptyCards} props={{}} />
+}
+
+function EmptyCards() {
   return (
-    <div data-skeleton="" hidden aria-hidden="true">
-      <div className={`${styles.list} ${styles.skeleton}`}>
-        {[1, 2, 3, 4, 5, 6].map((number) => (
-          <div key={number} className={`panel ${styles.card}`}>
-            <div className={styles.picture} />
-            <div className={styles.body}>
-              <i />
-              <i />
-              <i />
-              <i />
-            </div>
+    <div className={`${styles.list} ${styles.skeleton}`}>
+      {[1, 2, 3, 4, 5, 6].map((number) => (
+        <div key={number} className={`panel ${styles.card}`}>
+          <div className={styles.picture} />
+          <div className={styles.body}>
+            <i />
+            <i />
+            <i />
+            <i />
           </div>
-        ))}
-      </div>
+        </div>
+      ))}
     </div>
   )
 }

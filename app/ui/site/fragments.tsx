@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react'
+import { createContext, useContext, type ComponentType, type HTMLAttributes } from 'react'
 
 /** The HTML of a component with these properties, perhaps from memory. */
 export type RenderFragment = <Props extends object>(Component: ComponentType<Props>, props: Props) => string
@@ -6,19 +6,22 @@ export type RenderFragment = <Props extends object>(Component: ComponentType<Pro
 /** Set by the server while it renders a reading page (app/document/fragments.server.tsx). Nobody else has HTML to keep. */
 export const FragmentsContext = createContext<RenderFragment | null>(null)
 
-interface FragmentItemProps<Props> {
+interface FragmentProps<Props> extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
+  /** The element around it. The other attributes are its own. */
+  as: 'div' | 'footer' | 'li' | 'section'
   of: ComponentType<Props>
   /** All that the component shows, the operator's facts apart, as values that JSON can write. */
   props: Props
 }
 
-/** A list item with this component in it. On a reading page its HTML is kept, so that a list made anew renders what has changed. */
-export function FragmentItem<Props extends object>({ of: Component, props }: FragmentItemProps<Props>) {
+/** An element with this component in it. On a reading page its HTML is kept, so that a page made anew renders what has changed. */
+export function Fragment<Props extends object>(given: FragmentProps<Props>) {
+  const { as: Element, of: Component, props, ...attributes } = given
   const render = useContext(FragmentsContext)
-  if (render) return <li dangerouslySetInnerHTML={{ __html: render(Component, props) }} />
+  if (render) return <Element {...attributes} dangerouslySetInnerHTML={{ __html: render(Component, props) }} />
   return (
-    <li>
+    <Element {...attributes}>
       <Component {...props} />
-    </li>
+    </Element>
   )
 }

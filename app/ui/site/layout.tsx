@@ -11,7 +11,8 @@ import {
   type SiteLink,
   homeHref,
 } from '#app/ui/links.ts'
-import { useRootData, type Flash, type SiteFacts } from './site.ts'
+import { Fragment } from './fragments.tsx'
+import { useFacts, useRootData, type Flash } from './site.ts'
 import styles from './layout.module.css'
 
 /** The frame of every page: skip link, masthead, messages, the page itself, footer. */
@@ -47,7 +48,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      <Footer facts={facts} />
+      <Fragment as="footer" className={styles.foot} of={Footer} props={{}} />
     </>
   )
 }
@@ -143,42 +144,41 @@ function FlashMessage({ tone, title, message, link, isFirst }: Flash & { isFirst
   )
 }
 
-function Footer({ facts }: { facts: SiteFacts }) {
-  const { company, addressLines, redressScheme, redressNumber, social, year } = facts
+/** The same on every page. */
+function Footer() {
+  const { productName, company, addressLines, redressScheme, redressNumber, social, year } = useFacts()
   return (
-    <footer className={styles.foot}>
-      <div className="wrap">
-        <div className="cols">
-          <div className="tight">
-            <Wordmark productName={facts.productName} />
-            <address className="muted">
-              {[company, ...addressLines].map((line) => (
-                <div key={line}>{line}</div>
+    <div className="wrap">
+      <div className="cols">
+        <div className="tight">
+          <Wordmark productName={productName} />
+          <address className="muted">
+            {[company, ...addressLines].map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </address>
+          {social.length > 0 && (
+            <ul className={`row ${styles.social}`}>
+              {social.map(({ label, url }) => (
+                <li key={label}>
+                  <a href={url} rel="noopener">
+                    <Icon name={label.toLowerCase() as IconName} />
+                    <span className="vh">{label}</span>
+                  </a>
+                </li>
               ))}
-            </address>
-            {social.length > 0 && (
-              <ul className={`row ${styles.social}`}>
-                {social.map(({ label, url }) => (
-                  <li key={label}>
-                    <a href={url} rel="noopener">
-                      <Icon name={label.toLowerCase() as IconName} />
-                      <span className="vh">{label}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-          <FooterLinks id="footer-platform" title="Platform" links={platformLinks} />
-          <FooterLinks id="footer-legal" title="Legal" links={legalLinks} />
+            </ul>
+          )}
         </div>
-        <p className={`fine ${styles.legal}`}>
-          © {year > 2025 ? `2025–${year}` : 2025} {company}. Member of {redressScheme} (membership number{' '}
-          {redressNumber}). Not regulated by the Financial Conduct Authority; no access to a compensation scheme.
-          Property values and rents can fall as well as rise.
-        </p>
+        <FooterLinks id="footer-platform" title="Platform" links={platformLinks} />
+        <FooterLinks id="footer-legal" title="Legal" links={legalLinks} />
       </div>
-    </footer>
+      <p className={`fine ${styles.legal}`}>
+        © {year > 2025 ? `2025–${year}` : 2025} {company}. Member of {redressScheme} (membership number {redressNumber}
+        ). Not regulated by the Financial Conduct Authority; no access to a compensation scheme. Property values and
+        rents can fall as well as rise.
+      </p>
+    </div>
   )
 }
 

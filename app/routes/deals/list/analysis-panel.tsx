@@ -1,7 +1,13 @@
+import { Fragment } from '#app/ui/site/fragments.tsx'
+
 /** The AI analysis explainer of the listing. */
 export function AnalysisPanel() {
+  return <Fragment as="section" className="panel stack" aria-labelledby="ai" of={Analysis} props={{}} />
+}
+
+function Analysis() {
   return (
-    <section className="panel stack" aria-labelledby="ai">
+    <>
       <div className="row apart">
         <h2 id="ai">AI Analysis</h2>
         <p className="small muted">Every deal’s page has the full method.</p>
@@ -26,6 +32,6 @@ export function AnalysisPanel() {
           </p>
         </div>
       </div>
-    </section>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { propertyTypeLabels, type DealChoices } from '#app/domain/deals/deals.ts'
+import { propertyTypeLabels, type DealChoices, type DealNarrowing } from '#app/domain/deals/deals.ts'
 import {
   dealSorts,
   filtersInForce,
@@ -9,6 +9,7 @@ import {
 } from '#app/domain/deals/list-filters.ts'
 import { longestSearch } from '#app/domain/lists/lists.ts'
 import { PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import styles from './filter-form.module.css'
 
 interface FilterFormProps {
@@ -71,62 +72,74 @@ export function FilterForm({ path, filters, mistakes, choices }: FilterFormProps
   )
 }
 
-function MoreFilters({ filters, mistakes, choices }: Omit<FilterFormProps, 'path'>) {
+function MoreFilters({ filters, mistakes: { unread }, choices }: Omit<FilterFormProps, 'path'>) {
   const used = filtersInForce(filters).filter((name) => name !== 'search' && name !== 'propertyType').length
-  const { unread } = mistakes
-  const pounds = (pence: number | null) => (pence === null ? '' : (pence / 100).toLocaleString('en-GB'))
+  const { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree } = filters
+  const asked = { region, strategy, grade, priceFromPence, priceToPence, leastYieldPercent, isFree }
   return (
     <details className={styles.more} open={used > 0 || Object.keys(unread).length > 0}>
       <summary>More filters{used > 0 && ` (${used})`}</summary>
-      <div className={styles.fields}>
-        <PlainSelect
-          id="region"
-          name="region"
-          label="Region"
-          defaultValue={filters.region ?? ''}
-          options={optionsOf('All regions', choices.regions, filters.region)}
-        />
-        <PlainSelect
-          id="strategy"
-          name="strategy"
-          label="Strategy"
-          defaultValue={filters.strategy ?? ''}
-          options={optionsOf('All strategies', choices.strategies, filters.strategy)}
-        />
-        <PlainSelect
-          id="grade"
-          name="grade"
-          label="Grade"
-          defaultValue={filters.grade ?? ''}
-          options={optionsOf('All grades', choices.grades, filters.grade, gradeText)}
-        />
-        <Figure
-          id="yield"
-          label="Gross yield, at least"
-          hint="In percent, such as 7.5"
-          value={String(filters.leastYieldPercent ?? '')}
-          unread={unread.yield}
-        />
-        <Figure
-          id="from"
-          label="Price from"
-          hint="Such as £100,000 or 100k"
-          value={pounds(filters.priceFromPence)}
-          unread={unread.from}
-        />
-        <Figure
-          id="to"
-          label="Price to"
-          hint="Such as £250,000 or 250k"
-          value={pounds(filters.priceToPence)}
-          unread={unread.to}
-        />
-        <PlainCheck name="free" value="1" defaultChecked={filters.isFree} label="Only deals that are available now" />
-        <button className="btn" type="submit">
-          Apply filters
-        </button>
-      </div>
+      <Fragment as="div" className={styles.fields} of={MoreFields} props={{ asked, unread, choices }} />
     </details>
+  )
+}
+
+interface MoreFieldsProps extends Pick<FilterFormProps, 'choices'>, Pick<FilterMistakes, 'unread'> {
+  asked: Omit<DealNarrowing, 'search' | 'propertyType'>
+}
+
+/** What few ask for: nearly every page has the same. */
+function MoreFields({ asked, unread, choices }: MoreFieldsProps) {
+  const pounds = (pence: number | null) => (pence === null ? '' : (pence / 100).toLocaleString('en-GB'))
+  return (
+    <>
+      <PlainSelect
+        id="region"
+        name="region"
+        label="Region"
+        defaultValue={asked.region ?? ''}
+        options={optionsOf('All regions', choices.regions, asked.region)}
+      />
+      <PlainSelect
+        id="strategy"
+        name="strategy"
+        label="Strategy"
+        defaultValue={asked.strategy ?? ''}
+        options={optionsOf('All strategies', choices.strategies, asked.strategy)}
+      />
+      <PlainSelect
+        id="grade"
+        name="grade"
+        label="Grade"
+        defaultValue={asked.grade ?? ''}
+        options={optionsOf('All grades', choices.grades, asked.grade, gradeText)}
+      />
+      <Figure
+        id="yield"
+        label="Gross yield, at least"
+        hint="In percent, such as 7.5"
+        value={String(asked.leastYieldPercent ?? '')}
+        unread={unread.yield}
+      />
+      <Figure
+        id="from"
+        label="Price from"
+        hint="Such as £100,000 or 100k"
+        value={pounds(asked.priceFromPence)}
+        unread={unread.from}
+      />
+      <Figure
+        id="to"
+        label="Price to"
+        hint="Such as £250,000 or 250k"
+        value={pounds(asked.priceToPence)}
+        unread={unread.to}
+      />
+      <PlainCheck name="free" value="1" defaultChecked={asked.isFree} label="Only deals that are available now" />
+      <button className="btn" type="submit">
+        Apply filters
+      </button>
+    </>
   )
 }
 

@@ -58,7 +58,7 @@ export function ConflictForm({ conflict, mine, action, formId }: ConflictFormPro
   const who = by ?? 'They'
   return (
     <>
-      <form method="post" action={action} className={styles.conflict} encType="multipart/form-data">
+      <form id="choices" method="post" action={action} className={styles.conflict} encType="multipart/form-data">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="form" value={formId} />
         <HiddenTexts texts={merged.texts} without={bothFields} />

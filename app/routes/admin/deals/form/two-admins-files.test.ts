@@ -57,7 +57,7 @@ const titlesOf = async (id: number) =>
   ).map(({ title }) => title)
 
 /** The choices of the conflict page, as they stand. */
-const choicesIn = (html: string) => sentForm(html, 'class="_conflict')
+const choicesIn = (html: string) => sentForm(html, 'id="choices"')
 
 describe('who saves the files of a deal second', () => {
   test('changes only what they changed: texts, order, removals and additions of the other stay', async () => {

@@ -33,7 +33,7 @@ const dealOf = (id: number) => site.db.selectFrom('deals').selectAll().where('id
 
 /** What a form of the conflict page sends as it stands: the choices, or what this admin had typed. */
 const formIn = (html: string, which: 'choices' | 'mine') =>
-  Object.fromEntries(sentForm(html, which === 'choices' ? 'class="_conflict' : 'id="mine"')) as Record<string, string>
+  Object.fromEntries(sentForm(html, `id="${which}"`)) as Record<string, string>
 
 describe('who saves second', () => {
   test('is shown what each has changed, and nothing is saved', async () => {

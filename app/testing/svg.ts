@@ -11,23 +11,26 @@ export function readSvg(text: string): { elements: string[]; extent: Extent } {
   const extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   const open: { name: string; matrix: Matrix }[] = []
   const elements: string[] = []
-  let rest = text
-  while (rest) {
-    const close = /^<\/([a-z]+)>/.exec(rest)
+  const closing = /<\/([a-z]+)>/y
+  const opening = /<([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/y
+  let from = 0
+  while (from < text.length) {
+    closing.lastIndex = opening.lastIndex = from
+    const close = closing.exec(text)
     if (close) {
       if (open.pop()?.name !== close[1]) throw new Error(`</${close[1]}> closes nothing`)
-      rest = rest.slice(close[0].length)
+      from += close[0].length
       continue
     }
-    const tag = /^<([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/.exec(rest)
-    if (!tag) throw new Error(`Not an element: ${rest.slice(0, 80)}`)
+    const tag = opening.exec(text)
+    if (!tag) throw new Error(`Not an element: ${text.slice(from, from + 80)}`)
     if (open.length === 0 && elements.length > 0) throw new Error('A second root')
     const attributes = readAttributes(tag[2]!)
     elements.push(tag[1]!)
     const matrix = times(open.at(-1)?.matrix ?? [1, 0, 0, 1, 0, 0], readTransform(attributes.get('transform')))
     for (const [x, y] of pointsOf(tag[1]!, attributes)) widen(extent, matrix, x, y)
     if (!tag[3]) open.push({ name: tag[1]!, matrix })
-    rest = rest.slice(tag[0].length)
+    from += tag[0].length
   }
   if (open.length > 0) throw new Error(`<${open[0]!.name}> is never closed`)
   return { elements, extent }

@@ -93,21 +93,25 @@ const lengths: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q:
 function pathPoints(d: string): [number, number][] {
   const points: [number, number][] = []
   let [x, y, startX, startY] = [0, 0, 0, 0]
-  for (const [whole, command, values] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
-    const numbers = values!.match(/-?\d*\.?\d+/g)?.map(Number) ?? []
-    const kind = command!.toUpperCase()
+  if (d.replace(/[a-zA-Z]|-?\d*\.?\d+|[ ,]/g, '')) throw new Error(`Not a path: ${d}`)
+  const tokens = d.match(/[a-zA-Z]|-?\d*\.?\d+/g) ?? []
+  for (let at = 0; at < tokens.length;) {
+    const command = tokens[at++]!
+    const kind = command.toUpperCase()
     const size = lengths[kind]
-    if (size === undefined || values!.replace(/-?\d*\.?\d+|[ ,]/g, '')) throw new Error(`Not a command: ${whole}`)
+    if (size === undefined) throw new Error(`Not a command: ${command} in ${d}`)
+    const numbers: number[] = []
+    while (at < tokens.length && !/[a-zA-Z]/.test(tokens[at]!)) numbers.push(Number(tokens[at++]))
     if (size === 0 ? numbers.length > 0 : numbers.length === 0 || numbers.length % size)
-      throw new Error(`Numbers: ${whole}`)
+      throw new Error(`Numbers of ${command} in ${d}`)
     const isRelative = command !== kind
     if (kind === 'Z') [x, y] = [startX, startY]
     for (let i = 0; i < numbers.length; i += size) {
-      const end = numbers.slice(i, i + size).slice(-2)
+      const [last, before] = [numbers[i + size - 1]!, numbers[i + size - 2]!]
       const [fromX, fromY] = isRelative ? [x, y] : [0, 0]
-      if (kind === 'H') x = fromX + end[0]!
-      else if (kind === 'V') y = fromY + end[0]!
-      else [x, y] = [fromX + end[0]!, fromY + end[1]!]
+      if (kind === 'H') x = fromX + last
+      else if (kind === 'V') y = fromY + last
+      else [x, y] = [fromX + before, fromY + last]
       if (kind === 'M' && i === 0) [startX, startY] = [x, y]
       points.push([x, y])
     }

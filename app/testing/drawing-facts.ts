@@ -1,4 +1,12 @@
-import { buildingForms, eras, settings, trades, wallMaterials, worksStates } from '#app/domain/deals/buildings.ts'
+import {
+  buildingForms,
+  conditions,
+  eras,
+  settings,
+  trades,
+  wallMaterials,
+  worksStates,
+} from '#app/domain/deals/buildings.ts'
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import { randomFrom } from '#app/ui/deals/drawing/pen.ts'
 
@@ -23,6 +31,7 @@ export function anyFacts(seed: number): DrawingFacts {
     material: one(keysOf(wallMaterials)),
     floors: luck.pick([[], [], [0], [3], [0, 1, 2], [-1, 99], [1, 1, 0.5], [Number.NaN, 2]]),
     state: one(keysOf(worksStates)),
+    condition: one(keysOf(conditions)),
     setting: one(keysOf(settings)),
     trade: one(keysOf(trades)),
     bayStoreys: number(),
@@ -43,6 +52,7 @@ export const plainFacts = (facts: Partial<DrawingFacts> = {}): DrawingFacts => (
   material: null,
   floors: [],
   state: null,
+  condition: null,
   setting: null,
   trade: null,
   bayStoreys: null,

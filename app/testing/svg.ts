@@ -11,23 +11,26 @@ export function readSvg(text: string): { elements: string[]; extent: Extent } {
   const extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   const open: { name: string; matrix: Matrix }[] = []
   const elements: string[] = []
-  let rest = text
-  while (rest) {
-    const close = /^<\/([a-z]+)>/.exec(rest)
+  const closing = /<\/([a-z]+)>/y
+  const opening = /<([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/y
+  let from = 0
+  while (from < text.length) {
+    closing.lastIndex = opening.lastIndex = from
+    const close = closing.exec(text)
     if (close) {
       if (open.pop()?.name !== close[1]) throw new Error(`</${close[1]}> closes nothing`)
-      rest = rest.slice(close[0].length)
+      from += close[0].length
       continue
     }
-    const tag = /^<([a-z]+)((?: [a-zA-Z-]+="[^"<>&]*")*)(\/?)>/.exec(rest)
-    if (!tag) throw new Error(`Not an element: ${rest.slice(0, 80)}`)
+    const tag = opening.exec(text)
+    if (!tag) throw new Error(`Not an element: ${text.slice(from, from + 80)}`)
     if (open.length === 0 && elements.length > 0) throw new Error('A second root')
     const attributes = readAttributes(tag[2]!)
     elements.push(tag[1]!)
     const matrix = times(open.at(-1)?.matrix ?? [1, 0, 0, 1, 0, 0], readTransform(attributes.get('transform')))
     for (const [x, y] of pointsOf(tag[1]!, attributes)) widen(extent, matrix, x, y)
     if (!tag[3]) open.push({ name: tag[1]!, matrix })
-    rest = rest.slice(tag[0].length)
+    from += tag[0].length
   }
   if (open.length > 0) throw new Error(`<${open[0]!.name}> is never closed`)
   return { elements, extent }
@@ -90,21 +93,25 @@ const lengths: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q:
 function pathPoints(d: string): [number, number][] {
   const points: [number, number][] = []
   let [x, y, startX, startY] = [0, 0, 0, 0]
-  for (const [whole, command, values] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
-    const numbers = values!.match(/-?\d*\.?\d+/g)?.map(Number) ?? []
-    const kind = command!.toUpperCase()
+  if (d.replace(/[a-zA-Z]|-?\d*\.?\d+|[ ,]/g, '')) throw new Error(`Not a path: ${d}`)
+  const tokens = d.match(/[a-zA-Z]|-?\d*\.?\d+/g) ?? []
+  for (let at = 0; at < tokens.length;) {
+    const command = tokens[at++]!
+    const kind = command.toUpperCase()
     const size = lengths[kind]
-    if (size === undefined || values!.replace(/-?\d*\.?\d+|[ ,]/g, '')) throw new Error(`Not a command: ${whole}`)
+    if (size === undefined) throw new Error(`Not a command: ${command} in ${d}`)
+    const numbers: number[] = []
+    while (at < tokens.length && !/[a-zA-Z]/.test(tokens[at]!)) numbers.push(Number(tokens[at++]))
     if (size === 0 ? numbers.length > 0 : numbers.length === 0 || numbers.length % size)
-      throw new Error(`Numbers: ${whole}`)
+      throw new Error(`Numbers of ${command} in ${d}`)
     const isRelative = command !== kind
     if (kind === 'Z') [x, y] = [startX, startY]
     for (let i = 0; i < numbers.length; i += size) {
-      const end = numbers.slice(i, i + size).slice(-2)
+      const [last, before] = [numbers[i + size - 1]!, numbers[i + size - 2]!]
       const [fromX, fromY] = isRelative ? [x, y] : [0, 0]
-      if (kind === 'H') x = fromX + end[0]!
-      else if (kind === 'V') y = fromY + end[0]!
-      else [x, y] = [fromX + end[0]!, fromY + end[1]!]
+      if (kind === 'H') x = fromX + last
+      else if (kind === 'V') y = fromY + last
+      else [x, y] = [fromX + before, fromY + last]
       if (kind === 'M' && i === 0) [startX, startY] = [x, y]
       points.push([x, y])
     }

@@ -1,5 +1,5 @@
 import type { DealRow } from '#db/schema.ts'
-import type { buildingForms, eras, settings, trades, wallMaterials, worksStates } from './buildings.ts'
+import type { buildingForms, conditions, eras, settings, trades, wallMaterials, worksStates } from './buildings.ts'
 
 /** What the drawing of a deal is made from: facts that anyone may know. Null where nobody has stated one. */
 export interface DrawingFacts {
@@ -17,6 +17,8 @@ export interface DrawingFacts {
   /** Where the deal is a part of a building: its floors, 0 the ground floor. */
   floors: number[]
   state: keyof typeof worksStates | null
+  /** An empty building in good order has no boards. */
+  condition: keyof typeof conditions | null
   setting: keyof typeof settings | null
   trade: keyof typeof trades | null
   /** A bay window over so many storeys. */
@@ -36,6 +38,7 @@ export const drawingColumns = [
   'wall_material',
   'floors',
   'works_state',
+  'condition',
   'setting',
   'trade',
   'bay_storeys',
@@ -56,6 +59,7 @@ export function toDrawingFacts(row: Pick<DealRow, 'id' | (typeof drawingColumns)
     material: row.wall_material as DrawingFacts['material'],
     floors: row.floors === '[]' ? [] : (JSON.parse(row.floors) as number[]),
     state: row.works_state,
+    condition: row.condition,
     setting: row.setting as DrawingFacts['setting'],
     trade: row.trade as DrawingFacts['trade'],
     bayStoreys: row.bay_storeys,

@@ -1,6 +1,16 @@
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 import { nameFloors } from '#app/utils/floors.ts'
-import { completeFacts, forms, type CompleteFacts, type Material, type Setting } from './facts.ts'
+import {
+  completeFacts,
+  forms,
+  isEmptyFloor,
+  isWorks,
+  shownBy,
+  shownFloors,
+  type CompleteFacts,
+  type Material,
+  type Setting,
+} from './facts.ts'
 
 /** The text beside the picture: "Drawing of a three-storey stone mid-terrace house". It says only what the drawing shows. */
 export function describeDrawing(facts: DrawingFacts): string {
@@ -8,35 +18,42 @@ export function describeDrawing(facts: DrawingFacts): string {
   return `Drawing of ${buildingOf(all)}${tradeOf(all)}${places[all.setting] ?? ''}${stateOf(all)}${floorsOf(all)}`
 }
 
-function buildingOf({ form, propertyType, storeys, material, units, bayStoreys }: CompleteFacts): string {
+function buildingOf({ form, propertyType, state, storeys, material, units, bayStoreys }: CompleteFacts): string {
   const name = forms[form][0]
   if (form === 'site') return `a ${name}`
-  const kind = propertyType === 'Student' ? name.replace(/house$/, 'student house') : name
+  // Bicycles say who lives there, and none stands before an empty house.
+  const isStudent = propertyType === 'Student' && state === 'in use' && shownBy.students.has(form)
+  const kind = isStudent ? name.replace(/house$/, 'student house') : name
   const height = storeys === 1 ? 'single-storey' : `${wordOf(storeys)}-storey`
-  const looks = `${height} ${bayStoreys > 0 ? 'bay-fronted ' : ''}${materialNames[material]}`
+  const front = bayStoreys > 0 && shownBy.bays.has(form) ? ['bay-fronted'] : []
+  const walls = shownBy.material.has(form) ? [materialNames[material]] : []
+  const looks = [height, ...front, ...walls].join(' ')
   if (form === 'cottages') return `a pair of ${looks} cottages`
   if (units === 1) return `${articleOf(storeys)} ${looks} ${kind}`
   if (form === 'parade') return `${wordOf(units)} shops in ${articleOf(storeys)} ${looks} ${kind}`
   return `${wordOf(units)} adjoining ${looks} ${kind}s`
 }
 
-function tradeOf({ propertyType, form, units, trade, state, floors }: CompleteFacts): string {
-  const isShop = propertyType === 'Retail' || form === 'high-street'
-  const isShut = state === 'empty' && (floors.length === 0 || floors.includes(0))
-  return isShop && trade && units === 1 && !isShut ? ` with ${tradeNames[trade]}` : ''
+function tradeOf(facts: CompleteFacts): string {
+  const { form, units, trade } = facts
+  return trade && units === 1 && shownBy.trade.has(form) && !isEmptyFloor(facts, 0) ? ` with ${tradeNames[trade]}` : ''
 }
 
-function stateOf({ state, floors }: CompleteFacts): string {
-  if (state === 'works') return ' under renovation'
-  if (state === 'conversion') return ' being converted'
-  return state === 'empty' && floors.length === 0 ? ', standing empty' : ''
+/** Works look alike whatever they lead to, and a building site says so already. */
+function stateOf(facts: CompleteFacts): string {
+  if (isWorks(facts) && facts.form !== 'site') return ', works under way'
+  return isWhollyEmpty(facts) ? ', standing empty' : ''
 }
 
 /** The floors that are for sale, where they are a part of the building. */
-function floorsOf({ state, floors }: CompleteFacts): string {
-  if (floors.length === 0) return ''
-  return `, the ${nameFloors(floors)} ${state === 'empty' ? 'empty' : 'lit'}`
+function floorsOf(facts: CompleteFacts): string {
+  const floors = facts.floors.filter((floor) => shownFloors(facts).includes(floor))
+  if (floors.length === 0 || isWhollyEmpty(facts)) return ''
+  return `, the ${nameFloors(floors)} ${facts.state === 'empty' ? 'empty' : 'lit'}`
 }
+
+const isWhollyEmpty = (facts: CompleteFacts) =>
+  facts.state === 'empty' && shownFloors(facts).every((floor) => isEmptyFloor(facts, floor))
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const wordOf = (count: number) => words[count] ?? String(count)

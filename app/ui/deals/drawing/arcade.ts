@@ -5,7 +5,7 @@ import { box, fill, line, type Random, times } from './pen.ts'
 import { shopColours, shopOf } from './shop-house.ts'
 import { letters, shopfront } from './shopfront.ts'
 import { wall } from './walls.ts'
-import { grid, windows } from './windows.ts'
+import { floorWindows, grid, windows } from './windows.ts'
 
 export function arcade(facts: CompleteFacts, own: Random): Building {
   const skin = skinOf(facts)
@@ -35,7 +35,7 @@ export function arcade(facts: CompleteFacts, own: Random): Building {
       inside +
       line(white, 3, ...panes, 'M101-88h128M127-88a38 38 0 0 1 76 0') +
       letters(108, -233, 7, brass, 8) +
-      windows(grid([26, 68, 262, 304], [-196]), { kind: 'sash', w: 26, h: 56, trim: skin.trim }) +
+      floorWindows(facts, 1, grid([26, 68, 262, 304], [-196]), { kind: 'sash', w: 26, h: 56, trim: skin.trim }) +
       windows([[165, -206]], { kind: 'sash', w: 34, h: 24, trim: skin.trim }) +
       shopfront(2, 84, 78, own.pick(shopColours), own, shopOf(facts, facts.trade ?? undefined)) +
       shopfront(246, 82, 78, own.pick(shopColours), own, { trade: facts.trade === 'hair' ? 'cafe' : 'hair' }) +

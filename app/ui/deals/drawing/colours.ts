@@ -7,6 +7,9 @@ export const white = '#f7f1e3'
 export const green = '#14432f'
 export const brass = '#b8903f'
 export const glass = { upper: '#7f9a90', lower: '#a7bdb4' }
+/** Nobody is in. */
+export const darkGlass = { upper: '#566a60', lower: '#6f877b' }
+export const boardColour = '#c9ab7c'
 export const lamplight = { upper: '#eecf85', lower: '#f6e3ae' }
 export const leaves = ['#3f6a4f', '#34593f', '#4b7a5c', '#6b7f4b']
 export const bark = '#6b5a3e'

@@ -1,4 +1,4 @@
-import { eras, settings, trades, wallMaterials, worksStates } from '#app/domain/deals/buildings.ts'
+import { conditions, eras, settings, trades, wallMaterials, worksStates } from '#app/domain/deals/buildings.ts'
 import type { DrawingFacts } from '#app/domain/deals/drawing-facts.ts'
 
 export type Form = keyof typeof forms
@@ -73,10 +73,12 @@ const typeForms = {
   Retail: 'shop',
 } as const
 
-/** The facts with something in the place of each that nobody has stated. The sign of a shop stays empty. */
-export type CompleteFacts = { [Fact in keyof Omit<DrawingFacts, 'trade'>]: NonNullable<DrawingFacts[Fact]> } & Pick<
+type Unstated = 'trade' | 'condition'
+
+/** The facts with something in the place of each that nobody has stated. A shop may have no sign, a building no condition. */
+export type CompleteFacts = { [Fact in keyof Omit<DrawingFacts, Unstated>]: NonNullable<DrawingFacts[Fact]> } & Pick<
   DrawingFacts,
-  'trade'
+  Unstated
 >
 
 /** Any facts, brought inside what can be drawn: a form, material or number that nobody knows counts as not stated. */
@@ -101,6 +103,7 @@ export function completeFacts(facts: DrawingFacts): CompleteFacts {
     bayStoreys: within(facts.bayStoreys, [0, height], 0),
     floors: [...new Set(facts.floors)].filter((floor) => Number.isInteger(floor) && floor >= 0 && floor < height),
     trade: known(trades, facts.trade),
+    condition: known(conditions, facts.condition),
     hasAttic: facts.hasAttic,
   }
 }
@@ -117,3 +120,28 @@ export const isWorks = ({ state }: Pick<CompleteFacts, 'state'>) => state === 'w
 /** True for a floor that stands empty: one that is for sale, or any where the whole building is. */
 export const isEmptyFloor = ({ state, floors }: Pick<CompleteFacts, 'state' | 'floors'>, floor: number) =>
   state === 'empty' && (floors.length === 0 || floors.includes(floor))
+
+/** How windows look that are not those of every day: for sale, tidy and empty, or empty and neglected. */
+export type Look = 'lit' | 'dark' | 'boarded'
+
+/** The look of the windows of a floor. What is in good order and empty is only dark. */
+export function lookOf(facts: CompleteFacts, floor: number): Look | undefined {
+  if (isEmptyFloor(facts, floor)) return facts.condition === 'good' || facts.condition === 'new' ? 'dark' : 'boarded'
+  return facts.floors.includes(floor) ? 'lit' : undefined
+}
+
+const houseForms = ['terrace', 'end-terrace', 'semi', 'detached'] as const satisfies Form[]
+
+/** The forms whose drawing shows a fact that others do not. */
+export const shownBy: Record<'bays' | 'trade' | 'material' | 'students', ReadonlySet<Form>> = {
+  bays: new Set<Form>([...houseForms, 'cottages', 'townhouse', 'guest-house', 'tenement']),
+  trade: new Set<Form>(['shop', 'corner-shop', 'parade', 'high-street', 'arcade']),
+  material: new Set((Object.keys(forms) as Form[]).filter((form) => form !== 'kiosk' && form !== 'site')),
+  students: new Set<Form>(houseForms),
+}
+
+/** The floors whose windows the drawing shows. A tower stands on its entrance, and a kiosk has a hatch. */
+export function shownFloors({ form, storeys }: Pick<CompleteFacts, 'form' | 'storeys'>): number[] {
+  if (form === 'kiosk' || form === 'site') return []
+  return Array.from({ length: storeys }, (_, floor) => floor).slice(form === 'tower' ? 1 : 0)
+}

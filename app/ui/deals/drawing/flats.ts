@@ -74,7 +74,9 @@ export function flats(facts: CompleteFacts, own: Random): Building {
       fill(skin.shade, ...times(storeys, (i) => box(0, -(i + 1) * storey - 1, w, 3))) +
       floorsOf(facts, own, decks, storey, 9, { kind: 'modern', w: 42, h: storey - 12 }, 1) +
       floorsOf(facts, own, plain, storey, 12, { kind: 'modern', w: 28, h: storey - 20 }, 1) +
-      windows(
+      floorWindows(
+        facts,
+        0,
         grid(
           columns.filter((x) => Math.abs(x - w / 2) > 46),
           [-storey + 12],

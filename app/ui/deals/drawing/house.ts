@@ -1,13 +1,13 @@
 import { doors } from './building.ts'
-import { cream } from './colours.ts'
+import { boardColour, cream } from './colours.ts'
 import { door } from './doors.ts'
-import type { CompleteFacts } from './facts.ts'
+import { type CompleteFacts, lookOf } from './facts.ts'
 import { balcony, gardenWall, hedge, railings } from './garden.ts'
 import { box, fill, line, type Random, randomFrom, times } from './pen.ts'
 import { dormer, type End, gable, roof, rooflight, type Tile } from './roofs.ts'
 import { type Skin, wall } from './walls.ts'
 import { bay } from './bays.ts'
-import { boarded, cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
+import { cat, columnsOf, floorTop, life, type Opening, windows, openings } from './windows.ts'
 
 export interface Row {
   w: number
@@ -31,7 +31,7 @@ export function house(
   isOurs: boolean,
   ends: [End, End] = ['party', 'party'],
 ): string {
-  const { storeys, bays, bayStoreys, era, state, floors } = facts
+  const { storeys, bays, bayStoreys, era, state } = facts
   const { w, storey, skin, tile } = row
   const top = -storeys * storey - 6
   const isGrand = era === 'georgian' || facts.form === 'guest-house'
@@ -44,6 +44,10 @@ export function house(
   if (bays === 3) o.w = Math.min(o.w, 40)
   const heights = isGrand ? [46, 46, 38, 28] : [44, 44, 40, 36]
   const isHome = isOurs && state === 'in use'
+  // Builders begin below, and board what is not for sale there.
+  const look = (floor: number) =>
+    isOurs ? (lookOf(facts, floor) ?? (state === 'conversion' && floor === 0 ? 'boarded' : undefined)) : undefined
+  const isWild = isOurs && state === 'empty' && look(0) === 'boarded'
   const floorArt = times(storeys, (floor) => {
     const spots = columns.flatMap((x, i) => {
       if (
@@ -54,9 +58,8 @@ export function house(
         return []
       return [[x, floorTop(storey, floor, 16)] as const]
     })
-    const opening = { ...o, h: Math.min(o.h, heights[floor]!), isLit: isOurs && floors.includes(floor) }
-    if (isOurs && (state === 'empty' || (state === 'conversion' && floor === 0))) return boarded(spots, opening)
-    return windows(spots, opening) + (isHome && !opening.isLit ? life(spots, opening, own) : '')
+    const opening = { ...o, h: Math.min(o.h, heights[floor]!), look: look(floor) }
+    return windows(spots, opening) + (isHome && !opening.look ? life(spots, opening, own) : '')
   })
   const bayTops = times(bayStoreys, (floor) => floorTop(storey, floor, 18))
   const gableFront = bayStoreys > 1 && bayStoreys >= storeys && row.gables
@@ -71,10 +74,11 @@ export function house(
         x,
         bayW,
         bayTops,
-        { ...o, kind: era === 'interwar' ? 'casement' : 'sash', h: 38, isLit: isOurs && floors.includes(0) },
+        { ...o, kind: era === 'interwar' ? 'casement' : 'sash', h: 38 },
         skin,
         tile,
         !gableFront,
+        bayTops.map((_, floor) => look(floor)),
       )
     )
   })
@@ -83,7 +87,7 @@ export function house(
     isHome && own.chance(0.16) ? cat(sill, -storey + (bayColumns.length ? 56 : 14 + Math.min(o.h, heights[0]!))) : ''
   // The houses of a row show the same odd bricks and tiles: then they are the same text.
   const texture = randomFrom(`${facts.id} row`)
-  const leaf = isOurs && state === 'empty' ? '#c9ab7c' : own.pick(doors)
+  const leaf = isWild ? boardColour : own.pick(doors)
   const dx = columns[doorColumn]!
   const roofArt = row.parapet
     ? roof(w, top - 8, 20, tile, 'party', 'party', texture) +
@@ -121,7 +125,7 @@ export function house(
     porch +
     door(dx, isGrand ? 60 : 58, leaf, skin.trim, era === 'georgian' ? 'fan' : era === 'modern' ? 'glazed' : 'panel') +
     (isGrand && storeys > 2 ? balcony(4, -storey - 2, w - 8) : '') +
-    frontGarden(row, dx, own, isOurs && state === 'empty')
+    frontGarden(row, dx, own, isWild)
   )
 }
 

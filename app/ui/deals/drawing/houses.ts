@@ -3,7 +3,7 @@ import { faded, green, ink } from './colours.ts'
 import { type CompleteFacts, isWorks } from './facts.ts'
 import { house, type Row } from './house.ts'
 import { at, box, fill, line, type Random, randomFrom, times } from './pen.ts'
-import { chimney, type End } from './roofs.ts'
+import { chimney, chimneyOutline, type End } from './roofs.ts'
 import { scaffold } from './works.ts'
 
 export function houses(facts: CompleteFacts, own: Random): Building {
@@ -38,7 +38,7 @@ export function houses(facts: CompleteFacts, own: Random): Building {
   const stack = (x: number) =>
     era === 'modern' ? '' : chimney(x - row.pots * 5 - 2, stackTop, row.pots, row.skin, row.parapet ? 30 : 26)
   const stackOutline = (x: number, y: number) =>
-    era === 'modern' ? '' : box(x - row.pots * 5 - 2, y + stackTop - 34, row.pots * 10 + 4, 34)
+    era === 'modern' ? '' : chimneyOutline(x - row.pots * 5 - 2, y + stackTop, row.pots, row.parapet ? 30 : 26)
   const one = (index: number, isOurs: boolean, ends?: [End, End]) =>
     house(facts, row, randomFrom(`${facts.id} house ${index}`), isOurs, ends)
   const mirrored = (art: string) => `<g transform="matrix(-1 0 0 1 ${w} 0)">${art}</g>`

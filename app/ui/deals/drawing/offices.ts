@@ -7,7 +7,7 @@ import { at, box, fill, type Random, see, times } from './pen.ts'
 import { coping, roof } from './roofs.ts'
 import { letters } from './shopfront.ts'
 import { wall } from './walls.ts'
-import { columnsOf, floorsOf, floorTop, grid, type Opening, windows } from './windows.ts'
+import { columnsOf, floorsOf, floorTop, floorWindows, grid, type Opening, windows } from './windows.ts'
 
 export function office(facts: CompleteFacts, own: Random): Building {
   const { storeys, bays, era } = facts
@@ -87,7 +87,7 @@ export function studentBlock(facts: CompleteFacts, own: Random): Building {
       floorsOf(facts, own, rooms, storey, 8, { kind: 'modern', w: 22, h: storey - 14 }, 1) +
       flags +
       fill('#57635f', box(0, -storey - 4, w, storey + 4)) +
-      windows(grid(rooms, [-storey + 4]), { kind: 'modern', w: 34, h: storey - 8 }) +
+      floorWindows(facts, 0, grid(rooms, [-storey + 4]), { kind: 'modern', w: 34, h: storey - 8 }) +
       fill(green, box(core - 22, top - 22, 44, -top + 22)) +
       windows(
         grid(

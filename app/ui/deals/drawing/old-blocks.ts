@@ -1,9 +1,9 @@
 import { type Building, doors, skinOf, tileOf } from './building.ts'
 import { faded, green, ink } from './colours.ts'
 import { door, entrance } from './doors.ts'
-import { isEmptyFloor, type CompleteFacts } from './facts.ts'
+import { type CompleteFacts, lookOf } from './facts.ts'
 import { at, box, fill, line, type Random, randomFrom, times } from './pen.ts'
-import { chimney, gable, roof } from './roofs.ts'
+import { chimney, chimneyOutline, gable, roof } from './roofs.ts'
 import { wall } from './walls.ts'
 import { bay } from './bays.ts'
 import { columnsOf, floorsOf, floorTop, grid } from './windows.ts'
@@ -24,15 +24,9 @@ export function tenement(facts: CompleteFacts, own: Random): Building {
     const bays = bayStoreys
       ? [10, w - 78].map((x) =>
           times(storeys, (i) =>
-            bay(
-              x,
-              68,
-              [floorTop(storey, i, 14)],
-              { kind: 'sash', w: 20, h: 36, isLit: own.floors.includes(i) && !isEmptyFloor(own, i) },
-              skin,
-              tile,
-              i === storeys - 1,
-            ),
+            bay(x, 68, [floorTop(storey, i, 14)], { kind: 'sash', w: 20, h: 36 }, skin, tile, i === storeys - 1, [
+              lookOf(own, i),
+            ]),
           )
             .reverse()
             .join(''),
@@ -70,7 +64,7 @@ export function tenement(facts: CompleteFacts, own: Random): Building {
     h: 70 - top,
     storey,
     around: faded(
-      box(-w, top - 26, w * 3, 26 - top) + box(-w - 24, top - 56, 44, 38),
+      box(-w, top - 26, w * 3, 26 - top) + chimneyOutline(-w - 24, top - 18, 4),
       at(-w, 0, front(randomFrom(`${facts.id} left`), false)) + at(w, 0, front(randomFrom(`${facts.id} right`), false)),
     ),
     reach: [-w, w * 2],

@@ -53,6 +53,12 @@ export const chimney = (x: number, base: number, pots: number, skin: Skin, h = 3
   fill(skin.trim, box(x - 3, base - h - 4, pots * 10 + 10, 5)) +
   fill('#b26a4d', ...times(pots, (i) => box(x + 4 + i * 10, base - h - 15, 6, 11)))
 
+/** All of it that stands before the sky. */
+export const chimneyOutline = (x: number, base: number, pots: number, h = 34) =>
+  box(x, base - h, pots * 10 + 4, h) +
+  box(x - 3, base - h - 4, pots * 10 + 10, 5) +
+  times(pots, (i) => box(x + 4 + i * 10, base - h - 15, 6, 11)).join('')
+
 export const dormer = (x: number, base: number, tile: Tile, skin: Skin) =>
   fill(skin.trim, box(x - 17, base - 32, 34, 32)) +
   windows([[x, base - 28]], { kind: 'sash', w: 24, h: 26 }) +

@@ -1,11 +1,11 @@
 import { type Building, doors, skinOf } from './building.ts'
-import { cream, glass, green, ink } from './colours.ts'
+import { boardColour, cream, glass, green, ink } from './colours.ts'
 import { door } from './doors.ts'
-import type { CompleteFacts } from './facts.ts'
+import { type CompleteFacts, lookOf } from './facts.ts'
 import { at, box, fill, line, type Random, times } from './pen.ts'
 import { letters } from './shopfront.ts'
 import { type Skin, wall } from './walls.ts'
-import { columnsOf, floorsOf, floorWindows, grid, windows } from './windows.ts'
+import { columnsOf, floorsOf, floorWindows, grid, paneOf } from './windows.ts'
 
 const roller = (x: number, w: number, h: number, colour = '#c3b697') =>
   fill(ink, box(x - 3, -h - 8, w + 6, h + 8)) +
@@ -27,22 +27,23 @@ export function shed(facts: CompleteFacts, own: Random): Building {
   const signY = -eaves - (isTrade ? 18 : w * 0.035 + 13)
   const sign = fill(green, box(w / 2 - 62, signY, 124, 26)) + letters(w / 2 - 45, signY + 10, 7, '#e2c27a', 7)
   const foot = wall(w, isTrade ? 66 : 46, brick, own) + line(skin.shade, 4, `M16 0v${-eaves}M${w - 16} 0v${-eaves}`)
+  const look = lookOf(facts, 0)
   const openings = isWarehouse
     ? [0.44, 0.63, 0.82]
         .slice(0, bays)
         .map((share) => roller(w * share, 62, 84))
         .join('') +
-      windows(grid([w * 0.1, w * 0.24], [-84, -40]), { kind: 'modern', w: 46, h: 26 }) +
+      floorWindows(facts, 0, grid([w * 0.1, w * 0.24], [-84, -40]), { kind: 'modern', w: 46, h: 26 }) +
       door(w * 0.35, 54, green, cream, 'glazed', 26)
     : isTrade
-      ? fill(glass.lower, box(26, -74, 132, 74)) +
+      ? fill(look === 'boarded' ? boardColour : paneOf(look).lower, box(26, -74, 132, 74)) +
         line('#33453d', 4, 'M26-74h132M26 0v-74M70 0v-74M114 0v-74M158 0v-74M26-30h132') +
         roller(w - 128, 96, 88) +
         fill(ink, box(18, -82, 148, 7))
       : roller(w * (units > 1 ? 0.34 : 0.42), 98, 92) +
         (units > 1 ? roller(w * 0.67, 98, 92) : '') +
         door(w * (units > 1 ? 0.26 : 0.86), 56, green, cream, 'glazed') +
-        windows(grid([w * (units > 1 ? 0.12 : 0.2)], [-66]), { kind: 'modern', w: 66, h: 30 })
+        floorWindows(facts, 0, grid([w * (units > 1 ? 0.12 : 0.2)], [-66]), { kind: 'modern', w: 66, h: 30 })
   const upper =
     storeys > 1
       ? floorWindows(facts, 1, grid(columnsOf(4, 10, w - 10), [-eaves + 32]), {
@@ -81,7 +82,7 @@ export function workshop(facts: CompleteFacts, own: Random): Building {
           i === 1
             ? fill(green, box(x - 30, -60, 60, 60)) +
               line('#2c5039', 2, `M${x} 0v-60M${x - 30} -2l28-56M${x + 30} -2l-28-56`)
-            : windows([[x - 8, -58]], { kind: 'grid', w: 36, h: 40 }) +
+            : floorWindows(facts, 0, [[x - 8, -58]], { kind: 'grid', w: 36, h: 40 }) +
               at(x + 24, 0, door(0, 56, own.pick(doors), skin.trim, 'glazed', 22)),
         )
         .join(''),

@@ -1,6 +1,6 @@
 import { doors } from './building.ts'
 import { brass, green } from './colours.ts'
-import { type CompleteFacts, isEmptyFloor } from './facts.ts'
+import { type CompleteFacts, lookOf } from './facts.ts'
 import { box, fill, type Random, times } from './pen.ts'
 import { type End, gable, roof, type Tile } from './roofs.ts'
 import { shopfront } from './shopfront.ts'
@@ -69,8 +69,7 @@ export function shopHouse(
 /** The state of the shop at street level; a neighbour's is open. */
 export const shopOf = (facts: CompleteFacts | undefined, trade: string | undefined) => ({
   trade,
-  isShut: facts && isEmptyFloor(facts, 0),
-  isLit: facts?.floors.includes(0),
+  look: facts && lookOf(facts, 0),
 })
 
 /** What a house with a shop covers, `left` being where it begins. */

@@ -1,4 +1,5 @@
-import { cream, glass, white, lamplight } from './colours.ts'
+import { cream, darkGlass, glass, white, lamplight } from './colours.ts'
+import type { Look } from './facts.ts'
 import { at, box, fill, line, n, type Random, times } from './pen.ts'
 
 const signs: Record<string, string> = {
@@ -16,10 +17,8 @@ const signs: Record<string, string> = {
 
 interface ShopState {
   trade?: string
-  /** Empty, with its shutter down. */
-  isShut?: boolean
-  /** For sale as a part of the building. */
-  isLit?: boolean
+  /** Lit where it is for sale as a part of the building. Its shutter is down where it is boarded. */
+  look?: Look
 }
 
 /** Fascia with lettering, stall riser, glass with a reflection, a door, and what the trade puts out. */
@@ -29,10 +28,11 @@ export function shopfront(
   h: number,
   colour: string,
   own: Random,
-  { trade, isShut, isLit }: ShopState = {},
+  { trade, look }: ShopState = {},
 ): string {
   const doorLeft = own.chance(0.5)
-  const pane = isLit ? lamplight : { upper: glass.lower, lower: '#bacbc3' }
+  const pane = look === 'lit' ? lamplight : look === 'dark' ? darkGlass : { upper: glass.lower, lower: '#bacbc3' }
+  const isShut = look === 'dark' || look === 'boarded'
   const shown = isShut ? undefined : trade
   const glassX = doorLeft ? 44 : 8
   const glassW = w - 52
@@ -49,7 +49,7 @@ export function shopfront(
     fill(colour, box(glassX, -18, glassW, 18), box(doorLeft ? 8 : w - 38, -h + 8, 30, h - 8)) +
     fill(glass.upper, box(doorLeft ? 13 : w - 33, -h + 14, 20, h - 46)) +
     line(white, 3, `M${n(glassX + glassW / 2)} ${-h + 8}v${h - 28}`) +
-    (isShut ? shutter(glassX, glassW, h) : shown ? display(glassX, glassW, own) : '') +
+    (look === 'boarded' ? shutter(glassX, glassW, h) : shown ? display(glassX, glassW, own) : '') +
     fill(colour, box(2, -h - 30, w - 4, 28)) +
     fill('#e2c27a', ...letters) +
     fill(cream, box(-3, -h - 36, w + 6, 6), box(-1, -h - 30, 6, h + 30), box(w - 5, -h - 30, 6, h + 30)) +

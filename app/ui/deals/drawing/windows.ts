@@ -1,5 +1,5 @@
-import { glass, ink, lamplight, leaves, white } from './colours.ts'
-import { isEmptyFloor, type CompleteFacts } from './facts.ts'
+import { boardColour, darkGlass, glass, ink, lamplight, leaves, white } from './colours.ts'
+import { type CompleteFacts, type Look, lookOf } from './facts.ts'
 import { box, disc, fill, line, n, type Random, times } from './pen.ts'
 
 export type Spot = readonly [centre: number, top: number]
@@ -8,15 +8,19 @@ export interface Opening {
   w: number
   h: number
   trim?: string
-  isLit?: boolean
+  look?: Look
 }
 
+/** The two tones of glass. */
+export const paneOf = (look: Look | undefined) => (look === 'lit' ? lamplight : look === 'dark' ? darkGlass : glass)
+
 /** All windows of one sort at once, so that a tower is as few paths as a cottage. */
-export function windows(spots: readonly Spot[], { kind, w, h, trim, isLit }: Opening): string {
+export function windows(spots: readonly Spot[], { kind, w, h, trim, look }: Opening): string {
   if (spots.length === 0) return ''
+  if (look === 'boarded') return boarded(spots, { w, h, trim })
   const all = (make: (x: number, y: number) => string) => spots.map(([x, y]) => make(n(x - w / 2), n(y))).join('')
   const frame = kind === 'modern' || kind === 'grid' ? '#33453d' : white
-  const pane = isLit ? lamplight : glass
+  const pane = paneOf(look)
   const split = { sash: 0.5, georgian: 0.5, casement: 0.32, modern: 0, grid: 0.5 }[kind]
   const inner = h - 4
   const panes = split
@@ -81,10 +85,9 @@ export const cat = (x: number, y: number) =>
   line(ink, 2, `M${n(x + 6)} ${n(y - 1)}q6-1 4-8`)
 
 /** Boards in the place of windows: nothing of these is seen but the dressings. */
-export const boarded = (spots: readonly Spot[], o: Opening) =>
-  spots.length ? dressings(spots, o) + boards(spots, o) : ''
-const boards = (spots: readonly Spot[], { w, h }: Opening) =>
-  fill('#c9ab7c', ...spots.map(([x, y]) => box(x - w / 2, y, w, h))) +
+const boarded = (spots: readonly Spot[], o: Pick<Opening, 'w' | 'h' | 'trim'>) => dressings(spots, o) + boards(spots, o)
+const boards = (spots: readonly Spot[], { w, h }: Pick<Opening, 'w' | 'h'>) =>
+  fill(boardColour, ...spots.map(([x, y]) => box(x - w / 2, y, w, h))) +
   line('#a98a5c', 1.5, ...spots.map(([x, y]) => [1, 2].map((i) => `M${x - w / 2} ${n(y + (h * i) / 3)}h${w}`).join('')))
 
 export const openings: Record<CompleteFacts['era'], Opening> = {
@@ -103,11 +106,9 @@ export function columnsOf(count: number, from: number, to: number): number[] {
 }
 /** Top of the windows of a floor. */
 export const floorTop = (storey: number, floor: number, gap: number) => -(floor + 1) * storey + gap
-/** The windows of one floor: lit where the floor is for sale, boarded where it stands empty. */
-export function floorWindows(facts: CompleteFacts, floor: number, spots: readonly Spot[], o: Opening): string {
-  if (isEmptyFloor(facts, floor)) return boarded(spots, o)
-  return windows(spots, { ...o, isLit: facts.floors.includes(floor) })
-}
+/** The windows of one floor: lit where the floor is for sale, dark or boarded where it stands empty. */
+export const floorWindows = (facts: CompleteFacts, floor: number, spots: readonly Spot[], o: Opening) =>
+  windows(spots, { ...o, look: lookOf(facts, floor) })
 
 /** The windows of a block floor by floor, from the floor `first`. Without `own`, of a neighbour, nothing stands in them. */
 export function floorsOf(

@@ -1,8 +1,7 @@
 import { can } from '#app/domain/people/roles.ts'
-import { readTablesVersion, type Db } from '#db/database.server.ts'
 import { dbContext, visitorContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
-import { listDrawingFacts, type DrawingReader } from '#app/domain/deals/drawing-facts.server.ts'
+import { listDrawingFacts, readDealsVersion, type DrawingReader } from '#app/domain/deals/drawing-facts.server.ts'
 import { mostInStreet } from '#app/domain/deals/street.server.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import { drawingName } from '#app/ui/deals/drawing/name.ts'
@@ -23,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFileRequest(request) || !params.name.endsWith('.svg')) return fileNotFound()
   const name = params.name.slice(0, -'.svg'.length)
   const db = context.get(dbContext)
-  const key = `${readTablesVersion(db, ['deals'])} ${name}`
+  const key = `${readDealsVersion(db)} ${name}`
   let drawing = kept.get(key) ?? (await draw(db, name, 'anybody'))
   if (drawing !== undefined) kept.keep(key, drawing)
   const isPublic = drawing !== undefined
@@ -44,7 +43,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The drawing of this name; none where the facts of today give another one. */
-async function draw(db: Db, name: string, reader: DrawingReader): Promise<string | undefined> {
+async function draw(
+  db: Parameters<typeof listDrawingFacts>[0],
+  name: string,
+  reader: DrawingReader,
+): Promise<string | undefined> {
   const [, street, single] = /^(?:street-(\d+(?:-\d+)*)|(\d+))-\d+-[0-9a-z]+(?:-wide)?$/.exec(name) ?? []
   const ids = (street ?? single ?? '').split('-').map(parseDealId)
   if (ids.length > mostInStreet || !ids.every((id) => id !== null)) return undefined

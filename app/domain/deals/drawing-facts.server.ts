@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.server.ts'
+import { readTablesVersion, type Db } from '#db/database.server.ts'
 import { isPublic } from './list-conditions.server.ts'
 import { drawingColumns, toDrawingFacts, type DrawingFacts } from './drawing-facts.ts'
 
@@ -33,4 +33,9 @@ export async function listDrawingFacts(
     .execute()
   const byId = new Map(rows.map((row) => [row.id, toDrawingFacts(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A text that changes with every write to a deal: what was drawn before may be out of date. */
+export function readDealsVersion(db: Db): string {
+  return readTablesVersion(db, ['deals'])
 }

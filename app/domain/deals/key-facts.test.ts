@@ -134,7 +134,7 @@ describe('the facts that a property is asked for', () => {
       Storeys: ['5', 'supplied'],
       Era: ['Modern', 'supplied'],
       Walls: ['Dark brick', 'supplied'],
-      'For sale': ['Ground and third floor', 'supplied'],
+      'For sale': ['Ground and third floors', 'supplied'],
       'State of the building': ['In use', 'supplied'],
       'Postcode district': ['L15', 'supplied'],
       'Flood risk': ['Low', 'supplied'],

@@ -47,7 +47,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path,
     }),
     // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
-    { 'script:ld+json': toStructuredData({ ...deal, description }, { origin: factsOf(matches)?.origin ?? '', path, picture }) },
+    {
+      'script:ld+json': toStructuredData(
+        { ...deal, description },
+        { origin: factsOf(matches)?.origin ?? '', path, picture },
+      ),
+    },
   ]
 }
 

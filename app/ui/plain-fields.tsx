@@ -13,18 +13,27 @@ interface PlainFieldProps {
   label: string
   /** A hint that stands below the label, before the control. */
   hint?: ReactNode
+  /** Why what was typed does not do, below the control. */
+  mistake?: string | false
 }
 
 /** One line of text, a number or a search. */
-export function PlainText({ id, label, hint, ...input }: PlainFieldProps & ComponentProps<'input'>) {
+export function PlainText({ id, label, hint, mistake, ...input }: PlainFieldProps & ComponentProps<'input'>) {
+  const described = [hint && hintId(id), mistake && mistakeId(id)].filter(Boolean).join(' ')
   return (
-    <Field id={id} label={label} hint={hint}>
-      <input type="text" {...input} id={id} aria-describedby={hint ? hintId(id) : undefined} />
+    <Field id={id} label={label} hint={hint} mistake={mistake}>
+      <input
+        type="text"
+        {...input}
+        id={id}
+        aria-invalid={mistake ? true : undefined}
+        aria-describedby={described || undefined}
+      />
     </Field>
   )
 }
 
-interface PlainSelectProps extends PlainFieldProps, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+interface PlainSelectProps extends Omit<PlainFieldProps, 'mistake'>, Omit<ComponentProps<'select'>, 'id' | 'children'> {
   options: { value: string; label: string }[]
 }
 
@@ -54,16 +63,26 @@ export function PlainCheck({ label, ...input }: { label: ReactNode } & Component
   )
 }
 
-function Field({ id, label, hint, children }: PlainFieldProps & { children: ReactNode }) {
+function Field({ id, label, hint, mistake, children }: PlainFieldProps & { children: ReactNode }) {
   return (
-    <div className={styles.field}>
+    <div className={mistake ? `${styles.field} ${styles.mistake}` : styles.field}>
       <label htmlFor={id}>{label}</label>
       {hint && <p id={hintId(id)}>{hint}</p>}
       <div className={styles.control}>{children}</div>
+      {mistake && (
+        <p id={mistakeId(id)}>
+          <span className="vh">Error: </span>
+          {mistake}
+        </p>
+      )}
     </div>
   )
 }
 
 function hintId(id: string): string {
   return `${id}-hint`
+}
+
+function mistakeId(id: string): string {
+  return `${id}-mistake`
 }

@@ -115,6 +115,8 @@ test('a deal is on hold to a stranger, held to its holder, and its owner’s onc
   })
   const owner = await cardFor(browser, stack, options, dealId, holder)
   await expect(owner.card).toContainText('This deal is yours')
+  await expect(owner.card.getByRole('link', { name: /^View Details/ })).toBeVisible()
+  await expect(owner.card.getByRole('link', { name: /^Book Call/ })).toHaveCount(0)
   await owner.card.getByRole('link', { name: /^Go to the documents/ }).click()
   await expect(owner.card.page()).toHaveURL(/\/account#RES-/)
   await owner.close()

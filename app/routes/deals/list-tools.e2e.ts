@@ -33,7 +33,11 @@ test('a buyer narrows the list by five things, scans the table, sorts it, and pr
   await expect(page).toHaveURL(/sort=yield/)
   if (!isMobile) await expect(heading).toHaveAttribute('aria-sort', 'descending')
   await expect(rows(page)).toHaveCount(count)
-  for (const row of await rows(page).all()) await expect(row).toContainText(/£[\d,]+ incl\. VAT|£[\d,]+/)
+  for (const row of await rows(page).all()) await expect(row).toContainText(/Secure Price: £[1-9][\d,]*/)
+  const yields = (await rows(page).allInnerTexts()).map((text) => Number(/(\d+\.\d\d)%/.exec(text)?.[1]))
+  expect(yields).toEqual(yields.toSorted((a, b) => b - a))
+  expect(yields[0]).toBeGreaterThan(yields.at(-1)!)
+  expect(yields.at(-1)).toBeGreaterThanOrEqual(5)
 
   const sorted = page.url()
   const title = rows(page).first().getByRole('rowheader').getByRole('link')
@@ -72,6 +76,9 @@ test('prices the wrong way round and what is no figure are told', async ({ page 
   await expect(page.getByLabel('Price from')).toHaveValue('100,000')
   await expect(page.getByLabel('Gross yield, at least')).toHaveValue('high')
   await expect(page.getByText('“high” is not a figure we can read.')).toBeVisible()
+  await expect(page.getByLabel('Gross yield, at least')).toHaveAccessibleDescription(
+    'In percent, such as 7.5 Error: “high” is not a figure we can read.',
+  )
 })
 
 test('the table shows fourteen rows on a small laptop, and nothing scrolls sideways', async ({ page, isMobile }) => {

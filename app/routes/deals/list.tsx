@@ -10,6 +10,7 @@ import {
   type DealFilters,
 } from '#app/domain/deals/list-filters.ts'
 import { findLowestSecurePrice, listDeals } from '#app/domain/deals/deals.server.ts'
+import { countText } from '#app/domain/lists/lists.ts'
 import { listYourDeals } from '#app/domain/reservations/purchases.server.ts'
 import { isJustPaid } from '#app/domain/reservations/reservations.ts'
 import { normalPath } from '#app/middleware/answers.server.ts'
@@ -84,7 +85,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const isFiltered = dealFiltersToQuery({ ...filters, page: 1 }) !== ''
   const page = list.pageCount > 1 ? `, page ${list.page} of ${list.pageCount}` : ''
   return pageMeta(matches, {
-    title: `${heading}: ${countText(list.total)}${page}`,
+    title: `${heading}: ${countText(list.total, 'deal')}${page}`,
     description: `Curated UK investment property with price, yield, ROI and an explained AI score. Reserve a deal with one payment${price ? `, ${price}` : ''}.`,
     path: marketplaceHref + (isFiltered ? '' : dealFiltersToQuery({ page: filters.page })),
     isIndexed: !isFiltered,
@@ -104,7 +105,7 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
           <div className="row">
             <h1 className={filters.view === 'table' ? styles.small : undefined}>{heading}</h1>
             <span className="tag" role="status">
-              {countText(list.total)}
+              {countText(list.total, 'deal')}
             </span>
           </div>
           <ViewSwitch path={path} filters={filters} />
@@ -131,8 +132,8 @@ function Summary({ list, filters }: { list: Deals; filters: DealFilters }) {
         <>
           Average ROI <b className="n">{formatPercent(list.averageRoiPercent)}</b> across{' '}
           {isNarrowed
-            ? `the ${countText(list.total)} that ${list.total === 1 ? 'matches' : 'match'}`
-            : `all ${countText(list.total)}`}
+            ? `the ${countText(list.total, 'deal')} that ${list.total === 1 ? 'matches' : 'match'}`
+            : `all ${countText(list.total, 'deal')}`}
           .{' '}
         </>
       )}
@@ -171,7 +172,7 @@ function Results({ path, filters, list }: { path: string; filters: DealFilters; 
       ) : (
         <DealList deals={list.deals} />
       )}
-      <DealListSkeleton />
+      <DealListSkeleton isTable={filters.view === 'table'} />
       <Pagination
         page={list.page}
         pageCount={list.pageCount}
@@ -179,8 +180,4 @@ function Results({ path, filters, list }: { path: string; filters: DealFilters; 
       />
     </section>
   )
-}
-
-function countText(total: number): string {
-  return total === 1 ? '1 deal' : `${total.toLocaleString('en-GB')} deals`
 }

@@ -82,7 +82,8 @@ test('the bar of a phone is in view at once and covers neither the footer nor wh
 test('with letters of twice the size the bar takes a fourth of a phone at most', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/deal/${await findDealFromEnd(stack, 0)}`)
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  // A style tag that Playwright adds is waited for by the page's own script.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const bar = page.getByRole('group', { name: 'This deal' })
   await expect(bar.getByRole('link', { name: /^Secure Deal - £/ })).toBeInViewport({ ratio: 1 })
   expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(740 / 4)

@@ -38,15 +38,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, 'Deal Not Found') }]
   const { deal } = loaderData
   const path = dealHref(deal.id)
+  const description = shorten(deal.description)
   const picture = deal.image ? pictureHref(deal.image.id, deal.image.widths.at(-1)!, 'webp') : deal.imageUrl
   return [
     ...pageMeta(matches, {
       title: `${deal.title}, ${deal.location}`,
-      description: shorten(deal.description),
+      description,
       path,
     }),
     // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
-    { 'script:ld+json': toStructuredData(deal, { origin: factsOf(matches)?.origin ?? '', path, picture }) },
+    {
+      'script:ld+json': toStructuredData(
+        { ...deal, description },
+        { origin: factsOf(matches)?.origin ?? '', path, picture },
+      ),
+    },
   ]
 }
 

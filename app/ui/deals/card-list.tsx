@@ -41,9 +41,22 @@ function Cards({ deals, isFirst }: { deals: Deal[]; isFirst?: boolean }) {
   )
 }
 
-/** Six empty cards; stays hidden until the page script shows it while new results are on their way. */
-export function DealListSkeleton() {
-  return <Fragment as="div" data-skeleton="" hidden aria-hidden="true" of={EmptyCards} props={{}} />
+/** Empty cards or rows; they stay hidden until the page script shows them while new results are on their way. */
+export function DealListSkeleton({ isTable }: { isTable: boolean }) {
+  return (
+    <Fragment as="div" data-skeleton="" hidden aria-hidden="true" of={isTable ? EmptyRows : EmptyCards} props={{}} />
+  )
+}
+
+/** As high as the first screen of the table. */
+function EmptyRows() {
+  return (
+    <div className={`${styles.skeleton} ${styles.rows}`}>
+      {Array.from({ length: 14 }, (_, row) => (
+        <i key={row} />
+      ))}
+    </div>
+  )
 }
 
 function EmptyCards() {

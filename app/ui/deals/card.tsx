@@ -133,10 +133,12 @@ function Actions({ deal }: { deal: Deal }) {
         </p>
       )}
       <div>
-        <a className="btn" href={bookingHref(deal.id)} target="_blank" rel="noopener">
-          Book Call
-          <span className="vh"> about {deal.title} (opens in a new tab)</span>
-        </a>{' '}
+        {deal.standing.kind !== 'yours' && (
+          <a className="btn" href={bookingHref(deal.id)} target="_blank" rel="noopener">
+            Book Call
+            <span className="vh"> about {deal.title} (opens in a new tab)</span>
+          </a>
+        )}{' '}
         <a className="btn" href={dealHref(deal.id)}>
           View Details<span className="vh"> of {deal.title}</span>
         </a>

@@ -151,8 +151,8 @@ function Figure(props: { id: string; label: string; hint: string; value: string;
       id={id}
       name={id}
       label={label}
-      hint={unread === undefined ? hint : `“${unread}” is not a figure we can read. ${hint}.`}
-      aria-invalid={unread === undefined ? undefined : true}
+      hint={hint}
+      mistake={unread !== undefined && `“${unread}” is not a figure we can read.`}
       inputMode="decimal"
       autoComplete="off"
       maxLength={longestFigure}

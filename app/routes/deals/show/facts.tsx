@@ -15,9 +15,9 @@ import styles from './show.module.css'
 type Fact = [label: string, value: string | number | null | undefined | false]
 
 /** Labels and values with hairlines. Unknown values are left out. */
-export function Facts({ facts, isPaired }: { facts: Fact[]; isPaired?: boolean }) {
+export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className={isPaired ? 'facts pair' : 'facts'}>
+    <dl className="facts">
       {facts.map(
         ([label, value]) =>
           value && (

@@ -56,7 +56,7 @@ function KeyFigures({ deal }: { deal: PublicDeal }) {
   const figures: [string, string][] = [
     ['Investment Value', formatPounds(deal.pricePence)],
     ['Est. Annual Yield', annualYieldText(deal)],
-    ['Gross yield', hasRent ? formatPercent(deal.grossYieldPercent, 2) : '–'],
+    ['Gross yield', hasRent ? formatPercent(deal.grossYieldPercent, 2) : 'Not stated'],
     ['ROI', formatPercent(deal.roiPercent, 2)],
   ]
   return (

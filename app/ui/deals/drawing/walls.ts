@@ -10,8 +10,8 @@ export interface Skin {
 /** A wall with its shadow under the eaves, a plinth, and a few bricks, stones, sheets or timbers picked out. */
 export function wall(w: number, h: number, skin: Skin, own: Random): string {
   const marks = times(
-    Math.round((w * h) / 1100),
-    () => [Math.round(own.between(4, w - 20) / 8) * 8, own.between(1, h / 8 - 3) * -8] as const,
+    Math.round((w * h) / 1600),
+    () => [Math.round(own.between(4, w - 20) / 8) * 8, own.between(1, Math.max(1, h / 16 - 1.5)) * -16] as const,
   ).sort(([a, b], [c, d]) => a - c || b - d)
   const surface: Record<string, () => string> = {
     brick: () => line(skin.shade, 2.5, ...marks.map(([x, y]) => `M${x} ${y}h7M${x + 9} ${y}h5`)),

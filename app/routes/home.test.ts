@@ -45,7 +45,7 @@ test('stands without deals: its texts, and neither a street nor figures', async 
     expect(html).toContain(text)
   expect(html).not.toContain('id="street"')
   expect(html).not.toContain('Counted today')
-  expect(html).not.toContain('Highest score of the deals')
+  expect(html).not.toContain('Highest score available now')
 })
 
 test('shows one deal as the best, in the street and in the figures', async () => {

@@ -59,7 +59,7 @@ function BestDealPanel({ deal }: { deal: BestDeal }) {
       </div>
       <div className={styles.body}>
         <p className="fine">
-          Highest score of the deals available now · {deal.reference} · {propertyTypeLabels[deal.propertyType]}
+          Highest score available now · {deal.reference} · {propertyTypeLabels[deal.propertyType]}
         </p>
         <h2 className={styles.title} id="best-deal">
           <a href={dealHref(deal.id)}>{deal.title}</a>

@@ -45,14 +45,17 @@ test('what a page asks for are the classes of all its elements, those that scrip
   expect([...asked.classes]).toEqual(expect.arrayContaining(['a', 'b', 'c', ...addedByScripts]))
   expect(asked.classes).not.toContain('d')
   expect([...asked.properties]).toEqual(['--x'])
+  expect([...toAsked(readAsked('<p style="color:var(--x, var(--y))">')).properties]).toEqual(['--x', '--y'])
   expect(readAsked('<p class="c"><b class="b a" style="color:var(--x)">')).toEqual(readAsked(page))
 })
 
-test('every class that a script of the site gives is known', () => {
+test('every class that a script of the site gives, or fetches with the sheet of keys, is known', () => {
   const scripts = globSync('app/ui/**/*.js').map((path) => readFileSync(path, 'utf8'))
   const added = scripts.flatMap((text) =>
     [...text.matchAll(/(?:classList\.(?:add|toggle)\(|className = |class=)['"]([^'"]+)/g)].map(([, name]) => name!),
   )
-  expect(added).not.toEqual([])
+  const fetched = readFileSync('app/routes/admin/desk/keys.tsx', 'utf8').matchAll(/className="([^"]+)/g)
+  added.push(...[...fetched].map(([, name]) => name!))
+  expect(added).toEqual(expect.arrayContaining(['btn', 'keys']))
   expect(addedByScripts).toEqual(expect.arrayContaining(added.flatMap((name) => name.split(' '))))
 })

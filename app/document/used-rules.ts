@@ -38,8 +38,8 @@ export interface Asked {
   properties: Iterable<string>
 }
 
-/** The classes that the site's own scripts give to elements later. */
-export const addedByScripts = ['btn', 'script', 'sheet']
+/** The classes that the site's own scripts give to elements later, and those of the sheet of keys, which one fetches from its page. */
+export const addedByScripts = ['btn', 'script', 'sheet', 'stack', 'muted', 'keys', 'needs-script', 'row']
 
 /** The rules of a built stylesheet. */
 export function parseSheet(css: string): Sheet {
@@ -71,7 +71,7 @@ function addBetween(html: string, start: string, end: string, found: Set<string>
 
 /** What `readAsked` has read, parted. */
 export function toAsked(asked: string[]): Asked {
-  const words = asked.flatMap((each) => each.split(/[ ,]/))
+  const words = asked.flatMap((each) => each.split(/[ ,(]/))
   return { classes: new Set([...words, ...addedByScripts]), properties: words.filter((word) => word.startsWith('--')) }
 }
 

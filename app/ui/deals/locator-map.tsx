@@ -48,7 +48,7 @@ export function LocatorMap({ place, region, latitude, longitude, isYours }: Loca
               <circle cx={x} cy={y} r="1.8" />
               <text x={x + 4} y={y + 4}>
                 {city.name}
-              </text>
+              </text>{' '}
             </g>
           )
         })}
@@ -61,7 +61,7 @@ export function LocatorMap({ place, region, latitude, longitude, isYours }: Loca
           textAnchor="middle"
         >
           {name}
-        </text>
+        </text>{' '}
       </svg>
       <figcaption className="fine">
         {isYours ? 'The pin is approximate.' : 'The pin is approximate; the full address is for the buyer.'}{' '}

@@ -135,7 +135,7 @@ function MoreFields({ asked, unread, choices }: MoreFieldsProps) {
         value={pounds(asked.priceToPence)}
         unread={unread.to}
       />
-      <PlainCheck name="free" value="1" defaultChecked={asked.isFree} label="Only deals that are available now" />
+      <PlainCheck name="free" value="1" defaultChecked={asked.isFree} label="Only deals that are available now" />{' '}
       <button className="btn" type="submit">
         Apply filters
       </button>

@@ -96,6 +96,13 @@ describe('a deal that is paid for', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
+  test('offers no refund for any reason once the time for it is over', async () => {
+    const { dealId } = await buy({ paidAt: '2026-11-01T10:00:00.000Z' })
+    const { heading, panel } = await see(dealId, cookies.holder)
+    expect(heading).toBe('This deal is yours')
+    expect(panel).not.toContain('Full refund')
+  })
+
   test('is reserved to everybody else, who never get the address, before and after its owner has looked', async () => {
     const { dealId } = await buy()
     for (const as of [undefined, cookies.other, cookies.holder, undefined, cookies.other]) {

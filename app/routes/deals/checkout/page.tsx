@@ -53,6 +53,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const hasEnded = clock.hasEnded && !isPaying && since === null
   const state = hasEnded && loadedHold ? endedView(loadedHold) : props.state
   const hold = state.kind === 'payable' ? state.hold : null
+  const agreedPence = state.kind === 'already-yours' ? state.amountPence : hold?.amountPence
+  const pricePence = agreedPence ?? deal.securePricePence
   const { choice, mistake } = chosen ?? {
     choice: answer?.choice ?? (hold?.choice ? wholeChoice[hold.choice] : noChoice),
     mistake: answer?.mistake ?? null,
@@ -137,7 +139,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             </h2>
             <PaymentForm
               dealId={deal.id}
-              pricePence={hold?.amountPence ?? deal.securePricePence}
+              pricePence={pricePence}
               documentCount={documentCount}
               hold={hold}
               dates={dates}
@@ -154,7 +156,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </div>
         )}
         <aside className="side stack" aria-label="What you are paying for">
-          <DealSummary deal={deal} />
+          <DealSummary deal={deal} pricePence={pricePence} />
           {isForm && <WhatYouPayFor documentCount={documentCount} />}
           {isForm && <Trader />}
         </aside>

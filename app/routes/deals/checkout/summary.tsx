@@ -1,4 +1,3 @@
-import { pricePenceFor } from '#app/domain/deals/standing.ts'
 import { annualYieldText, propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { reservationMeaning } from '#app/domain/terms/consent.ts'
 import { DealPicture } from '#app/ui/deals/picture.tsx'
@@ -8,8 +7,8 @@ import { supportHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
-/** The deal beside the form. */
-export function DealSummary({ deal }: { deal: PublicDeal }) {
+/** The deal beside the form, and the secure price that is asked of this visitor. */
+export function DealSummary({ deal, pricePence }: { deal: PublicDeal; pricePence: number }) {
   const securePrice = useSecurePrice()
   return (
     <section className="panel deal-sum" aria-labelledby="summary">
@@ -37,7 +36,7 @@ export function DealSummary({ deal }: { deal: PublicDeal }) {
         </div>
         <div>
           <dt>Secure Price</dt>
-          <dd>{securePrice(pricePenceFor(deal))}</dd>
+          <dd>{securePrice(pricePence)}</dd>
         </div>
       </dl>
     </section>

@@ -36,8 +36,8 @@ const levels = [
   ['audit'],
   ['people', 'files'],
   ['receipts'],
-  ['deals'],
-  ['refunds', 'support'],
+  ['deals', 'blog'],
+  ['refunds', 'support', 'newsletter'],
   ['reservations'],
   ['desk', 'privacy', 'search'],
 ]
@@ -59,6 +59,10 @@ const packages: Record<string, string[]> = {
   // Only through parseForm, which keeps what conform takes for instructions away from it.
   '@conform-to/zod/v4': ['app/middleware'],
   '@fastify/busboy': ['app/middleware'],
+  'sanitize-html': ['app/domain'],
+  htmlparser2: ['app/domain'],
+  'dom-serializer': ['app/domain'],
+  diff: ['app/domain'],
   'csv-stringify/sync': ['app/routes'],
   'csv-parse': ['app/domain'],
   'csv-parse/sync': ['app/domain'],

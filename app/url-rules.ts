@@ -66,6 +66,16 @@ const dealForm = {
   keepsText: true,
 } as const satisfies UrlRule
 
+// A post's HTML may be 500 kB (domain/blog/html-rules.ts), each byte written as three, and a picture straight from a telephone comes
+// beside it.
+const postForm = {
+  limit: 'usual',
+  bytes: 16 * 1024 * 1024,
+  takesFiles: true,
+  keepsText: true,
+} as const satisfies UrlRule
+const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies UrlRule
+
 export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/': kept,
   '/marketplace': keptList,
@@ -103,6 +113,27 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
 
+  '/blog-admin': usual,
+  '/blog-admin/bulk': usual,
+  '/blog-admin/categories': usual,
+  '/blog-admin/new': postForm,
+  '/blog-admin/:id/edit': postForm,
+  '/blog-admin/preview': postForm,
+  '/blog-admin/draft': postText,
+  '/blog-admin/images': { ...usual, bytes: 16 * 1024 * 1024, takesFiles: true },
+  '/blog-admin/subscribers': usual,
+  '/blog-admin/:id/delete': usual,
+  '/blog-admin/:id/versions': usual,
+  '/blog-admin/:id/mailing': usual,
+
+  '/blog': { kept: { params: ['tag', 'page'], blank: ['q', 'tag'] } },
+  '/blog/feed.xml': kept,
+  '/blog/:slug': kept,
+  '/newsletter': { limit: 'writing', keepsText: true },
+  '/newsletter/confirm': { limit: 'writing' },
+  // A mail program ends a subscription by a post of its own (RFC 8058). The key in its address is what entitles it.
+  '/newsletter/unsubscribe': { limit: 'usual', isSigned: true },
+
   '/terms-conditions': kept,
   '/privacy-policy': kept,
   '/cookies-policy': kept,
@@ -121,6 +152,13 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/support': { limit: 'writing', methods: ['POST'] },
   '/api/admin/deals': { limit: 'usual', methods: ['POST'] },
   '/api/admin/deals/:id': { limit: 'usual', methods: ['PUT', 'DELETE'] },
+  '/api/blog/posts': { ...postText, methods: ['GET', 'HEAD', 'POST'] },
+  '/api/blog/posts/published': kept,
+  '/api/blog/posts/slug/:slug': kept,
+  '/api/blog/posts/:id': { ...postText, methods: ['PATCH', 'PUT', 'DELETE'] },
+  '/api/blog/posts/:id/views': { limit: 'usual', methods: ['POST'] },
+  '/api/blog/posts/:id/related': kept,
+  '/api/blog/categories': kept,
   '/webhooks/stripe': { limit: 'webhook', methods: ['POST'], bytes: 256 * 1024, isSigned: true },
 
   // These addresses lead nowhere. They have a row so that any request to them is told so.
@@ -128,6 +166,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/*': usual,
   '/api/*': usual,
   '/api/admin/*': usual,
+  '/blog-admin/*': usual,
 }
 
 /** The row of a route, or an empty one. `pattern` comes from the middleware: React Router leaves its first slash out. */
@@ -135,14 +174,17 @@ export function ruleOf(pattern: string): UrlRule {
   return urlRules[pattern.startsWith('/') ? pattern : `/${pattern}`] ?? {}
 }
 
+/** The spellings of the parameters of addresses that are kept. */
+const plainParts: Readonly<Record<string, RegExp>> = { ':id': /^\d{1,9}$/, ':slug': /^[a-z0-9-]{1,200}$/ }
+
 /**
- * True for an address spelled as in the table, with a number in the place of an id: no capitals, nothing encoded, no extra slash.
+ * True for an address spelled as in the table, with a number in the place of an id, and a plain slug: no capitals, nothing encoded, no extra slash.
  */
 export function isPlainSpelling(pathname: string, pattern: string): boolean {
   const parts = pattern.replace(/^\//, '').split('/')
   const given = pathname.slice(1).split('/')
   return (
     given.length === parts.length &&
-    parts.every((part, index) => (part.startsWith(':') ? /^\d{1,9}$/.test(given[index]!) : part === given[index]))
+    parts.every((part, index) => plainParts[part]?.test(given[index]!) ?? part === given[index])
   )
 }

@@ -12,6 +12,7 @@ import * as textSearch from './migrations/0009-text-search.ts'
 import * as paying from './migrations/0010-paying.ts'
 import * as dealsAtWork from './migrations/0011-deals-at-work.ts'
 import * as drawings from './migrations/0012-drawings.ts'
+import * as blog from './migrations/0013-blog.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -28,6 +29,7 @@ const migrations = {
   '0010-paying': paying,
   '0011-deals-at-work': dealsAtWork,
   '0012-drawings': drawings,
+  '0013-blog': blog,
 }
 
 /** Every schema, the oldest first. */

@@ -35,13 +35,32 @@ export interface Database {
   page_views: PageViewsTable
   job_failures: JobFailuresTable
   audit_events: AuditEventsTable
+  posts: PostsTable
+  post_tags: PostTagsTable
+  blog_categories: BlogCategoriesTable
+  post_categories: PostCategoriesTable
+  post_slugs: PostSlugsTable
+  post_views: PostViewsTable
+  post_versions: PostVersionsTable
+  post_drafts: PostDraftsTable
+  post_images: PostImagesTable
 }
 
 export type Flag = 0 | 1
 
 /** The kinds of things that a mail or an entry of the audit trail may be about. */
 export type AboutType =
-  'deal' | 'reservation' | 'payment-intent' | 'refund' | 'refund-request' | 'ticket' | 'user' | 'outbox' | 'export'
+  | 'deal'
+  | 'reservation'
+  | 'payment-intent'
+  | 'refund'
+  | 'refund-request'
+  | 'ticket'
+  | 'user'
+  | 'outbox'
+  | 'export'
+  | 'post'
+  | 'blog-category'
 
 /** What a mail or an entry of the audit trail is about. */
 export interface About {
@@ -655,6 +674,109 @@ export interface JobFailuresTable {
   error: string
 }
 
+export type PostStatus = 'draft' | 'published'
+
+export interface PostsTable {
+  id: Generated<number>
+  /** The last part of its address; no other post has it. */
+  slug: string
+  title: string
+  excerpt: Generated<string>
+  /** HTML of the allow-list (domain/blog/clean.server.ts). */
+  content: string
+  /** The words of the content, for the read time. */
+  words: Generated<number>
+  /** An https address, or the address of an own picture, `/pictures/{id}-{width}.webp`. */
+  featured_image_url: string | null
+  featured_image_alt: Generated<string>
+  status: PostStatus
+  /** Null exactly while the post is a draft. */
+  published_at: string | null
+  /** The time at which a draft is to be published by itself. */
+  publish_at: string | null
+  seo_title: Generated<string>
+  seo_description: Generated<string>
+  author_id: string
+  version: Generated<number>
+  /** Folded title and excerpt, a line each, for the search. */
+  search_text: string
+  created_at: string
+  updated_at: string
+}
+
+export interface PostTagsTable {
+  post_id: number
+  position: number
+  tag: string
+}
+
+export interface BlogCategoriesTable {
+  id: Generated<number>
+  name: string
+  /** The folded name: no two categories differ by case alone. */
+  folded_name: string
+  created_at: string
+}
+
+export interface PostCategoriesTable {
+  post_id: number
+  category_id: number
+}
+
+/** An address at which a post is or was public. The post is null once it was deleted: then the address says that it is gone. */
+export interface PostSlugsTable {
+  slug: string
+  post_id: number | null
+  since: string
+}
+
+export interface PostViewsTable {
+  post_id: number
+  views: number
+}
+
+/** What the form of a post held when it was saved. */
+export interface PostVersionsTable {
+  post_id: number
+  version: number
+  /** JSON: the texts of the form by the names of their fields, see domain/blog/record.ts; and `sent`, the print of the form. */
+  fields: string
+  /** What made the version, where it was not the form: `restored from 2`, `published by schedule`. */
+  note: Generated<string>
+  saved_at: string
+  saved_by: string | null
+  form_id: string | null
+}
+
+/** What somebody has typed into the form of a post and not saved. */
+export interface PostDraftsTable {
+  user_id: string
+  /** 0 for a new post. */
+  post_id: number
+  /** The version that the form began from. */
+  version: number
+  /** JSON: the texts of the form by the names of their fields. */
+  fields: string
+  kept_at: string
+}
+
+/** A picture of the blog. Its files are named as those of deal_images. */
+export interface PostImagesTable {
+  id: string
+  /** Who has sent it. */
+  user_id: string | null
+  state: 'waiting' | 'ready' | 'failed'
+  /** The file as it was sent; null once the files are made. */
+  file_key: string | null
+  file_name: string
+  byte_size: number
+  width: number | null
+  height: number | null
+  /** JSON: the widths it has files of, the smallest first. */
+  widths: Generated<string>
+  created_at: string
+}
+
 export type UserRow = Selectable<UsersTable>
 export type AreaRow = Selectable<AreasTable>
 export type DealRow = Selectable<DealsTable>
@@ -671,3 +793,6 @@ export type ReceiptRow = Selectable<ReceiptsTable>
 export type TicketRow = Selectable<TicketsTable>
 export type TestimonialRow = Selectable<TestimonialsTable>
 export type OutboxRow = Selectable<OutboxTable>
+export type PostRow = Selectable<PostsTable>
+export type NewPost = Insertable<PostsTable>
+export type PostImageRow = Selectable<PostImagesTable>

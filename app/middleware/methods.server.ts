@@ -11,8 +11,12 @@ import { refuseMethod } from './answers.server.ts'
 export const allowMethods: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const allowed = ruleOf(pattern).methods ?? usualMethods
   // The guard of the desk's addresses answers first: whoever may not use this section of it is told only that.
-  const desk = /^(?:api\/)?admin\b(?:\/(\w+))?/.exec(pattern)
-  const section = sections.find((name) => name === desk?.[1]) ?? 'desk'
+  const desk = /^(?:api\/)?admin\b(?:\/(\w+))?|^blog-admin\b(\/subscribers)?/.exec(pattern)
+  const section = pattern.startsWith('blog-admin')
+    ? desk?.[2]
+      ? 'subscribers'
+      : 'blog'
+    : (sections.find((name) => name === desk?.[1]) ?? 'desk')
   const isGuarded = desk !== null && !can(context.get(visitorContext), section)
   if (!allowed.includes(request.method) && !pattern.endsWith('*') && !isGuarded) {
     const headers = context.get(answerHeadersContext)

@@ -18,6 +18,12 @@ const tables: (keyof Database)[] = [
   'deal_images',
   'areas',
   'testimonials',
+  // Views of posts are counted elsewhere, so that counting makes no page stale.
+  'posts',
+  'post_tags',
+  'post_images',
+  'blog_categories',
+  'post_categories',
   // A deal is on hold for others from the very next request on.
   'reservations',
 ]

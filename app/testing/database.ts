@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { backupDatabase, closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { backupDatabase, closeDatabase, foldText, openDatabase, type Db } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
-import type { NewDeal } from '#db/schema.ts'
+import type { NewDeal, NewPost } from '#db/schema.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
 import type { User } from '#app/domain/people/users.ts'
+import { slugFor } from '#app/utils/slug.ts'
 
 /** The hour at which tests happen. */
 export const testNow = '2026-11-02T10:00:00.000Z'
@@ -140,6 +141,43 @@ export async function addManyDeals(db: Db, count: number): Promise<void> {
     insert into deals (${columns}) select ${values} from numbers, deals where deals.id = ${pattern}
   `.execute(db)
   await db.deleteFrom('deals').where('id', '=', pattern).execute()
+}
+
+/** Adds a post, published unless told otherwise, and returns its id. */
+export async function addPost(
+  db: Db,
+  { tags = [], categories = [], ...given }: Partial<NewPost> & { tags?: string[]; categories?: number[] } = {},
+): Promise<number> {
+  const title = given.title ?? `Post ${newId()}`
+  const status = given.status ?? 'published'
+  const { id } = await db
+    .insertInto('posts')
+    .values({
+      slug: slugFor(title),
+      title,
+      excerpt: 'What it is about.',
+      content: '<p>One two three.</p>',
+      words: 3,
+      status,
+      published_at: status === 'published' ? testNow : null,
+      author_id: 'editorial',
+      search_text: foldText(`${title}\n${given.excerpt ?? 'What it is about.'}`),
+      created_at: testNow,
+      updated_at: testNow,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [position, tag] of tags.entries())
+    await db.insertInto('post_tags').values({ post_id: id, position, tag }).execute()
+  for (const category_id of categories)
+    await db.insertInto('post_categories').values({ post_id: id, category_id }).execute()
+  if (status === 'published')
+    await db
+      .insertInto('post_slugs')
+      .values({ slug: given.slug ?? slugFor(title), post_id: id, since: testNow })
+      .execute()
+  return id
 }
 
 /** Adds a document to a deal and returns its id. */

@@ -32,6 +32,10 @@ export const logoutHref = href('/api/logout')
 /** The address to which the identity provider sends people back. */
 export const signInReturnHref = href('/api/auth/callback')
 export const sitemapHref = href('/sitemap.xml')
+export const blogHref = href('/blog')
+export const blogFeedHref = href('/blog/feed.xml')
+/** The form that subscribes to new posts, and its answer. */
+export const newsletterHref = href('/newsletter')
 export const termsHref = href('/terms-conditions')
 export const privacyPolicyHref = href('/privacy-policy')
 export const cookiesPolicyHref = href('/cookies-policy')
@@ -41,11 +45,12 @@ export const navLinks: SiteLink[] = [
   { label: 'Home', href: homeHref },
   { label: 'Deals', href: marketplaceHref, also: [dealsHref, '/deal/'] },
   { label: 'Knowledge Hub', href: knowledgeHubHref },
+  { label: 'Blog', href: blogHref, also: [`${blogHref}/`] },
   { label: 'Refunds', href: refundsHref, also: [`${refundsHref}/`] },
 ]
 
 /** The navigation of small screens. */
-export const mobileLinks: SiteLink[] = navLinks
+export const mobileLinks: SiteLink[] = navLinks.filter(({ href }) => href !== blogHref)
 
 export const platformLinks: SiteLink[] = [
   { label: 'Deals', href: marketplaceHref },
@@ -185,12 +190,15 @@ function withQuery(path: string, query: Record<string, string>): string {
 }
 
 type NameOf<Path> = Path extends `/admin/${infer Name}` ? (Name extends `${string}/${string}` ? never : Name) : never
-/** The name of a list of the desk: the last part of its path in routes.ts. */
-export type AdminListName = Exclude<NameOf<Parameters<typeof href>[0]>, 'search' | 'keys' | '*'>
+/** The lists of the desk whose pages lie outside of /admin. */
+const listsElsewhere = { blog: href('/blog-admin'), subscribers: href('/blog-admin/subscribers') }
+/** The name of a list of the desk: mostly the last part of its path in routes.ts. */
+export type AdminListName =
+  Exclude<NameOf<Parameters<typeof href>[0]>, 'search' | 'keys' | '*'> | keyof typeof listsElsewhere
 
 /** A list of the desk, with these filters set. */
 export function adminListHref(name: AdminListName, filters: Record<string, string> = {}): string {
-  const path = href(`/admin/${name}`)
+  const path = name === 'blog' || name === 'subscribers' ? listsElsewhere[name] : href(`/admin/${name}`)
   return Object.keys(filters).length === 0 ? path : withQuery(path, filters)
 }
 
@@ -283,6 +291,82 @@ export function adminDealsImportRunHref(importId: string): string {
 /** The lines of such a file that have mistakes, with what is wrong in them. */
 export function importMistakesHref(importId: string): string {
   return href('/admin/deals/import/:id/mistakes', { id: encodeURIComponent(importId) })
+}
+
+/** A post of the blog. */
+export function postHref(slug: string): string {
+  return href('/blog/:slug', { slug: encodeURIComponent(slug) })
+}
+
+/** The blog with this topic chosen. */
+export function blogTopicHref(tag: string): string {
+  return withQuery(blogHref, { tag })
+}
+
+/** The page that confirms a subscription, as the mail names it. */
+export function newsletterConfirmHref(key: string): string {
+  return withQuery(href('/newsletter/confirm'), { key })
+}
+
+/** The page that ends a subscription; mail programs post there by themselves. */
+export function newsletterUnsubscribeHref(key: string): string {
+  return withQuery(href('/newsletter/unsubscribe'), { key })
+}
+
+/** The posts at the desk. */
+export const blogAdminHref = href('/blog-admin')
+
+/** The page that asks once more before many posts are changed. */
+export const blogBulkHref = href('/blog-admin/bulk')
+
+/** The categories and tags of the blog. */
+export const blogTermsHref = href('/blog-admin/categories')
+
+/** The parts of a post's form, each with an address of its own. */
+export const postTabs = { content: 'Content', settings: 'Settings', seo: 'SEO & Meta' } as const
+export type PostTab = keyof typeof postTabs
+
+/** The form for a new post. */
+export function postNewHref(tab: PostTab = 'content'): string {
+  return tabbed(href('/blog-admin/new'), tab)
+}
+
+/** The form of a post. */
+export function postEditHref(postId: number, tab: PostTab = 'content'): string {
+  return tabbed(href('/blog-admin/:id/edit', { id: String(postId) }), tab)
+}
+
+function tabbed(path: string, tab: PostTab): string {
+  return tab === 'content' ? path : withQuery(path, { tab })
+}
+
+/** The page that asks once more before a post is deleted. */
+export function postDeleteHref(postId: number): string {
+  return href('/blog-admin/:id/delete', { id: String(postId) })
+}
+
+/** The versions of a post, to compare and to restore. */
+export function postVersionsHref(postId: number): string {
+  return href('/blog-admin/:id/versions', { id: String(postId) })
+}
+
+/** The page from which a post is mailed to the subscribers, and which shows how far the mailing is. */
+export function postMailingHref(postId: number): string {
+  return href('/blog-admin/:id/mailing', { id: String(postId) })
+}
+
+/** What is typed into the form of a post, as its reader would see it. */
+export const postPreviewHref = href('/blog-admin/preview')
+
+/** The address to which the browser sends what is typed into the form of a post. */
+export const postDraftHref = href('/blog-admin/draft')
+
+/** The address to which the editor sends a picture. */
+export const postImagesHref = href('/blog-admin/images')
+
+/** The address that counts a view of a post. */
+export function postViewsHref(postId: number): string {
+  return href('/api/blog/posts/:id/views', { id: String(postId) })
 }
 
 /** The page on which a buyer reads what opening the documents changes, and opens them. */

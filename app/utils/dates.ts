@@ -105,6 +105,24 @@ export function startOfLondonMonth(month: string): string {
   return startOfLondonDay(`${month}-01T12:00:00Z`, 0)
 }
 
+/**
+ * The UTC instant at which clocks in London show `2026-11-18T08:00`; the first of the two where they show it twice, and an hour
+ * later where they leave it out. Null for any other text.
+ */
+export function readLondonTime(local: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(local)) return null
+  const time = Date.parse(`${local.slice(0, 16)}:00Z`)
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(local.slice(0, 16))) return null
+  const oneHourEarlier = time - hour
+  const isSummer = readLondonClock(oneHourEarlier).getTime() === time
+  return new Date(isSummer ? oneHourEarlier : time).toISOString()
+}
+
+/** `2026-11-18T08:00`: what clocks in London show at an instant, as a field for a time takes it. */
+export function londonTime(iso: string): string {
+  return readLondonClock(Date.parse(iso)).toISOString().slice(0, 16)
+}
+
 /** What clocks and calendars in London show at an instant, to be read with the UTC methods of the date. */
 function readLondonClock(time: number): Date {
   // London is whole hours ahead, so the hour there is all that has to be asked for. Asking for every part takes six times as long.

@@ -32,6 +32,7 @@ const newest = [
   '0010-paying',
   '0011-deals-at-work',
   '0012-drawings',
+  '0013-blog',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -69,6 +69,16 @@ export const auditActions = {
   user: ['signed-in'],
   outbox: ['outbox-retried'],
   export: ['exported'],
+  post: [
+    'post-created',
+    'post-edited',
+    'post-restored',
+    'post-published',
+    'post-unpublished',
+    'post-scheduled',
+    'post-deleted',
+  ],
+  'blog-category': ['category-added', 'category-renamed', 'category-deleted', 'tag-renamed', 'tag-deleted'],
 } as const satisfies Record<AboutType, string[]>
 
 /** What can be done to a thing of this type. */

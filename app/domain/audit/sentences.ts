@@ -119,6 +119,22 @@ const sentences: Record<AuditAction, Sentence> = {
   'ticket-assigned': ({ takenOver }) => (takenOver ? 'took the ticket over from someone else' : 'took the ticket'),
   'ticket-unassigned': 'gave the ticket back',
 
+  'post-created': 'wrote the post',
+  'post-edited': ({ fields }) => `changed ${textOf(fields) || 'the post'}`,
+  'post-restored': ({ from }) => `restored version ${typeof from === 'number' ? from : 'before'} of the post`,
+  'post-published': (_, actor) => (actor === 'system' ? 'published the post at its time' : 'published the post'),
+  'post-unpublished': 'took the post off the blog',
+  'post-scheduled': ({ after }) => {
+    const at = timeIn(after)
+    return at ? `set the post to be published on ${formatShortTime(at)}` : 'took the time of the post away'
+  },
+  'post-deleted': ({ title }) => `deleted the post${typeof title === 'string' ? ` “${title}”` : ''}`,
+  'category-added': ({ name }) => `added the category${typeof name === 'string' ? ` “${name}”` : ''}`,
+  'category-renamed': (detail) => `renamed the category ${fromTo(detail)}`,
+  'category-deleted': ({ name }) => `deleted the category${typeof name === 'string' ? ` “${name}”` : ''}`,
+  'tag-renamed': (detail) => `renamed the tag ${fromTo(detail)}`,
+  'tag-deleted': ({ name }) => `took the tag${typeof name === 'string' ? ` “${name}”` : ''} off every post`,
+
   'signed-in': 'signed in',
   'outbox-retried': ({ before }) =>
     before === 'failed' ? 'queued it again after it had failed' : 'put it first in the queue',
@@ -341,6 +357,11 @@ function filesOf({ files }: Detail): string {
 
 function textOf(value: Detail[string]): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** `from “Lettings” to “Letting”`, of a name that was changed. */
+function fromTo({ before, after }: Detail): string {
+  return `from “${textOf(before)}” to “${textOf(after)}”`
 }
 
 function stateIn(value: Detail[string]): AuditValue | undefined {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { anyContainsFolded, distinctValues, firstIdSince, isSameAnyCase, jsonText } from '#db/expressions.server.ts'
@@ -236,7 +237,7 @@ export async function listAuditCodes(db: Db): Promise<{ objectTypes: string[]; a
   }
 }
 
-type NamedTable = 'reservations' | 'refund_requests' | 'tickets' | 'users' | 'outbox'
+type NamedTable = 'reservations' | 'refund_requests' | 'tickets' | 'users' | 'outbox' | 'posts' | 'blog_categories'
 
 /** The tables with what a person calls a thing; a thing of any other type is called by its id. */
 const namedTables: Partial<Record<AboutType, NamedTable>> = {
@@ -245,6 +246,8 @@ const namedTables: Partial<Record<AboutType, NamedTable>> = {
   ticket: 'tickets',
   user: 'users',
   outbox: 'outbox',
+  post: 'posts',
+  'blog-category': 'blog_categories',
 }
 
 /** Looks up what these things are called, a kind at a time. */
@@ -278,6 +281,15 @@ async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id:
       .where('id', 'in', ids)
       .execute()
     return entries.map(({ id, subject }) => ({ id, name: subject ?? 'Refund order' }))
+  }
+  if (table === 'posts' || table === 'blog_categories') {
+    const column = table === 'posts' ? 'title' : 'name'
+    const things = await db
+      .selectFrom(table)
+      .select(['id', sql.ref<string>(column).as('name')])
+      .where('id', 'in', ids.map(Number))
+      .execute()
+    return things.map(({ id, name }) => ({ id: String(id), name }))
   }
   if (table !== 'users') {
     return db.selectFrom(table).select(['id', 'reference as name']).where('id', 'in', ids).execute()

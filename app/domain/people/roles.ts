@@ -2,8 +2,17 @@
 export const roles = ['user', 'editor', 'support', 'reviewer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** The sections of the desk. Each is a page below /admin, and the list and export of the same name. */
-export const sections = ['deals', 'refunds', 'support', 'reservations', 'audit', 'outbox'] as const
+/** The sections of the desk. Each is a page (ui/links.ts), and the list and export of the same name. */
+export const sections = [
+  'deals',
+  'refunds',
+  'support',
+  'reservations',
+  'blog',
+  'subscribers',
+  'audit',
+  'outbox',
+] as const
 export type Section = (typeof sections)[number]
 
 /**
@@ -16,9 +25,9 @@ export type DeskCapability = 'desk' | 'documents' | 'money' | Section
 
 const capabilities: Readonly<Record<Role, readonly Capability[]>> = {
   user: ['own'],
-  // The sections of editors and reviewers, the blog and the submissions, do not exist yet.
-  editor: ['own', 'desk'],
+  editor: ['own', 'desk', 'blog', 'subscribers'],
   support: ['own', 'desk', 'support', 'refunds'],
+  // The section of reviewers, the submissions, does not exist yet.
   reviewer: ['own', 'desk'],
   admin: ['own', 'desk', 'documents', 'money', ...sections],
 }

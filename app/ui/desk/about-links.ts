@@ -5,7 +5,10 @@ import {
   adminRefundHref,
   adminReservationsHref,
   adminTicketHref,
+  blogAdminHref,
+  blogTermsHref,
   outboxEntryHref,
+  postEditHref,
 } from '#app/ui/links.ts'
 
 /** A thing that a list or an entry is about. `type` may be any text, because an older version may have written the row. */
@@ -23,6 +26,8 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   ticket: ({ id }) => adminTicketHref(id),
   outbox: ({ id }) => outboxEntryHref(id),
   user: ({ id }) => adminListHref('audit', { actor: id }),
+  post: ({ id }) => (/^\d{1,9}$/.test(id) ? postEditHref(Number(id)) : blogAdminHref),
+  'blog-category': () => blogTermsHref,
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'payment-intent': null,

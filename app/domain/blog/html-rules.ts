@@ -1,0 +1,41 @@
+/** What the HTML of a post may hold. The sanitiser, the form and the editor in the browser all read this. */
+
+/** The most characters of a post's HTML. */
+export const mostHtml = 500_000
+
+/** The deepest nesting of elements. */
+export const deepestNesting = 40
+
+/** The elements of a post; every other one is taken away and its text stays. */
+export const postTags = [
+  ...['h1', 'h2', 'h3', 'p', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code', 'hr', 'br'],
+  ...['a', 'strong', 'em', 'u', 's', 'img', 'figure', 'figcaption'],
+  ...['table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td'],
+] as const
+
+/** What a link may begin with: these schemes, a path of this site, or a place on the page. */
+export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const
+
+/** An address of an own picture, as `/pictures/{id}-{width}.webp`. */
+export const ownPicture = /^\/pictures\/([\w-]{1,64})-(\d{1,5})\.(webp|avif)$/
+
+export const mostColspan = 50
+export const mostRowspan = 200
+/** Columns of tables, in CSS pixels. */
+export const columnWidths = { narrowest: 25, widest: 2000 } as const
+/** The most cells of one table, spans counted as the cells they cover. */
+export const mostCells = 10_000
+
+/** True for an address that a link of a post may have. */
+export function isLinkAddress(address: string): boolean {
+  const text = address.trim()
+  if (text === '' || /[\p{Cc}\\]/u.test(text)) return false
+  if (/^\/\//.test(text)) return false
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
+  return scheme === undefined ? /^[/#]/.test(text) : (linkSchemes as readonly string[]).includes(scheme)
+}
+
+/** True for an address that a picture of a post may have: https, or a picture of this site. */
+export function isPictureAddress(address: string): boolean {
+  return ownPicture.test(address) || (/^https:\/\/[^\s\\]+$/i.test(address) && URL.canParse(address))
+}

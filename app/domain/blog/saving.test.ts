@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { emptyPost, readPost, type PostTexts } from './record.ts'
+import { createPost, deletePost, readPostForm, setPostStatus, updatePost, type SaveResult } from './saving.server.ts'
+
+let db: Db
+let editor: { id: string }
+beforeEach(async () => {
+  db = await createTestDatabase()
+  editor = await addUser(db, { role: 'editor' })
+})
+
+const later = '2026-11-02T11:00:00.000Z'
+const typed: PostTexts = { ...emptyPost, title: 'Cash flow first', content: '<p>One <script>x</script>two</p>' }
+
+function valuesOf(texts: Partial<PostTexts>, isNew = true) {
+  const read = readPost({ ...typed, ...texts }, { isNew, now: testNow })
+  if (!read.ok) throw new Error(JSON.stringify(read.mistakes))
+  return read.values
+}
+
+function saved(result: SaveResult) {
+  if (!result.ok) throw new Error(JSON.stringify(result))
+  return result.post
+}
+
+async function write(texts: Partial<PostTexts> = {}) {
+  return saved(await createPost(db, editor, valuesOf(texts), testNow))
+}
+
+test('a new post gets its address from its title, is cleaned, and is a draft', async () => {
+  const post = await write({ tags: 'Yield\nyield, Tax', title: ' What’s an “ICR”? ' })
+  expect(post).toEqual({ id: 1, slug: 'what-s-an-icr', title: 'What’s an “ICR”?', status: 'draft', version: 1 })
+  const { row, texts } = (await readPostForm(db, post.id))!
+  expect(texts).toMatchObject({ content: '<p>One two</p>', tags: 'Yield\nTax', authorId: 'editorial' })
+  expect([row.published_at, row.words]).toEqual([null, 2])
+})
+
+test('publishing sets the time, unpublishing takes it away, and neither happens twice', async () => {
+  const { id } = await write()
+  expect(await setPostStatus(db, editor, id, 'published', later)).toMatchObject({ ok: true, post: { version: 2 } })
+  expect(await setPostStatus(db, editor, id, 'published', later)).toEqual({ ok: false, reason: 'unchanged' })
+  expect((await readPostForm(db, id))!.row.published_at).toBe(later)
+  expect(await setPostStatus(db, editor, id, 'draft', later)).toMatchObject({ ok: true })
+  expect((await readPostForm(db, id))!.row.published_at).toBeNull()
+  expect(await setPostStatus(db, editor, 99, 'draft', later)).toEqual({ ok: false, reason: 'not-found' })
+})
+
+test('a form that began from an older version changes nothing', async () => {
+  const { id } = await write()
+  const change = (from: number, title: string) =>
+    updatePost(db, editor, id, from, valuesOf({ title, slug: 'cash-flow-first' }, false), later)
+  expect(saved(await change(1, 'First')).version).toBe(2)
+  expect(await change(1, 'Second')).toEqual({ ok: false, reason: 'changed' })
+  expect((await readPostForm(db, id))!.texts.title).toBe('First')
+})
+
+test('a form that is sent twice writes one post', async () => {
+  const form = { id: 'f1', print: 'p1' }
+  const one = saved(await createPost(db, editor, valuesOf({}), testNow, form))
+  const soon = '2026-11-02T10:01:00.000Z'
+  const two = saved(await createPost(db, editor, valuesOf({}), soon, form))
+  expect(two).toEqual(one)
+  const other = await createPost(db, editor, valuesOf({ title: 'Better' }), soon, { id: 'f1', print: 'p2' })
+  expect(saved(other)).toMatchObject({ id: one.id, title: 'Better', version: 2 })
+})
+
+test('an address leads to one post only, a former public one too', async () => {
+  const first = await write({ status: 'published', slug: 'old' })
+  saved(await updatePost(db, editor, first.id, 1, valuesOf({ slug: 'new', status: 'published' }), later))
+  for (const slug of ['old', 'new']) {
+    const again = await createPost(db, editor, valuesOf({ title: 'Other', slug }), later)
+    const slugTaken = 'This URL slug already leads to “Cash flow first”. Choose another'
+    expect(again).toEqual({ ok: false, reason: 'mistakes', mistakes: { slug: slugTaken } })
+  }
+  saved(await updatePost(db, editor, first.id, 2, valuesOf({ slug: 'old', status: 'published' }), later))
+  await deletePost(db, editor, first.id, later)
+  const addresses = await db.selectFrom('post_slugs').select(['slug', 'post_id']).execute()
+  expect(addresses).toEqual([
+    { slug: 'new', post_id: null },
+    { slug: 'old', post_id: null },
+  ])
+  expect(saved(await createPost(db, editor, valuesOf({ slug: 'old' }), later)).slug).toBe('old')
+})
+
+test('a time to publish makes a draft of it, in London’s time', async () => {
+  const { id } = await write({ status: 'published', publishAt: '2027-07-01T08:00' })
+  const { row, texts } = (await readPostForm(db, id))!
+  expect([row.status, row.publish_at, texts.publishAt]).toEqual([
+    'draft',
+    '2027-07-01T07:00:00.000Z',
+    '2027-07-01T08:00',
+  ])
+})
+
+test('only the newest twenty versions are kept', async () => {
+  const { id } = await write()
+  for (let version = 1; version <= 24; version++) {
+    const title = `Title ${version}`
+    saved(await updatePost(db, editor, id, version, valuesOf({ title, slug: 'cash-flow-first' }), later))
+  }
+  const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
+  expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))
+})

@@ -1,0 +1,8 @@
+/** Not built yet. */
+export function loader() {
+  return new Response('Not found', { status: 404 })
+}
+
+export function action() {
+  throw new Response('Not found', { status: 404 })
+}

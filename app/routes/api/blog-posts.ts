@@ -1,0 +1,12 @@
+import { allow } from '#app/middleware/guards.server.ts'
+
+export const middleware = [allow('blog')]
+
+/** Not built yet. */
+export function loader() {
+  return new Response('Not found', { status: 404 })
+}
+
+export function action() {
+  throw new Response('Not found', { status: 404 })
+}

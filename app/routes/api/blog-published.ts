@@ -1,0 +1,4 @@
+/** Not built yet. */
+export function loader() {
+  return new Response('Not found', { status: 404 })
+}

@@ -163,6 +163,12 @@ export function showPost(values: PostValues): PostTexts {
   }
 }
 
+/** True for a text of more characters. A browser counts the end of a line as one character, and sends two. */
+function isLonger(text: string, most: number): boolean {
+  // A character has at most two units, so that a text far too long is never taken apart.
+  return text.length > 4 * most + 4 || [...text.replace(/\r\n/g, '\n')].length > most
+}
+
 /** True for HTML in which there is anything to see. */
 function hasContent(html: string): boolean {
   return /<(img|hr)\b/i.test(html) || !isBlank(html.replace(/<[^<>]*>|&nbsp;/gi, ''))

@@ -70,6 +70,11 @@ export async function findPublishedId(db: Db, slug: string): Promise<number | un
   return post?.id
 }
 
+export async function isPublishedPost(db: Db, postId: number): Promise<boolean> {
+  const post = await db.selectFrom('posts').select('id').where('id', '=', postId).where(isPublished).executeTakeFirst()
+  return post !== undefined
+}
+
 async function readPost(db: Db, postId: number): Promise<PublishedPost | undefined> {
   const row = await db
     .selectFrom('posts')

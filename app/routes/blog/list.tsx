@@ -54,8 +54,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: title + page,
-      description:
-        'Articles on buying, financing and letting investment property in the UK, with the figures worked through.',
+      description: 'Articles on buying, financing and letting investment property in the UK.',
       path: blogHref + (isFiltered ? '' : blogFiltersToQuery({ page: filters.page })),
       isIndexed: !isFiltered && list !== null,
     }),

@@ -1,21 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 
-/** The most visits of a day that are remembered, so that the same visitor is not counted again. */
-const mostVisits = 100_000
 /** The most posts whose views are held. More come together only where no job writes them down. */
 const mostCounts = 50_000
 
 /**
  * Views of posts that have been counted and not been written down yet. A visitor counts once for each post and London day. Whoever
  * it was is known only by a code under a key that this process makes anew each day and never stores, so that nobody can work out
- * from it who it was. A process that begins anew has forgotten the day's visits.
+ * from it who it was. A process that begins anew has forgotten the day's visits. Of a day, `mostVisits` are remembered.
  */
 export class PostViewCounts {
   #views = new Map<number, number>()
   #day = ''
   #key = randomBytes(0)
   #visits = new Set<string>()
+  readonly #mostVisits: number
+
+  constructor(mostVisits = 100_000) {
+    this.#mostVisits = mostVisits
+  }
 
   /** Counts a view of a published post, unless this visitor has been counted on this day. True where it was counted. */
   count(day: string, postId: number, visitor: string): boolean {
@@ -27,7 +30,7 @@ export class PostViewCounts {
     const visit = createHmac('sha256', this.#key).update(`${postId} ${visitor}`).digest('base64url').slice(0, 22)
     if (this.#visits.has(visit)) return false
     // The oldest visits go first; their visitors may count once more.
-    if (this.#visits.size >= mostVisits) this.#visits.delete(this.#visits.values().next().value!)
+    if (this.#visits.size >= this.#mostVisits) this.#visits.delete(this.#visits.values().next().value!)
     this.#visits.add(visit)
     this.#add(postId, 1)
     return true

@@ -3,7 +3,7 @@ import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { postJsonColumns, toPostJson, type CategoryJson, type PostJson } from './json.ts'
 import { readPostPictures } from './pictures.server.ts'
 import { postsPerPage, shownAsRelated } from './posts.ts'
-import { isPublished, listRelated, readTags, readViews, toShownPicture } from './published.server.ts'
+import { byPublication, isPublished, listRelated, readTags, readViews, toShownPicture } from './published.server.ts'
 import type { NamedPost, ShownPicture } from './published.ts'
 import { usualAuthorId } from './record.ts'
 import { renderPost, type RenderedPost } from './render.server.ts'
@@ -110,7 +110,7 @@ const readKeptPost = keepByVersion(['posts', 'post_tags', 'post_images', 'users'
 /** The newest posts of the feed, as many as this. */
 export async function listFeedPosts(db: Db, most: number): Promise<PublishedPost[]> {
   const rows = await db
-    .selectFrom('posts')
+    .selectFrom(byPublication)
     .select('id')
     .where(isPublished)
     .orderBy('published_at', 'desc')
@@ -128,7 +128,7 @@ export async function listFeedPosts(db: Db, most: number): Promise<PublishedPost
 /** The addresses of the published posts, newest first, each with the time of its latest change. */
 export async function listPostAddresses(db: Db, most: number): Promise<{ slug: string; updatedAt: string }[]> {
   const rows = await db
-    .selectFrom('posts')
+    .selectFrom(byPublication)
     .select(['slug', 'updated_at'])
     .where(isPublished)
     .orderBy('published_at', 'desc')
@@ -145,7 +145,7 @@ const batchSize = 10
 export async function* readPublishedForApi(db: Db, page: number): AsyncGenerator<PostJson[], void> {
   for (let start = 0; start < postsPerPage; start += batchSize) {
     const rows = await db
-      .selectFrom('posts')
+      .selectFrom(byPublication)
       .select(postJsonColumns)
       .where(isPublished)
       .orderBy('published_at', 'desc')

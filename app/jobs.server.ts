@@ -1,5 +1,6 @@
 import { getDatabase, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
+import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
@@ -27,6 +28,7 @@ import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
+import { londonDay } from './utils/dates.ts'
 
 /** The jobs that run beside the requests. They run in the same process because SQLite has one connection. */
 
@@ -87,6 +89,7 @@ export function startJobNow(name: JobName): void {
 const writeViews = async () => {
   await writePageViews(getDatabase(), pageViews)
   await writePostViews(getDatabase(), postViews)
+  postViews.forgetBefore(londonDay(readClock()))
 }
 const readNow = () => new Date().toISOString()
 

@@ -36,6 +36,11 @@ export class PostViewCounts {
     return true
   }
 
+  /** Forgets the visits of a day that is over. Without it they would be there until the next one is counted. */
+  forgetBefore(day: string): void {
+    if (this.#day < day) this.#visits.clear()
+  }
+
   /** Hands over all counts and begins anew, so that no view is ever written down twice. */
   take(): { postId: number; views: number }[] {
     const taken = [...this.#views].map(([postId, views]) => ({ postId, views }))

@@ -27,6 +27,15 @@ test('only so many visits are remembered, the newest', () => {
   expect(counts.take()).toEqual([{ postId: 1, views: 4 }])
 })
 
+test('the visits of a day are forgotten once it is over', () => {
+  const counts = new PostViewCounts()
+  counts.count(monday, 1, 'ivy')
+  counts.forgetBefore(monday)
+  expect(counts.count(monday, 1, 'ivy')).toBe(false)
+  counts.forgetBefore(tuesday)
+  expect(counts.count(monday, 1, 'ivy')).toBe(true)
+})
+
 test('counts are added to those of before, and a deleted post has none', async () => {
   const db = await createTestDatabase()
   const [one, gone] = [await addPost(db), await addPost(db)]

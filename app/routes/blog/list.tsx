@@ -200,13 +200,15 @@ function Articles({ filters, list }: { filters: BlogFilters; list: BlogList }) {
           />
         ))}
       </ul>
-      <div className={styles.pages}>
-        <Pagination
-          page={list.page}
-          pageCount={list.pageCount}
-          hrefFor={(page) => blogHref + blogFiltersToQuery({ ...filters, page })}
-        />
-      </div>
+      {list.pageCount > 1 && (
+        <div className={styles.pages}>
+          <Pagination
+            page={list.page}
+            pageCount={list.pageCount}
+            hrefFor={(page) => blogHref + blogFiltersToQuery({ ...filters, page })}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -16,7 +16,7 @@ export function StayUpdated({ from }: StayUpdatedProps) {
         <h2 id="stay-updated">Stay Updated</h2>
         <p>New articles by email. Unsubscribe with one click.</p>
       </div>
-      <form method="post" action={newsletterHref}>
+      <form method="post" action={newsletterHref} noValidate>
         <input type="hidden" name="from" value={from} />
         <TrapField id="subscribe-empty" />
         <label htmlFor="subscribe-email">Email</label>
@@ -28,7 +28,6 @@ export function StayUpdated({ from }: StayUpdatedProps) {
             maxLength={254}
             autoComplete="email"
             spellCheck={false}
-            required
           />
           <button className={isBand ? 'btn' : 'btn primary'} type="submit">
             Subscribe

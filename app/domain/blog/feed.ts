@@ -92,7 +92,7 @@ function withWholeAddresses(html: string, origin: string, address: string): stri
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')

@@ -111,7 +111,7 @@ describe('the list', () => {
   test('has its subscribe form and its feed', async () => {
     const { html } = await open('/blog')
     expect(html).toMatch(
-      /<form action="\/newsletter" method="post" noValidate=""><input type="hidden" name="from" value="blog-list"/,
+      /<form noValidate="" action="\/newsletter" method="post"><input type="hidden" name="from" value="blog-list"/,
     )
     expect(html).toMatch(/<input [^>]*name="email"/)
     expect(headOf(html)).toContain('<link rel="alternate" type="application/atom+xml"')
@@ -178,7 +178,7 @@ describe('a post', () => {
     const pages = await Promise.all(['/blog/never-there', '/blog/a-draft', '/blog/A%20b', '/blog/%F0%9F%8F%A0'].map((path) => open(path))) // prettier-ignore
     for (const page of pages) {
       expect(page.status).toBe(404)
-      expect(page.text).toContain("Post Not Found The blog post you're looking for doesn't exist or has been removed.")
+      expect(page.text).toContain('Post Not Found The blog post you’re looking for doesn’t exist or has been removed.')
       expect(page.html).toMatch(/<a class="btn primary" href="\/blog">Back to Blog<\/a>/)
       expect(page.text).toBe(pages[0]!.text)
     }

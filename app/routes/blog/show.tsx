@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     case 'nothing':
       throw notThere(context, 404, {
         title: 'Post Not Found',
-        message: "The blog post you're looking for doesn't exist or has been removed.",
+        message: 'The blog post you’re looking for doesn’t exist or has been removed.',
       })
   }
 }

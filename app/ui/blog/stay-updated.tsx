@@ -34,7 +34,7 @@ export function StayUpdated({ from }: StayUpdatedProps) {
           </button>
         </div>
         <p className={styles.note}>
-          We send one email to confirm first. See the <a href={privacyPolicyHref}>Privacy policy</a>.
+          We will send one email to confirm first. See the <a href={privacyPolicyHref}>Privacy policy</a>.
         </p>
       </form>
     </section>

@@ -74,7 +74,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <h1>{heading}</h1>
         <p className="small">
-          <a href={blogFeedHref}>Atom feed</a>
+          <a className="crumb" href={blogFeedHref}>
+            Atom feed
+          </a>
         </p>
       </div>
       {list && list.featured.length > 0 && <Featured posts={list.featured} />}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import styles from './show.module.css'
 
 interface ShareProps {
@@ -18,16 +19,17 @@ export function Share({ title, url }: ShareProps) {
       <h2 id="share">Share this article</h2>
       <p className="row">
         {links.map(([site, address, query]) => (
-          <a
-            key={site}
-            className="btn"
-            href={`${address}?${new URLSearchParams(query).toString()}`}
-            target="_blank"
-            rel="noopener"
-          >
-            {site}
-            <span className="vh"> (opens in a new tab)</span>
-          </a>
+          <Fragment key={site}>
+            <a
+              className="btn"
+              href={`${address}?${new URLSearchParams(query).toString()}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {site}
+              <span className="vh"> (opens in a new tab)</span>
+            </a>{' '}
+          </Fragment>
         ))}
       </p>
     </section>

@@ -10,16 +10,15 @@ type Outcome = { ok: true } | { ok: false; reason: SubscriberRefusal }
 
 /** The address and state of a subscriber, for the page that asks once more; undefined where there is none. */
 export async function readSubscriber(db: Db, id: string) {
-  return db.selectFrom('subscribers').select(['id', 'email', 'state', 'ended_at']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'state', 'ended_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Sends one more confirmation mail to an address that waits, within the limit of a day. */
-export async function sendConfirmationAgain(
-  db: Db,
-  editor: { id: string },
-  id: string,
-  now: string,
-): Promise<Outcome> {
+export async function sendConfirmationAgain(db: Db, editor: { id: string }, id: string, now: string): Promise<Outcome> {
   return db.transaction().execute(async (trx): Promise<Outcome> => {
     const subscriber = await readSubscriber(trx, id)
     if (!subscriber) return { ok: false, reason: 'not-found' }

@@ -121,11 +121,7 @@ export async function judgeBulkMail(db: Db, mail: BulkMail): Promise<BulkVerdict
   if (reader?.state !== 'confirmed') return 'drop'
   const mailingId = /^mailing:(\d+):/.exec(name)?.[1]
   if (mailingId === undefined) return 'send'
-  const mailing = await db
-    .selectFrom('mailings')
-    .select('state')
-    .where('id', '=', Number(mailingId))
-    .executeTakeFirst()
+  const mailing = await db.selectFrom('mailings').select('state').where('id', '=', Number(mailingId)).executeTakeFirst()
   if (mailing?.state === 'paused') return 'later'
   // Somebody may send a mail of an ended mailing again that could not be sent.
   return mailing === undefined || mailing.state === 'cancelled' ? 'drop' : 'send'

@@ -78,7 +78,11 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
             autoComplete="email"
             spellCheck={false}
           />
-          <input type="hidden" name="from" value={from === 'blog-list' || from === 'blog-post' ? from : 'newsletter-page'} />
+          <input
+            type="hidden"
+            name="from"
+            value={from === 'blog-list' || from === 'blog-post' ? from : 'newsletter-page'}
+          />
           <TrapField id="subscribe-empty" />
           <p>
             <button className="btn primary tall" type="submit">

@@ -114,18 +114,18 @@ export async function changeMailing(
   postId: number,
   change: MailingChange,
   now: string,
-): Promise<{ ok: true } | { ok: false; reason: MailingRefusal }> {
+): Promise<{ ok: true; recipients: number } | { ok: false; reason: MailingRefusal }> {
   return db.transaction().execute(async (trx) => {
     const mailing = await findMailing(trx, postId)
     if (!mailing) return { ok: false, reason: 'not-started' }
     const state: MailingState = mailingChanges[change]
-    if (mailing.state === state) return { ok: true }
+    if (mailing.state === state) return { ok: true, recipients: mailing.recipients }
     if (mailing.state === 'done' || mailing.state === 'cancelled') return { ok: false, reason: 'ended' }
     await trx.updateTable('mailings').set({ state }).where('id', '=', mailing.id).execute()
     if (change === 'resume') await wake(trx, mailing.id, now)
     if (change === 'cancel') await endMailing(trx, mailing.id, 'cancelled', now)
     await note(trx, editor, mailing.id, actions[change], now)
-    return { ok: true }
+    return { ok: true, recipients: mailing.recipients }
   })
 }
 

@@ -100,7 +100,7 @@ const changed = {
 
 function wordsOf(
   intent: 'send' | keyof typeof changed,
-  { isNew, recipients = 0 }: { isNew?: boolean; recipients?: number },
+  { isNew, recipients }: { isNew?: boolean; recipients: number },
 ) {
   if (intent !== 'send') return changed[intent]
   const to = countText(recipients, 'subscriber')

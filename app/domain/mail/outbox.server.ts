@@ -304,7 +304,7 @@ const day = 86_400_000
  * The time for which mail is kept (privacy policy): messages and complaints 24 months, everything about a purchase six years, and
  * what went to subscribers 30 days.
  */
-const keptDays = { messages: 730, purchases: 2192, bulk: 30 }
+export const keptDays = { messages: 730, purchases: 2192, bulk: 30 }
 /** The bulk mails that are deleted at once: a few milliseconds, in which nobody else writes. */
 const deletedAtOnce = 500
 

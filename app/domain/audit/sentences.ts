@@ -140,10 +140,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'subscriber-removed': 'took an address off the newsletter',
   'confirmation-sent-again': 'sent the confirmation email of a subscription again',
   'mailing-started': ({ title, recipients }) =>
-    `began to mail ${typeof title === 'string' ? `“${title}”` : 'a post'} to ${typeof recipients === 'number' ? countOf(recipients, 'subscriber') : 'the subscribers'}`,
-  'mailing-paused': 'paused the mailing',
-  'mailing-resumed': 'went on with the mailing',
-  'mailing-cancelled': 'cancelled the rest of the mailing',
+    `began to email ${typeof title === 'string' ? `“${title}”` : 'a post'} to ${typeof recipients === 'number' ? countOf(recipients, 'subscriber') : 'the subscribers'}`,
+  'mailing-paused': 'paused the email to the subscribers',
+  'mailing-resumed': 'went on with the email to the subscribers',
+  'mailing-cancelled': 'cancelled the rest of the email to the subscribers',
 
   'signed-in': 'signed in',
   'outbox-retried': ({ before }) =>

@@ -292,7 +292,7 @@ async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id:
       .select(['id', jsonText('content', '$.title').as('title')])
       .where('id', 'in', ids.map(Number))
       .execute()
-    return mailings.map(({ id, title }) => ({ id: String(id), name: `Mailing of ${title}` }))
+    return mailings.map(({ id, title }) => ({ id: String(id), name: `Email of “${title}”` }))
   }
   if (table === 'posts' || table === 'blog_categories') {
     const column = table === 'posts' ? 'title' : 'name'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { jsonText } from '#db/expressions.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { readEndKey } from './keys.server.ts'
 import { confirmHours } from './newsletter.ts'
@@ -62,16 +64,21 @@ async function forgetMails(trx: Db, ids: string[]): Promise<void> {
     .where('status', '<>', 'sent')
     .where((where) => where.or([where('started_at', 'is', null), where('status', '=', 'failed')]))
     .execute()
-  await trx
-    .updateTable('outbox')
-    .set({
-      payload: sql<string>`json_object('to', ${noAddress}, 'subject', payload ->> '$.subject', 'blocks', json('[]'))`,
-      search_text: sql<string>`idempotency_key`,
-    })
+  const sent = await trx
+    .selectFrom('outbox')
+    .select(['id', 'idempotency_key', jsonText('payload', '$.subject').as('subject')])
     .where('about_type', '=', 'subscriber')
     .where('about_id', 'in', ids)
     .where('status', '=', 'sent')
     .execute()
+  for (const { id, idempotency_key: key, subject } of sent) {
+    const mail: MailMessage = { to: noAddress, subject: subject ?? '', blocks: [] }
+    await trx
+      .updateTable('outbox')
+      .set({ payload: JSON.stringify(mail), search_text: key })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** The addresses that are looked at in one round. */

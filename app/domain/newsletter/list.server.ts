@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { containsFolded } from '#db/expressions.server.ts'
 import type { Database, SubscriberState } from '#db/schema.ts'
@@ -112,15 +112,13 @@ const shownWeeks = 12
 /** How many have confirmed in each of the last weeks, whether or not they have unsubscribed since. */
 export async function countNewSubscribers(db: Db, now: string): Promise<{ mondays: string[]; confirmed: number[] }> {
   const starts = Array.from({ length: shownWeeks }, (_, index) => startOfLondonWeek(now, index - shownWeeks + 1))
-  const rows = await db
+  const since = await db
     .selectFrom('subscribers')
-    .select((select) => [
-      sql<number>`(select count(*) from json_each(${JSON.stringify(starts)}) as start where start.value <= confirmed_at)`.as('week'), // prettier-ignore
-      select.fn.countAll<number>().as('count'),
-    ])
+    .select(({ fn }) =>
+      starts.map((start, index) => fn.countAll<number>().filterWhere('confirmed_at', '>=', start).as(`week${index}`)),
+    )
     .where('confirmed_at', '>=', starts[0]!)
-    .groupBy('week')
-    .execute()
-  const byWeek = new Map(rows.map(({ week, count }) => [week, count]))
-  return { mondays: starts.map(londonDay), confirmed: starts.map((_, index) => byWeek.get(index + 1) ?? 0) }
+    .executeTakeFirstOrThrow()
+  const counts = starts.map((_, index) => since[`week${index}`] ?? 0)
+  return { mondays: starts.map(londonDay), confirmed: counts.map((count, index) => count - (counts[index + 1] ?? 0)) }
 }

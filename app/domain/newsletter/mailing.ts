@@ -42,9 +42,12 @@ export const mailingStateLabels: Readonly<Record<MailingState, string>> = {
 /** The reasons why a mailing cannot be started or changed, each with its message. */
 export const mailingRefusals = {
   'not-found': { status: 404, message: 'There is no such post.' },
-  'not-published': { status: 409, message: 'Only a published post can be mailed. Publish it first.' },
-  'nobody-there': { status: 409, message: 'There are no confirmed subscribers yet, so there is nobody to mail it to.' },
-  'not-started': { status: 409, message: 'This post has not been mailed yet.' },
-  ended: { status: 409, message: 'This mailing has ended already. Nothing was changed.' },
+  'not-published': { status: 409, message: 'Only a published post can be emailed. Publish it first.' },
+  'nobody-there': {
+    status: 409,
+    message: 'There are no confirmed subscribers yet, so there is nobody to email it to.',
+  },
+  'not-started': { status: 409, message: 'This post has not been emailed yet.' },
+  ended: { status: 409, message: 'The sending has ended already. Nothing was changed.' },
 } as const
 export type MailingRefusal = keyof typeof mailingRefusals

@@ -129,7 +129,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Newsletter">
                   : email address, the form you used, when you confirmed and which wording you saw, the articles that we
-                  mailed; after you unsubscribe only a fingerprint of the address, from which nobody can read it
+                  emailed; after you unsubscribe only a fingerprint of the address, from which nobody can read it
                 </RowHeader>
                 <td>To email you new articles when you have asked for them, and never again once you unsubscribe</td>
                 <td>Consent; for the fingerprint, legitimate interest in keeping to your wish</td>

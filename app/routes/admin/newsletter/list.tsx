@@ -14,7 +14,7 @@ import { adminListHref, subscriberRemoveHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
-import { SubscriberNotes } from './notes.tsx'
+import { SubscriberNotes, UnderWay } from './notes.tsx'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('subscribers')]
@@ -23,12 +23,14 @@ const path = adminListHref('subscribers')
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Subscribers – Admin') }]
 
+const askedFor = z.object({ remove: z.string().max(40).optional().catch(undefined) })
+
 /** The subscribers with what came of the last mailing, and, where one is to be removed, whom it is about. */
 export async function loader(asked: Route.LoaderArgs) {
   const [db, now] = [asked.context.get(dbContext), asked.context.get(nowContext)]
   const loaded = await loadList(subscriberList, asked)
   const notes = { weeks: await countNewSubscribers(db, now), last: await readLastMailing(db) }
-  const id = asked.url.searchParams.get('remove')
+  const { remove: id } = askedFor.parse(Object.fromEntries(asked.url.searchParams))
   if (!id) return { ...loaded, notes, remove: null }
   const remove = await readSubscriber(db, id)
   if (!remove) throw refused('not-found')
@@ -44,7 +46,7 @@ const formSchema = z.object({ intent: z.enum(['resend', 'remove']), id: z.string
 
 const done = {
   resend: { title: 'Confirmation sent again', message: 'Its link works for 48 hours.' },
-  remove: { title: 'Subscriber removed', message: 'Nothing more is mailed to the address.' },
+  remove: { title: 'Subscriber removed', message: 'No more emails go to the address.' },
 } as const
 
 /** Sends a confirmation again or removes an address: 303 back to the list. If that is refused, the page again with the reason. */
@@ -75,24 +77,27 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   if (remove) return <Removal subscriber={remove} problem={problem} />
   const { counts } = list
   return (
-    <ListScreen
-      data={loaderData}
-      count={
-        filters.state === null
-          ? `${count(counts.confirmed)} confirmed, ${count(counts.waiting)} waiting, ${count(counts.unsubscribed)} unsubscribed`
-          : view.count
-      }
-      cells={{
-        email: ({ email }) => (email === null ? <span className="muted">Address deleted</span> : <bdi>{email}</bdi>),
-        state: ({ state }) => <StatusTag tone={tones[state]}>{subscriberStateLabels[state]}</StatusTag>,
-        since: (row) => <When at={row.since} />,
-        cameBy: (row) => row.cameBy,
-        actions: (row) => <Actions subscriber={row} action={path + address.query} />,
-      }}
-      note={<SubscriberNotes {...notes} />}
-    >
-      {problem}
-    </ListScreen>
+    <>
+      <ListScreen
+        data={loaderData}
+        count={
+          filters.state === null
+            ? `${count(counts.confirmed)} confirmed, ${count(counts.waiting)} waiting, ${count(counts.unsubscribed)} unsubscribed`
+            : view.count
+        }
+        cells={{
+          email: ({ email }) => (email === null ? <span className="muted">Address deleted</span> : <bdi>{email}</bdi>),
+          state: ({ state }) => <StatusTag tone={tones[state]}>{subscriberStateLabels[state]}</StatusTag>,
+          since: (row) => <When at={row.since} />,
+          cameBy: (row) => row.cameBy,
+          actions: (row) => <Actions subscriber={row} action={path + address.query} />,
+        }}
+      >
+        {problem}
+        <UnderWay last={notes.last} />
+      </ListScreen>
+      <SubscriberNotes {...notes} />
+    </>
   )
 }
 
@@ -131,7 +136,7 @@ function Removal({ subscriber: { id, email, state }, problem }: RemovalProps) {
         <section className="panel key stack" aria-label="What is about to happen">
           <p>
             {state === 'confirmed'
-              ? 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Mails to it that still wait are not sent. They can subscribe again only by themselves.'
+              ? 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Emails to it that still wait are not sent. They can subscribe again only by themselves.'
               : state === 'waiting'
                 ? 'The address is deleted, and the link that it was sent no longer works. Whoever asks again gets a new one.'
                 : 'This subscription has ended already. Its fingerprint stays, so that the address is never added again by mistake.'}

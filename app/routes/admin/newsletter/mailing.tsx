@@ -93,9 +93,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 const changed = {
-  pause: { title: 'Mailing paused', message: 'No more emails leave until you go on with it.' },
-  resume: { title: 'Mailing goes on', message: 'The next emails leave in a few seconds.' },
-  cancel: { title: 'Mailing cancelled', message: 'What had not left is not sent.' },
+  pause: { title: 'Sending paused', message: 'No more emails leave until you go on with it.' },
+  resume: { title: 'Sending goes on', message: 'The next emails leave in a few seconds.' },
+  cancel: { title: 'Sending cancelled', message: 'What had not left is not sent.' },
 } as const
 
 function wordsOf(
@@ -105,8 +105,8 @@ function wordsOf(
   if (intent !== 'send') return changed[intent]
   const to = countText(recipients, 'subscriber')
   return isNew
-    ? { title: 'Mailing begun', message: `It goes to ${to}, a few at a time.` }
-    : { title: 'Mailed already', message: `A post is mailed once. This one is on its way to ${to}, or has arrived.` }
+    ? { title: 'Sending has begun', message: `It goes to ${to}, a few at a time.` }
+    : { title: 'Emailed already', message: `A post is emailed once. This one is on its way to ${to}, or has arrived.` }
 }
 
 export default function MailPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -165,7 +165,7 @@ function Start({ postId, recipients, refusal, canSendMail }: Route.ComponentProp
         <>
           <p className="small">
             It goes to everybody who is subscribed at this moment, a few emails at a time. Receipts and refund emails
-            always go first. A post is mailed once; later changes of it are not mailed.
+            always go first. A post is emailed once; later changes of it are not sent.
           </p>
           {!canSendMail && <p className="small">No mail server is set (SMTP_URL), so it waits until there is one.</p>}
           <form method="post" action={postMailingHref(postId)}>
@@ -206,7 +206,9 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
           ['Begun', `${formatShortTime(startedAt)}${startedBy ? `, ${startedBy}` : ''}`],
           endedAt === null ? null : ['Ended', formatShortTime(endedAt)],
           failed > 0 ? ['Failed', <Failed key="failed" failed={failed} />] : null,
-          passedOver > 0 ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed meanwhile', count(passedOver)] : null,
+          passedOver > 0
+            ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed in the meantime', count(passedOver)]
+            : null,
         ]}
       />
       {isUnderWay && (

@@ -23,7 +23,7 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
           <LastMailing {...last} />
         ) : (
           <p className="small">
-            No article has been mailed yet. A published article is mailed from <a href={blogAdminHref}>the blog</a>,
+            No article has been emailed yet. A published article is emailed from <a href={blogAdminHref}>the blog</a>,
             once.
           </p>
         )}
@@ -54,6 +54,18 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
         </p>
       </section>
     </div>
+  )
+}
+
+/** Above the list, while the last mailing is being sent or paused: how far it is. */
+export function UnderWay({ last }: Pick<SubscriberNotesProps, 'last'>) {
+  if (!last || last.postId === null || last.mailing.endedAt !== null) return null
+  const { content, state, sent, recipients } = last.mailing
+  return (
+    <p className="notice" role="status">
+      {mailingStateLabels[state]}: <a href={postMailingHref(last.postId)}>{content.title}</a>, {count(sent)} of{' '}
+      {count(recipients)} sent
+    </p>
   )
 }
 

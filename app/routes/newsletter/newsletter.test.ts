@@ -9,7 +9,7 @@ import { trapFieldName } from '#app/utils/trap-field.ts'
 let site: Site
 const hour = '2026-11-02T10:00:00.000Z'
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ TRUST_PROXY: '1' })
   await addUser(site.db, { id: 'editor' })
 })
 afterAll(() => site.stop())

@@ -1,3 +1,4 @@
+import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from './stack-people.ts'
 import { type Stack } from './stack.ts'
 
@@ -41,6 +42,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'privacy policy', path: '/privacy-policy', status: 200 },
     { name: 'cookies policy', path: '/cookies-policy', status: 200 },
     { name: 'risk disclosure', path: '/risk-disclosure', status: 200 },
+    ...(await listNewsletterPages(stack)),
     { name: 'page not found', path: '/no/such/page', status: 404 },
     { name: 'deal not found', path: '/deal/999999', status: 404 },
     { name: 'sign-in required, checkout', path: `/deal/${plain}/checkout`, status: 401 },
@@ -124,5 +126,6 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
     { name: 'audit trail', path: '/admin/audit', status: 200 },
     { name: 'outbox', path: '/admin/outbox', status: 200 },
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}`, status: 200 },
+    ...(await listNewsletterDesk(stack)),
   ]
 }

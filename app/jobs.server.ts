@@ -21,6 +21,8 @@ import {
   type MailMessage,
   type RefundOrder,
 } from './domain/mail/outbox.server.ts'
+import { deleteUnconfirmed } from './domain/newsletter/ending.server.ts'
+import { judgeBulkMail, workMailings } from './domain/newsletter/mailing-work.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
 import { sweepUploads } from './domain/files/uploads.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
@@ -127,8 +129,16 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       // This also runs where no mail server is set any more: a mail that broke off must not look as if it were being sent.
       await settleInterruptedMail(db, startedAt)
       if (!mailer) return
-      await workOutbox(db, 'mail', (message, key) => sendMail(mailer, site, message as MailMessage, key), now)
+      await workOutbox(
+        db,
+        'mail',
+        (message, key) => sendMail(mailer, site, message as MailMessage, key),
+        now,
+        (bulkMail) => judgeBulkMail(db, bulkMail),
+      )
     }),
+    every(5 * second, 'send-mailings', () => workMailings(db, now())),
+    every(600 * second, 'delete-unconfirmed', () => deleteUnconfirmed(db, now())),
     every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
     every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
     every(30 * second, 'make-pictures', () =>

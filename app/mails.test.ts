@@ -17,7 +17,8 @@ test('each mail says what it said; a change of their words or of the template is
 })
 
 test('the address and the subject are stored before the blocks: the search of the outbox reads no further', () => {
-  for (const mail of Object.values(everyMail('x'))) expect(Object.keys(mail)).toEqual(['to', 'subject', 'blocks'])
+  for (const mail of Object.values(everyMail('x')))
+    expect(Object.keys(mail).slice(0, 3)).toEqual(['to', 'subject', 'blocks'])
 })
 
 /** What a mail links to, with what is typed into it taken for what it is: text. */

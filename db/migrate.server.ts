@@ -13,6 +13,7 @@ import * as paying from './migrations/0010-paying.ts'
 import * as dealsAtWork from './migrations/0011-deals-at-work.ts'
 import * as drawings from './migrations/0012-drawings.ts'
 import * as blog from './migrations/0013-blog.ts'
+import * as newsletter from './migrations/0014-newsletter.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -30,6 +31,7 @@ const migrations = {
   '0011-deals-at-work': dealsAtWork,
   '0012-drawings': drawings,
   '0013-blog': blog,
+  '0014-newsletter': newsletter,
 }
 
 /** Every schema, the oldest first. */

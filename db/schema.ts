@@ -44,6 +44,10 @@ export interface Database {
   post_versions: PostVersionsTable
   post_drafts: PostDraftsTable
   post_images: PostImagesTable
+  subscribers: SubscribersTable
+  subscription_keys: SubscriptionKeysTable
+  newsletter_secret: NewsletterSecretTable
+  mailings: MailingsTable
 }
 
 export type Flag = 0 | 1
@@ -61,6 +65,8 @@ export type AboutType =
   | 'export'
   | 'post'
   | 'blog-category'
+  | 'subscriber'
+  | 'mailing'
 
 /** What a mail or an entry of the audit trail is about. */
 export interface About {
@@ -642,6 +648,8 @@ export interface OutboxTable {
   /** Folded key, addressee and subject, a line each, for the search. */
   search_text: string
   payload: string
+  /** Set for mails to many, which leave only while no other mail waits. Their keys begin with `mail:bulk:`. */
+  is_bulk: Generated<Flag>
 }
 
 export interface AuditEventsTable {
@@ -777,6 +785,70 @@ export interface PostImagesTable {
   created_at: string
 }
 
+export type SubscriberState = 'waiting' | 'confirmed' | 'unsubscribed'
+
+/** An address that has asked for the newsletter. Of one that is unsubscribed only the hash is left. */
+export interface SubscribersTable {
+  /** The order in which they first asked. */
+  number: Generated<number>
+  id: string
+  /** A keyed hash (domain/newsletter/keys.server.ts). */
+  email_hash: string
+  email: string | null
+  /** The folded address, for the search. */
+  search_text: string | null
+  state: SubscriberState
+  /** The time from which the state holds. */
+  since: string
+  /** The form at which they last asked, see domain/newsletter/newsletter.ts. */
+  came_by: string
+  /** The version of the wording that was confirmed; null until the first confirmation. */
+  consent_text: string | null
+  confirmed_at: string | null
+  /** The time at which they last unsubscribed. They get no mailing after it until they confirm again. */
+  ended_at: string | null
+  /** The time at which they were last told that they are subscribed already. */
+  told_at: string | null
+}
+
+/** The key of one confirmation mail. */
+export interface SubscriptionKeysTable {
+  key_hash: string
+  subscriber_id: string
+  made_at: string
+}
+
+/** One row, made by its migration. */
+export interface NewsletterSecretTable {
+  id: number
+  secret: string
+}
+
+export type MailingState = 'sending' | 'paused' | 'cancelled' | 'done'
+
+/** A post on its way to the subscribers. */
+export interface MailingsTable {
+  id: Generated<number>
+  /** Null once the post was deleted. */
+  post_id: number | null
+  state: MailingState
+  /** JSON: what the mail says (MailingContent, domain/newsletter/mailing.ts), as it was at the start. */
+  content: string
+  /** The confirmed subscribers at the start. */
+  recipients: number
+  /** The number of the last subscriber who was looked at. */
+  last_number: Generated<number>
+  /** The mails that were put into the outbox. */
+  queued: Generated<number>
+  all_queued_at: string | null
+  started_at: string
+  started_by: string | null
+  ended_at: string | null
+  /** How many were sent and how many failed; null until the mailing has ended. */
+  sent: number | null
+  failed: number | null
+}
+
 export type UserRow = Selectable<UsersTable>
 export type AreaRow = Selectable<AreasTable>
 export type DealRow = Selectable<DealsTable>
@@ -793,6 +865,8 @@ export type ReceiptRow = Selectable<ReceiptsTable>
 export type TicketRow = Selectable<TicketsTable>
 export type TestimonialRow = Selectable<TestimonialsTable>
 export type OutboxRow = Selectable<OutboxTable>
+export type SubscriberRow = Selectable<SubscribersTable>
+export type MailingRow = Selectable<MailingsTable>
 export type PostRow = Selectable<PostsTable>
 export type NewPost = Insertable<PostsTable>
 export type PostImageRow = Selectable<PostImagesTable>

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   html: string
   /** The id of the mail. It is the same on every try, so that a person who receives the mail twice can tell. */
   messageId: string
+  /** The https address at which a post by the reader's mail program ends what they have subscribed to (RFC 8058). */
+  oneClickEnd?: string
 }
 
 export interface Mailer {
@@ -49,7 +51,7 @@ export function connectMail(settings: { smtpUrl: string; from: string }, limits 
     socketTimeout: limits.silence,
   }
   return {
-    async send({ messageId, ...mail }) {
+    async send({ messageId, oneClickEnd, ...mail }) {
       let isWholeMailOut = false
       const transport = createTransport(options, { from: settings.from })
       transport.use('stream', ({ message }, done) => {
@@ -63,13 +65,21 @@ export function connectMail(settings: { smtpUrl: string; from: string }, limits 
           to: { name: '', address: mail.to },
           replyTo: mail.replyTo && { name: '', address: mail.replyTo },
           messageId: `<${messageId}@${domainOf(settings.from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickEnd && endHeaders(oneClickEnd)) },
           signal: AbortSignal.timeout(limits.whole),
         })
       } catch (error) {
         throw new MailError(failureOf(error, isWholeMailOut), error)
       }
     },
+  }
+}
+
+function endHeaders(address: string) {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    Precedence: 'bulk',
   }
 }
 

@@ -37,6 +37,18 @@ test('a mail arrives with both parts, its own id and the mark of a machine', asy
   await smtp.kill()
 })
 
+test('what people have subscribed to says how their mail program ends it; nothing else does', async () => {
+  const smtp = await startSmtp()
+  const address = `https://deals.test/newsletter/unsubscribe?key=${'Aa0_-'.repeat(30)}`
+  await smtp.mailer.send({ ...mail, oneClickEnd: address })
+  await smtp.mailer.send(mail)
+  const [newsletter, receipt] = smtp.mails.map(({ headers }) => headers)
+  expect(newsletter!.get('list-unsubscribe')).toBe(`<${address}>`)
+  expect(newsletter!.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect([...receipt!.keys()].filter((name) => /^list-|precedence/.test(name))).toEqual([])
+  await smtp.kill()
+})
+
 test('a temporary refusal is no more than that', async () => {
   let tries = 0
   const smtp = await startSmtp({

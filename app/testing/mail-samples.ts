@@ -2,6 +2,7 @@ import type { RefundReason, TicketKind } from '#db/schema.ts'
 import { operatorMail, type MoneyEffect, type OperatorMatter } from '#app/domain/mail/operator.server.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { paymentLinkMail, returnedPaymentMail } from '#app/domain/mail/texts.server.ts'
+import { confirmMail, postMail, subscribedAlreadyMail } from '#app/domain/newsletter/mails.server.ts'
 import { approvedMail, askedMail, newRequestMail, receivedMail, stepMail } from '#app/domain/refunds/mails.server.ts'
 import { paidMail } from '#app/domain/reservations/paid-mail.server.ts'
 import { buyerMail, holderMail } from '#app/domain/reservations/unavailable-mails.server.ts'
@@ -81,9 +82,16 @@ export function everyMail(typed: string): Record<string, MailMessage> {
       ]),
     ),
     ['unavailable, held', holderMail(facts(buyer))],
+    ['confirm subscription', confirmMail('sue@sender.test', 'Aa0_-'.repeat(9))],
+    ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],
+    ['post', postMail({ ...post, title: typed, excerpt: `About ${typed}` }, reader)],
+    ['post, without an excerpt', postMail({ ...post, title: 'Voids', excerpt: '' }, reader)],
   ]
   return Object.fromEntries(mails)
 }
+
+const post = { slug: 'when-the-fix-ends', publishedAt: at, words: 899 }
+const reader = { email: 'sue@sender.test', since: at, endKey: 'Aa0_-'.repeat(9) }
 
 /** What may have been chosen at checkout. The words are not typed by anybody, but a mail shows them as literally as if they were. */
 function consents(typed: string): [string, ConsentRecord][] {

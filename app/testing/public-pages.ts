@@ -1,4 +1,5 @@
 import { addPost } from './database.ts'
+import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from './stack-people.ts'
 import { type Stack } from './stack.ts'
 
@@ -44,6 +45,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'privacy policy', path: '/privacy-policy', status: 200 },
     { name: 'cookies policy', path: '/cookies-policy', status: 200 },
     { name: 'risk disclosure', path: '/risk-disclosure', status: 200 },
+    ...(await listNewsletterPages(stack)),
     { name: 'page not found', path: '/no/such/page', status: 404 },
     { name: 'deal not found', path: '/deal/999999', status: 404 },
     { name: 'sign-in required, checkout', path: `/deal/${plain}/checkout`, status: 401 },
@@ -156,5 +158,6 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
     { name: 'audit trail', path: '/admin/audit', status: 200 },
     { name: 'outbox', path: '/admin/outbox', status: 200 },
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}`, status: 200 },
+    ...(await listNewsletterDesk(stack)),
   ]
 }

@@ -303,6 +303,9 @@ export function blogTopicHref(tag: string): string {
   return withQuery(blogHref, { tag })
 }
 
+/** The answer to whoever has subscribed, which is the same for everybody. */
+export const newsletterSentHref = withQuery(newsletterHref, { sent: '1' })
+
 /** The page that confirms a subscription, as the mail names it. */
 export function newsletterConfirmHref(key: string): string {
   return withQuery(href('/newsletter/confirm'), { key })
@@ -353,6 +356,11 @@ export function postVersionsHref(postId: number): string {
 /** The page from which a post is mailed to the subscribers, and which shows how far the mailing is. */
 export function postMailingHref(postId: number): string {
   return href('/blog-admin/:id/mailing', { id: String(postId) })
+}
+
+/** The page that asks once more before an address is taken off the newsletter. */
+export function subscriberRemoveHref(subscriberId: string): string {
+  return adminListHref('subscribers', { remove: subscriberId })
 }
 
 /** What is typed into the form of a post, as its reader would see it. */
@@ -408,5 +416,13 @@ export function mailPlaceHref(place: MailPlace): string {
       return adminTicketHref(place.ticketId)
     case 'admin-reservations':
       return adminReservationsHref(place.reference)
+    case 'blog':
+      return blogHref
+    case 'post':
+      return postHref(place.slug)
+    case 'newsletter-confirm':
+      return newsletterConfirmHref(place.key)
+    case 'newsletter-unsubscribe':
+      return newsletterUnsubscribeHref(place.key)
   }
 }

@@ -33,6 +33,7 @@ const newest = [
   '0011-deals-at-work',
   '0012-drawings',
   '0013-blog',
+  '0014-newsletter',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

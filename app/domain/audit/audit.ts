@@ -79,6 +79,8 @@ export const auditActions = {
     'post-deleted',
   ],
   'blog-category': ['category-added', 'category-renamed', 'category-deleted', 'tag-renamed', 'tag-deleted'],
+  subscriber: ['subscriber-confirmed', 'subscriber-ended', 'subscriber-removed', 'confirmation-sent-again'],
+  mailing: ['mailing-started', 'mailing-paused', 'mailing-resumed', 'mailing-cancelled'],
 } as const satisfies Record<AboutType, string[]>
 
 /** What can be done to a thing of this type. */

@@ -135,6 +135,16 @@ const sentences: Record<AuditAction, Sentence> = {
   'tag-renamed': (detail) => `renamed the tag ${fromTo(detail)}`,
   'tag-deleted': ({ name }) => `took the tag${typeof name === 'string' ? ` “${name}”` : ''} off every post`,
 
+  'subscriber-confirmed': 'confirmed a subscription to the newsletter',
+  'subscriber-ended': 'unsubscribed from the newsletter',
+  'subscriber-removed': 'took an address off the newsletter',
+  'confirmation-sent-again': 'sent the confirmation email of a subscription again',
+  'mailing-started': ({ title, recipients }) =>
+    `began to email ${typeof title === 'string' ? `“${title}”` : 'a post'} to ${typeof recipients === 'number' ? countOf(recipients, 'subscriber') : 'the subscribers'}`,
+  'mailing-paused': 'paused the email to the subscribers',
+  'mailing-resumed': 'went on with the email to the subscribers',
+  'mailing-cancelled': 'cancelled the rest of the email to the subscribers',
+
   'signed-in': 'signed in',
   'outbox-retried': ({ before }) =>
     before === 'failed' ? 'queued it again after it had failed' : 'put it first in the queue',
@@ -245,6 +255,7 @@ export function whoOf(actor: Actor, objectType: string, name: string | null): st
       if (objectType === 'ticket' || objectType === 'refund-request') return 'The sender'
       return objectType === 'reservation' ? 'The buyer' : 'Someone since deleted'
     case 'visitor':
+      if (objectType === 'subscriber') return 'The subscriber'
       return objectType === 'ticket' || objectType === 'refund-request' ? 'The sender, not signed in' : 'A visitor'
   }
 }

@@ -25,6 +25,8 @@ export const jobs = {
     section: 'reservations',
     undone: 'Documents with the names of refunded buyers have not been deleted',
   },
+  'send-mailings': { section: 'subscribers', undone: 'Mailings to the subscribers have not gone on' },
+  'delete-unconfirmed': { section: 'subscribers', undone: 'Addresses that were not confirmed have not been deleted' },
   'delete-expired-records': { section: 'audit', undone: 'Expired records have not been deleted' },
   'work-imports': { section: 'deals', undone: 'Files of deals have not been checked or imported' },
   'rescore-deals': { section: 'deals', undone: 'Scores have not been computed again' },

@@ -8,17 +8,18 @@ import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { addresseeOf } from '#app/domain/mail/template.server.ts'
 import type { OutboxDeskRow, OutboxRefund } from './outbox-list.ts'
+import { isNotBulk } from './not-bulk.server.ts'
 import type { AuditObject } from './trail.ts'
 import { describeObjects } from './trail-list.server.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
-import { outboxKindLabels, outboxState, outboxStateLabels, type OutboxState } from '#app/domain/mail/outbox.ts'
-import { operatorPlaceholder, readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
+import { outboxFilterLabels, outboxState, outboxStateLabels, type OutboxState } from '#app/domain/mail/outbox.ts'
+import { bulkKeyStart, operatorPlaceholder, readOutboxEntry, type OutboxEntry } from '#app/domain/mail/outbox.server.ts'
 import { refundFailureText } from '#app/domain/refunds/failures.ts'
 import { toPounds } from '#app/utils/money.ts'
 
 const filters = {
   search: searchText({ placeholder: 'Addressee or subject' }),
-  kind: choice({ name: 'kind', label: 'Kind', options: outboxKindLabels, all: 'Emails and refunds' }),
+  kind: choice({ name: 'kind', label: 'Kind', options: outboxFilterLabels, all: 'Emails and refunds' }),
   status: choice({ name: 'status', label: 'State', options: outboxStateLabels, all: 'Any state' }),
 }
 export type OutboxFilters = FiltersOf<typeof filters>
@@ -104,12 +105,14 @@ export function whyNot(kind: OutboxRow['kind'], answer: string): string {
 
 type Matching = (where: ExpressionBuilder<Database, 'outbox'>) => ExpressionWrapper<Database, 'outbox', SqlBool>
 
-/** The rows that a search and a kind leave, in any state. */
+/** The rows that a search and a kind leave, in any state. Mails to subscribers are shown by their own kind only. */
 export function matchOutbox({ kind, search }: Pick<OutboxFilters, 'kind' | 'search'>, operatorEmail: string): Matching {
   return (where) =>
     where.and([
       // The text that is searched begins with the kind, and stands in the indexes.
-      ...(kind ? [beginsWith('search_text', `${kind}:`)] : []),
+      ...(kind === 'newsletter'
+        ? [beginsWith('search_text', bulkKeyStart)]
+        : [isNotBulk(where), ...(kind ? [beginsWith('search_text', `${kind}:`)] : [])]),
       ...(search ? [isFound(where, search, operatorEmail)] : []),
     ])
 }

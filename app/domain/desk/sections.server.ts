@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { usually } from '#db/expressions.server.ts'
+import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { undecidedStatuses } from '#app/domain/terms/refund-states.ts'
 
@@ -65,6 +66,7 @@ async function countFailed(db: Db): Promise<Waiting> {
     .selectFrom('outbox')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('status', '=', 'failed')
+    .where(isNotBulk)
     .executeTakeFirstOrThrow()
   return { count, words: 'failed', isLate: count > 0 }
 }

@@ -8,6 +8,11 @@ import { duplicateDeal } from '#app/domain/deals/duplicate.server.ts'
 import { readTexts } from '#app/domain/deals/record.ts'
 import { createDeal, updateDeal } from '#app/domain/deals/saving.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
+import { removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
+import { unsubscribe } from '#app/domain/newsletter/ending.server.ts'
+import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
+import { changeMailing, startMailing } from '#app/domain/newsletter/mailing.server.ts'
+import { confirmSubscription } from '#app/domain/newsletter/subscribing.server.ts'
 import { signInUser } from '#app/domain/people/users.server.ts'
 import {
   linkPurchase,
@@ -27,10 +32,11 @@ import { settleIntent } from '#app/domain/reservations/settlement.server.ts'
 import { leaveTicket, takeTicket } from '#app/domain/support/assignment.server.ts'
 import { addNote, answerTicket, closeTicket, reopenTicket } from '#app/domain/support/desk.server.ts'
 import { fileDealTicket, fileTicket, replyToTicket } from '#app/domain/support/tickets.server.ts'
-import { addUser, testNow } from '#app/testing/database.ts'
+import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { buy, disputeEvent, tell as tellEvent } from '#app/testing/purchases.ts'
 import { approve, ask, providerRefund, send, tell } from '#app/testing/refunds.ts'
 import { afterHold, neither, openIntent, release, reservations, setUpStage } from '#app/testing/secure-stage.ts'
+import { ask as askToSubscribe, confirmKeyOf } from '#app/testing/subscribers.ts'
 import { addAdmin, onlyTicket, question } from '#app/testing/tickets.ts'
 import { day, hour, later, minutesLater } from '#app/testing/times.ts'
 import { mark, setUp } from '#app/testing/unavailable-deals.ts'
@@ -296,6 +302,36 @@ test('a deal is entered, changed, copied and deleted', async () => {
     'Ada Admin: Changed price (investment value) from £90,000 to £95,000 and description (£90,000 → £95,000)',
     'Ada Admin: Made the deal from a copy of PID',
     'Ada Admin: Deleted the deal “A shop”',
+  ])
+})
+
+test('an address is subscribed and taken off again, and a post is mailed to it', async () => {
+  const db = await createTestDatabase()
+  const admin = await addAdmin(db)
+  const asked = async (email: string) => {
+    await askToSubscribe(db, email)
+    const { id } = await db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    return id
+  }
+  const one = await asked('one@mail.test')
+  await sendConfirmationAgain(db, admin, one, minutesLater(1))
+  await removeSubscriber(db, admin, one, minutesLater(2))
+  const two = await asked('two@mail.test')
+  await confirmSubscription(db, await confirmKeyOf(db, 'two@mail.test'), minutesLater(3))
+  const postId = await addPost(db, { title: 'Voids' })
+  await startMailing(db, admin, postId, minutesLater(4))
+  for (const [index, change] of (['pause', 'resume', 'cancel'] as const).entries())
+    await changeMailing(db, admin, postId, change, minutesLater(5 + index))
+  await unsubscribe(db, (await makeEndKeys(db))(two), minutesLater(9))
+  expect(await trailOf(db)).toEqual([
+    'Ada Admin: Sent the confirmation email of a subscription again',
+    'Ada Admin: Took an address off the newsletter',
+    'The subscriber: Confirmed a subscription to the newsletter',
+    'Ada Admin: Began to email “Voids” to 1 subscriber',
+    'Ada Admin: Paused the email to the subscribers',
+    'Ada Admin: Went on with the email to the subscribers',
+    'Ada Admin: Cancelled the rest of the email to the subscribers',
+    'The subscriber: Unsubscribed from the newsletter',
   ])
 })
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { StuckMail } from './dashboard.ts'
+import { isNotBulk } from './not-bulk.server.ts'
 
 /**
  * The mails that do not leave, or null. They are stuck from the first mail that was written after the last one that left, and that
- * could not be sent. A mail that keeps failing while others leave is not meant: the trouble is its own.
+ * could not be sent. A mail that keeps failing while others leave is not meant: the trouble is its own. Mails to subscribers are
+ * not counted, because the page of their mailing tells of them.
  */
 export async function readStuckMail(db: Db, canSendMail: boolean): Promise<StuckMail | null> {
   if (!canSendMail) {
@@ -26,6 +28,7 @@ export async function readStuckMail(db: Db, canSendMail: boolean): Promise<Stuck
     .where('status', '=', 'waiting')
     .where('created_at', '>', last?.sent_at ?? '')
     .where('kind', '=', 'mail')
+    .where(isNotBulk)
     .where('attempts', '>', 0)
     .orderBy('created_at')
     .orderBy('id')
@@ -41,6 +44,7 @@ async function countWaitingMail(db: Db): Promise<number> {
     .selectFrom('outbox')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('kind', '=', 'mail')
+    .where('is_bulk', '=', 0)
     // The value is written out and not bound: the partial index of what waits holds only rows with this value.
     .where('status', '=', sql.lit('waiting'))
     .where('started_at', 'is', null)

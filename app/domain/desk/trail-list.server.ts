@@ -237,7 +237,8 @@ export async function listAuditCodes(db: Db): Promise<{ objectTypes: string[]; a
   }
 }
 
-type NamedTable = 'reservations' | 'refund_requests' | 'tickets' | 'users' | 'outbox' | 'posts' | 'blog_categories'
+type NamedTable =
+  'reservations' | 'refund_requests' | 'tickets' | 'users' | 'outbox' | 'posts' | 'blog_categories' | 'mailings'
 
 /** The tables with what a person calls a thing; a thing of any other type is called by its id. */
 const namedTables: Partial<Record<AboutType, NamedTable>> = {
@@ -248,6 +249,7 @@ const namedTables: Partial<Record<AboutType, NamedTable>> = {
   outbox: 'outbox',
   post: 'posts',
   'blog-category': 'blog_categories',
+  mailing: 'mailings',
 }
 
 /** Looks up what these things are called, a kind at a time. */
@@ -270,6 +272,8 @@ function labelOf(type: string, id: string, name: string | undefined): string {
   if (name !== undefined) return name
   if (type === 'deal' && /^\d{1,9}$/.test(id)) return dealReference(Number(id))
   if (type === 'export') return wordsOf(id)
+  // An address is never told, and an id says nothing.
+  if (type === 'subscriber') return 'A subscriber'
   return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id
 }
 
@@ -281,6 +285,14 @@ async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id:
       .where('id', 'in', ids)
       .execute()
     return entries.map(({ id, subject }) => ({ id, name: subject ?? 'Refund order' }))
+  }
+  if (table === 'mailings') {
+    const mailings = await db
+      .selectFrom('mailings')
+      .select(['id', jsonText('content', '$.title').as('title')])
+      .where('id', 'in', ids.map(Number))
+      .execute()
+    return mailings.map(({ id, title }) => ({ id: String(id), name: `Email of “${title}”` }))
   }
   if (table === 'posts' || table === 'blog_categories') {
     const column = table === 'posts' ? 'title' : 'name'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { usually } from '#db/expressions.server.ts'
+import { isNotBulk } from './not-bulk.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { fullName } from '#app/domain/people/users.ts'
 import { sendBy } from '#app/domain/terms/refund-rules.ts'
@@ -97,7 +98,7 @@ async function listUnsentRefunds(db: Db): Promise<WaitingCase[]> {
   }))
 }
 
-/** What the outbox has given up: all mails together, and each refund that no request led to. */
+/** What the outbox has given up: all mails but those to subscribers together, and each refund that no request led to. */
 async function listFailed(db: Db): Promise<WaitingCase[]> {
   const { mails, since, orders } = await db
     .selectFrom('outbox')
@@ -107,6 +108,7 @@ async function listFailed(db: Db): Promise<WaitingCase[]> {
       select.fn.countAll<number>().filterWhere('kind', '=', 'refund').as('orders'),
     ])
     .where('status', '=', 'failed')
+    .where(isNotBulk)
     .executeTakeFirstOrThrow()
   return [
     ...(since === null

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
+import { expressionBuilder, sql } from 'kysely'
 import { foldText, type Db } from '#db/database.server.ts'
-import type { About, OutboxRow } from '#db/schema.ts'
+import type { About, Database, OutboxRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import type { Block } from './blocks.ts'
 import { outboxState, type OutboxState } from './outbox.ts'
+import type { MailPlace } from './places.ts'
 
 /** A mail as it waits and as it is stored. */
 export interface MailMessage {
@@ -11,6 +14,15 @@ export interface MailMessage {
   to: string
   subject: string
   blocks: Block[]
+  /** Set for a mail that people get because they have subscribed. It says so, and how to end it. */
+  subscription?: Subscription
+}
+
+export interface Subscription {
+  /** The time at which they confirmed. */
+  since: string
+  /** The page that ends it, at which mail programs end it by themselves. */
+  end: MailPlace
 }
 
 /**
@@ -32,12 +44,22 @@ export interface MailName {
    */
   key: string
   about: About
+  /** True for one of many mails that nobody waits for. It leaves only while no other mail waits. */
+  isBulk?: true
 }
 
+/** The beginning of the keys of bulk mails, in the outbox and in what is searched there. */
+export const bulkKeyStart = 'mail:bulk:'
+
 /** Queues a mail inside the transaction of the change that it tells of. */
-export async function queueMail(trx: Db, { key, about }: MailName, mail: MailMessage, now: string): Promise<void> {
-  const search = [`mail:${key}`, mail.to, mail.subject]
-  await queue(trx, { kind: 'mail', key: `mail:${key}`, about, search, payload: mail }, now)
+export async function queueMail(
+  trx: Db,
+  { key: name, about, isBulk }: MailName,
+  mail: MailMessage,
+  now: string,
+): Promise<void> {
+  const key = isBulk ? `${bulkKeyStart}${name}` : `mail:${name}`
+  await queue(trx, { kind: 'mail', key, about, isBulk, search: [key, mail.to, mail.subject], payload: mail }, now)
 }
 
 /** Queues a refund, once. */
@@ -65,12 +87,13 @@ interface Queued {
   kind: OutboxRow['kind']
   key: string
   about: About
+  isBulk?: true | undefined
   /** The texts that are searched; the key, which begins with the kind, comes first. */
   search: string[]
   payload: object
 }
 
-async function queue(trx: Db, { kind, key, about, search, payload }: Queued, now: string): Promise<void> {
+async function queue(trx: Db, { kind, key, about, isBulk, search, payload }: Queued, now: string): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({
@@ -85,6 +108,7 @@ async function queue(trx: Db, { kind, key, about, search, payload }: Queued, now
       attempts: 0,
       search_text: foldText(search.join('\n')),
       payload: JSON.stringify(payload),
+      is_bulk: isBulk ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
@@ -114,9 +138,22 @@ export class FinalError extends Error {
   }
 }
 
+/** The most urgent rows, and the most bulk mails, of one round. */
+const urgentPerRound = 50
+const bulkPerRound = 20
+/** The pause of a bulk mail that may not leave yet. */
+const laterMilliseconds = 60_000
+
+type Work = (payload: unknown, key: string) => Promise<void>
+/** What becomes of a bulk mail at the moment at which it would leave; `drop` deletes it. */
+export type BulkVerdict = 'send' | 'later' | 'drop'
+/** A bulk mail that is about to leave. */
+export type BulkMail = Pick<OutboxRow, 'idempotency_key' | 'about_id'>
+
 /**
  * Does the waiting work of one kind, one piece after the other, the longest due first, and writes down how each went. Returns how
- * many were done.
+ * many were done. Then a few bulk mails leave, each after `judge` was asked. Between any two of them whatever else waits goes
+ * first.
  *
  * A refund may be asked for again with the same key, so a crash between the work and the note repeats it. A mail must not be sent
  * twice: its start is written down before, and a row that was started is never taken again by itself.
@@ -124,34 +161,83 @@ export class FinalError extends Error {
 export async function workOutbox(
   db: Db,
   kind: OutboxRow['kind'],
-  work: (payload: unknown, key: string) => Promise<void>,
+  work: Work,
   now: () => string,
+  judge: (mail: BulkMail) => Promise<BulkVerdict> = () => Promise.resolve('send'),
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('status', '=', 'waiting')
-    .where('started_at', 'is', null)
-    .where('next_attempt_at', '<=', now())
-    .orderBy('next_attempt_at')
-    .limit(50)
-    .execute()
-  let done = 0
-  for (const row of rows) {
-    const startedAt = kind === 'mail' ? now() : null
-    if (startedAt && !(await start(db, row, startedAt))) continue
-    let failure: unknown = null
-    try {
-      await work(JSON.parse(row.payload), row.idempotency_key)
-    } catch (error) {
-      failure = error ?? new Error('It failed.')
-    }
-    // This stands outside the try: when the note cannot be written, the work must not count as failed and be repeated.
-    await finish(db, row, startedAt, failure, now())
-    if (!failure) done += 1
+  let done = await workUrgent(db, kind, work, now)
+  for (let count = 0; count < bulkPerRound; count += 1) {
+    const [row] = await readWaiting(db, kind, { isBulk: true, most: 1 }, now())
+    if (!row) break
+    const verdict = await judge(row)
+    if (verdict === 'send') done += await workRow(db, row, work, now)
+    else await putOff(db, row, verdict, now())
+    done += await workUrgent(db, kind, work, now)
   }
   return done
+}
+
+async function workUrgent(db: Db, kind: OutboxRow['kind'], work: Work, now: () => string): Promise<number> {
+  let done = 0
+  for (const row of await readWaiting(db, kind, { isBulk: false, most: urgentPerRound }, now()))
+    done += await workRow(db, row, work, now)
+  return done
+}
+
+function readWaiting(
+  db: Db,
+  kind: OutboxRow['kind'],
+  { isBulk, most }: { isBulk: boolean; most: number },
+  now: string,
+): Promise<OutboxRow[]> {
+  return (
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('is_bulk', '=', isBulk ? 1 : 0)
+      // The value is written out and not bound: the partial index of what waits holds only rows with this value.
+      .where('status', '=', sql.lit('waiting'))
+      .where('started_at', 'is', null)
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .limit(most)
+      .execute()
+  )
+}
+
+/** Returns 1 where it was done. */
+async function workRow(db: Db, row: OutboxRow, work: Work, now: () => string): Promise<number> {
+  const startedAt = row.kind === 'mail' ? now() : null
+  if (startedAt && !(await start(db, row, startedAt))) return 0
+  let failure: unknown = null
+  try {
+    await work(JSON.parse(row.payload), row.idempotency_key)
+  } catch (error) {
+    failure = error ?? new Error('It failed.')
+  }
+  // This stands outside the try: when the note cannot be written, the work must not count as failed and be repeated.
+  await finish(db, row, startedAt, failure, now())
+  return failure ? 0 : 1
+}
+
+/** A mail that another process has begun to send meanwhile is left alone. */
+async function putOff(db: Db, row: OutboxRow, verdict: 'later' | 'drop', now: string): Promise<void> {
+  if (verdict === 'later')
+    await db
+      .updateTable('outbox')
+      .set({ next_attempt_at: addMilliseconds(now, laterMilliseconds) })
+      .where('id', '=', row.id)
+      .where('status', '=', 'waiting')
+      .where('started_at', 'is', null)
+      .execute()
+  else
+    await db
+      .deleteFrom('outbox')
+      .where('id', '=', row.id)
+      .where('status', '=', 'waiting')
+      .where('started_at', 'is', null)
+      .execute()
 }
 
 async function start(db: Db, row: OutboxRow, startedAt: string): Promise<boolean> {
@@ -214,8 +300,13 @@ function toEntry({ payload, ...row }: OutboxRow): OutboxEntry {
 }
 
 const day = 86_400_000
-/** The time for which mail is kept (privacy policy): messages and complaints 24 months, everything about a purchase six years. */
-const keptDays = { messages: 730, purchases: 2192 }
+/**
+ * The time for which mail is kept (privacy policy): messages and complaints 24 months, everything about a purchase six years, and
+ * what went to subscribers 30 days.
+ */
+export const keptDays = { messages: 730, purchases: 2192, bulk: 30 }
+/** The bulk mails that are deleted at once: a few milliseconds, in which nobody else writes. */
+const deletedAtOnce = 500
 
 /** Deletes mail that is older than it may be kept, whether or not it was sent. Returns the number of mails. */
 export async function deleteOldMail(db: Db, now: string): Promise<number> {
@@ -230,5 +321,32 @@ export async function deleteOldMail(db: Db, now: string): Promise<number> {
       ]),
     )
     .executeTakeFirst()
-  return Number(result.numDeletedRows)
+  return Number(result.numDeletedRows) + (await deleteOldBulkMail(db, addMilliseconds(now, -keptDays.bulk * day)))
+}
+
+async function deleteOldBulkMail(db: Db, until: string): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('outbox')
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('outbox')
+          .select('id')
+          .where((where) => where.and(beginsWithKey(bulkKeyStart)))
+          .where('created_at', '<', until)
+          .limit(deletedAtOnce),
+      )
+      .executeTakeFirst()
+    deleted += Number(numDeletedRows)
+    if (Number(numDeletedRows) < deletedAtOnce) return deleted
+    // SQLite answers synchronously: without a pause every visitor would wait for all the deletions.
+    await setImmediate()
+  }
+}
+
+/** The rows whose keys begin with this text, found in the index of the keys. The text ends with a colon. */
+export function beginsWithKey(start: string) {
+  const eb = expressionBuilder<Database, 'outbox'>()
+  return [eb('idempotency_key', '>=', start), eb('idempotency_key', '<', `${start.slice(0, -1)};`)]
 }

@@ -1,7 +1,8 @@
+import { formatDate } from '#app/utils/dates.ts'
 import { formatExactPounds, vatNote } from '#app/utils/money.ts'
 import { cleanText, toOneLine } from '#app/utils/text.ts'
 import { place, type Amount, type Block, type Line, type Piece, type Receipt } from './blocks.ts'
-import { FinalError, operatorPlaceholder, type MailMessage } from './outbox.server.ts'
+import { FinalError, operatorPlaceholder, type MailMessage, type Subscription } from './outbox.server.ts'
 import type { MailPlace } from './places.ts'
 
 /**
@@ -35,6 +36,8 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
+  /** The address at which the reader's mail program ends the subscription by a post of its own (RFC 8058). */
+  oneClickEnd?: string
 }
 
 /**
@@ -58,13 +61,15 @@ export function addresseeOf(to: string, operatorEmail: string): string {
  * A mail rendered for looking at. Unlike renderMail it accepts an address that is none, because such a mail is stored but never
  * sent.
  */
-export function previewMail({ to, subject, blocks }: MailMessage, site: MailSite): RenderedMail {
+export function previewMail({ to, subject, blocks, subscription }: MailMessage, site: MailSite): RenderedMail {
   const title = [...toOneLine(subject)].slice(0, longestSubject).join('')
+  const footer = footerLines(site, subscription)
   return {
     to: addresseeOf(to, site.operatorEmail),
     subject: title,
-    text: renderText(blocks, site),
-    html: renderHtml(title, blocks, site),
+    text: renderText(blocks, footer, site),
+    html: renderHtml(title, blocks, footer, site),
+    ...(subscription && { oneClickEnd: addressOf(subscription.end, site) }),
   }
 }
 
@@ -85,10 +90,10 @@ function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u.test(text)
 }
 
-function renderText(blocks: Block[], site: MailSite): string {
+function renderText(blocks: Block[], footer: Part[][], site: MailSite): string {
   const parts = blocks.map((block) => linesOf(block, site).join('\n'))
   // Mail programs take "-- " as the end of the message and the beginning of the signature.
-  return `${parts.join('\n\n')}\n\n-- \n${footerLines(site).map(textOf).join('\n')}\n`
+  return `${parts.join('\n\n')}\n\n-- \n${footer.map(textOf).join('\n')}\n`
 }
 
 function linesOf(block: Block, site: MailSite): string[] {
@@ -249,7 +254,7 @@ function darkRulesWith(before: string): string {
     .join('\n')
 }
 
-function renderHtml(subject: string, blocks: Block[], site: MailSite): string {
+function renderHtml(subject: string, blocks: Block[], footer: Part[][], site: MailSite): string {
   const first = blocks.find((block) => block.kind === 'paragraph')
   const preview = [...(first ? linesOf(first, site).join(' ') : '')].slice(0, 140).join('')
   return `<!doctype html>
@@ -275,7 +280,7 @@ ${darkStyles}
 ${blocks.map((block) => renderBlock(block, site)).join('\n')}
 </div>
 <div style="padding:16px 24px 0;font-size:13px;line-height:1.6">
-${footerLines(site)
+${footer
   .map((line) => `<p class="soft" style="margin:0 0 8px;color:${light.soft}">${renderParts(line)}</p>`)
   .join('\n')}
 </div>
@@ -367,9 +372,17 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-function footerLines(site: MailSite): Part[][] {
+function footerLines(site: MailSite, subscription?: Subscription): Part[][] {
   return [
-    [`This is a service message from ${site.productName}.`],
+    ...(subscription
+      ? [
+          [
+            `You receive this email because you subscribed to new articles from ${site.productName} on ${formatDate(subscription.since)}. `,
+            resolvePiece(place(subscription.end, 'Unsubscribe'), site),
+          ],
+          ['General information only, not financial advice.'],
+        ]
+      : [[`This is a service message from ${site.productName}.`]]),
     ['Questions: ', resolvePiece(place({ page: 'support' }), site), ' or ', resolvePiece({ kind: 'operator' }, site)],
     [nameAndAddress(site)],
   ]

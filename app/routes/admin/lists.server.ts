@@ -6,6 +6,7 @@ import type { AdminList, ListFacts } from '#app/domain/lists/description.server.
 import { factsOfFilters, readFilters, type FilterSet } from '#app/domain/lists/filters.ts'
 import type { ListPage } from '#app/domain/lists/lists.ts'
 import { readWholeList } from '#app/domain/lists/whole-list.server.ts'
+import { subscriberList } from '#app/domain/newsletter/list.server.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import { refundList } from '#app/domain/refunds/list.server.ts'
 import { reservationList } from '#app/domain/reservations/list.server.ts'
@@ -74,6 +75,7 @@ export const adminLists: readonly ListedList[] = [
   listed(refundList, { needs: 'refunds', key: 'r', shortLabel: 'Refunds' }),
   listed(ticketList, { needs: 'support', key: 't', shortLabel: 'Tickets' }),
   listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),
+  listed(subscriberList, { needs: 'subscribers', key: 'n', shortLabel: 'Subscribers' }),
   listed(auditList, { needs: 'audit', key: 'h', shortLabel: 'History' }),
   listed(outboxList, { needs: 'outbox', key: 'm', shortLabel: 'Outbox' }),
 ]

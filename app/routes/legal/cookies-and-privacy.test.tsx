@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { keptDays } from '#app/domain/mail/outbox.server.ts'
+import { confirmHours } from '#app/domain/newsletter/newsletter.ts'
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { sessionCookieNames } from '#app/middleware/session.server.ts'
@@ -70,6 +72,10 @@ const rowsByTable: Record<string, Record<string, string>> = {
   outbox: { [held]: 'Emails about your reservation, request or message', [retention]: keptAbout.tickets },
   audit_events: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   testimonials: { [held]: 'Testimonials', [retention]: 'Testimonials' },
+  subscribers: { [held]: 'Newsletter', [retention]: 'Newsletter' },
+  subscription_keys: { [held]: 'Newsletter', [retention]: 'Newsletter' },
+  // Who began a mailing.
+  mailings: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   // Who saved, typed or imported a deal.
   deal_versions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   deal_drafts: { [held]: 'Record of actions', [retention]: 'Record of actions' },
@@ -82,6 +88,7 @@ const tablesWithoutPeople = [
   'deal_images',
   'deal_import_rows',
   'job_failures',
+  'newsletter_secret',
   'page_views',
   'provider_events',
   'score_rounds',
@@ -144,6 +151,8 @@ describe('Privacy policy', () => {
       `${keptYears.requests} years after the last change where they belong to a purchase, otherwise ${keptYears.requestsWithoutPurchase * 12} months; and in any case until they have been decided`,
     )
     expect(kept('Files of a refund form that was not finished')).toBe('24 hours')
+    expect(kept('Newsletter')).toContain(`not confirmed is deleted after ${confirmHours} hours`)
+    expect(kept('Newsletter')).toContain(`emails to subscribers are deleted after ${keptDays.bulk} days`)
     expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
     expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
     // Nothing deletes these by itself, so no time is promised after which they are gone.

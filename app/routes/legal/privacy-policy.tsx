@@ -127,6 +127,14 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <td>Legitimate interest in security and accountability</td>
               </tr>
               <tr>
+                <RowHeader name="Newsletter">
+                  : email address, the form you used, when you confirmed and which wording you saw, the articles that we
+                  emailed; after you unsubscribe only a fingerprint of the address, from which nobody can read it
+                </RowHeader>
+                <td>To email you new articles when you have asked for them, and never again once you unsubscribe</td>
+                <td>Consent; for the fingerprint, legitimate interest in keeping to your wish</td>
+              </tr>
+              <tr>
                 <RowHeader name="Owners">: name, and address and details of the property</RowHeader>
                 <td>To present the deal and pass on its details</td>
                 <td>Contract with the Owner; legitimate interest in introducing Users</td>
@@ -144,8 +152,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             do not have to give us any of it, but without an account and a payment we cannot make a reservation.
           </p>
           <p>
-            Anyone can enter someone else’s email address in our refund and support forms. For that reason our
-            confirmation email repeats none of the free text that was entered.
+            Anyone can enter someone else’s email address in our refund, support and newsletter forms. For that reason
+            our confirmation email repeats none of the free text that was entered.
           </p>
           <p>
             If the law requires us to check your identity before an introduction goes further, we will ask you
@@ -163,10 +171,11 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
           <li>We do not hold a password for you: you sign in with the identity provider.</li>
           <li>
             We use no analytics service, advertising or tracking (see the <a href={cookiesPolicyHref}>Cookies policy</a>
-            ), send no marketing emails and sell no data. We count how often the pages of each deal are opened on a day,
-            without a cookie and without keeping anything about who opened them. A blog article counts each visitor once
-            a day. So that we do not count you twice, we hold a code made from your session, or from your IP address and
-            browser, in memory only and until that day is over; nobody can work out from it who you are.
+            ), send no marketing emails that you have not subscribed to and sell no data. We do not record who opens an
+            email or follows its links. We count how often the pages of each deal are opened on a day, without a cookie
+            and without keeping anything about who opened them. A blog article counts each visitor once a day. So that we
+            do not count you twice, we hold a code made from your session, or from your IP address and browser, in memory
+            only and until that day is over; nobody can work out from it who you are.
           </li>
           <li>
             We do not store your IP address in the website’s database. We use it briefly to limit how many requests can
@@ -272,6 +281,13 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Messages and complaints, and the emails about them" />
                 <td>24 months after the last change, and in any case until they have been answered</td>
+              </tr>
+              <tr>
+                <RowHeader name="Newsletter" />
+                <td>
+                  Until you unsubscribe, then only the fingerprint and when it began and ended. An address that is not
+                  confirmed is deleted after 48 hours, and the emails to subscribers are deleted after 30 days
+                </td>
               </tr>
               <tr>
                 <RowHeader name="Record of actions" />

@@ -28,6 +28,8 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   user: ({ id }) => adminListHref('audit', { actor: id }),
   post: ({ id }) => (/^\d{1,9}$/.test(id) ? postEditHref(Number(id)) : blogAdminHref),
   'blog-category': () => blogTermsHref,
+  subscriber: () => adminListHref('subscribers'),
+  mailing: () => adminListHref('subscribers'),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'payment-intent': null,

@@ -1,16 +1,159 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { readSubscriber, removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
+import { countNewSubscribers, subscriberList, type SubscriberDeskRow } from '#app/domain/newsletter/list.server.ts'
+import { readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
+import { subscriberRefusals, subscriberStateLabels } from '#app/domain/newsletter/newsletter.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { AdminPage, StatusTag, type Tone, When } from '#app/ui/desk/desk.tsx'
+import { ListScreen } from '#app/ui/desk/list.tsx'
+import { adminListHref, subscriberRemoveHref } from '#app/ui/links.ts'
+import { Problem } from '#app/ui/problem.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { loadList } from '../load-list.server.ts'
+import { SubscriberNotes, UnderWay } from './notes.tsx'
+import type { Route } from './+types/list'
 
-export const middleware = [allow('subscribers')]
+export const middleware: Route.MiddlewareFunction[] = [allow('subscribers')]
 
-/** Not built yet. */
-export function loader() {
-  throw new Response('Not found', { status: 404 })
+const path = adminListHref('subscribers')
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Subscribers – Admin') }]
+
+const askedFor = z.object({ remove: z.string().max(40).optional().catch(undefined) })
+
+/** The subscribers with what came of the last mailing, and, where one is to be removed, whom it is about. */
+export async function loader(asked: Route.LoaderArgs) {
+  const [db, now] = [asked.context.get(dbContext), asked.context.get(nowContext)]
+  const loaded = await loadList(subscriberList, asked)
+  const notes = { weeks: await countNewSubscribers(db, now), last: await readLastMailing(db) }
+  const { remove: id } = askedFor.parse(Object.fromEntries(asked.url.searchParams))
+  if (!id) return { ...loaded, notes, remove: null }
+  const remove = await readSubscriber(db, id)
+  if (!remove) throw refused('not-found')
+  return { ...loaded, notes, remove }
 }
 
-export function action() {
-  throw new Response('Not found', { status: 404 })
+function refused(reason: 'not-found') {
+  const { status, message } = subscriberRefusals[reason]
+  return data({ title: 'Not Found', message }, { status })
 }
 
-export default function Page() {
-  return null
+const formSchema = z.object({ intent: z.enum(['resend', 'remove']), id: z.string().max(40) })
+
+const done = {
+  resend: { title: 'Confirmation sent again', message: 'Its link works for 48 hours.' },
+  remove: { title: 'Subscriber removed', message: 'No more emails go to the address.' },
+} as const
+
+/** Sends a confirmation again or removes an address: 303 back to the list. If that is refused, the page again with the reason. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const submission = parseForm(await context.get(bodyContext).form(), formSchema)
+  if (submission.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
+  const { intent, id } = submission.value
+  const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const change = intent === 'resend' ? sendConfirmationAgain : removeSubscriber
+  const changed = await change(db, editor, id, now)
+  if (!changed.ok) {
+    const { status, message } = subscriberRefusals[changed.reason]
+    if (changed.reason === 'not-found') throw refused(changed.reason)
+    return mistake(context, message, status)
+  }
+  context.get(sessionContext).flash({ tone: 'success', ...done[intent] })
+  const back = new URLSearchParams(url.search)
+  back.delete('remove')
+  return redirect(back.size === 0 ? path : `${path}?${back.toString()}`, 303)
+}
+
+const tones: Record<SubscriberDeskRow['state'], Tone> = { confirmed: 'a', waiting: 'c', unsubscribed: 'd' }
+const count = (value: number) => value.toLocaleString('en-GB')
+
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+  const { remove, filters, list, view, address, notes } = loaderData
+  const problem = actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />
+  if (remove) return <Removal subscriber={remove} problem={problem} />
+  const { counts } = list
+  return (
+    <>
+      <ListScreen
+        data={loaderData}
+        count={
+          filters.state === null
+            ? `${count(counts.confirmed)} confirmed, ${count(counts.waiting)} waiting, ${count(counts.unsubscribed)} unsubscribed`
+            : view.count
+        }
+        cells={{
+          email: ({ email }) => (email === null ? <span className="muted">Address deleted</span> : <bdi>{email}</bdi>),
+          state: ({ state }) => <StatusTag tone={tones[state]}>{subscriberStateLabels[state]}</StatusTag>,
+          since: (row) => <When at={row.since} />,
+          cameBy: (row) => row.cameBy,
+          actions: (row) => <Actions subscriber={row} action={path + address.query} />,
+        }}
+      >
+        {problem}
+        <UnderWay last={notes.last} />
+      </ListScreen>
+      <SubscriberNotes {...notes} />
+    </>
+  )
+}
+
+function Actions({ subscriber: { id, email, state }, action }: { subscriber: SubscriberDeskRow; action: string }) {
+  // Of whoever has unsubscribed only the fingerprint is left, which has to stay.
+  if (state === 'unsubscribed') return null
+  return (
+    <div className="row-acts">
+      {state === 'waiting' && (
+        <form method="post" action={action}>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="btn sm" name="intent" value="resend">
+            Send again<span className="vh"> to {email}</span>
+          </button>
+        </form>
+      )}
+      <a className="btn sm" href={subscriberRemoveHref(id)}>
+        Remove<span className="vh"> {email}</span>
+      </a>
+    </div>
+  )
+}
+
+interface RemovalProps {
+  subscriber: { id: string; email: string | null; state: SubscriberDeskRow['state'] }
+  problem: React.ReactNode
+}
+
+/** Asks once more before an address is removed. */
+function Removal({ subscriber: { id, email, state }, problem }: RemovalProps) {
+  return (
+    <AdminPage title="Remove this subscriber?" back={{ label: 'Subscribers', href: path }}>
+      {problem}
+      <div className="stack narrow">
+        <p className="lead">{email === null ? 'The address has been deleted already.' : <bdi>{email}</bdi>}</p>
+        <section className="panel key stack" aria-label="What is about to happen">
+          <p>
+            {state === 'confirmed'
+              ? 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Emails to it that still wait are not sent. They can subscribe again only by themselves.'
+              : state === 'waiting'
+                ? 'The address is deleted, and the link that it was sent no longer works. Whoever asks again gets a new one.'
+                : 'This subscription has ended already. Its fingerprint stays, so that the address is never added again by mistake.'}
+          </p>
+          <form method="post" action={subscriberRemoveHref(id)} className="row">
+            <input type="hidden" name="id" value={id} />
+            {state !== 'unsubscribed' && (
+              <button type="submit" className="btn danger tall" name="intent" value="remove">
+                Remove
+              </button>
+            )}
+            <a className="btn tall" href={path}>
+              Back, change nothing
+            </a>
+          </form>
+        </section>
+      </div>
+    </AdminPage>
+  )
 }

@@ -1,16 +1,246 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { parsePostId } from '#app/domain/blog/posts.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { mailFailureText } from '#app/domain/mail/failures.ts'
+import { framedMail, previewMail } from '#app/domain/mail/template.server.ts'
+import {
+  mailingRefusals,
+  mailingStateLabels,
+  type MailingProgress,
+  type MailingRefusal,
+} from '#app/domain/newsletter/mailing.ts'
+import {
+  changeMailing,
+  planMailing,
+  readMailing,
+  sampleMail,
+  startMailing,
+} from '#app/domain/newsletter/mailing.server.ts'
+import { getEnv } from '#app/env.server.ts'
+import { startJobNow } from '#app/jobs.server.ts'
+import { readMailSite } from '#app/mail-site.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { Known } from '#app/ui/desk/case.tsx'
+import { AdminPage, StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
+import { useIsOpen } from '#app/ui/desk/sections.ts'
+import { adminListHref, blogAdminHref, postEditHref, postMailingHref } from '#app/ui/links.ts'
+import { Problem } from '#app/ui/problem.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatShortTime } from '#app/utils/dates.ts'
+import styles from './newsletter.module.css'
+import type { Route } from './+types/mailing'
 
-export const middleware = [allow('subscribers')]
+export const middleware: Route.MiddlewareFunction[] = [allow('subscribers')]
 
-/** Not built yet. */
-export function loader() {
-  throw new Response('Not found', { status: 404 })
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Email a post – Admin') }]
+
+/** The mail as its reader sees it, with what sending it would be, or how far the sending is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [db, now] = [context.get(dbContext), context.get(nowContext)]
+  const postId = parsePostId(params.id) ?? 0
+  const mailing = await readMailing(db, postId)
+  const page = { postId, canSendMail: getEnv().mail !== null }
+  if (mailing) {
+    const mail = showMail(sampleMail(mailing.content, mailing.startedAt))
+    return { ...page, title: mailing.content.title, mailing, mail, recipients: 0, refusal: null }
+  }
+  const planned = await planMailing(db, postId, now)
+  if (planned.ok) {
+    const { title, recipients, mail } = planned.plan
+    const refusal = recipients === 0 ? mailingRefusals['nobody-there'].message : null
+    return { ...page, title, mailing: null, mail: showMail(mail), recipients, refusal }
+  }
+  if (planned.reason === 'not-found') throw refused(planned.reason)
+  const { status, message } = mailingRefusals[planned.reason]
+  return data({ ...page, title: null, mailing: null, mail: null, recipients: 0, refusal: message }, { status })
 }
 
-export function action() {
-  throw new Response('Not found', { status: 404 })
+function showMail(mail: Parameters<typeof previewMail>[0]) {
+  const { subject, text, html } = previewMail(mail, readMailSite())
+  return { subject, text, framed: framedMail(html, 'light') }
 }
 
-export default function Page() {
-  return null
+function refused(reason: MailingRefusal) {
+  const { status, message } = mailingRefusals[reason]
+  return data({ title: 'Not Found', message }, { status })
+}
+
+const formSchema = z.object({ intent: z.enum(['send', 'pause', 'resume', 'cancel']) })
+
+/** Begins the mailing, pauses it, goes on with it or cancels the rest: 303 back to this page. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(await context.get(bodyContext).form(), formSchema)
+  if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
+  const { intent } = submission.value
+  const postId = parsePostId(params.id) ?? 0
+  const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const result =
+    intent === 'send'
+      ? await startMailing(db, editor, postId, now)
+      : await changeMailing(db, editor, postId, intent, now)
+  if (!result.ok) {
+    if (result.reason === 'not-found') throw refused(result.reason)
+    const { status, message } = mailingRefusals[result.reason]
+    return mistake(context, message, status)
+  }
+  startJobNow('send-mailings')
+  context.get(sessionContext).flash({ tone: 'success', ...wordsOf(intent, result) })
+  return redirect(postMailingHref(postId), 303)
+}
+
+const changed = {
+  pause: { title: 'Sending paused', message: 'No more emails leave until you go on with it.' },
+  resume: { title: 'Sending goes on', message: 'The next emails leave in a few seconds.' },
+  cancel: { title: 'Sending cancelled', message: 'What had not left is not sent.' },
+} as const
+
+function wordsOf(
+  intent: 'send' | keyof typeof changed,
+  { isNew, recipients }: { isNew?: boolean; recipients: number },
+) {
+  if (intent !== 'send') return changed[intent]
+  const to = countText(recipients, 'subscriber')
+  return isNew
+    ? { title: 'Sending has begun', message: `It goes to ${to}, a few at a time.` }
+    : { title: 'Emailed already', message: `A post is emailed once. This one is on its way to ${to}, or has arrived.` }
+}
+
+export default function MailPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { postId, title, mailing, mail, refusal } = loaderData
+  return (
+    <AdminPage
+      title="Email a post"
+      back={{ label: 'Blog', href: blogAdminHref }}
+      status={mailing && <StatusTag tone={tones[mailing.state]}>{mailingStateLabels[mailing.state]}</StatusTag>}
+    >
+      {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
+      {!mail && (
+        <div className="stack narrow">
+          <p className="lead">{refusal}</p>
+          <p>
+            <a className="btn" href={postEditHref(postId)}>
+              Open the post
+            </a>
+          </p>
+        </div>
+      )}
+      {mail && (
+        <div className="case">
+          <section aria-labelledby="preview">
+            <h2 id="preview">The email as its reader sees it</h2>
+            <p className="small">
+              Subject: <b>{mail.subject}</b>
+            </p>
+            <iframe className={styles.frame} title="The email as its reader sees it" sandbox="" srcDoc={mail.framed} />
+            <details className="fold">
+              <summary>As text, for readers without HTML</summary>
+              <div className={`words small ${styles.text}`}>{mail.text}</div>
+            </details>
+          </section>
+          <aside aria-label="Sending">
+            {mailing ? <Progress {...loaderData} mailing={mailing} /> : <Start {...loaderData} />}
+            <p className="small">
+              <a href={postEditHref(postId)}>{title}</a>
+            </p>
+          </aside>
+        </div>
+      )}
+    </AdminPage>
+  )
+}
+
+const tones: Record<MailingProgress['state'], Tone> = { sending: 'b', paused: 'c', cancelled: 'd', done: 'a' }
+const count = (value: number) => value.toLocaleString('en-GB')
+
+/** What the press of the button does, and the button. */
+function Start({ postId, recipients, refusal, canSendMail }: Route.ComponentProps['loaderData']) {
+  return (
+    <section className="panel key verdict tight" aria-labelledby="start">
+      <h2 id="start">{refusal ?? `To ${countText(recipients, 'subscriber')}`}</h2>
+      {recipients > 0 && (
+        <>
+          <p className="small">
+            It goes to everybody who is subscribed at this moment, a few emails at a time. Receipts and refund emails
+            always go first. A post is emailed once; later changes of it are not sent.
+          </p>
+          {!canSendMail && <p className="small">No mail server is set (SMTP_URL), so it waits until there is one.</p>}
+          <form method="post" action={postMailingHref(postId)}>
+            <button className="btn primary tall" type="submit" name="intent" value="send">
+              Send to {countText(recipients, 'subscriber')}
+            </button>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ProgressProps {
+  mailing: MailingProgress
+  postId: number
+  canSendMail: boolean
+}
+
+/** How far the mailing is, and the buttons that change it while it goes. */
+function Progress({ mailing, postId, canSendMail }: ProgressProps) {
+  const { state, recipients, sent, failed, left, passedOver, startedAt, startedBy, endedAt, lastError } = mailing
+  const isUnderWay = state === 'sending' || state === 'paused'
+  return (
+    <section className="panel key verdict tight" aria-labelledby="progress">
+      <h2 id="progress">{mailingStateLabels[state]}</h2>
+      <progress className={styles.progress} max={recipients} value={recipients - left} aria-labelledby="progress" />
+      <p role="status">
+        <b className="n">{count(sent)}</b> of {count(recipients)} sent
+        {left > 0 && `, ${count(left)} to go`}
+      </p>
+      {lastError && <p className="small">An email is tried again: {mailFailureText(lastError)}.</p>}
+      {isUnderWay && !canSendMail && (
+        <p className="small">Nothing leaves at the moment, because no mail server is set (SMTP_URL).</p>
+      )}
+      <Known
+        facts={[
+          ['Begun', `${formatShortTime(startedAt)}${startedBy ? `, ${startedBy}` : ''}`],
+          endedAt === null ? null : ['Ended', formatShortTime(endedAt)],
+          failed > 0 ? ['Failed', <Failed key="failed" failed={failed} />] : null,
+          passedOver > 0
+            ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed in the meantime', count(passedOver)]
+            : null,
+        ]}
+      />
+      {isUnderWay && (
+        <form method="post" action={postMailingHref(postId)} className="row">
+          {state === 'sending' ? (
+            <button className="btn" type="submit" name="intent" value="pause">
+              Pause
+            </button>
+          ) : (
+            <button className="btn primary" type="submit" name="intent" value="resume">
+              Resume
+            </button>
+          )}
+          <button className="btn danger" type="submit" name="intent" value="cancel">
+            Cancel the rest
+          </button>
+        </form>
+      )}
+      {state === 'sending' && (
+        <p>
+          <a className="btn sm" href={postMailingHref(postId)} data-again="">
+            Look again
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The outbox is not open to everybody who mails posts. */
+function Failed({ failed }: { failed: number }) {
+  const isOutboxOpen = useIsOpen('outbox')
+  if (!isOutboxOpen) return count(failed)
+  return <a href={adminListHref('outbox', { kind: 'newsletter', status: 'failed' })}>{count(failed)}</a>
 }

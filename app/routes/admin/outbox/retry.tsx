@@ -6,7 +6,7 @@ import { planRetry, retryEntries, type ChosenEntries } from '#app/domain/desk/ou
 import { readChosen } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
-import { outboxKindLabels } from '#app/domain/mail/outbox.ts'
+import { outboxFilterLabels } from '#app/domain/mail/outbox.ts'
 import { getEnv } from '#app/env.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = {
     which: chosen.which,
     search,
-    kind: kind && outboxKindLabels[kind],
+    kind: kind && outboxFilterLabels[kind],
     back,
     action: `${outboxRetryHref}${url.search}`,
     canSendMail: getEnv().mail !== null,

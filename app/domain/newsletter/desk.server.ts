@@ -1,0 +1,58 @@
+import type { Db } from '#db/database.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import { dropWaiting, endSubscription } from './ending.server.ts'
+import type { SubscriberRefusal } from './newsletter.ts'
+import { sendConfirmation } from './subscribing.server.ts'
+
+/** What the desk does with single subscribers. The trail never keeps their addresses. */
+
+type Outcome = { ok: true } | { ok: false; reason: SubscriberRefusal }
+
+/** The address and state of a subscriber, for the page that asks once more; undefined where there is none. */
+export async function readSubscriber(db: Db, id: string) {
+  return db
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'state', 'ended_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Sends one more confirmation mail to an address that waits, within the limit of a day. */
+export async function sendConfirmationAgain(db: Db, editor: { id: string }, id: string, now: string): Promise<Outcome> {
+  return db.transaction().execute(async (trx): Promise<Outcome> => {
+    const subscriber = await readSubscriber(trx, id)
+    if (!subscriber) return { ok: false, reason: 'not-found' }
+    if (subscriber.state !== 'waiting') return { ok: false, reason: 'not-waiting' }
+    if (!(await sendConfirmation(trx, subscriber, now))) return { ok: false, reason: 'sent-enough' }
+    await note(trx, editor, 'confirmation-sent-again', id, now)
+    return { ok: true }
+  })
+}
+
+/**
+ * Takes an address off the newsletter. A subscription ends as if its reader had unsubscribed; an address that only waits is
+ * deleted.
+ */
+export async function removeSubscriber(db: Db, editor: { id: string }, id: string, now: string): Promise<Outcome> {
+  return db.transaction().execute(async (trx): Promise<Outcome> => {
+    const subscriber = await readSubscriber(trx, id)
+    if (!subscriber) return { ok: false, reason: 'not-found' }
+    if (subscriber.state === 'unsubscribed') return { ok: false, reason: 'ended' }
+    if (subscriber.state === 'waiting') {
+      await dropWaiting(trx, [subscriber])
+      await note(trx, editor, 'subscriber-removed', id, now)
+    } else await endSubscription(trx, id, { actor: 'admin', actorUserId: editor.id }, now)
+    return { ok: true }
+  })
+}
+
+async function note(
+  trx: Db,
+  editor: { id: string },
+  action: 'confirmation-sent-again' | 'subscriber-removed',
+  id: string,
+  now: string,
+): Promise<void> {
+  const by = { actor: 'admin', actorUserId: editor.id } as const
+  await recordAudit(trx, { ...by, at: now, action, objectType: 'subscriber', objectId: id })
+}

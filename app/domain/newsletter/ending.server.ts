@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import { jsonText } from '#db/expressions.server.ts'
+import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { readEndKey } from './keys.server.ts'
+import { confirmHours } from './newsletter.ts'
+
+/** The end of a subscription, by its reader or at the desk, and of addresses that were never confirmed. */
+
+/** Who ends it: the reader by the link of a mail, or somebody at the desk. */
+type By = { actor: 'visitor' } | { actor: 'admin'; actorUserId: string }
+
+/** How the link that ends a subscription stands; null for a key that we have not made. */
+export async function readEnding(db: Db, key: string): Promise<'subscribed' | 'ended' | null> {
+  const id = await readEndKey(db, key)
+  if (id === null) return null
+  const row = await db.selectFrom('subscribers').select('state').where('id', '=', id).executeTakeFirst()
+  // An address that has been deleted gets nothing either.
+  return row && row.state !== 'unsubscribed' ? 'subscribed' : 'ended'
+}
+
+/** Ends the subscription that this key belongs to, at once. Once more it changes nothing. False for a key that we have not made. */
+export async function unsubscribe(db: Db, key: string, now: string): Promise<boolean> {
+  const id = await readEndKey(db, key)
+  if (id === null) return false
+  await db.transaction().execute((trx) => endSubscription(trx, id, { actor: 'visitor' }, now))
+  return true
+}
+
+/**
+ * Ends a subscription. Of the address only its hash stays, so that it is never mailed again by mistake. What waits for it in the
+ * outbox is deleted, and the address is taken out of what was sent. Returns false where there is nothing to end.
+ */
+export async function endSubscription(trx: Db, id: string, by: By, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('subscribers')
+    .set({ state: 'unsubscribed', email: null, search_text: null, since: now, ended_at: now, told_at: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'unsubscribed')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await trx.deleteFrom('subscription_keys').where('subscriber_id', '=', id).execute()
+  await forgetMails(trx, [id])
+  const action = by.actor === 'admin' ? 'subscriber-removed' : 'subscriber-ended'
+  await recordAudit(trx, { ...by, at: now, action, objectType: 'subscriber', objectId: id })
+  return true
+}
+
+/** What stands in the outbox in the place of an address that is not kept any more. */
+const noAddress = 'Address deleted'
+
+/**
+ * Deletes the mails to these subscribers that have not left, and takes their addresses, and the links of their own, out of those
+ * that have. A mail that is just being sent is left as it is.
+ */
+async function forgetMails(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('outbox')
+    .where('about_type', '=', 'subscriber')
+    .where('about_id', 'in', ids)
+    .where('status', '<>', 'sent')
+    .where((where) => where.or([where('started_at', 'is', null), where('status', '=', 'failed')]))
+    .execute()
+  const sent = await trx
+    .selectFrom('outbox')
+    .select(['id', 'idempotency_key', jsonText('payload', '$.subject').as('subject')])
+    .where('about_type', '=', 'subscriber')
+    .where('about_id', 'in', ids)
+    .where('status', '=', 'sent')
+    .execute()
+  for (const { id, idempotency_key: key, subject } of sent) {
+    const mail: MailMessage = { to: noAddress, subject: subject ?? '', blocks: [] }
+    await trx
+      .updateTable('outbox')
+      .set({ payload: JSON.stringify(mail), search_text: key })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The addresses that are looked at in one round. */
+const size = 200
+
+/**
+ * Deletes the addresses that were not confirmed in time, with their mails. One that had been unsubscribed before is unsubscribed
+ * again. Also takes the address out of mails that were just being sent when their reader unsubscribed. Returns how many addresses
+ * went; the next round continues.
+ */
+export async function deleteUnconfirmed(db: Db, now: string): Promise<number> {
+  const until = addMilliseconds(now, -confirmHours * 3_600_000)
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('subscription_keys').where('made_at', '<=', until).execute()
+    const rows = await trx
+      .selectFrom('subscribers')
+      .select(['id', 'ended_at'])
+      .where('state', '=', 'waiting')
+      .where('since', '<=', until)
+      .where((where) =>
+        // An address that asked again has a younger link that still works.
+        where.not(
+          where.exists(
+            where
+              .selectFrom('subscription_keys')
+              .select('key_hash')
+              .whereRef('subscription_keys.subscriber_id', '=', 'subscribers.id'),
+          ),
+        ),
+      )
+      .orderBy('since')
+      .limit(size)
+      .execute()
+    await dropWaiting(trx, rows)
+    await forgetMails(trx, await listUnforgotten(trx))
+    return rows.length
+  })
+}
+
+/** Deletes addresses that wait, with their mails. One that had been unsubscribed before is unsubscribed again. */
+export async function dropWaiting(trx: Db, rows: { id: string; ended_at: string | null }[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await forgetMails(trx, ids)
+  await trx.deleteFrom('subscription_keys').where('subscriber_id', 'in', ids).execute()
+  const [ended, fresh] = [rows.filter((row) => row.ended_at !== null), rows.filter((row) => row.ended_at === null)]
+  if (ended.length > 0)
+    await trx
+      .updateTable('subscribers')
+      .set({ state: 'unsubscribed', email: null, search_text: null, since: sql<string>`ended_at` })
+      .where(
+        'id',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .execute()
+  if (fresh.length > 0)
+    await trx
+      .deleteFrom('subscribers')
+      .where(
+        'id',
+        'in',
+        fresh.map(({ id }) => id),
+      )
+      .execute()
+}
+
+/** The unsubscribed of whom a mail still names the address: the mail was on its way when they unsubscribed. */
+async function listUnforgotten(trx: Db): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('subscribers')
+    .innerJoin('outbox', (join) => join.on('about_type', '=', 'subscriber').onRef('about_id', '=', 'subscribers.id'))
+    .select('subscribers.id')
+    .distinct()
+    .where('state', '=', 'unsubscribed')
+    .where('outbox.search_text', '<>', sql.ref<string>('outbox.idempotency_key'))
+    .where('outbox.status', '<>', 'waiting')
+    .limit(size)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import type { MailingRow } from '#db/schema.ts'
+import {
+  beginsWithKey,
+  bulkKeyStart,
+  queueMail,
+  type BulkMail,
+  type BulkVerdict,
+} from '#app/domain/mail/outbox.server.ts'
+import { makeEndKeys } from './keys.server.ts'
+import type { MailingContent } from './mailing.ts'
+import { endMailing, mailingKeyStart } from './mailing.server.ts'
+import { postMail } from './mails.server.ts'
+
+/** The sending of mailings, a few mails at a time, and the last look at each bulk mail before it leaves. */
+
+/** The mails of one mailing that wait in the outbox at a time. */
+export const waitingAtOnce = 50
+
+/**
+ * Fills the outbox up with the next mails of the mailings that are being sent, and ends those that have come to their end. A
+ * mailing whose post is not published any more is cancelled. Each round is one transaction, so that an interruption neither loses
+ * nor repeats a subscriber. Returns the mails that were queued.
+ */
+export async function workMailings(db: Db, now: string): Promise<number> {
+  const mailings = await db
+    .selectFrom('mailings')
+    .select('id')
+    // The values are written out and not bound: the partial index of what is under way holds only rows with these values.
+    .where('state', 'in', [sql.lit('sending' as const), sql.lit('paused' as const)])
+    .execute()
+  let queued = 0
+  for (const { id } of mailings) queued += await db.transaction().execute((trx) => workMailing(trx, id, now))
+  return queued
+}
+
+async function workMailing(trx: Db, mailingId: number, now: string): Promise<number> {
+  const mailing = await trx.selectFrom('mailings').selectAll().where('id', '=', mailingId).executeTakeFirst()
+  if (mailing?.state !== 'sending') return 0
+  if (!(await isPublic(trx, mailing.post_id))) {
+    await endMailing(trx, mailingId, 'cancelled', now)
+    return 0
+  }
+  const room = waitingAtOnce - (await countWaiting(trx, mailingId))
+  if (mailing.all_queued_at !== null) {
+    if (room === waitingAtOnce) await endMailing(trx, mailingId, 'done', now)
+    return 0
+  }
+  return room > 0 ? queueNext(trx, mailing, room, now) : 0
+}
+
+async function isPublic(trx: Db, postId: number | null): Promise<boolean> {
+  if (postId === null) return false
+  const post = await trx.selectFrom('posts').select('status').where('id', '=', postId).executeTakeFirst()
+  return post?.status === 'published'
+}
+
+async function countWaiting(trx: Db, mailingId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('outbox')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'mail')
+    .where('is_bulk', '=', 1)
+    .where('status', '=', sql.lit('waiting'))
+    .where((where) => where.and(beginsWithKey(mailingKeyStart(mailingId))))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function queueNext(trx: Db, mailing: MailingRow, room: number, now: string): Promise<number> {
+  const readers = await trx
+    .selectFrom('subscribers')
+    .select(['number', 'id', 'email', 'confirmed_at'])
+    .where('state', '=', sql.lit('confirmed'))
+    .where('number', '>', mailing.last_number)
+    // Whoever has confirmed since then was not counted.
+    .where('confirmed_at', '<=', mailing.started_at)
+    .orderBy('number')
+    .limit(room)
+    .execute()
+  const content = JSON.parse(mailing.content) as MailingContent
+  const endKeyOf = await makeEndKeys(trx)
+  for (const { id, email, confirmed_at: since } of readers) {
+    const name = { key: `mailing:${mailing.id}:${id}`, about: { type: 'subscriber', id }, isBulk: true } as const
+    const reader = { email: email ?? '', since: since ?? now, endKey: endKeyOf(id) }
+    await queueMail(trx, name, postMail(content, reader), now)
+  }
+  await trx
+    .updateTable('mailings')
+    .set({
+      last_number: readers.at(-1)?.number ?? mailing.last_number,
+      queued: mailing.queued + readers.length,
+      all_queued_at: readers.length < room ? now : null,
+    })
+    .where('id', '=', mailing.id)
+    .execute()
+  return readers.length
+}
+
+/**
+ * What becomes of a bulk mail at the moment at which it would leave. Nothing leaves to an address that has unsubscribed or was
+ * deleted since it was queued; a confirmation leaves only while its link still works.
+ */
+export async function judgeBulkMail(db: Db, mail: BulkMail): Promise<BulkVerdict> {
+  const name = mail.idempotency_key.slice(bulkKeyStart.length)
+  if (name.startsWith('confirm:')) {
+    const link = await db
+      .selectFrom('subscription_keys')
+      .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+      .select('state')
+      .where('key_hash', '=', name.slice('confirm:'.length))
+      .executeTakeFirst()
+    return link?.state === 'waiting' ? 'send' : 'drop'
+  }
+  const reader = await db
+    .selectFrom('subscribers')
+    .select('state')
+    .where('id', '=', mail.about_id ?? '')
+    .executeTakeFirst()
+  if (reader?.state !== 'confirmed') return 'drop'
+  const mailingId = /^mailing:(\d+):/.exec(name)?.[1]
+  if (mailingId === undefined) return 'send'
+  const mailing = await db.selectFrom('mailings').select('state').where('id', '=', Number(mailingId)).executeTakeFirst()
+  if (mailing?.state === 'paused') return 'later'
+  // Somebody may send a mail of an ended mailing again that could not be sent.
+  return mailing === undefined || mailing.state === 'cancelled' ? 'drop' : 'send'
+}

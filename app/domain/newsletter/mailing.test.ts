@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.server.ts'
+import { queueMail, settleInterruptedMail, workOutbox, deleteOldMail } from '#app/domain/mail/outbox.server.ts'
+import type { User } from '#app/domain/people/users.ts'
+import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { mail, nameMail } from '#app/testing/outbox.ts'
+import { addManySubscribers, addSubscriber, keysIn, mailsTo } from '#app/testing/subscribers.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { unsubscribe } from './ending.server.ts'
+import { makeEndKeys } from './keys.server.ts'
+import { judgeBulkMail, waitingAtOnce, workMailings } from './mailing-work.server.ts'
+import { changeMailing, planMailing, readLastMailing, readMailing, startMailing } from './mailing.server.ts'
+
+let db: Db
+let editor: User
+let postId: number
+let now = testNow
+const pass = (seconds: number) => (now = addMilliseconds(now, seconds * 1000))
+let sent: string[] = []
+const send = (payload: unknown) => {
+  sent.push((payload as { to: string }).to)
+  return Promise.resolve()
+}
+const work = (how: (payload: unknown, key: string) => Promise<void> = send) =>
+  workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row)) // prettier-ignore
+/** A round of both jobs. */
+async function round(how = send) {
+  await workMailings(db, now)
+  await work(how)
+  pass(5)
+}
+async function rounds(count: number) {
+  for (let done = 0; done < count; done += 1) await round()
+}
+const progress = async () => (await readMailing(db, postId))!
+const waiting = async () =>
+  (await db.selectFrom('outbox').select('id').where('status', '=', 'waiting').execute()).length
+const start = () => startMailing(db, editor, postId, now)
+
+beforeEach(async () => {
+  db = await createTestDatabase()
+  editor = await addUser(db, { role: 'editor' })
+  postId = await addPost(db, { title: 'When the fix ends', slug: 'when-the-fix-ends', words: 899 })
+  now = testNow
+  sent = []
+})
+
+describe('a post is mailed once', () => {
+  test('to everybody who is subscribed at the start, and nobody twice', async () => {
+    await addManySubscribers(db, 130)
+    expect(await start()).toEqual({ ok: true, isNew: true, recipients: 130 })
+    await addSubscriber(db, 'late@mail.test', addMilliseconds(now, 1000))
+    await rounds(10)
+    expect([sent.length, new Set(sent).size, sent.includes('late@mail.test')]).toEqual([130, 130, false])
+    expect(await progress()).toMatchObject({ state: 'done', sent: 130, failed: 0, left: 0, passedOver: 0 })
+    await rounds(3)
+    expect(sent).toHaveLength(130)
+  })
+
+  test('by two people at a time, and again by whoever presses later', async () => {
+    await addSubscriber(db, 'zoe@mail.test')
+    const started = await Promise.all([start(), start(), startMailing(db, await addUser(db), postId, now)])
+    expect(started.map((one) => one.ok && one.isNew).filter(Boolean)).toHaveLength(1)
+    await rounds(3)
+    expect(await start()).toMatchObject({ ok: true, isNew: false })
+    await rounds(3)
+    expect(sent).toEqual(['zoe@mail.test'])
+    const trail = await db.selectFrom('audit_events').select(['action', 'object_type', 'detail']).execute()
+    expect(trail).toEqual([
+      { action: 'mailing-started', object_type: 'mailing', detail: '{"title":"When the fix ends","recipients":1}' },
+    ])
+  })
+
+  test('says what it would be before it is, and refuses what cannot be mailed', async () => {
+    expect(await start()).toEqual({ ok: false, reason: 'nobody-there' })
+    await addSubscriber(db, 'zoe@mail.test')
+    expect(await planMailing(db, postId, now)).toMatchObject({ ok: true, plan: { title: 'When the fix ends', recipients: 1 } }) // prettier-ignore
+    const draft = await addPost(db, { status: 'draft' })
+    for (const [id, reason] of [[draft, 'not-published'], [9999, 'not-found']] as const) // prettier-ignore
+      expect([await planMailing(db, id, now), await startMailing(db, editor, id, now)]).toEqual([{ ok: false, reason }, { ok: false, reason }]) // prettier-ignore
+    expect(await readMailing(db, postId)).toBeNull()
+    expect(await readLastMailing(db)).toBeNull()
+    for (const change of ['pause', 'resume', 'cancel'] as const)
+      expect(await changeMailing(db, editor, postId, change, now)).toEqual({ ok: false, reason: 'not-started' })
+  })
+
+  test('as it was at the start, whatever becomes of the post meanwhile', async () => {
+    await addManySubscribers(db, 60)
+    await start()
+    await round()
+    await db.updateTable('posts').set({ title: 'Another' }).where('id', '=', postId).execute()
+    await rounds(5)
+    const rows = await db.selectFrom('outbox').select('payload').execute()
+    expect(new Set(rows.map((row) => (JSON.parse(row.payload) as { subject: string }).subject)).size).toBe(1)
+  })
+
+  test('each mail has the link of its own reader', async () => {
+    const id = await addSubscriber(db, 'zoe@mail.test')
+    await start()
+    await workMailings(db, now)
+    const [received] = await mailsTo(db, 'zoe@mail.test')
+    expect(received).toMatchObject({ subject: 'When the fix ends', subscription: { since: '2026-10-01T10:00:00.000Z' } }) // prettier-ignore
+    expect(keysIn(received!, 'newsletter-unsubscribe')).toEqual([(await makeEndKeys(db))(id)])
+  })
+})
+
+describe('what is urgent goes first', () => {
+  test('of 2,000 bulk mails that wait, none leaves before a receipt that comes now', async () => {
+    await db.transaction().execute(async (trx) => {
+      for (let count = 0; count < 2000; count += 1) await queueMail(trx, { ...nameMail(`n:${count}`), isBulk: true }, { ...mail, to: `r${count}@mail.test` }, now) // prettier-ignore
+    })
+    pass(60)
+    const takeAll = () => Promise.resolve('send' as const)
+    // It comes while the third of them is handed over.
+    const how = async (payload: unknown) => {
+      await send(payload)
+      if (sent.length === 3) await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
+    }
+    const done = await workOutbox(db, 'mail', how, () => now, takeAll)
+    expect(sent.indexOf('buyer@mail.test')).toBe(3)
+    expect(done).toBe(sent.length)
+    // A round sends a few only, so that the next one begins soon.
+    expect(sent.length).toBeLessThanOrEqual(21)
+    await queueMail(db, nameMail('paid:2'), { ...mail, to: 'second@mail.test' }, now)
+    sent = []
+    await workOutbox(db, 'mail', send, () => now, takeAll)
+    expect(sent[0]).toBe('second@mail.test')
+  })
+
+  test('a mailing fills the outbox a few at a time', async () => {
+    await addManySubscribers(db, 500)
+    await start()
+    for (let count = 0; count < 4; count += 1) await workMailings(db, now)
+    expect(await waiting()).toBe(waitingAtOnce)
+  })
+})
+
+describe('nobody is mailed who has unsubscribed', () => {
+  test('after the mail was queued, before it, and as it is about to leave', async () => {
+    const ids = [await addSubscriber(db, 'one@mail.test'), await addSubscriber(db, 'two@mail.test')]
+    await addManySubscribers(db, 60)
+    const endKeyOf = await makeEndKeys(db)
+    await start()
+    await workMailings(db, now)
+    await unsubscribe(db, endKeyOf(ids[0]!), now)
+    // Ended behind the back of the outbox: its mail still waits there.
+    await db.updateTable('subscribers').set({ state: 'unsubscribed', email: null, search_text: null }).where('id', '=', ids[1]!).execute() // prettier-ignore
+    await unsubscribe(db, endKeyOf('S000000000000000000060'), now)
+    await rounds(6)
+    expect(sent).toHaveLength(59)
+    expect(sent).not.toContain('one@mail.test')
+    expect(sent).not.toContain('two@mail.test')
+    expect(sent).not.toContain('reader60@mail.test')
+    expect(await progress()).toMatchObject({ state: 'done', recipients: 62, sent: 59, left: 0, passedOver: 3 })
+  })
+})
+
+describe('it survives', () => {
+  test('a process that ends while it sends: nobody is left out, and nobody gets it twice', async () => {
+    await addManySubscribers(db, 120)
+    await start()
+    await workMailings(db, now)
+    let taken = 0
+    const dies = () => ((taken += 1) === 8 ? new Promise<void>(() => {}) : Promise.resolve())
+    const out: string[] = []
+    void work(async (payload) => {
+      out.push((payload as { to: string }).to)
+      await dies()
+    })
+    await expect.poll(() => taken).toBe(8)
+    // The next process.
+    pass(60)
+    expect(await settleInterruptedMail(db, now)).toBe(1)
+    await rounds(10)
+    const all = [...out, ...sent]
+    expect([all.length, new Set(all).size]).toEqual([120, 120])
+    expect(await progress()).toMatchObject({ state: 'done', sent: 119, failed: 1, left: 0 })
+  })
+
+  test('a mail that fails for a while', async () => {
+    await addManySubscribers(db, 3)
+    await start()
+    let tries = 0
+    const how = (payload: unknown) => ((tries += 1) === 1 ? Promise.reject(new Error('451 later')) : send(payload))
+    await round(how)
+    expect(await progress()).toMatchObject({ state: 'sending', sent: 2, left: 1, lastError: '451 later' })
+    pass(3600)
+    await rounds(3)
+    expect(await progress()).toMatchObject({ state: 'done', sent: 3, failed: 0, lastError: null })
+  })
+
+  test('the deletion of its mails after 30 days, and of the post', async () => {
+    await addManySubscribers(db, 3)
+    await start()
+    await rounds(3)
+    const after = (days: number) => addMilliseconds(testNow, days * 86_400_000)
+    expect(await deleteOldMail(db, after(29))).toBe(0)
+    expect(await deleteOldMail(db, after(31))).toBe(3)
+    expect(await progress()).toMatchObject({ state: 'done', sent: 3 })
+    await db.deleteFrom('posts').where('id', '=', postId).execute()
+    expect(await readLastMailing(db)).toMatchObject({ postId: null, mailing: { sent: 3 } })
+  })
+})
+
+describe('while it goes', () => {
+  beforeEach(async () => {
+    await addManySubscribers(db, 100)
+    await start()
+    await round()
+  })
+  const change = (what: 'pause' | 'resume' | 'cancel') => changeMailing(db, editor, postId, what, now)
+
+  test('it pauses, also what is queued, and goes on where it was', async () => {
+    await change('pause')
+    await rounds(3)
+    expect(sent).toHaveLength(20)
+    expect(await progress()).toMatchObject({ state: 'paused', sent: 20, left: 80 })
+    pass(40 * 86_400)
+    await change('resume')
+    await rounds(10)
+    expect([sent.length, new Set(sent).size]).toEqual([100, 100])
+    expect(await progress()).toMatchObject({ state: 'done', sent: 100 })
+  })
+
+  test('it is cancelled for good', async () => {
+    expect(await change('cancel')).toMatchObject({ ok: true })
+    await rounds(3)
+    expect(await waiting()).toBe(0)
+    expect(sent).toHaveLength(20)
+    expect(await progress()).toMatchObject({ state: 'cancelled', sent: 20, left: 0, passedOver: 80 })
+    expect(await change('cancel')).toMatchObject({ ok: true })
+    expect(await change('resume')).toEqual({ ok: false, reason: 'ended' })
+    expect(await start()).toMatchObject({ isNew: false })
+  })
+
+  test('it ends by itself when its post is taken off the blog', async () => {
+    await db.updateTable('posts').set({ status: 'draft', published_at: null }).where('id', '=', postId).execute()
+    await rounds(2)
+    expect(await progress()).toMatchObject({ state: 'cancelled' })
+    expect(sent).toHaveLength(20)
+  })
+
+  test('a receipt is not held up by its pause', async () => {
+    await change('pause')
+    await queueMail(db, nameMail('paid:1'), { ...mail, to: 'buyer@mail.test' }, now)
+    await round()
+    expect(sent.slice(20)).toEqual(['buyer@mail.test'])
+  })
+})

@@ -1,0 +1,53 @@
+import type { MailingState } from '#db/schema.ts'
+
+/** Mailings of posts, as far as the browser may know of them. */
+
+/** What a mailing says of its post, as it was when the mailing began. */
+export interface MailingContent {
+  title: string
+  excerpt: string
+  slug: string
+  publishedAt: string
+  words: number
+}
+
+/** A mailing with how far it is. */
+export interface MailingProgress {
+  id: number
+  state: MailingState
+  content: MailingContent
+  /** The confirmed subscribers at the start. */
+  recipients: number
+  startedAt: string
+  /** Who has started it; null where their account is gone. */
+  startedBy: string | null
+  endedAt: string | null
+  sent: number
+  failed: number
+  /** Those whose turn is still to come. */
+  left: number
+  /** Those who had unsubscribed before their turn, and those to whom a cancelled mailing did not come. */
+  passedOver: number
+  /** What the mail server said last to a mail that is tried again; null while all goes well. */
+  lastError: string | null
+}
+
+export const mailingStateLabels: Readonly<Record<MailingState, string>> = {
+  sending: 'Sending',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  done: 'Sent',
+}
+
+/** The reasons why a mailing cannot be started or changed, each with its message. */
+export const mailingRefusals = {
+  'not-found': { status: 404, message: 'There is no such post.' },
+  'not-published': { status: 409, message: 'Only a published post can be emailed. Publish it first.' },
+  'nobody-there': {
+    status: 409,
+    message: 'There are no confirmed subscribers yet, so there is nobody to email it to.',
+  },
+  'not-started': { status: 409, message: 'This post has not been emailed yet.' },
+  ended: { status: 409, message: 'The sending has ended already. Nothing was changed.' },
+} as const
+export type MailingRefusal = keyof typeof mailingRefusals

@@ -1,0 +1,63 @@
+import { button, greeting, line, paragraph, place, typed } from '#app/domain/mail/blocks.ts'
+import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { readTimeText } from '#app/domain/blog/posts.ts'
+import { formatDate } from '#app/utils/dates.ts'
+import { isBlank, toOneLine } from '#app/utils/text.ts'
+import type { MailingContent } from './mailing.ts'
+import { confirmHours, consentWording } from './newsletter.ts'
+
+/** The mails of the newsletter. */
+
+/**
+ * The mail to an address that somebody has typed into a subscribe form. Anybody can type anybody's address there, so it repeats
+ * nothing that was typed.
+ */
+export function confirmMail(email: string, key: string): MailMessage {
+  return {
+    to: email,
+    subject: 'Confirm your subscription',
+    blocks: [
+      greeting(),
+      paragraph('Please confirm that you would like our new articles by email at this address.'),
+      paragraph(consentWording.text),
+      button('Confirm your subscription', { page: 'newsletter-confirm', key }),
+      paragraph(
+        `The link works for ${confirmHours} hours. If you did not ask for this, do nothing: you will get no articles, and we delete the address after ${confirmHours} hours.`,
+      ),
+    ],
+  }
+}
+
+/** The mail to a subscriber whose address was typed into the form once more. */
+export function subscribedAlreadyMail(email: string, endKey: string): MailMessage {
+  return {
+    to: email,
+    subject: 'You are subscribed already',
+    blocks: [
+      greeting(),
+      paragraph('Your address was entered on our website to subscribe to new articles. You are subscribed already, so there is nothing to confirm.'), // prettier-ignore
+      paragraph(
+        line`If you would rather not get our articles: ${place({ page: 'newsletter-unsubscribe', key: endKey }, 'Unsubscribe')}.`,
+      ),
+    ],
+  }
+}
+
+/** A post as it goes to a subscriber. */
+export function postMail(
+  { title, excerpt, slug, publishedAt, words }: MailingContent,
+  reader: { email: string; since: string; endKey: string },
+): MailMessage {
+  const facts = `${formatDate(publishedAt)} · ${readTimeText(words)}`
+  return {
+    to: reader.email,
+    subject: toOneLine(title),
+    blocks: [
+      ...(isBlank(excerpt) ? [] : [paragraph([typed(toOneLine(excerpt))])]),
+      paragraph(`New article · ${facts}`),
+      button('Read the article', { page: 'post', slug }),
+      paragraph(line`All our articles are ${place({ page: 'blog' }, 'on our blog')}.`),
+    ],
+    subscription: { since: reader.since, end: { page: 'newsletter-unsubscribe', key: reader.endKey } },
+  }
+}

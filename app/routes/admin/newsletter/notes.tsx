@@ -1,0 +1,87 @@
+import { mailingStateLabels, type MailingProgress } from '#app/domain/newsletter/mailing.ts'
+import { Chart } from '#app/ui/charts/chart.tsx'
+import { Columns } from '#app/ui/charts/columns.tsx'
+import { blogAdminHref, postMailingHref } from '#app/ui/links.ts'
+import { formatShortDay, formatShortTime } from '#app/utils/dates.ts'
+import styles from './newsletter.module.css'
+
+interface SubscriberNotesProps {
+  weeks: { mondays: string[]; confirmed: number[] }
+  last: { postId: number | null; mailing: MailingProgress } | null
+}
+
+const count = (value: number) => value.toLocaleString('en-GB')
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
+
+/** Below the list: the last mailing, the new subscribers of each week, and what is kept. */
+export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: SubscriberNotesProps) {
+  return (
+    <div className={styles.notes}>
+      <section className="panel key tight" aria-labelledby="last-mailing">
+        <h2 id="last-mailing">Last email</h2>
+        {last ? (
+          <LastMailing {...last} />
+        ) : (
+          <p className="small">
+            No article has been emailed yet. A published article is emailed from <a href={blogAdminHref}>the blog</a>,
+            once.
+          </p>
+        )}
+      </section>
+      <Chart
+        id="new-subscribers"
+        title="New subscribers a week"
+        total={count(sum(confirmed))}
+        words="Confirmed, twelve weeks."
+      >
+        <Columns
+          slotLabel="Week from"
+          lastLabel="this week"
+          tableLabel="Every week as a table"
+          label="Columns of twelve weeks: subscriptions that were confirmed. The table has every figure."
+          slots={mondays.map(formatShortDay)}
+          series={[{ label: 'Confirmed', tone: 'main', values: confirmed }]}
+          formatTick={count}
+          formatValue={count}
+        />
+      </Chart>
+      <section className="tight" aria-labelledby="what-is-kept">
+        <h2 id="what-is-kept">What is kept</h2>
+        <p className="small muted">
+          The address, when and where consent was given, and the wording shown. An address that is not confirmed is
+          deleted after 48 hours. After “Unsubscribe” only a fingerprint stays, so that the address is never added again
+          by mistake.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** Above the list, while the last mailing is being sent or paused: how far it is. */
+export function UnderWay({ last }: Pick<SubscriberNotesProps, 'last'>) {
+  if (!last || last.postId === null || last.mailing.endedAt !== null) return null
+  const { content, state, sent, recipients } = last.mailing
+  return (
+    <p className="notice" role="status">
+      {mailingStateLabels[state]}: <a href={postMailingHref(last.postId)}>{content.title}</a>, {count(sent)} of{' '}
+      {count(recipients)} sent
+    </p>
+  )
+}
+
+function LastMailing({ postId, mailing }: NonNullable<SubscriberNotesProps['last']>) {
+  const { content, state, sent, recipients, failed, startedAt, endedAt } = mailing
+  return (
+    <>
+      <p>{postId === null ? content.title : <a href={postMailingHref(postId)}>{content.title}</a>}</p>
+      <p className="small n">
+        {mailingStateLabels[state]}: <b>{count(sent)}</b> of {count(recipients)} sent
+        {failed > 0 && `, ${count(failed)} failed`}
+      </p>
+      <p className="fine">
+        {formatShortTime(startedAt)}
+        {endedAt !== null && ` to ${formatShortTime(endedAt)}`}
+      </p>
+    </>
+  )
+}

@@ -171,13 +171,14 @@ export async function setPostStatus(
   return db.transaction().execute((trx) => setStatusIn(trx, editor, postId, to, now))
 }
 
-/** The same inside an open transaction. */
+/** The same inside an open transaction. A published post may bear another time than now. */
 export async function setStatusIn(
   trx: Db,
   editor: Editor | 'system',
   postId: number,
   to: PostStatus,
   now: string,
+  publishedAt = now,
 ): Promise<{ ok: true; post: SavedPost } | { ok: false; reason: Extract<PostRefusal, 'not-found' | 'unchanged'> }> {
   const before = await readRow(trx, postId)
   if (!before) return { ok: false, reason: 'not-found' }
@@ -190,7 +191,7 @@ export async function setStatusIn(
     .updateTable('posts')
     .set({
       status: to,
-      published_at: to === 'published' ? now : null,
+      published_at: to === 'published' ? publishedAt : null,
       publish_at: null,
       version: before.version + 1,
       updated_at: now,

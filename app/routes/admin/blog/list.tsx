@@ -60,10 +60,19 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
       data={loaderData}
       count={list.total === all ? view.count : `${list.total.toLocaleString('en-GB')} of ${countText(all, 'post')}`}
       besideCount="newest first"
-      figures={<Figures counts={list.counts} />}
+      figures={
+        <>
+          <Figures counts={list.counts} />
+          <a className={styles.terms} href={blogTermsHref}>
+            Categories and tags
+          </a>
+        </>
+      }
       actions={
         <>
-          <a href={blogTermsHref}>Categories and tags</a>
+          <a className="only-wide" href={blogTermsHref}>
+            Categories and tags
+          </a>
           <a className="btn primary" href={postNewHref()}>
             New Post
           </a>

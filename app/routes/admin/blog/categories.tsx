@@ -118,7 +118,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const added = actionData?.what === 'add-category' ? actionData : undefined
   return (
     <AdminPage
-      title="Categories and tags"
+      title={open ? `${open.kind === 'tag' ? 'Tag' : 'Category'} “${open.name}”` : 'Categories and tags'}
       back={
         open
           ? { label: 'Categories and tags', href: blogTermsHref }
@@ -152,7 +152,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
                   defaultValue={added?.typed ?? ''}
                   mistake={added?.message}
                 />
-                <button className="btn primary" type="submit" name="do" value="add-category">
+                <button className="btn primary tall" type="submit" name="do" value="add-category">
                   Add
                 </button>
               </form>
@@ -174,7 +174,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
                   maxLength={longestTag}
                 />{' '}
                 {/* prettier-ignore */}
-                <button className="btn" type="submit">
+                <button className="btn tall" type="submit">
                   Search
                 </button>
               </form>
@@ -223,9 +223,7 @@ function Change({ open, mistake }: { open: Open; mistake: Mistake | undefined })
   const isTag = kind === 'tag'
   return (
     <div className="stack narrow">
-      <p className="lead">
-        {isTag ? 'Tag' : 'Category'} “<bdi>{name}</bdi>”, {count}
-      </p>
+      <p className="lead">{count}</p>
       {mistake?.mayMerge && (
         <section className="panel key stack" aria-label="Make two tags one">
           <p>
@@ -256,7 +254,7 @@ function Change({ open, mistake }: { open: Open; mistake: Mistake | undefined })
             defaultValue={mistake?.typed ?? name}
             mistake={mistake?.what.startsWith('rename') && mistake.message}
           />
-          <button className="btn primary" type="submit" name="do" value={isTag ? 'rename-tag' : 'rename-category'}>
+          <button className="btn primary tall" type="submit" name="do" value={isTag ? 'rename-tag' : 'rename-category'}>
             Rename
           </button>
         </form>

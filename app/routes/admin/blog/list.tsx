@@ -196,7 +196,7 @@ function PostActions({ post: { id, slug, title, status }, action }: { post: Post
   const named = <span className="vh"> {title}</span>
   const isPublished = status === 'published'
   return (
-    <div className="row-acts">
+    <div className={`row-acts ${styles.acts}`}>
       <a className="btn sm" href={postEditHref(id)}>
         Edit{named}
       </a>

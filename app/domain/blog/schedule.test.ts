@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '#db/database.server.ts'
+import { readTablesVersion, type Db } from '#db/database.server.ts'
 import { addPost, addUser, createTestDatabase } from '#app/testing/database.ts'
 import { explainQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -25,8 +25,11 @@ test('a draft is published once its time has come, by the system, and bears that
   const id = await scheduled()
   const plain = await addPost(db, { status: 'draft' })
   expect(await publish(-1)).toBe(0)
+  // By this, pages that are kept know that they are stale.
+  const shown = readTablesVersion(db, ['posts'])
   expect((await rowOf(id)).status).toBe('draft')
   expect(await publish(12)).toBe(1)
+  expect(readTablesVersion(db, ['posts'])).not.toBe(shown)
   const row = await rowOf(id)
   expect(row).toMatchObject({ status: 'published', published_at: due, publish_at: null, version: 2, updated_at: at(12) })
   expect((await rowOf(plain)).status).toBe('draft')

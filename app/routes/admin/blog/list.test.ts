@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asAdmin, asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addPost } from '#app/testing/database.ts'
@@ -5,7 +6,7 @@ import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
 
-const titleOf = () => `Title ${newId().replace(/[^a-zA-Z0-9]/g, '')}`
+const titleOf = () => `Title${newId().replace(/[^a-zA-Z0-9]/g, '')}`
 const statusOf = async (id: number) => {
   const found = await site.db.selectFrom('posts').select(['status', 'published_at', 'publish_at']).where('id', '=', id).executeTakeFirst() // prettier-ignore
   return found && [found.status, found.published_at === null ? 'no time' : 'a time', found.publish_at]
@@ -111,12 +112,13 @@ test('a deletion is asked about in words, done once, and its address says that i
 
 test('a database that fails is told as a failed deletion, and nothing is lost', async () => {
   const id = await addPost(site.db, { title: titleOf() })
-  await site.db.executeQuery({ sql: `create trigger no_deletion before delete on posts when old.id = ${id} begin select raise(abort, 'no'); end`, parameters: [], query: { kind: 'RawNode', sqlFragments: [], parameters: [] } as never, queryId: { queryId: 'trigger' } }) // prettier-ignore
+  await sql`create trigger no_deletion before delete on posts when old.id = ${sql.lit(id)} begin select raise(abort, 'no'); end`.execute(site.db) // prettier-ignore
   const failed = await post(`/blog-admin/${id}/delete`)
   expect(failed.status).toBe(500)
   expect(failed.text).toContain('Delete failed')
   expect(failed.text).toContain('Please try again.')
   expect(await statusOf(id)).toBeDefined()
+  await sql`drop trigger no_deletion`.execute(site.db)
 })
 
 test('the file holds the posts that the filters leave, with whole excerpts, and the trail says who took it', async () => {

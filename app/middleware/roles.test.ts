@@ -176,7 +176,9 @@ describe.each(roles)('the role %s', (role) => {
     const tabs = [...text.matchAll(/<a href="([^"]+)"[^>]* data-go=/g)].map((match) => match[1])
     const own = listedSections.filter((section) => exported[section]!.includes(role))
     expect([...new Set(tabs)]).toEqual(['/admin', ...own.map((section) => adminListHref(section))])
-    const linked = new Set([...text.matchAll(/href="(\/admin\/\w+|\/blog-admin(\/[a-z]+)?)/g)].map((match) => match[1]!))
+    const linked = new Set(
+      [...text.matchAll(/href="(\/admin\/\w+|\/blog-admin(\/[a-z]+)?)/g)].map((match) => match[1]!),
+    )
     for (const path of ['/admin/search', '/admin/keys']) linked.delete(path)
     const mayLead = own.map((section) => adminListHref(section))
     for (const path of linked) expect.soft(mayLead, path).toContain(path)

@@ -15,7 +15,18 @@ test.each([
   ['a leap day', '2028-02-29T12:00', '2028-02-29T12:00:00.000Z'],
 ])('%s', (_, local, instant) => expect(readLondonTime(local)).toBe(instant))
 
-test.each(['', '2026-12-01', '2026-12-01 08:00', '2026-02-29T08:00', '2026-13-01T08:00', '2026-12-01T24:00', '2026-12-01T08:60', '2026-12-01T08:00Z', 'x'.repeat(100_000)])( // prettier-ignore
+test.each([
+  '',
+  '2026-12-01',
+  '2026-12-01 08:00',
+  '2026-02-29T08:00',
+  '2026-13-01T08:00',
+  '2026-12-01T24:00',
+  '2026-12-01T08:60',
+  '2026-12-01T08:00Z',
+  'x'.repeat(100_000),
+])(
+  // prettier-ignore
   'no time: %s',
   (text) => expect(readLondonTime(text)).toBeNull(),
 )

@@ -101,7 +101,10 @@ test('one round changes so many posts, the newest first, and names those that st
 test('a post that changed since it was shown is left alone', async () => {
   const id = await addPost(db, { title: 'Seen' })
   const other = await addPost(db, { title: 'Gone' })
-  const shown = [{ id, version: 1 }, { id: other, version: 1 }]
+  const shown = [
+    { id, version: 1 },
+    { id: other, version: 1 },
+  ]
   await db.updateTable('posts').set({ version: 2 }).where('id', '=', id).execute()
   await db.deleteFrom('posts').where('id', '=', other).execute()
   for (const change of ['unpublish', 'delete'] as const)

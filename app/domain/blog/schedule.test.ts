@@ -17,7 +17,8 @@ afterEach(() => db.destroy())
 
 const due = '2026-12-01T08:00:00.000Z'
 const at = (seconds: number) => addMilliseconds(due, seconds * 1000)
-const scheduled = (given: Parameters<typeof addPost>[1] = {}) => addPost(db, { status: 'draft', publish_at: due, ...given })
+const scheduled = (given: Parameters<typeof addPost>[1] = {}) =>
+  addPost(db, { status: 'draft', publish_at: due, ...given })
 const rowOf = async (id: number) => (await readPostForm(db, id))!.row
 const publish = (seconds: number) => publishDuePosts(db, () => at(seconds))
 
@@ -31,7 +32,13 @@ test('a draft is published once its time has come, by the system, and bears that
   expect(await publish(12)).toBe(1)
   expect(readTablesVersion(db, ['posts'])).not.toBe(shown)
   const row = await rowOf(id)
-  expect(row).toMatchObject({ status: 'published', published_at: due, publish_at: null, version: 2, updated_at: at(12) })
+  expect(row).toMatchObject({
+    status: 'published',
+    published_at: due,
+    publish_at: null,
+    version: 2,
+    updated_at: at(12),
+  })
   expect((await rowOf(plain)).status).toBe('draft')
   const told = await db.selectFrom('audit_events').select(['actor', 'action', 'at', 'actor_user_id']).execute()
   expect(told).toEqual([{ actor: 'system', action: 'post-published', at: at(12), actor_user_id: null }])

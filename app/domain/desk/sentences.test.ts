@@ -2,7 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { auditActions, type AuditAction } from '#app/domain/audit/audit.ts'
 import { isKnownAction } from '#app/domain/audit/sentences.ts'
-import { addCategory, deleteCategory, removeTag, renameCategory, renameTag } from '#app/domain/blog/categories.server.ts'
+import {
+  addCategory,
+  deleteCategory,
+  removeTag,
+  renameCategory,
+  renameTag,
+} from '#app/domain/blog/categories.server.ts'
 import { emptyPost, readPost } from '#app/domain/blog/record.ts'
 import { createPost, deletePost, setPostStatus, updatePost } from '#app/domain/blog/saving.server.ts'
 import { publishDuePosts } from '#app/domain/blog/schedule.server.ts'
@@ -320,7 +326,11 @@ test('what is done with posts, categories and tags', async () => {
   await updatePost(db, admin, id, 3, read({ tags: 'Lets' }), minutesLater(3), { restoredFrom: 1 })
   await setPostStatus(db, admin, id, 'published', minutesLater(4))
   await setPostStatus(db, admin, id, 'draft', minutesLater(5))
-  await db.updateTable('posts').set({ publish_at: minutesLater(6) }).where('id', '=', id).execute()
+  await db
+    .updateTable('posts')
+    .set({ publish_at: minutesLater(6) })
+    .where('id', '=', id)
+    .execute()
   await publishDuePosts(db, () => minutesLater(6))
   await addCategory(db, admin, 'Guide', minutesLater(7))
   await renameCategory(db, admin, 1, 'Guides', minutesLater(8))

@@ -16,7 +16,9 @@ beforeEach(() => {
 async function addPosts(count: number, given: Parameters<typeof addPost>[1] = {}): Promise<number[]> {
   const ids: number[] = []
   for (let index = 0; index < count; index += 1)
-    ids.push(await addPost(site.db, { title: `${word} ${newId()}`, slug: `${word}-${newId().toLowerCase()}`, ...given }))
+    ids.push(
+      await addPost(site.db, { title: `${word} ${newId()}`, slug: `${word}-${newId().toLowerCase()}`, ...given }),
+    )
   return ids
 }
 

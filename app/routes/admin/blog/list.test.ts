@@ -43,7 +43,19 @@ test('the list shows what belongs to each post, and counts a scheduled draft onc
   expect(text).toContain(`Drafts (${draft})`)
   expect(text).toMatch(/Drafts<\/dt><dd>\d+<span> (<!-- -->)?1 scheduled/)
   const row = (await page(`/blog-admin?q=${title}`)).text.split('<tr>').at(-1)!
-  for (const words of ['What &lt;it&gt; is about', 'Yield, Tax', '1,234', '1 Jul 2026, 08:05', '1 Dec 2026, 08:00', 'Unpublish', 'Edit', 'View', `/blog-admin/${id}/delete`, `/blog-admin/${id}/edit`]) // prettier-ignore
+  for (const words of [
+    'What &lt;it&gt; is about',
+    'Yield, Tax',
+    '1,234',
+    '1 Jul 2026, 08:05',
+    '1 Dec 2026, 08:00',
+    'Unpublish',
+    'Edit',
+    'View',
+    `/blog-admin/${id}/delete`,
+    `/blog-admin/${id}/edit`,
+  ])
+    // prettier-ignore
     expect.soft(row).toContain(words)
   const later = (await page(`/blog-admin?q=${due}`)).text.split('<tr>').at(-1)!
   expect(later).toContain('Not set')

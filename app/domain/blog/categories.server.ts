@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldText, type Db } from '#db/database.server.ts'
-import { containsFolded } from '#db/expressions.server.ts'
+import { anyContainsFolded } from '#db/expressions.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import {
   mostRetagged,
@@ -38,7 +38,7 @@ export async function listTags(db: Db, search: string): Promise<{ tags: CountedT
   const found = db
     .selectFrom('post_tags')
     .select((select) => ['tag', select.fn.countAll<number>().as('posts')])
-    .$if(search !== '', (query) => query.where((where) => containsFolded(where.fn('fold', ['tag']), search)))
+    .$if(search !== '', (query) => query.where(anyContainsFolded(['tag'], search)))
     .groupBy('tag')
   const tags = await found.orderBy('tag').limit(mostTagsShown).execute()
   if (tags.length < mostTagsShown) return { tags, total: tags.length }

@@ -95,7 +95,7 @@ test.each([
   [{ post: '1', to: 'gone' }, 400, 'We could not read the form.'],
   [{ to: 'draft' }, 400, 'We could not read the form.'],
 ])('%j is refused with %i', async (fields, status, message) => {
-  const answer = await post('/blog-admin', fields as Record<string, string>)
+  const answer = await post('/blog-admin', fields)
   expect([answer.status, answer.text.includes(message)]).toEqual([status, true])
 })
 

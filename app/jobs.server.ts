@@ -6,6 +6,7 @@ import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
 import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
+import { publishDuePosts } from './domain/blog/schedule.server.ts'
 import { makePictures } from './domain/deals/picture-making.server.ts'
 import { workImports } from './domain/deals/import-work.server.ts'
 import { openRoundOfVersion, workScoreRound } from './domain/deals/rescoring.server.ts'
@@ -147,6 +148,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
     every(600 * second, 'delete-copies', () => deleteEndedCopies(db, removeFile)),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
+    every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
     every(5 * second, 'work-imports', () => workImports({ db, dataDir }, now, mayGoOn)),
     every(5 * second, 'rescore-deals', async () => {

@@ -15,6 +15,7 @@ test('the filters of a list are read where the list is described, and nowhere el
   expect(others).toEqual([
     'app/domain/blog/published.ts',
     'app/domain/deals/list-filters.ts',
+    'app/routes/admin/blog/categories.tsx',
     'app/routes/api/blog-published.ts',
     'app/routes/admin/search/search.tsx',
   ])

@@ -26,6 +26,11 @@ export function beginsWith(column: Column, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`substr(${columnOf(column)}, 1, ${text.length}) = ${text}`
 }
 
+/** The first characters of a text, so many at most. */
+export function firstCharacters(column: Column, most: number): RawBuilder<string> {
+  return sql<string>`substr(${columnOf(column)}, 1, ${most})`
+}
+
 /** True where a column that was stored folded (`foldText`) holds the text, in upper or lower case of any alphabet. */
 export function containsFolded(column: Column, text: string): RawBuilder<SqlBool> {
   return contains(column, foldText(text))

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, roles, sections, type Capability, type Role } from '#app/domain/people/roles.ts'
+import { adminLists } from '#app/routes/admin/lists.server.ts'
+import { adminListHref } from '#app/ui/links.ts'
 import { addDeal, addDocument, addUser } from '#app/testing/database.ts'
 import { listAddresses } from '#app/testing/addresses.ts'
 import { form } from '#app/testing/requests.ts'
@@ -50,18 +52,45 @@ const open: Record<string, Role[]> = {
   '/api/admin/deals': ['admin'],
   '/api/admin/deals/:id': ['admin'],
   '/api/admin/*': ['editor', 'support', 'reviewer', 'admin'],
+  '/blog-admin': ['editor', 'admin'],
+  '/blog-admin/*': ['editor', 'support', 'reviewer', 'admin'],
+  '/blog-admin/bulk': ['editor', 'admin'],
+  '/blog-admin/categories': ['editor', 'admin'],
+  '/blog-admin/new': ['editor', 'admin'],
+  '/blog-admin/draft': ['editor', 'admin'],
+  '/blog-admin/preview': ['editor', 'admin'],
+  '/blog-admin/images': ['editor', 'admin'],
+  '/blog-admin/subscribers': ['editor', 'admin'],
+  '/blog-admin/:id/edit': ['editor', 'admin'],
+  '/blog-admin/:id/delete': ['editor', 'admin'],
+  '/blog-admin/:id/versions': ['editor', 'admin'],
+  '/blog-admin/:id/mailing': ['editor', 'admin'],
+  '/api/blog/posts': ['editor', 'admin'],
+  '/api/blog/posts/:id': ['editor', 'admin'],
 }
 const exported: Record<string, Role[]> = {
   deals: ['admin'],
   refunds: ['support', 'admin'],
   support: ['support', 'admin'],
   reservations: ['admin'],
+  blog: ['editor', 'admin'],
+  subscribers: ['editor', 'admin'],
   audit: ['admin'],
   outbox: ['admin'],
 }
 
+/** The sections, each with its list. */
+const listedSections = sections.filter((section) => adminLists.some(({ name }) => name === section))
+
 /** The address of a page's data alone. */
 const dataOf = (path: string) => `${path}.data`
+
+/** The methods that an address is asked with; another one is refused with 405 before anybody asks for the role. */
+function methodsOf(path: string): string[] {
+  if (path === '/api/blog/posts') return ['GET', 'HEAD', 'POST']
+  if (path.startsWith('/api/blog/')) return ['PATCH', 'PUT', 'DELETE']
+  return ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+}
 
 let callers = 0
 const ask = (path: string, as: string, init: RequestInit = {}) => {
@@ -71,7 +100,8 @@ const ask = (path: string, as: string, init: RequestInit = {}) => {
 
 /** The addresses of the desk that are in one of the two lists only. */
 function differences(addresses: { pattern: string }[]): string[] {
-  const desk = addresses.map(({ pattern }) => pattern).filter((pattern) => /^\/(api\/)?admin\b/.test(pattern))
+  const isOfDesk = /^\/(api\/)?admin\b|^\/blog-admin\b|^\/api\/blog\/posts(\/:id)?$/
+  const desk = addresses.map(({ pattern }) => pattern).filter((pattern) => isOfDesk.test(pattern))
   const tested = [...Object.keys(open), '/admin/export/:list']
   return [
     ...desk.filter((pattern) => !tested.includes(pattern)),
@@ -84,16 +114,17 @@ test('every address of the desk is in this table, and a new one fails until it i
   expect(differences(addresses)).toEqual([])
   expect(differences([...addresses, { pattern: '/admin/new' }])).toEqual(['/admin/new'])
   expect(differences([...addresses, { pattern: '/api/admin/new' }])).toEqual(['/api/admin/new'])
+  expect(differences([...addresses, { pattern: '/blog-admin/more' }])).toEqual(['/blog-admin/more'])
   expect(differences(addresses.filter(({ pattern }) => pattern !== '/admin/audit'))).toEqual(['/admin/audit'])
   expect(Object.keys(exported)).toEqual([...sections])
 })
 
 describe('without a session', () => {
   test('every page of the desk, its data and every call of its API answer 401, whatever the method', async () => {
-    const addresses = [...Object.keys(open), ...sections.map((list) => `/admin/export/${list}`)]
+    const addresses = [...Object.keys(open), ...listedSections.map((list) => `/admin/export/${list}`)]
     for (const pattern of addresses) {
       const path = pattern.replace(/:\w+|\*/g, '999999')
-      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+      for (const method of methodsOf(path))
         expect.soft([method, path, (await ask(path, '', { method })).status]).toEqual([method, path, 401])
       if (!path.startsWith('/api/')) expect.soft([path, (await ask(dataOf(path), '')).status]).toEqual([path, 401])
     }
@@ -104,12 +135,11 @@ describe.each(roles)('the role %s', (role) => {
   test('opens its own pages of the desk, and is refused the others with 403, whatever the method', async () => {
     const addresses = [
       ...Object.entries(open),
-      ...Object.entries(exported).map(([list, who]) => [`/admin/export/${list}`, who] as const),
+      ...listedSections.map((list) => [`/admin/export/${list}`, exported[list]!] as const),
     ]
     for (const [pattern, who] of addresses) {
       const path = pattern.replace(/:\w+|\*/g, '999999')
-      const unsafe = path.startsWith('/api/') ? ['POST', 'PUT', 'DELETE'] : ['POST']
-      for (const method of ['GET', 'HEAD', ...unsafe]) {
+      for (const method of path.startsWith('/api/') ? methodsOf(path) : ['GET', 'HEAD', 'POST']) {
         const response = await ask(path, cookies[role], { method })
         const text = await response.text()
         expect
@@ -130,10 +160,11 @@ describe.each(roles)('the role %s', (role) => {
       const path = dataOf(pattern.replace(/:\w+|\*/g, '999999'))
       expect.soft([path, (await ask(path, cookies[role])).status]).toEqual([path, 403])
     }
-    for (const section of sections) {
-      const response = await ask(`/admin/${section}.data`, cookies[role])
+    for (const section of listedSections) {
+      const path = adminListHref(section)
+      const response = await ask(`${path}.data`, cookies[role])
       expect.soft([section, response.status]).toEqual([section, can({ role }, section) ? 200 : 403])
-      const alone = await ask(`/admin/${section}.data?_routes=routes%2Fadmin%2Flayout`, cookies[role])
+      const alone = await ask(`${path}.data?_routes=routes%2Fadmin%2Flayout`, cookies[role])
       expect.soft([section, alone.status]).toEqual([section, can({ role }, section) ? 200 : 403])
     }
   })
@@ -142,11 +173,15 @@ describe.each(roles)('the role %s', (role) => {
     const response = await ask('/admin', cookies[role])
     if (role === 'user') return expect(response.status).toBe(403)
     const text = await response.text()
-    const tabs = [...text.matchAll(/<a href="\/admin\/(\w+)"[^>]* data-go=/g)].map((match) => match[1])
-    expect([...new Set(tabs)]).toEqual(sections.filter((section) => exported[section]!.includes(role)))
-    const linked = new Set([...text.matchAll(/href="\/admin\/(\w+)/g)].map((match) => match[1]!))
-    for (const open of ['search', 'keys']) linked.delete(open)
-    for (const section of linked) expect.soft(exported[section], section).toContain(role)
+    const tabs = [...text.matchAll(/<a href="([^"]+)"[^>]* data-go=/g)].map((match) => match[1])
+    const own = listedSections.filter((section) => exported[section]!.includes(role))
+    expect([...new Set(tabs)]).toEqual(['/admin', ...own.map((section) => adminListHref(section))])
+    const linked = new Set(
+      [...text.matchAll(/href="(\/admin\/\w+|\/blog-admin(\/[a-z]+)?)/g)].map((match) => match[1]!),
+    )
+    for (const path of ['/admin/search', '/admin/keys']) linked.delete(path)
+    const mayLead = own.map((section) => adminListHref(section))
+    for (const path of linked) expect.soft(mayLead, path).toContain(path)
     expect(text.includes('Open tickets')).toBe(can({ role }, 'support'))
     expect(text.includes('Pending refunds')).toBe(can({ role }, 'refunds'))
     expect(text.includes('Nothing waits')).toBe(can({ role }, 'support') || can({ role }, 'refunds'))
@@ -207,7 +242,7 @@ test('each role may do what this table says, and a visitor nothing of it', () =>
   )
   expect(held).toEqual({
     user: ['own'],
-    editor: ['own', 'desk'],
+    editor: ['own', 'desk', 'blog', 'subscribers'],
     support: ['own', 'desk', 'refunds', 'support'],
     reviewer: ['own', 'desk'],
     admin: ['own', 'desk', 'documents', 'money', ...sections],

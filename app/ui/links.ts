@@ -325,6 +325,16 @@ export const blogBulkHref = href('/blog-admin/bulk')
 /** The categories and tags of the blog. */
 export const blogTermsHref = href('/blog-admin/categories')
 
+/** The same page, with this category to be changed. */
+export function blogCategoryHref(categoryId: number): string {
+  return withQuery(blogTermsHref, { category: String(categoryId) })
+}
+
+/** The same page, with this tag to be changed. */
+export function blogTagHref(tag: string): string {
+  return withQuery(blogTermsHref, { tag })
+}
+
 /** The parts of a post's form, each with an address of its own. */
 export const postTabs = { content: 'Content', settings: 'Settings', seo: 'SEO & Meta' } as const
 export type PostTab = keyof typeof postTabs

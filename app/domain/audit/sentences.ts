@@ -120,7 +120,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'ticket-unassigned': 'gave the ticket back',
 
   'post-created': 'wrote the post',
-  'post-edited': ({ fields }) => `changed ${textOf(fields) || 'the post'}`,
+  'post-edited': ({ fields }) => `changed ${textOf(fields).split(', ').map(lowerFirst).join(', ') || 'the post'}`,
   'post-restored': ({ from }) => `restored version ${typeof from === 'number' ? from : 'before'} of the post`,
   'post-published': (_, actor) => (actor === 'system' ? 'published the post at its time' : 'published the post'),
   'post-unpublished': 'took the post off the blog',

@@ -8,6 +8,7 @@ import {
   completePost,
   postFieldNames,
   postFields,
+  readTags,
   showPost,
   type PostMistakes,
   type PostTexts,
@@ -171,13 +172,14 @@ export async function setPostStatus(
   return db.transaction().execute((trx) => setStatusIn(trx, editor, postId, to, now))
 }
 
-/** The same inside an open transaction. */
+/** The same inside an open transaction. A published post may bear another time than now. */
 export async function setStatusIn(
   trx: Db,
   editor: Editor | 'system',
   postId: number,
   to: PostStatus,
   now: string,
+  publishedAt = now,
 ): Promise<{ ok: true; post: SavedPost } | { ok: false; reason: Extract<PostRefusal, 'not-found' | 'unchanged'> }> {
   const before = await readRow(trx, postId)
   if (!before) return { ok: false, reason: 'not-found' }
@@ -190,7 +192,7 @@ export async function setStatusIn(
     .updateTable('posts')
     .set({
       status: to,
-      published_at: to === 'published' ? now : null,
+      published_at: to === 'published' ? publishedAt : null,
       publish_at: null,
       version: before.version + 1,
       updated_at: now,
@@ -204,6 +206,22 @@ export async function setStatusIn(
   const by = editor === 'system' ? null : editor.id
   await keepVersion(trx, postId, post.version, showPost(await readValuesOf(trx, post)), { at: now, by, why })
   return { ok: true, post: toSaved(post) }
+}
+
+/** Replaces a tag of a post by another, or takes it off where that is null, inside an open transaction. */
+export async function retagPostIn(
+  trx: Db,
+  editor: Editor,
+  postId: number,
+  from: string,
+  to: string | null,
+  now: string,
+): Promise<void> {
+  const before = await readRow(trx, postId)
+  if (!before) return
+  const values = await readValuesOf(trx, before)
+  const tags = readTags(values.tags.flatMap((tag) => (tag === from ? (to ?? []) : tag)).join('\n'))
+  await change(trx, editor, before, { ...values, tags }, [], now, { form: null })
 }
 
 /** Deletes a post for good. The addresses at which it was public say from then on that it is gone. */

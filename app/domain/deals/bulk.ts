@@ -1,11 +1,11 @@
+import { readSeen, writeSeen, type SeenRow } from '#app/domain/lists/bulk.ts'
+
 /** Changing many deals at once, as far as the browser may know of it. */
 
 /** The most deals of one order. More than these are done in several rounds, the newest first. */
 export const mostAtOnce = 2000
 /** The most deals that can be ticked; a page has fewer. */
 export const mostTicked = 200
-/** Above this number of deals, it is typed to confirm. */
-export const mostUntyped = 10
 
 /** What can be done with many deals at once. */
 export const bulkChanges = ['activate', 'deactivate', 'delete'] as const
@@ -29,19 +29,12 @@ export interface LeftAlone {
   gone: number
 }
 
-/** A deal as the page of confirmation has seen it. */
-export interface SeenDeal {
-  id: number
-  /** It grows with whatever is changed of the deal. */
-  version: number
-}
-
 /** What the page of confirmation shows and its form posts. */
 export interface ShownDeals {
   /** The deals that the change is made to. */
-  changed: SeenDeal[]
+  changed: SeenRow[]
   /** The deals that are deactivated instead of being deleted. */
-  instead: SeenDeal[]
+  instead: SeenRow[]
 }
 
 /** What would be done with the chosen deals. */
@@ -53,40 +46,19 @@ export interface BulkPlan extends ShownDeals {
   names: string[]
 }
 
-/** Neither an id nor a version has it. */
-const betweenDeals = '.'
-
 /** The fields of the form by which the deals that the page shows are told apart from any others, and from what they become. */
 export function shownFields({ changed, instead }: ShownDeals): Readonly<Record<string, string>> {
-  const write = (deals: SeenDeal[]) => deals.map(({ id, version }) => `${id}-${version}`).join(betweenDeals)
-  return { expected: String(changed.length + instead.length), shown: write(changed), instead: write(instead) }
+  return { expected: String(changed.length + instead.length), shown: writeSeen(changed), instead: writeSeen(instead) }
 }
 
 /** Reads the fields of `shownFields`. Null where one is missing, or where count and deals do not belong together. */
 export function readShown(form: FormData): ShownDeals | null {
-  const [changed, instead] = [readDeals(form.get('shown')), readDeals(form.get('instead'))]
+  const [changed, instead] = [readSeen(form.get('shown')), readSeen(form.get('instead'))]
   if (!changed || !instead) return null
   const count = changed.length + instead.length
   if (form.get('expected') !== String(count) || count === 0 || count > mostAtOnce) return null
   const ids = new Set([...changed, ...instead].map(({ id }) => id))
   return ids.size === count ? { changed, instead } : null
-}
-
-function readDeals(value: FormDataEntryValue | null): SeenDeal[] | null {
-  if (typeof value !== 'string') return null
-  if (value === '') return []
-  const deals: SeenDeal[] = []
-  for (const text of value.split(betweenDeals)) {
-    const parts = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(text)
-    if (!parts) return null
-    deals.push({ id: Number(parts[1]), version: Number(parts[2]) })
-  }
-  return deals
-}
-
-/** True where the number that was typed is this one: `2,000` is 2000. */
-export function isTypedNumber(typed: string, count: number): boolean {
-  return typed.replace(/[\s,]/g, '') === String(count)
 }
 
 /** The reasons for refusing to change many deals at once, each with its message. */

@@ -2,6 +2,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { auditActions, type AuditAction } from '#app/domain/audit/audit.ts'
 import { isKnownAction } from '#app/domain/audit/sentences.ts'
+import {
+  addCategory,
+  deleteCategory,
+  removeTag,
+  renameCategory,
+  renameTag,
+} from '#app/domain/blog/categories.server.ts'
+import { emptyPost, readPost } from '#app/domain/blog/record.ts'
+import { createPost, deletePost, setPostStatus, updatePost } from '#app/domain/blog/saving.server.ts'
+import { publishDuePosts } from '#app/domain/blog/schedule.server.ts'
 import { deleteDeal } from '#app/domain/deals/delete.server.ts'
 import { setDealListing } from '#app/domain/deals/desk.server.ts'
 import { duplicateDeal } from '#app/domain/deals/duplicate.server.ts'
@@ -332,6 +342,55 @@ test('an address is subscribed and taken off again, and a post is mailed to it',
     'Ada Admin: Went on with the email to the subscribers',
     'Ada Admin: Cancelled the rest of the email to the subscribers',
     'The subscriber: Unsubscribed from the newsletter',
+  ])
+})
+
+test('what is done with posts, categories and tags', async () => {
+  const stage = await setUpStage()
+  const { db } = stage
+  const admin = await addAdmin(db)
+  const read = (texts: object) => {
+    const result = readPost({ ...emptyPost, title: 'Voids', slug: 'voids', content: '<p>Text</p>', ...texts }, { isNew: false, now: testNow }) // prettier-ignore
+    if (!result.ok) throw new Error(JSON.stringify(result.mistakes))
+    return result.values
+  }
+  const made = await createPost(db, admin, read({ tags: 'Lets' }), testNow)
+  if (!made.ok) throw new Error(made.reason)
+  const { id } = made.post
+  await updatePost(db, admin, id, 1, read({ tags: 'Lets', excerpt: 'Two months', publishAt: '2026-12-01T08:00' }), minutesLater(1)) // prettier-ignore
+  await updatePost(db, admin, id, 2, read({ tags: 'Lets', excerpt: 'Two months' }), minutesLater(2))
+  await updatePost(db, admin, id, 3, read({ tags: 'Lets' }), minutesLater(3), { restoredFrom: 1 })
+  await setPostStatus(db, admin, id, 'published', minutesLater(4))
+  await setPostStatus(db, admin, id, 'draft', minutesLater(5))
+  await db
+    .updateTable('posts')
+    .set({ publish_at: minutesLater(6) })
+    .where('id', '=', id)
+    .execute()
+  await publishDuePosts(db, () => minutesLater(6))
+  await addCategory(db, admin, 'Guide', minutesLater(7))
+  await renameCategory(db, admin, 1, 'Guides', minutesLater(8))
+  await deleteCategory(db, admin, 1, minutesLater(9))
+  await renameTag(db, admin, 'Lets', 'Lettings', minutesLater(10))
+  await removeTag(db, admin, 'Lettings', minutesLater(11))
+  await deletePost(db, admin, id, minutesLater(12))
+  expect(await trailOf(db)).toEqual([
+    'Ada Admin: Wrote the post',
+    'Ada Admin: Changed excerpt',
+    'Ada Admin: Set the post to be published on 1 Dec 2026, 08:00 (1 Dec 2026, 08:00)',
+    'Ada Admin: Took the time of the post away',
+    'Ada Admin: Restored version 1 of the post',
+    'Ada Admin: Published the post',
+    'Ada Admin: Took the post off the blog',
+    'The system: Published the post at its time',
+    'Ada Admin: Added the category “Guide”',
+    'Ada Admin: Renamed the category from “Guide” to “Guides” (Guide → Guides)',
+    'Ada Admin: Deleted the category “Guides”',
+    'Ada Admin: Changed tags',
+    'Ada Admin: Renamed the tag from “Lets” to “Lettings” (Lets → Lettings)',
+    'Ada Admin: Changed tags',
+    'Ada Admin: Took the tag “Lettings” off every post',
+    'Ada Admin: Deleted the post “Voids”',
   ])
 })
 

@@ -262,16 +262,19 @@ export async function describeObjects(db: Db, rows: { object_type: string; objec
   }
   return (type: string, id: string): AuditObject => {
     const name = names.get(`${type} ${id}`)
-    const isGone = Object.hasOwn(namedTables, type) && name === undefined
+    const isGone = Object.hasOwn(namedTables, type) && name === undefined && !isTags(type, id)
     return { type, id, label: labelOf(type, id, name), isGone }
   }
 }
+
+/** The tags of the blog are no row: they are told of in one place with its categories. */
+const isTags = (type: string, id: string) => type === 'blog-category' && id === 'tags'
 
 /** What a person calls a thing: by its name or reference, never by a row's id. */
 function labelOf(type: string, id: string, name: string | undefined): string {
   if (name !== undefined) return name
   if (type === 'deal' && /^\d{1,9}$/.test(id)) return dealReference(Number(id))
-  if (type === 'export') return wordsOf(id)
+  if (type === 'export' || isTags(type, id)) return wordsOf(id)
   // An address is never told, and an id says nothing.
   if (type === 'subscriber') return 'A subscriber'
   return Object.hasOwn(namedTables, type) ? `${wordsOf(type)}, deleted` : id

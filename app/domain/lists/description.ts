@@ -52,7 +52,7 @@ export interface ListDescription<
   /** The order of the filters' fields on the page, where it differs from that of the trail. */
   fieldOrder?: readonly (keyof Filters)[]
   columns: Record<ColumnName, Column>
-  /** The number of rows for each option of a choice, by the name of its filter. */
+  /** The number of rows for each option of a choice, by the name of its filter; `''` is the number of all. */
   counts?: (page: Page) => { [Name in keyof Filters]?: Readonly<Record<string, number>> }
   /** The columns of the CSV file, each with its heading and its value. */
   csv: Record<string, (row: Page['rows'][number]) => Cell>
@@ -97,6 +97,8 @@ export interface FilterField {
   options?: Readonly<Record<string, string>>
   /** The label of the option that takes the filter off. */
   all?: string
+  /** True where the options stand beside each other as links. */
+  isRow?: boolean
 }
 
 /** The view of a list for its page. */
@@ -116,6 +118,8 @@ export function viewList<Filters extends FilterSet, ColumnName extends string, P
     fields: order.map((name) => viewFilter(list.filters[name]!, values[name] ?? '', counts?.[name], choices[name])),
     set: ordered
       .filter(([filter, value]) => value !== '' && value !== filter.fallback && filter.name !== 'sort')
+      // A row of links shows what is set, and takes it off, by itself.
+      .filter(([{ shownAs }]) => shownAs.kind !== 'choice' || !shownAs.isRow)
       .map(([filter, value]) => ({ name: filter.name, label: filter.label, value: wordsFor(filter, value) })),
     sort: viewSort(list, ordered.find(([filter]) => filter.name === 'sort')?.[1]),
     columns: list.columns,
@@ -143,7 +147,12 @@ function viewFilter(
     case 'day':
       return { ...field, isDay: true }
     case 'choice':
-      return { ...field, options: counts ? withCounts(shownAs.options, counts) : shownAs.options, all: shownAs.all }
+      return {
+        ...field,
+        options: counts ? withCounts(shownAs.options, counts) : shownAs.options,
+        all: counts && shownAs.all !== undefined && '' in counts ? withCount(shownAs.all, counts['']) : shownAs.all,
+        ...(shownAs.isRow && { isRow: true }),
+      }
     case 'open-choice': {
       // The chosen value stays among the options even where no row has it.
       const offered = [...new Set([...choices, ...(value ? [value] : [])])]
@@ -171,10 +180,7 @@ function wordsFor({ shownAs }: Filter, value: string): string {
 
 /** The label of an option with its count, such as `Pending (1,234)`. */
 function withCounts(options: Readonly<Record<string, string>>, counts: Readonly<Record<string, number>>) {
-  return Object.fromEntries(
-    Object.entries(options).map(([value, label]) => [
-      value,
-      `${label} (${(counts[value] ?? 0).toLocaleString('en-GB')})`,
-    ]),
-  )
+  return Object.fromEntries(Object.entries(options).map(([value, label]) => [value, withCount(label, counts[value])]))
 }
+
+const withCount = (label: string, count = 0) => `${label} (${count.toLocaleString('en-GB')})`

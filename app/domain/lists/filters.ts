@@ -26,6 +26,8 @@ interface ChoiceField {
   options: Readonly<Record<string, string>>
   /** The entry that takes the filter off; none where one of the options always applies. */
   all?: string
+  /** True where the options stand beside each other as links, for few of them. */
+  isRow?: boolean
 }
 
 /** A day of the calendar, chosen or typed. */
@@ -79,12 +81,13 @@ export function choice<Value extends string>({
   label,
   options,
   all,
-}: ChoiceOptions<Value> & { all: string }): Filter<Value | null> {
+  isRow = false,
+}: ChoiceOptions<Value> & { all: string; isRow?: boolean }): Filter<Value | null> {
   return {
     name,
     label,
     read: (params) => readChoice(params, name, options),
-    shownAs: { kind: 'choice', options, all },
+    shownAs: { kind: 'choice', options, all, isRow },
     mayBeKept: isShortCode,
   }
 }

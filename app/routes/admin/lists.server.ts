@@ -1,3 +1,4 @@
+import { postFile } from '#app/domain/blog/list.server.ts'
 import { dealFile } from '#app/domain/deals/list.server.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
 import { auditList } from '#app/domain/desk/trail-list.server.ts'
@@ -75,6 +76,7 @@ export const adminLists: readonly ListedList[] = [
   listed(refundList, { needs: 'refunds', key: 'r', shortLabel: 'Refunds' }),
   listed(ticketList, { needs: 'support', key: 't', shortLabel: 'Tickets' }),
   listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),
+  listed(postFile, { needs: 'blog', key: 'b', shortLabel: 'Blog' }),
   listed(subscriberList, { needs: 'subscribers', key: 'n', shortLabel: 'Subscribers' }),
   listed(auditList, { needs: 'audit', key: 'h', shortLabel: 'History' }),
   listed(outboxList, { needs: 'outbox', key: 'm', shortLabel: 'Outbox' }),

@@ -79,17 +79,27 @@ const rowsByTable: Record<string, Record<string, string>> = {
   // Who saved, typed or imported a deal.
   deal_versions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   deal_drafts: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  // Who saved or typed a post, and who sent a picture for one.
+  post_versions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  post_drafts: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  post_images: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   deal_imports: { [held]: 'Record of actions', [retention]: 'Record of actions' },
 }
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
   'areas',
+  'blog_categories',
   'deal_documents',
   'deal_images',
   'deal_import_rows',
   'job_failures',
   'newsletter_secret',
   'page_views',
+  'post_categories',
+  'post_slugs',
+  'post_tags',
+  'post_views',
+  'posts',
   'provider_events',
   'score_rounds',
   'traders',

@@ -1,6 +1,7 @@
 import type { FilterField, SetFilter } from '#app/domain/lists/description.ts'
 import { hrefWith, longestSearch } from '#app/domain/lists/lists.ts'
 import { Chevron, Icon } from '#app/ui/icons.tsx'
+import styles from './filters.module.css'
 
 interface ListFiltersProps {
   /** The path of the list; the form puts the filters behind it. */
@@ -8,6 +9,8 @@ interface ListFiltersProps {
   /** Names the form for screen readers, such as "Filter deals". */
   label: string
   fields: FilterField[]
+  /** The filters as they are set, for the links of those that are rows of links. */
+  query: string
   /** The address of the same rows as a file, and the words for how many they are. */
   file: { href: string; count: string }
 }
@@ -16,8 +19,10 @@ interface ListFiltersProps {
  * The filters of a list in one line, as a plain GET form, so that the address holds the state. On small screens only the first
  * field is seen, and a link opens the others.
  */
-export function ListFilters({ action, label, fields, file }: ListFiltersProps) {
-  const [first, ...rest] = fields
+export function ListFilters({ action, label, fields, query, file }: ListFiltersProps) {
+  const [first, ...others] = fields
+  const rows = others.filter(({ isRow }) => isRow)
+  const rest = others.filter(({ isRow }) => !isRow)
   return (
     <form
       className="filters"
@@ -29,9 +34,12 @@ export function ListFilters({ action, label, fields, file }: ListFiltersProps) {
       data-auto-submit=""
     >
       {first && <Field field={first} />}
-      {rest.length > 0 && (
+      {rows.map((field) => (
+        <LinkRow key={field.name} field={field} action={action} query={query} />
+      ))}
+      {others.length > 0 && (
         <a className="btn open" href="#filters">
-          Filters
+          {rest.length > 0 ? 'Filters' : 'More'}
         </a>
       )}
       <div className="rest">
@@ -94,6 +102,26 @@ function Field({ field }: { field: FilterField }) {
         <input type="search" name={name} defaultValue={value} placeholder={placeholder} maxLength={longestSearch} />
       )}
     </label>
+  )
+}
+
+/** A choice whose options stand beside each other as links. The form keeps what is chosen. */
+function LinkRow({ field, action, query }: { field: FilterField; action: string; query: string }) {
+  const { name, label, value, options = {}, all } = field
+  const links = [...(all === undefined ? [] : [['', all] as const]), ...Object.entries(options)]
+  return (
+    <>
+      {value !== '' && <input type="hidden" name={name} value={value} />}
+      <ul className={styles.links} aria-label={label}>
+        {links.map(([key, text]) => (
+          <li key={key}>
+            <a href={hrefWith(action, query, { [name]: key })} aria-current={key === value ? 'true' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

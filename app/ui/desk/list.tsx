@@ -23,6 +23,8 @@ interface ListScreenProps<Row, ColumnName extends string> {
   count?: ReactNode
   /** The words beside the number of rows. */
   besideCount?: ReactNode
+  /** The figures beside the heading. */
+  figures?: ReactNode
   /** The buttons beside the heading. At most one of them is primary. */
   actions?: ReactNode
   /** The words in place of "Nothing found". */
@@ -52,6 +54,7 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
   groupOf,
   count = view.count,
   besideCount,
+  figures,
   actions,
   nothing,
   children,
@@ -61,10 +64,13 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
   const { path, exportPath, query } = address
   const columns = Object.entries<Column>(view.columns)
   const status = (
-    <p className="muted" role="status">
-      {count}
-      {besideCount && <>, {besideCount}</>}
-    </p>
+    <>
+      <p className="muted" role="status">
+        {count}
+        {besideCount && <>, {besideCount}</>}
+      </p>
+      {figures}
+    </>
   )
   return (
     <AdminPage title={view.title} status={status} actions={actions}>
@@ -73,6 +79,7 @@ export function ListScreen<Row extends { id: string | number }, ColumnName exten
         action={path}
         label={view.labels.filters}
         fields={view.fields}
+        query={query}
         file={{ href: hrefWith(exportPath, query), count: view.count }}
       />
       <SetFilters path={path} query={query} set={view.set} />

@@ -1,16 +1,220 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { postNews, type PostCounts, type PostDeskRow } from '#app/domain/blog/desk.ts'
+import { postList } from '#app/domain/blog/list.server.ts'
+import { parsePostId, postRefusals, postStatusLabels } from '#app/domain/blog/posts.ts'
+import { setPostStatus } from '#app/domain/blog/saving.server.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
+import { StatusTag, When } from '#app/ui/desk/desk.tsx'
+import { ListScreen } from '#app/ui/desk/list.tsx'
+import { adminListHref, blogBulkHref, blogTermsHref, postDeleteHref, postEditHref, postHref, postNewHref } from '#app/ui/links.ts' // prettier-ignore
+import { Problem } from '#app/ui/problem.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { loadList } from '../load-list.server.ts'
+import styles from './list.module.css'
+import type { Route } from './+types/list'
 
-export const middleware = [allow('blog')]
+export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
 
-/** Not built yet. */
-export function loader() {
-  throw new Response('Not found', { status: 404 })
+const path = adminListHref('blog')
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Blog Management – Admin') }]
+
+/** Every post, the newest first. */
+export async function loader(asked: Route.LoaderArgs) {
+  return loadList(postList, asked)
 }
 
-export function action() {
-  throw new Response('Not found', { status: 404 })
+const rowSchema = z.object({ post: z.string(), to: z.enum(['published', 'draft']) })
+
+/** Publishes a post now or makes it a draft, and leads back to the list as it was. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const submission = parseForm(await context.get(bodyContext).form(), rowSchema)
+  if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
+  const { post, to } = submission.value
+  const [db, editor] = [context.get(dbContext), context.get(adminContext)]
+  const changed = await setPostStatus(db, editor, parsePostId(post) ?? 0, to, context.get(nowContext))
+  if (!changed.ok) {
+    const { status, message } = postRefusals[changed.reason]
+    return mistake(context, message, status)
+  }
+  const { title } = changed.post
+  context.get(sessionContext).flash({
+    tone: 'success',
+    title: postNews.statusChanged,
+    message: to === 'published' ? `“${title}” is on the blog now.` : `“${title}” is a draft now.`,
+  })
+  return redirect(path + url.search, 303)
 }
 
-export default function Page() {
-  return null
+export default function BlogManagement({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, list, address, view } = loaderData
+  const all = list.counts.published + list.counts.draft
+  return (
+    <ListScreen
+      data={loaderData}
+      count={list.total === all ? view.count : `${list.total.toLocaleString('en-GB')} of ${countText(all, 'post')}`}
+      besideCount="newest first"
+      figures={
+        <>
+          <Figures counts={list.counts} />
+          <a className={styles.terms} href={blogTermsHref}>
+            Categories and tags
+          </a>
+        </>
+      }
+      actions={
+        <>
+          <a className="only-wide" href={blogTermsHref}>
+            Categories and tags
+          </a>
+          <a className="btn primary" href={postNewHref()}>
+            New Post
+          </a>
+        </>
+      }
+      nothing={<Nothing isBlogEmpty={all === 0} />}
+      cells={{
+        tick: (post) => <Tick id={String(post.id)} label={post.title} />,
+        post: (post) => (
+          <a className={styles.post} href={postEditHref(post.id)} title={post.title}>
+            <bdi>{post.title}</bdi>
+            <span className="only-wide">{post.excerpt}</span>
+          </a>
+        ),
+        status: ({ status }) => (
+          <StatusTag tone={status === 'published' ? 'a' : 'c'}>{postStatusLabels[status]}</StatusTag>
+        ),
+        views: ({ views }) =>
+          views > 0 && (
+            <span className="tag n">
+              {views.toLocaleString('en-GB')}
+              <span className={styles.unit}> {views === 1 ? 'view' : 'views'}</span>
+            </span>
+          ),
+        tags: ({ tags }) => <span title={tags.join(', ')}>{tags.join(', ')}</span>,
+        created: ({ createdAt }) => <When at={createdAt} />,
+        published: ({ publishedAt, publishAt }) => (
+          <span className={styles.published}>
+            <span>
+              <span className={styles.label}>Published </span>
+              {publishedAt ? <When at={publishedAt} /> : 'Not set'}
+            </span>
+            {publishAt && (
+              <span className={styles.due}>
+                due <When at={publishAt} />
+              </span>
+            )}
+          </span>
+        ),
+        actions: (post) => <PostActions post={post} action={path + address.query} />,
+      }}
+      aboveRows={
+        list.rows.length > 0 && (
+          <BulkBar
+            action={blogBulkHref}
+            label="Change several posts"
+            filters={{ q: filters.search, status: filters.status ?? '' }}
+            all={`All ${list.total.toLocaleString('en-GB')}`}
+          >
+            <button className="btn" type="submit" name="to" value="publish">
+              Publish
+            </button>
+            <button className="btn" type="submit" name="to" value="unpublish">
+              Unpublish
+            </button>
+            <button className="btn danger" type="submit" name="to" value="delete">
+              Delete…
+            </button>
+          </BulkBar>
+        )
+      }
+    >
+      {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
+    </ListScreen>
+  )
+}
+
+/** The figures of all posts. A draft with a time is a draft; how many have one stands beside. */
+function Figures({ counts: { published, draft, scheduled, views } }: { counts: PostCounts }) {
+  return (
+    <dl className={styles.figures}>
+      <Figure label="Total Posts" value={published + draft} />
+      <Figure label="Published" value={published} />
+      <Figure label="Drafts" value={draft} beside={scheduled > 0 && `${scheduled.toLocaleString('en-GB')} scheduled`} />
+      <Figure label="Total Views" value={views} />
+    </dl>
+  )
+}
+
+function Figure({ label, value, beside }: { label: string; value: number; beside?: string | false }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value.toLocaleString('en-GB')}
+        {beside && <span> {beside}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** The words in place of the rows. */
+function Nothing({ isBlogEmpty }: { isBlogEmpty: boolean }) {
+  return (
+    <section className="nothing stack">
+      {isBlogEmpty ? (
+        <>
+          <p>No blog posts yet. Create your first post to get started.</p>
+          <p>
+            <a className="btn" href={postNewHref()}>
+              New Post
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>No posts match your filters.</p>
+          <p>
+            <a className="btn" href={path}>
+              Clear all
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What can be done with one post. On small screens its title leads to its form. */
+function PostActions({ post: { id, slug, title, status }, action }: { post: PostDeskRow; action: string }) {
+  const named = <span className="vh"> {title}</span>
+  const isPublished = status === 'published'
+  return (
+    <div className={`row-acts ${styles.acts}`}>
+      <a className="btn sm" href={postEditHref(id)}>
+        Edit{named}
+      </a>
+      {isPublished && (
+        <a className="btn sm only-wide" href={postHref(slug)}>
+          View{named}
+        </a>
+      )}
+      <form method="post" action={action}>
+        <input type="hidden" name="post" value={id} />
+        <button className="btn sm" type="submit" name="to" value={isPublished ? 'draft' : 'published'}>
+          {isPublished ? 'Unpublish' : 'Publish'}
+          {named}
+        </button>
+      </form>
+      <a className="btn sm danger" href={postDeleteHref(id)}>
+        Delete{named}
+      </a>
+    </div>
+  )
 }

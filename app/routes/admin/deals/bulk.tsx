@@ -4,9 +4,7 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import {
   bulkChanges,
   bulkRefusals,
-  isTypedNumber,
   leftAloneText,
-  mostUntyped,
   readShown,
   shownFields,
   type BulkChange,
@@ -16,7 +14,7 @@ import { changeMany, planBulk, type ChosenDeals } from '#app/domain/deals/bulk.s
 import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { dealGradeLabels, dealStatusLabels } from '#app/domain/deals/desk.ts'
 import { dealList } from '#app/domain/deals/list.server.ts'
-import { readChosen, typedName } from '#app/domain/lists/bulk.ts'
+import { isTypedNumber, mostUntyped, readChosen, typedName } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'

@@ -44,6 +44,7 @@ const jobHrefs: Partial<Record<JobName, string>> = {
   'send-refunds': adminListHref('refunds'),
   'repair-refunds': adminListHref('refunds'),
   'repair-payments': adminListHref('reservations'),
+  'publish-posts': adminListHref('blog', { status: 'draft' }),
   'send-mail': adminListHref('outbox', { kind: 'mail', status: 'waiting' }),
 }
 

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#db/database.server.ts'
+import type { PostStatus } from '#db/schema.ts'
+import type { SeenRow } from '#app/domain/lists/bulk.ts'
+import { pageSize } from '#app/domain/lists/lists.ts'
+import { mostPostsAtOnce, type PostBulkChange, type PostBulkPlan, type PostBulkRefusal, type PostsLeftAlone } from './bulk.ts' // prettier-ignore
+import { matchPosts, type PostCondition, type PostDeskFilters } from './list.server.ts'
+import { deletePostIn, setStatusIn } from './saving.server.ts'
+
+/** Many posts that are published, unpublished or deleted at once: the ticked ones, or all that match. */
+
+/** What somebody has chosen: posts by their ids, or all that the filters of the list leave. */
+export type ChosenPosts =
+  { which: 'ticked'; ids: readonly number[] } | ({ which: 'all' } & Omit<PostDeskFilters, 'page'>)
+
+/** The posts of one transaction. Each may hold 500 kB twice, as it is and as a version. */
+const postsInOne = 20
+/** The most titles that the page of confirmation shows. */
+const mostNames = 10
+
+/** What would be done with the chosen posts, for the page that asks once more. */
+export async function planPostBulk(
+  db: Db,
+  change: PostBulkChange,
+  chosen: ChosenPosts,
+): Promise<{ ok: true; plan: PostBulkPlan } | { ok: false; reason: PostBulkRefusal }> {
+  const ids = chosen.which === 'ticked' ? [...new Set(chosen.ids)] : null
+  if (ids?.length === 0) return { ok: false, reason: 'nothing-ticked' }
+  if (ids && ids.length > pageSize) return { ok: false, reason: 'too-many' }
+  const matching: PostCondition = chosen.which === 'all' ? matchPosts(chosen) : (where) => where.and([where('posts.id', 'in', ids)]) // prettier-ignore
+  const groups = await db
+    .selectFrom('posts')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .where(matching)
+    .groupBy('status')
+    .execute()
+  const found = groups.reduce((sum, { count }) => sum + count, 0)
+  if (found === 0) return { ok: false, reason: 'nothing-found' }
+  const concerned = groups.reduce((sum, { status, count }) => sum + (isReady(change, status) ? count : 0), 0)
+  const posts = await db
+    .selectFrom('posts')
+    .select(['id', 'version', 'title', 'publish_at'])
+    .where(matching)
+    .$if(change !== 'delete', (query) => query.where('status', '=', change === 'publish' ? 'draft' : 'published'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostPostsAtOnce)
+    .execute()
+  const plan: PostBulkPlan = {
+    posts: posts.map(({ id, version }) => ({ id, version })),
+    scheduled: posts.filter((post) => post.publish_at !== null).length,
+    leftAlone: { already: found - concerned, changed: 0, gone: ids ? ids.length - found : 0 },
+    later: concerned - posts.length,
+    names: posts.slice(0, mostNames).map(({ title }) => title),
+  }
+  return { ok: true, plan }
+}
+
+/**
+ * Changes the posts that the page of confirmation has shown, and no others. One that somebody has changed since is left alone and
+ * counted.
+ */
+export async function changeManyPosts(
+  db: Db,
+  editor: { id: string },
+  change: PostBulkChange,
+  shown: readonly SeenRow[],
+  now: string,
+): Promise<{ changed: number; leftAlone: PostsLeftAlone }> {
+  const done = { changed: 0, leftAlone: { already: 0, changed: 0, gone: 0 } }
+  for (let start = 0; start < shown.length; start += postsInOne) {
+    const part = shown.slice(start, start + postsInOne)
+    const verdicts = await db.transaction().execute((trx) => changePart(trx, editor, change, part, now))
+    for (const verdict of verdicts)
+      if (verdict === 'done') done.changed += 1
+      else done.leftAlone[verdict] += 1
+    // Other requests have their turn between two parts.
+    await setImmediate()
+  }
+  return done
+}
+
+const isReady = (change: PostBulkChange, status: PostStatus) =>
+  change === 'delete' || status === (change === 'publish' ? 'draft' : 'published')
+
+async function changePart(
+  trx: Db,
+  editor: { id: string },
+  change: PostBulkChange,
+  shown: readonly SeenRow[],
+  now: string,
+): Promise<('done' | keyof PostsLeftAlone)[]> {
+  const rows = await trx
+    .selectFrom('posts')
+    .select(['id', 'version', 'status'])
+    .where(
+      'id',
+      'in',
+      shown.map(({ id }) => id),
+    ) // prettier-ignore
+    .execute()
+  const posts = new Map(rows.map((post) => [post.id, post]))
+  const verdicts: ('done' | keyof PostsLeftAlone)[] = []
+  for (const { id, version } of shown) {
+    const post = posts.get(id)
+    if (!post) verdicts.push('gone')
+    else if (!isReady(change, post.status)) verdicts.push('already')
+    else if (post.version !== version) verdicts.push('changed')
+    else {
+      if (change === 'delete') await deletePostIn(trx, editor, id, now)
+      else await setStatusIn(trx, editor, id, change === 'publish' ? 'published' : 'draft', now)
+      verdicts.push('done')
+    }
+  }
+  return verdicts
+}

@@ -1,0 +1,198 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+import { containsFolded, countOfAll, firstCharacters } from '#db/expressions.server.ts'
+import type { Database } from '#db/schema.ts'
+import { describeList } from '#app/domain/lists/description.server.ts'
+import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
+import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
+import { postStatusFilters, type PostCounts, type PostDeskRow } from './desk.ts'
+import { mostCharacters } from './record.ts'
+
+/** Every post at the desk, the newest first. */
+
+const filters = {
+  search: searchText({ label: 'Search title or excerpt', placeholder: 'Search title or excerpt' }),
+  status: choice({ name: 'status', label: 'Status', options: postStatusFilters, all: 'All', isRow: true }),
+}
+export type PostDeskFilters = FiltersOf<typeof filters>
+
+/** The characters of an excerpt that a line of the list has room for. */
+const shownOfExcerpt = 160
+
+export const postList = describeList({
+  name: 'blog',
+  title: 'Blog Management',
+  labels: { table: 'Posts', filters: 'Search posts' },
+  rowNames: ['post'],
+  filters,
+  read: (db, filters, { size }) => listDeskPosts(db, filters, size),
+  columns: {
+    tick: { label: 'Tick', width: 2, place: 'tick', isHidden: true },
+    post: { label: 'Post', isRowHead: true },
+    status: { label: 'Status', width: 6, place: 'state' },
+    views: { label: 'Views', width: 4.2, place: 'meta', isNumber: true },
+    tags: { label: 'Tags', width: 10, isExtra: true },
+    created: { label: 'Created', width: 9.6, isExtra: true },
+    published: { label: 'Published', width: 10.2, place: 'first' },
+    actions: { label: 'Actions', width: 14.5, place: 'actions', isHidden: true },
+  },
+  counts: ({ counts }) => ({ status: { '': counts.published + counts.draft, published: counts.published, draft: counts.draft } }), // prettier-ignore
+  // The file holds whole excerpts (`postFile`).
+  csv: {},
+})
+
+/** The list of posts as its file has it. */
+export const postFile = describeList({
+  name: postList.name,
+  title: postList.title,
+  labels: postList.labels,
+  rowNames: postList.rowNames,
+  filters: postList.filters,
+  read: (db, filters, { size }) => listDeskPosts(db, filters, size, mostCharacters.excerpt),
+  columns: postList.columns,
+  csv: {
+    ID: (post) => post.id,
+    Title: (post) => post.title,
+    'URL Slug': (post) => post.slug,
+    Status: (post) => post.status,
+    Excerpt: (post) => post.excerpt,
+    Tags: (post) => post.tags.join(', '),
+    Views: (post) => post.views,
+    'Created at': (post) => post.createdAt,
+    'Published at': (post) => post.publishedAt,
+    'Publish at': (post) => post.publishAt,
+  },
+})
+
+/** A page of the posts, with the figures of all. */
+export interface PostDeskPage extends ListPage<PostDeskRow> {
+  counts: PostCounts
+}
+
+/** One page of the posts that match, the newest first. The search looks at title and excerpt. */
+export async function listDeskPosts(
+  db: Db,
+  filters: PostDeskFilters,
+  size = pageSize,
+  excerptLength = shownOfExcerpt,
+): Promise<PostDeskPage> {
+  const matching = matchPosts(filters)
+  const counts = await countPosts(db)
+  // The rows of the page first and what they show second, or the search would carry the texts of every row along.
+  const page = db
+    .selectFrom('posts')
+    .select(['id', countOfAll(filters.search !== '').as('total')])
+    .where(matching)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((filters.page - 1) * size)
+  const rows = await db
+    .selectFrom(page.as('page'))
+    // A cross join keeps to this order.
+    .crossJoin('posts')
+    .leftJoin('post_views', 'post_views.post_id', 'posts.id')
+    .whereRef('posts.id', '=', 'page.id')
+    .select(['posts.id', 'slug', 'title', 'status', 'publish_at', 'published_at', 'created_at', 'views', 'total'])
+    .select(firstCharacters('excerpt', excerptLength).as('excerpt'))
+    .orderBy('posts.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .execute()
+  const tags = await readTagsOf(db, rows.map(({ id }) => id)) // prettier-ignore
+  return {
+    ...listPage(
+      rows.map((row) => ({
+        id: row.id,
+        slug: row.slug,
+        title: row.title,
+        excerpt: row.excerpt,
+        status: row.status,
+        publishAt: row.publish_at,
+        publishedAt: row.published_at,
+        createdAt: row.created_at,
+        tags: tags.get(row.id) ?? [],
+        views: row.views ?? 0,
+      })),
+      rows[0]?.total ?? (await countMatching(db, filters, counts)),
+      filters.page,
+      size,
+    ),
+    counts,
+  }
+}
+
+/** The condition on posts that the filters of the list set. */
+export function matchPosts({ search, status }: Omit<PostDeskFilters, 'page'>): PostCondition {
+  return (where) =>
+    where.and([
+      ...(status ? [where('posts.status', '=', status)] : []),
+      ...(search ? [containsFolded('posts.search_text', search)] : []),
+    ])
+}
+
+export type PostCondition = (
+  where: ExpressionBuilder<Database, 'posts'>,
+) => ExpressionWrapper<Database, 'posts', SqlBool>
+
+async function countMatching(db: Db, { search, status }: PostDeskFilters, counts: PostCounts): Promise<number> {
+  if (search === '') return status ? counts[status] : counts.published + counts.draft
+  const { total } = await db
+    .selectFrom('posts')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matchPosts({ search, status }))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The figures of all posts. */
+export async function countPosts(db: Db): Promise<PostCounts> {
+  const counts = { published: 0, draft: 0, scheduled: 0, views: 0 }
+  const rows = await db
+    .selectFrom('posts')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  for (const { status, count } of rows) counts[status] = count
+  const { scheduled } = await db
+    .selectFrom('posts')
+    .select((select) => select.fn.countAll<number>().as('scheduled'))
+    .where('publish_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { views } = await db
+    .selectFrom('post_views')
+    .select((select) => select.fn.sum<number | null>('views').as('views'))
+    .executeTakeFirstOrThrow()
+  return { ...counts, scheduled, views: views ?? 0 }
+}
+
+/** The tags of these posts, each in the order in which its author has added them: one query for all of them. */
+export async function readTagsOf(db: Db, postIds: readonly number[]): Promise<Map<number, string[]>> {
+  const tags = new Map<number, string[]>()
+  if (postIds.length === 0) return tags
+  const rows = await db
+    .selectFrom('post_tags')
+    .select(['post_id', 'tag'])
+    .where('post_id', 'in', postIds)
+    .orderBy('post_id')
+    .orderBy('position')
+    .execute()
+  for (const { post_id, tag } of rows) tags.set(post_id, [...(tags.get(post_id) ?? []), tag])
+  return tags
+}
+
+/** A post and what is deleted with it; undefined where there is none. */
+export async function findDeletion(db: Db, postId: number) {
+  const post = await db
+    .selectFrom('posts')
+    .leftJoin('post_views', 'post_views.post_id', 'posts.id')
+    .select(['posts.id', 'title', 'status', 'published_at as publishedAt', 'publish_at as publishAt', 'views'])
+    .where('posts.id', '=', postId)
+    .executeTakeFirst()
+  if (!post) return undefined
+  const { versions } = await db
+    .selectFrom('post_versions')
+    .select((select) => select.fn.countAll<number>().as('versions'))
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow()
+  return { ...post, views: post.views ?? 0, versions }
+}

@@ -10,6 +10,9 @@ import { columnWidths, deepestNesting, isLinkAddress, isPictureAddress, longestA
 /** What a parsed document consists of, as far as it is read here. */
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<Node, { attribs: Record<string, string> }>
+type Text = Extract<Node, { nodeType: 3 }>
+
+const isText = (node: Node): node is Text => node.nodeType === 3
 
 /** Elements that stand for themselves in the text around them; all others begin a new line. */
 const inline = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'code', 'kbd', 'samp', 'tt', 'span', 'font']) // prettier-ignore
@@ -105,7 +108,7 @@ class Reader {
 
   read(nodes: readonly Node[], flow: Flow, look: Look, place: Place): void {
     for (const node of nodes)
-      if (node.type === 'text') flow.addText(toReadable((node as { data: string }).data), look, place.line)
+      if (isText(node)) flow.addText(toReadable(node.data), look, place.line)
       else if ('attribs' in node) this.#readElement(node, flow, look, place)
   }
 
@@ -209,14 +212,13 @@ class Reader {
       } else if ((name === 'ul' || name === 'ol') && stray === null && items.length > 0)
         items.at(-1)!.push(...this.#readInner([child], look, place))
       else {
-        if (stray === null && child.type === 'text' && (child as { data: string }).data.trim() === '') continue
+        if (stray === null && isText(child) && child.data.trim() === '') continue
         if (stray === null) items.push((stray = new Flow()).blocks)
         this.read([child], stray, look, place)
         stray.closeLine()
       }
     }
-    const kept = items.filter((item, at) => item.length > 0 || at < items.length)
-    if (kept.some((item) => item.length > 0)) flow.addBlock({ type, items: kept })
+    if (items.some((item) => item.length > 0)) flow.addBlock({ type, items })
   }
 
   #readStrayItem(children: Node[], flow: Flow, look: Look, place: Place): void {
@@ -330,7 +332,7 @@ export function toReadable(text: string): string {
 function textOf(nodes: readonly Node[]): string {
   return nodes
     .map((node) => {
-      if (node.type === 'text') return toReadable((node as { data: string }).data)
+      if (isText(node)) return toReadable(node.data)
       if (!('attribs' in node)) return ''
       return node.name === 'br' ? '\n' : textOf(node.children)
     })

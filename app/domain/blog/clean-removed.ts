@@ -12,7 +12,7 @@ const quietTags = new Set<string>([
 ]) // prettier-ignore
 
 /** Attributes that are kept on some element, or that say nothing to a reader. */
-const quietAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'colwidth', 'data-colwidth', 'rel', 'target', 'dir', 'lang']) // prettier-ignore
+const quietAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'colwidth', 'data-colwidth', 'rel', 'target', 'dir', 'lang', 'span']) // prettier-ignore
 
 /** Elements that have a name of their own in the account, singular and plural. */
 const tagNames: Readonly<Record<string, string>> = { script: 'script', style: 'style sheet' }
@@ -62,7 +62,7 @@ export class Removed {
 }
 
 function plural(one: string): string {
-  const [, noun, rest] = /^(picture|link|table|cell span|column width|element)( .*)$/.exec(one) ?? []
+  const [, noun, rest] = /^(picture|link|table|cell|column width|element)( .*)$/.exec(one) ?? []
   const said = noun === undefined ? `${one}s` : `${noun}s${rest}`
   return said.replace('with an address that is', 'with addresses that are').replace('without an address', 'without addresses') // prettier-ignore
 }

@@ -1,5 +1,5 @@
 import { isOutside } from './html-rules.ts'
-import type { Piece } from './clean-lines.ts'
+import type { Picture, Piece } from './clean-lines.ts'
 import type { Cell } from './clean-tables.ts'
 
 /** A paragraph, heading or caption. A bare one had no element of its own. */
@@ -67,36 +67,59 @@ function isPictures(block: Block): block is Line {
   return block.type === 'p' && block.isBare && block.pieces.every(({ kind }) => kind === 'img')
 }
 
+/** The start tag of a link with this text, and the element of a picture. */
+export interface LineWriter {
+  startLink: (href: string, text: string) => string
+  writePicture: (picture: Picture) => string
+}
+
+const storedLine: LineWriter = {
+  startLink: (href) => `<a href="${escapeAttribute(href)}"${isOutside(href) ? ' rel="noopener"' : ''}>`,
+  writePicture({ src, alt, width, height }) {
+    const size = [width && ` width="${width}"`, height && ` height="${height}"`].filter(Boolean).join('')
+    return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}"${size}>`
+  },
+}
+
 /** The pieces of a line as HTML. Elements that two pieces share are opened once. */
-export function writeLine(pieces: readonly Piece[]): string {
+export function writeLine(pieces: readonly Piece[], { startLink, writePicture }: LineWriter = storedLine): string {
   let html = ''
-  let open: string[] = []
-  for (const piece of pieces) {
+  let open: Opened[] = []
+  for (const [at, piece] of pieces.entries()) {
     const { href, marks } = piece.look
-    const wanted = [...(href === null ? [] : [writeLink(href)]), ...marks.map((mark) => `<${mark}>`)]
+    const wanted: Opened[] = [...(href === null ? [] : [{ tag: 'a', href }]), ...marks.map((tag) => ({ tag }))]
     let same = 0
-    while (same < open.length && open[same] === wanted[same]) same++
-    html += closeTags(open.slice(same)) + wanted.slice(same).join('')
+    while (same < open.length && open[same]!.tag === wanted[same]?.tag && open[same]!.href === wanted[same]?.href)
+      same++
+    html += closeTags(open.slice(same))
+    for (const { tag, href: to } of wanted.slice(same))
+      html += to === undefined ? `<${tag}>` : startLink(to, linkText(pieces, at))
     open = wanted
     html += piece.kind === 'br' ? '<br>' : piece.kind === 'text' ? escapeText(piece.text) : writePicture(piece.picture)
   }
   return html + closeTags(open)
 }
 
-function writeLink(href: string): string {
-  return `<a href="${escapeAttribute(href)}"${isOutside(href) ? ' rel="noopener"' : ''}>`
+interface Opened {
+  tag: string
+  href?: string
 }
 
-function closeTags(open: readonly string[]): string {
+/** The text of the link that begins with this piece. */
+function linkText(pieces: readonly Piece[], from: number): string {
+  let text = ''
+  for (let at = from; pieces[at]?.look.href === pieces[from]!.look.href; at++) {
+    const piece = pieces[at]!
+    if (piece.kind === 'text') text += piece.text
+  }
+  return text
+}
+
+function closeTags(open: readonly Opened[]): string {
   return open
     .toReversed()
-    .map((tag) => `</${/^<(\w+)/.exec(tag)![1]!}>`)
+    .map(({ tag }) => `</${tag}>`)
     .join('')
-}
-
-function writePicture({ src, alt, width, height }: Extract<Piece, { kind: 'img' }>['picture']): string {
-  const size = [width && ` width="${width}"`, height && ` height="${height}"`].filter(Boolean).join('')
-  return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}"${size}>`
 }
 
 /** The text as HTML. Spaces that do not break are spelt out: nobody sees them otherwise. */

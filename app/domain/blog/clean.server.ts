@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { readBlocks, toReadable } from './clean-blocks.server.ts'
 import { foreignPrefix, limitNesting } from './clean-nesting.server.ts'
 import { Removed } from './clean-removed.ts'
-import { writeBlocks } from './clean-write.ts'
+import { writeBlocks, type Block } from './clean-write.ts'
 import { linkSchemes, postTags } from './html-rules.ts'
 
 /** HTML of a post as it may be stored, and what had to be taken out of it. */
@@ -36,6 +36,12 @@ const readStyle = ['span', 'font', 'b', 'strong', 'i', 'em', 'u', 's']
  * element becomes paragraphs, one for each block of lines.
  */
 export function cleanHtml(html: string): Cleaned {
+  const { blocks, removed } = cleanBlocks(html)
+  return { html: writeBlocks(blocks), removed }
+}
+
+/** The same as blocks, for whoever writes them in another way. */
+export function cleanBlocks(html: string): { blocks: Block[]; removed: string[] } {
   const removed = new Removed()
   const text = toReadable(html)
   const limited = limitNesting(/<[a-z/!?]/i.test(text) ? text : toParagraphs(text))
@@ -58,7 +64,7 @@ export function cleanHtml(html: string): Cleaned {
     parseStyleAttributes: false,
     onOpenTag: (tag, attributes) => removed.addTag(tag.replace(/^x-(?=svg$|math$)/, ''), attributes),
   })
-  return { html: writeBlocks(readBlocks(harmless, removed)), removed: removed.texts() }
+  return { blocks: readBlocks(harmless, removed), removed: removed.texts() }
 }
 
 /** Text that nobody has marked up, as HTML: blank lines part paragraphs, and every line stays one. */

@@ -27,6 +27,10 @@ export const mostPixels = 10_000
 
 /** An address of an own picture, as `/pictures/{id}-{width}.webp`. */
 export const ownPicture = /^\/pictures\/([\w-]{1,64})-(\d{1,5})\.(webp|avif)$/
+/** The address of a file of an own picture. */
+export function ownPictureAddress(id: string, width: number): string {
+  return `/pictures/${id}-${width}.webp`
+}
 
 export const mostColspan = 50
 export const mostRowspan = 200

@@ -46,7 +46,6 @@ export function cleanBlocks(html: string): { blocks: Block[]; removed: string[] 
   const text = toReadable(html)
   const limited = limitNesting(/<[a-z/!?]/i.test(text) ? text : toParagraphs(text))
   removed.add('element nested too deeply', limited.tooDeep)
-  removed.add('comment', limited.comments)
   const harmless = sanitizeHtml(limited.html, {
     allowedTags: [...postTags, ...readTags],
     allowedAttributes: {
@@ -64,6 +63,7 @@ export function cleanBlocks(html: string): { blocks: Block[]; removed: string[] 
     parseStyleAttributes: false,
     onOpenTag: (tag, attributes) => removed.addTag(tag.replace(/^x-(?=svg$|math$)/, ''), attributes),
   })
+  removed.add('comment', limited.comments)
   return { blocks: readBlocks(harmless, removed), removed: removed.texts() }
 }
 

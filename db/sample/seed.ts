@@ -5,10 +5,11 @@ import type { Database } from '#db/schema.ts'
 import { readSampleAreas } from './areas.ts'
 import { buildManyDeals, buildSampleDeals } from './build-deals.ts'
 import { writeSampleDocuments } from './documents.ts'
+import { insertSamplePosts } from './posts.ts'
 import { sampleTestimonials } from './testimonials.ts'
 
 /**
- * Loads the sample areas, deals, documents and testimonials, all or nothing; does nothing where there are deals. `now` is UTC
+ * Loads the sample areas, deals, documents, testimonials and posts, all or nothing; does nothing where there are deals. `now` is UTC
  * ISO text. Returns how many deals and documents were added.
  */
 export async function seedSampleData(
@@ -26,6 +27,7 @@ export async function seedSampleData(
       await insertInBatches(trx, 'deals', deals)
       await insertInBatches(trx, 'deal_documents', documents)
       await insertInBatches(trx, 'testimonials', sampleTestimonials)
+      await insertSamplePosts(trx, now)
     })
   } catch (error) {
     await Promise.all(documents.map((document) => rm(join(filesFolder, document.file_key), { force: true })))

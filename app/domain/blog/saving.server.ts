@@ -3,6 +3,7 @@ import type { PostRow, PostStatus } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanHtml, countWords } from './clean.server.ts'
+import { mostHtml } from './html-rules.ts'
 import type { PostRefusal } from './posts.ts'
 import {
   completePost,
@@ -53,34 +54,49 @@ export async function createPost(
   now: string,
   form: SentPost | null = null,
 ): Promise<SaveResult> {
+  return db.transaction().execute((trx) => createPostIn(trx, editor, values, now, form))
+}
+
+/** The same inside an open transaction; by `system` where nobody has written it. */
+export async function createPostIn(
+  trx: Db,
+  editor: Editor | 'system',
+  values: PostValues,
+  now: string,
+  form: SentPost | null = null,
+): Promise<SaveResult> {
   const cleaned = cleanHtml(values.content)
-  return db.transaction().execute(async (trx) => {
-    const again = await findSending(trx, editor, form, now)
-    const written = again && (await readRow(trx, again.postId))
-    if (written && again.print === form?.print) return { ok: true, post: toSaved(written), removed: cleaned.removed }
-    if (written && written.version === again.version)
-      return change(trx, editor, written, { ...values, content: cleaned.html }, cleaned.removed, now, { form })
-    const mistakes = await checkPost(trx, values, null)
-    if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
-    const stored = { ...values, content: cleaned.html }
-    const post = await trx
-      .insertInto('posts')
-      .values({
-        ...toColumns(stored),
-        published_at: stored.status === 'published' ? now : null,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await storeTerms(trx, post.id, stored)
-    await noteAddress(trx, post, now)
-    await note(trx, editor, post.id, 'post-created', now)
-    if (post.status === 'published') await note(trx, editor, post.id, 'post-published', now)
-    if (post.publish_at) await note(trx, editor, post.id, 'post-scheduled', now, { after: post.publish_at })
-    await keepVersion(trx, post.id, post.version, showPost(stored), { at: now, by: editor.id, form })
-    return { ok: true, post: toSaved(post), removed: cleaned.removed }
+  const wrong = checkContent(cleaned.html)
+  if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
+  const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now)
+  const written = again && (await readRow(trx, again.postId))
+  if (written && again.print === form?.print) return { ok: true, post: toSaved(written), removed: cleaned.removed }
+  if (written && editor !== 'system' && written.version === again.version)
+    return change(trx, editor, written, { ...values, content: cleaned.html }, cleaned.removed, now, { form })
+  const mistakes = await checkPost(trx, values, null)
+  if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
+  const stored = { ...values, content: cleaned.html }
+  const post = await trx
+    .insertInto('posts')
+    .values({
+      ...toColumns(stored),
+      published_at: stored.status === 'published' ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await storeTerms(trx, post.id, stored)
+  await noteAddress(trx, post, now)
+  await note(trx, editor, post.id, 'post-created', now)
+  if (post.status === 'published') await note(trx, editor, post.id, 'post-published', now)
+  if (post.publish_at) await note(trx, editor, post.id, 'post-scheduled', now, { after: post.publish_at })
+  await keepVersion(trx, post.id, post.version, showPost(stored), {
+    at: now,
+    by: editor === 'system' ? null : editor.id,
+    form,
   })
+  return { ok: true, post: toSaved(post), removed: cleaned.removed }
 }
 
 /**
@@ -97,6 +113,8 @@ export async function updatePost(
   { form = null, restoredFrom }: { form?: SentPost | null; restoredFrom?: number } = {},
 ): Promise<SaveResult> {
   const cleaned = cleanHtml(values.content)
+  const wrong = checkContent(cleaned.html)
+  if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
   return db.transaction().execute(async (trx) => {
     const before = await readRow(trx, postId)
     if (!before) return { ok: false, reason: 'not-found' }
@@ -283,6 +301,13 @@ export async function readValuesOf(db: Db, row: PostRow): Promise<PostValues> {
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
   }
+}
+
+/** What is wrong with the content as it would be stored: spelling out and taking out can make it too long, or leave nothing. */
+function checkContent(html: string): string | null {
+  if (html === '') return 'Write something'
+  const most = mostHtml.toLocaleString('en-GB')
+  return html.length > mostHtml ? `${postFields.content} must be ${most} characters or fewer` : null
 }
 
 /** What is wrong with a post beside the others; null where nothing is. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getDatabase, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
+import { readClock } from './clock.server.ts'
 import { getEnv } from './env.server.ts'
 import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
@@ -9,6 +10,7 @@ import { expireHolds } from './domain/reservations/holds.server.ts'
 import { workImports } from './domain/deals/import-work.server.ts'
 import { openRoundOfVersion, workScoreRound } from './domain/deals/rescoring.server.ts'
 import { writePageViews } from './domain/deals/page-views.server.ts'
+import { writePostViews } from './domain/blog/post-views.server.ts'
 import { clearJobFailure, noteJobFailure } from './domain/desk/job-failures.server.ts'
 import type { JobName } from './domain/desk/jobs.ts'
 import { sendMail } from './domain/mail/delivery.server.ts'
@@ -27,6 +29,8 @@ import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
 import { deleteEndedSessions } from './domain/people/sessions.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
+import { postViews } from './middleware/post-views.server.ts'
+import { londonDay } from './utils/dates.ts'
 
 /** The jobs that run beside the requests. They run in the same process because SQLite has one connection. */
 
@@ -93,7 +97,11 @@ export async function finishJobNow(name: JobName, mostMilliseconds: number): Pro
   stopped.abort()
 }
 
-const writeViews = () => writePageViews(getDatabase(), pageViews)
+const writeViews = async () => {
+  await writePageViews(getDatabase(), pageViews)
+  await writePostViews(getDatabase(), postViews)
+  postViews.forgetBefore(londonDay(readClock()))
+}
 const readNow = () => new Date().toISOString()
 
 interface Job {

@@ -15,6 +15,7 @@ import { provideDatabase } from '#app/middleware/database.server.ts'
 import { allowMethods } from '#app/middleware/methods.server.ts'
 import { setNow } from '#app/middleware/now.server.ts'
 import { countPageViews } from '#app/middleware/page-views.server.ts'
+import { countPostPages } from '#app/middleware/post-views.server.ts'
 import { pageCache } from '#app/middleware/page-cache.server.ts'
 import { rateLimit } from '#app/middleware/rate-limit.server.ts'
 import { requestLog } from '#app/middleware/request-log.server.ts'
@@ -44,6 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   allowMethods,
   rateLimit,
   countPageViews,
+  countPostPages,
   pageCache,
 ]
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAddresses, type Address } from '#app/testing/addresses.ts'
-import { addDeal } from '#app/testing/database.ts'
+import { addDeal, addPost } from '#app/testing/database.ts'
 import { form } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { isPlainSpelling, limits, ruleOf, urlRules, usualMethods } from './url-rules.ts'
@@ -101,9 +101,11 @@ describe('a row', () => {
 
   test('keeps a page for anybody, with its own parameters, and no other spelling of it', async () => {
     const dealId = await addDeal(site.db)
+    const postId = await addPost(site.db, { id: dealId, slug: 'a-post', tags: ['1'] })
+    expect(postId).toBe(dealId)
     const etagOf = async (path: string) => (await site.fetch(path)).headers.get('etag')
     for (const [pattern, { kept }] of Object.entries(urlRules)) {
-      const path = pattern.replace(':id', String(dealId))
+      const path = pattern.replace(':id', String(dealId)).replace(':slug', 'a-post')
       const response = await site.fetch(path)
       expect.soft([path, response.status === 200 && response.headers.has('etag')]).toEqual([path, kept !== undefined])
       for (const param of kept?.params ?? []) expect.soft(await etagOf(`${path}?${param}=1`), param).not.toBeNull()

@@ -35,6 +35,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL)
       email: visitor.email,
       profileImageUrl: visitor.profileImageUrl,
       hasDesk: can(visitor, 'desk'),
+      hasBlog: can(visitor, 'blog'),
     },
     flash: peek(context, sessionContext)?.takeFlash() ?? [],
     here: url.pathname + url.search,

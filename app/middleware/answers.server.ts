@@ -39,7 +39,10 @@ export function refuse(pathname: string, status: number, message: string, title?
  * The data of an error page with a title of its own. It includes the site's name for the document's title, because no loader has
  * run when a middleware refuses. The answer to a form is titled without it.
  */
-export function pageWords(context: Readonly<RouterContextProvider>, words: { title: string; message: string }) {
+export function pageWords(
+  context: Readonly<RouterContextProvider>,
+  words: { title: string; message: string; back?: { label: string; href: string } },
+) {
   return context.get(formSentContext) ? words : { ...words, siteName: getEnv().operator.productName }
 }
 

@@ -7,7 +7,7 @@ import type { MiddlewareFunction } from 'react-router'
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 const smallestWorthCompressing = 1024
-const compressible = /^(text\/|application\/(json|xml|javascript)|image\/svg)/
+const compressible = /^(text\/|application\/(json|(atom\+)?xml|javascript)|image\/svg)/
 
 /**
  * Compresses the application's answers before react-router-serve does. Its streams take a brotli window of 4 MB each; ours fit

@@ -42,7 +42,7 @@ function isShown(request: Request, response: Response): boolean {
 }
 
 /** True unless a program asks, or a browser that only prepares for a page which may never be shown. Every browser has a name. */
-function isOfPerson(request: Request): boolean {
+export function isOfPerson(request: Request): boolean {
   const agent = request.headers.get('user-agent') ?? ''
   const purpose = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`
   return agent !== '' && !programs.test(agent) && !/prefetch/i.test(purpose)

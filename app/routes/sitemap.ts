@@ -1,21 +1,43 @@
 import { dbContext } from '#app/context.ts'
+import { listPostAddresses } from '#app/domain/blog/published-post.server.ts'
 import { listDealAddresses } from '#app/domain/deals/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
-import { dealHref, homeHref, knowledgeHubHref, legalLinks, marketplaceHref, supportHref } from '#app/ui/links.ts'
+import {
+  blogHref,
+  dealHref,
+  homeHref,
+  knowledgeHubHref,
+  legalLinks,
+  marketplaceHref,
+  postHref,
+  supportHref,
+} from '#app/ui/links.ts'
 import type { Route } from './+types/sitemap'
 
-const pages = [homeHref, marketplaceHref, knowledgeHubHref, supportHref, ...legalLinks.map(({ href }) => href)]
+const pages = [
+  homeHref,
+  marketplaceHref,
+  knowledgeHubHref,
+  blogHref,
+  supportHref,
+  ...legalLinks.map(({ href }) => href),
+]
+/** The most addresses that a sitemap may have (sitemaps.org). */
+const mostAddresses = 50_000
 
-/** GET /sitemap.xml: the fixed pages and every public deal. */
+/** GET /sitemap.xml: the fixed pages, every public deal and every published post, as many of them as fit. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { appOrigin } = getEnv()
-  const deals = await listDealAddresses(context.get(dbContext))
+  const db = context.get(dbContext)
+  const deals = await listDealAddresses(db)
+  const posts = await listPostAddresses(db, mostAddresses)
+  const dated = (path: string, updatedAt: string) =>
+    `<url><loc>${appOrigin}${path}</loc><lastmod>${updatedAt}</lastmod></url>`
   const urls = [
     ...pages.map((path) => `<url><loc>${appOrigin}${path}</loc></url>`),
-    ...deals.map(
-      ({ id, updatedAt }) => `<url><loc>${appOrigin}${dealHref(id)}</loc><lastmod>${updatedAt}</lastmod></url>`,
-    ),
-  ]
+    ...deals.map(({ id, updatedAt }) => dated(dealHref(id), updatedAt)),
+    ...posts.map(({ slug, updatedAt }) => dated(postHref(slug), updatedAt)),
+  ].slice(0, mostAddresses)
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }

@@ -1,3 +1,4 @@
+import { addPost } from './database.ts'
 import { withDatabase } from './stack-people.ts'
 import { type Stack } from './stack.ts'
 
@@ -10,6 +11,7 @@ export interface SitePage {
 }
 
 export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
+  const blog = await listBlogPages(stack)
   const { plain, scottish } = await withDatabase(stack, async (db) => {
     const active = db.selectFrom('deals').select('id').where('status', '=', 'active').orderBy('id')
     const [first, scotland] = await Promise.all([
@@ -37,6 +39,7 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'support', path: '/support', status: 200 },
     { name: 'support request received', path: '/support/received?reference=TIC-7K2M9QWD', status: 200 },
     { name: 'knowledge hub', path: '/knowledge-hub', status: 200 },
+    ...blog,
     { name: 'terms', path: '/terms-conditions', status: 200 },
     { name: 'privacy policy', path: '/privacy-policy', status: 200 },
     { name: 'cookies policy', path: '/cookies-policy', status: 200 },
@@ -48,6 +51,35 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'access denied', path: '/admin', status: 401 },
   ]
 }
+
+/** The blog, with a post that has everything a text can have, and one that has been deleted. */
+async function listBlogPages(stack: Stack): Promise<SitePage[]> {
+  const [slug, gone] = ['whole-site-a-text-with-everything', 'whole-site-a-deleted-text']
+  await withDatabase(stack, async (db) => {
+    const known = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()
+    if (known) return
+    await addPost(db, { slug, title: 'A text with everything', content: everyElement, words: 1200, tags: ['Whole site', 'Yield'] }) // prettier-ignore
+    await db.insertInto('post_slugs').values({ slug: gone, post_id: null, since: new Date().toISOString() }).execute()
+  })
+  return [
+    { name: 'blog', path: '/blog', status: 200 },
+    { name: 'blog, a topic', path: '/blog?tag=Whole+site', status: 200 },
+    { name: 'blog, nothing found', path: '/blog?q=nothing+like+it', status: 200 },
+    { name: 'blog, an unknown topic', path: '/blog?tag=nothing+like+it', status: 404 },
+    { name: 'blog, a search too long', path: `/blog?q=${'w'.repeat(201)}`, status: 400 },
+    { name: 'post', path: `/blog/${slug}`, status: 200 },
+    { name: 'post not found', path: '/blog/nothing-like-it', status: 404 },
+    { name: 'post that was deleted', path: `/blog/${gone}`, status: 410 },
+  ]
+}
+
+const longText = '<p>Write down the rent, the rate and the costs of a year, and see what is left of them.</p>'.repeat(
+  40,
+)
+const everyElement = `<h2>The first part</h2>${longText}<h3>A part of it</h3><ul><li>One<ol><li>Two</li></ol></li></ul>
+<h2>The second part</h2><blockquote><p>A yield tells you how a house compares.</p></blockquote><pre><code>loan = ${'1'.repeat(120)}</code></pre>
+<table><tbody><tr><th>Rate</th><th>Interest</th></tr>${'<tr><td>4.5%</td><td>£4,556</td></tr>'.repeat(5)}</tbody></table>
+<h2>The third part</h2><p><strong>Strong</strong>, <em>said</em>, <u>marked</u>, <s>gone</s>, <code>code</code>, <a href="/marketplace">deals</a>.</p><hr>`
 
 /** What only a signed-in person sees; `bought` is a deal of theirs, `free` one that nobody has. */
 export async function listPersonalPages(stack: Stack, bought: number, free: number): Promise<SitePage[]> {

@@ -57,7 +57,7 @@ export async function stopRedirects(page: Page): Promise<void> {
 export function listenForErrors(page: Page): { errors: string[] } {
   const errors: string[] = []
   page.on('console', (entry) => {
-    const isTheStatus = /status of (401|404)/.test(entry.text()) && entry.location().url === page.url()
+    const isTheStatus = /status of (400|401|404|410)/.test(entry.text()) && entry.location().url === page.url()
     // The scripts of the tests themselves may come to the frame in which the outbox shows a mail, which runs none.
     const isTheSandbox = entry.text().startsWith("Blocked script execution in 'about:srcdoc'")
     if (entry.type() === 'error' && !isTheStatus && !isTheSandbox) errors.push(`${page.url()}: ${entry.text()}`)

@@ -1,4 +1,8 @@
-/** Not built yet. */
-export function loader() {
-  return new Response('Not found', { status: 404 })
+import { dbContext } from '#app/context.ts'
+import { listCategories } from '#app/domain/blog/published-post.server.ts'
+import type { Route } from './+types/blog-categories'
+
+/** GET /api/blog/categories: the categories by their names. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return Response.json(await listCategories(context.get(dbContext)))
 }

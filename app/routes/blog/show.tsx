@@ -1,8 +1,149 @@
-/** Not built yet. */
-export function loader() {
-  throw new Response('Not found', { status: 404 })
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { dbContext } from '#app/context.ts'
+import { findPublishedPost } from '#app/domain/blog/published-post.server.ts'
+import { toStructuredData } from '#app/domain/blog/structured-data.ts'
+import { pageWords } from '#app/middleware/answers.server.ts'
+import { feedLink } from '#app/ui/blog/feed-link.ts'
+import { PostPicture, wholePictureUrl } from '#app/ui/blog/picture.tsx'
+import { ReadingText } from '#app/ui/blog/reading.tsx'
+import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
+import { PostFacts } from '#app/ui/blog/story.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { blogHref, blogTopicHref, postHref } from '#app/ui/links.ts'
+import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+import { FoldedContents, SideContents } from './show/contents.tsx'
+import { Related } from './show/related.tsx'
+import { Share } from './show/share.tsx'
+import styles from './show/show.module.css'
+import type { Route } from './+types/show'
+
+/**
+ * GET /blog/{slug}. A former address leads to the present one, and asks each time: the address may come back to its post. A draft is
+ * answered like nothing at all.
+ */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await findPublishedPost(context.get(dbContext), params.slug)
+  switch (found.kind) {
+    case 'post':
+      return { ...found.post, views: found.views, related: found.related }
+    case 'moved':
+      throw redirect(postHref(found.slug), { status: 301, headers: { 'cache-control': 'no-cache' } })
+    case 'gone':
+      throw notThere(context, 410, {
+        title: 'This article has been removed',
+        message: 'It was published at this address and has been deleted since.',
+      })
+    case 'nothing':
+      throw notThere(context, 404, {
+        title: 'Post Not Found',
+        message: 'The blog post you’re looking for doesn’t exist or has been removed.',
+      })
+  }
 }
 
-export default function Page() {
-  return null
+function notThere(
+  context: Readonly<RouterContextProvider>,
+  status: 404 | 410,
+  words: { title: string; message: string },
+) {
+  return data(pageWords(context, { ...words, back: { label: 'Back to Blog', href: blogHref } }), { status })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle(matches, 'Post Not Found') }]
+  const post = loaderData
+  const facts = factsOf(matches)
+  const origin = facts?.origin ?? ''
+  const path = postHref(post.slug)
+  const description = post.seoDescription || shorten(post.excerpt || textOf(post.html))
+  const picture = post.picture && wholePictureUrl(post.picture, origin)
+  return [
+    ...pageMeta(matches, { title: post.seoTitle || post.title, description, path, type: 'article' }),
+    { property: 'article:published_time', content: post.publishedAt },
+    { property: 'article:modified_time', content: post.updatedAt },
+    ...post.tags.map((tag) => ({ property: 'article:tag', content: tag })),
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...(picture && post.picture?.alt ? [{ property: 'og:image:alt', content: post.picture.alt }] : []),
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    feedLink(matches),
+    // It is data and no script: nothing runs it, and the policy that allows only the site's own scripts does not apply to it.
+    {
+      'script:ld+json': toStructuredData(
+        { ...post, description },
+        { origin, blog: blogHref, path, picture, siteName: facts?.productName ?? '' },
+      ),
+    },
+  ]
+}
+
+/** The words at the beginning of a text in HTML. */
+function textOf(html: string): string {
+  return html
+    .slice(0, 5000)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:#39|apos);/g, '’')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Contents are worth their place from this number of headings on. */
+const fewestHeadings = 3
+
+/** A post. */
+export default function PostPage({ loaderData: post }: Route.ComponentProps) {
+  const { productName, origin } = useFacts()
+  const hasContents = post.contents.length >= fewestHeadings
+  return (
+    <div className="wrap">
+      <article className={styles.article} aria-labelledby="title">
+        <div className={hasContents ? styles.offset : undefined}>
+          <nav aria-label="Breadcrumb">
+            <a className="crumb" href={blogHref}>
+              <Icon name="back" />
+              Back to Blog
+            </a>
+          </nav>
+          <header className={`stack ${styles.head}`}>
+            <PostFacts post={post} />
+            <h1 className="display" id="title">
+              {post.title}
+            </h1>
+            {post.excerpt && <p className={`lead ${styles.lead}`}>{post.excerpt}</p>}
+            <p className="small muted">By {post.author ?? productName}</p>
+            {post.tags.length > 0 && (
+              <ul className="row" aria-label="Topics">
+                {post.tags.map((tag) => (
+                  <li key={tag}>
+                    <a className={`tag ${styles.tag}`} href={blogTopicHref(tag)}>
+                      {tag}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </header>
+          {post.picture && (
+            <div className={styles.hero}>
+              <PostPicture picture={post.picture} sizes="(min-width: 75rem) 55rem, 100vw" widest={1600} isFirst />
+            </div>
+          )}
+        </div>
+        <div className={`${styles.reader} ${hasContents ? styles.three : ''}`}>
+          {hasContents && <FoldedContents entries={post.contents} />}
+          {hasContents && <SideContents entries={post.contents} />}
+          <div className={styles.text}>
+            <ReadingText html={post.html} />
+            <Share title={post.title} url={origin + postHref(post.slug)} />
+          </div>
+          <aside className={styles.rail} aria-label="More">
+            {post.related.length > 0 && <Related posts={post.related} />}
+            <StayUpdated from="blog-post" />
+          </aside>
+        </div>
+      </article>
+    </div>
+  )
 }

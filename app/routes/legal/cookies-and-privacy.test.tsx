@@ -109,6 +109,8 @@ describe('Privacy policy', () => {
     'telephone number if you give one',
     'counted for a day under a code made from it',
     'We count how often the pages of each deal are opened on a day, without a cookie and without keeping anything about who opened them.',
+    'A blog article counts each visitor once a day.',
+    'in memory only and until that day is over',
   ])('says “%s”', (words) => {
     expect(text).toContain(words)
   })

@@ -14,7 +14,7 @@ import { becomeBuyer, giveWork } from '../walk.ts'
  * browser's console says.
  */
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 test.afterEach(({ stack }) => tidyUp(stack))
 
 test('every kind of page is without a fault for a visitor, and starts with the way past its masthead', async ({

@@ -34,7 +34,7 @@ test('every reading page fits a telephone with text of twice the size, and reads
   expect(faults).toEqual([])
 })
 
-test('a finger finds every link, button and fold of the landing page, the list, the table and a deal', async ({
+test('a finger finds every link, button and fold of the landing page, the list, the table, a deal and the blog', async ({
   page,
   stack,
 }) => {
@@ -42,7 +42,7 @@ test('a finger finds every link, button and fold of the landing page, the list, 
   const faults: string[] = []
   let seen = 0
   for (const { name, path, status } of await listReadingPages(stack)) {
-    if (status !== 200 || !/^\/(marketplace|deal\/|$|\?)/.test(path)) continue
+    if (status !== 200 || !/^\/(marketplace|deal\/|blog|$|\?)/.test(path)) continue
     await page.goto(path)
     await page.evaluate(unfold)
     const { count, small } = await page.evaluate(findSmallTargets)

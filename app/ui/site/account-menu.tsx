@@ -1,6 +1,6 @@
 import type { SiteVisitor } from './site.ts'
 import styles from './layout.module.css'
-import { accountHref, adminHref, logoutHref } from '#app/ui/links.ts'
+import { accountHref, adminHref, blogAdminHref, logoutHref } from '#app/ui/links.ts'
 
 /** The signed-in person's menu on wide screens. */
 export function AccountMenu({ visitor }: { visitor: SiteVisitor }) {
@@ -61,6 +61,11 @@ function Actions({ visitor }: { visitor: SiteVisitor }) {
       {visitor.hasDesk && (
         <a className="btn wide" href={adminHref}>
           Admin Panel
+        </a>
+      )}
+      {visitor.hasBlog && (
+        <a className="btn wide" href={blogAdminHref}>
+          Blog Management
         </a>
       )}
       <div className="row">

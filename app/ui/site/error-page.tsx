@@ -42,15 +42,9 @@ export function errorTitle(status: number, given?: string): string {
 }
 
 /** What a route threw, as its status and the words that came with it. Anything but a thrown answer is an unexpected error. */
-export function readRouteError(error: unknown): {
-  status: number
-  title?: string
-  message?: string
-  siteName?: string
-  returnTo?: string
-} {
+export function readRouteError(error: unknown): ErrorWords & { status: number; siteName?: string } {
   if (!isRouteErrorResponse(error)) return { status: 500 }
-  const given = error.data as { title?: string; message?: string; siteName?: string; returnTo?: string } | null
+  const given = error.data as (ErrorWords & { siteName?: string }) | null
   return { ...given, status: error.status }
 }
 
@@ -59,12 +53,17 @@ export function RouteError({ error }: { error: unknown }) {
   return <ErrorPage {...readRouteError(error)} isDevelopment={import.meta.env.DEV} />
 }
 
-interface ErrorPageProps {
-  status: number
+interface ErrorWords {
   title?: string
   message?: string
   /** Where to go on after signing in, where what was typed waits. */
   returnTo?: string
+  /** The list that the missing page belongs to. */
+  back?: { label: string; href: string }
+}
+
+interface ErrorPageProps extends ErrorWords {
+  status: number
   isDevelopment: boolean
 }
 
@@ -72,7 +71,7 @@ interface ErrorPageProps {
  * The page of every error that a visitor can meet, in plain words and with a way on. It needs no loader, because it may be shown
  * when one failed.
  */
-export function ErrorPage({ status, title, message, returnTo, isDevelopment }: ErrorPageProps) {
+export function ErrorPage({ status, title, message, returnTo, back, isDevelopment }: ErrorPageProps) {
   const root = useMaybeRootData()
   const location = useLocation()
   const signIn = signInHref(returnTo ?? location.pathname + location.search)
@@ -89,10 +88,7 @@ export function ErrorPage({ status, title, message, returnTo, isDevelopment }: E
         ]
       : isAtDesk
         ? [{ label: 'Back to the desk', href: adminHref }]
-        : [
-            { label: 'Back to Deals', href: marketplaceHref },
-            { label: 'Home', href: homeHref },
-          ]
+        : [back ?? { label: 'Back to Deals', href: marketplaceHref }, { label: 'Home', href: homeHref }]
   const showsHint = status === 404 && !title && (isDevelopment || root?.facts.isSandbox === true)
   return (
     <MessagePage

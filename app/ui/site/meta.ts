@@ -29,10 +29,12 @@ interface PageMeta {
   path: string
   /** True for filtered and personal views, which stay out of search engines. */
   isIndexed?: boolean
+  /** What Open Graph calls the page. */
+  type?: 'website' | 'article'
 }
 
 /** Title, description, canonical address and Open Graph of a public page. */
-export function pageMeta(matches: Matches, { title, description, path, isIndexed = true }: PageMeta) {
+export function pageMeta(matches: Matches, { title, description, path, isIndexed = true, type = 'website' }: PageMeta) {
   const facts = factsOf(matches)
   const url = `${facts?.origin ?? ''}${path}`
   const fullTitle = pageTitle(matches, title)
@@ -41,7 +43,7 @@ export function pageMeta(matches: Matches, { title, description, path, isIndexed
     { name: 'description', content: description },
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
     { tagName: 'link' as const, rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:title', content: title || fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },

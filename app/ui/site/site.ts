@@ -31,6 +31,8 @@ export interface SiteVisitor {
   profileImageUrl: string | null
   /** True when the desk, or a part of it, is open to this visitor. */
   hasDesk: boolean
+  /** True when the posts of the blog are open to this visitor. */
+  hasBlog: boolean
 }
 
 export interface Flash {

@@ -1,5 +1,12 @@
 import { data, redirect } from 'react-router'
-import { answerHeadersContext, bodyContext, dbContext, nowContext, tooManyContext } from '#app/context.ts'
+import {
+  answerHeadersContext,
+  bodyContext,
+  dbContext,
+  formSentContext,
+  nowContext,
+  tooManyContext,
+} from '#app/context.ts'
 import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { parsePostId, postRefusals } from '#app/domain/blog/posts.ts'
 import { previewPost } from '#app/domain/blog/preview.server.ts'
@@ -30,9 +37,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /** A saved post as its reader would see it, a draft too: `?post=ID`. Without it there is nothing to see. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   // After a form was sent, what it held is shown and nothing else.
-  if (request.method === 'POST') return null
+  if (context.get(formSentContext)) return null
   if (!url.searchParams.has('post')) throw redirect(blogAdminHref, 303)
   const [db, now] = [context.get(dbContext), context.get(nowContext)]
   const found = await readPostForm(db, parsePostId(url.searchParams.get('post') ?? '') ?? 0)

@@ -213,17 +213,21 @@ function Changed({ tag, before, after, pieces }: ChangedProps) {
     <p className={`${styles.changed} ${look(tag)}`}>
       <span className="vh">Changed: </span>
       {shown.map((piece, index) => (
-        <OnePiece key={index} piece={piece} />
+        <OnePiece
+          key={index}
+          piece={piece}
+          isBeforeOther={piece.kind === 'removed' && shown[index + 1]?.kind === 'inserted'}
+        />
       ))}
     </p>
   )
 }
 
-/** The blanks at the end stand outside the mark. */
-function OnePiece({ piece: { kind, text } }: { piece: Piece }) {
+/** The blanks at the end stand outside the mark; what takes its place stands apart from it. */
+function OnePiece({ piece: { kind, text }, isBeforeOther }: { piece: Piece; isBeforeOther: boolean }) {
   if (kind === 'same') return text
   const words = text.trimEnd()
-  const blanks = text.slice(words.length) || ' '
+  const blanks = text.slice(words.length) || (isBeforeOther ? ' ' : '')
   return (
     <>
       {kind === 'removed' ? (

@@ -59,7 +59,6 @@ export default [
       route('categories', 'routes/admin/blog/categories.tsx'),
       route('new', 'routes/admin/blog/new.tsx'),
       route('draft', 'routes/admin/blog/draft.ts'),
-      route('preview', 'routes/admin/blog/preview.tsx'),
       route('images', 'routes/admin/blog/images.ts'),
       route('subscribers', 'routes/admin/newsletter/list.tsx'),
       route(':id/edit', 'routes/admin/blog/edit.tsx'),
@@ -70,6 +69,8 @@ export default [
     ]),
   ]),
 
+  // A preview stands in the frame in which its reader would see it.
+  route('blog-admin/preview', 'routes/admin/blog/preview.tsx'),
   ...prefix('blog', [
     index('routes/blog/list.tsx'),
     route('feed.xml', 'routes/blog/feed.ts'),

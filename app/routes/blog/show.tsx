@@ -4,18 +4,12 @@ import { findPublishedPost } from '#app/domain/blog/published-post.server.ts'
 import { toStructuredData } from '#app/domain/blog/structured-data.ts'
 import { pageWords } from '#app/middleware/answers.server.ts'
 import { feedLink } from '#app/ui/blog/feed-link.ts'
-import { PostPicture, wholePictureUrl } from '#app/ui/blog/picture.tsx'
-import { ReadingText } from '#app/ui/blog/reading.tsx'
+import { wholePictureUrl } from '#app/ui/blog/picture.tsx'
 import { StayUpdated } from '#app/ui/blog/stay-updated.tsx'
-import { PostFacts } from '#app/ui/blog/story.tsx'
-import { Icon } from '#app/ui/icons.tsx'
-import { blogHref, blogTopicHref, postHref } from '#app/ui/links.ts'
+import { blogHref, postHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
-import { useFacts } from '#app/ui/site/site.ts'
-import { FoldedContents, SideContents } from './show/contents.tsx'
+import { PostArticle } from './show/article.tsx'
 import { Related } from './show/related.tsx'
-import { Share } from './show/share.tsx'
-import styles from './show/show.module.css'
 import type { Route } from './+types/show'
 
 /**
@@ -89,61 +83,12 @@ function textOf(html: string): string {
     .trim()
 }
 
-/** Contents are worth their place from this number of headings on. */
-const fewestHeadings = 3
-
 /** A post. */
 export default function PostPage({ loaderData: post }: Route.ComponentProps) {
-  const { productName, origin } = useFacts()
-  const hasContents = post.contents.length >= fewestHeadings
   return (
-    <div className="wrap">
-      <article className={styles.article} aria-labelledby="title">
-        <div className={hasContents ? styles.offset : undefined}>
-          <nav aria-label="Breadcrumb">
-            <a className="crumb" href={blogHref}>
-              <Icon name="back" />
-              Back to Blog
-            </a>
-          </nav>
-          <header className={`stack ${styles.head}`}>
-            <PostFacts post={post} />
-            <h1 className="display" id="title">
-              {post.title}
-            </h1>
-            {post.excerpt && <p className={`lead ${styles.lead}`}>{post.excerpt}</p>}
-            <p className="small muted">By {post.author ?? productName}</p>
-            {post.tags.length > 0 && (
-              <ul className="row" aria-label="Topics">
-                {post.tags.map((tag) => (
-                  <li key={tag}>
-                    <a className={`tag ${styles.tag}`} href={blogTopicHref(tag)}>
-                      {tag}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </header>
-          {post.picture && (
-            <div className={styles.hero}>
-              <PostPicture picture={post.picture} sizes="(min-width: 75rem) 55rem, 100vw" widest={1600} isFirst />
-            </div>
-          )}
-        </div>
-        <div className={`${styles.reader} ${hasContents ? styles.three : ''}`}>
-          {hasContents && <FoldedContents entries={post.contents} />}
-          {hasContents && <SideContents entries={post.contents} />}
-          <div className={styles.text}>
-            <ReadingText html={post.html} />
-            <Share title={post.title} url={origin + postHref(post.slug)} />
-          </div>
-          <aside className={styles.rail} aria-label="More">
-            {post.related.length > 0 && <Related posts={post.related} />}
-            <StayUpdated from="blog-post" />
-          </aside>
-        </div>
-      </article>
-    </div>
+    <PostArticle post={post}>
+      {post.related.length > 0 && <Related posts={post.related} />}
+      <StayUpdated from="blog-post" />
+    </PostArticle>
   )
 }

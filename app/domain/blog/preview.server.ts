@@ -1,0 +1,63 @@
+import type { Db } from '#db/database.server.ts'
+import { cleanLine, cleanText } from '#app/utils/text.ts'
+import { readLondonTime } from '#app/utils/dates.ts'
+import { slugFor } from '#app/utils/slug.ts'
+import { checkPost } from './checks.server.ts'
+import { cleanHtml, countWords } from './clean.server.ts'
+import { isPictureAddress, mostHtml } from './html-rules.ts'
+import { readPostPictures } from './pictures.server.ts'
+import type { PublishedPost } from './published-post.server.ts'
+import { toShownPicture } from './published.server.ts'
+import { mostTags, readPost, readTags, usualAuthorId, type PostMistakes, type PostTexts } from './record.ts'
+import { renderPost } from './render.server.ts'
+
+/** A post as its reader would see it, and what is worth a look before it is published. */
+export interface PostPreview {
+  post: PublishedPost
+  /** Where it will be: its address without the site. */
+  slug: string
+  checks: string[]
+  /** What saving would take out of the HTML, such as `3 style attributes`. */
+  removed: string[]
+  /** What saving would refuse. It stops no preview. */
+  mistakes: PostMistakes
+}
+
+/** Shows what stands in a form, whatever is wrong with it. Nothing is saved. */
+export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: boolean): Promise<PostPreview> {
+  const read = readPost(texts, { isNew, now })
+  const { html, removed } = cleanHtml(texts.content.slice(0, mostHtml))
+  const url = texts.featuredImageUrl.trim()
+  const pictureUrl = isPictureAddress(url) ? url : null
+  const pictures = await readPostPictures(db, [html, pictureUrl])
+  const title = cleanLine(texts.title).slice(0, 1000) || 'Without a title'
+  const authorId = cleanLine(texts.authorId) || usualAuthorId
+  const post: PublishedPost = {
+    ...renderPost(html, pictures),
+    id: 0,
+    slug: cleanLine(texts.slug) || slugFor(title),
+    title,
+    excerpt: cleanText(texts.excerpt).slice(0, 5000),
+    seoTitle: cleanLine(texts.seoTitle).slice(0, 1000),
+    seoDescription: cleanLine(texts.seoDescription).slice(0, 5000),
+    publishedAt: (texts.publishAt && readLondonTime(texts.publishAt)) || now,
+    updatedAt: now,
+    words: countWords(html),
+    tags: readTags(texts.tags).slice(0, mostTags),
+    picture: toShownPicture(pictureUrl, cleanLine(texts.featuredImageAlt), pictures),
+    author: await readAuthor(db, authorId),
+  }
+  return {
+    post,
+    slug: post.slug,
+    checks: checkPost(html, texts),
+    removed,
+    mistakes: read.ok ? {} : read.mistakes,
+  }
+}
+
+async function readAuthor(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst()
+  const name = `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim()
+  return name || (id === usualAuthorId ? null : id)
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { PublishedPost } from '#app/domain/blog/published-post.server.ts'
+import { PostPicture } from '#app/ui/blog/picture.tsx'
+import { ReadingText } from '#app/ui/blog/reading.tsx'
+import { PostFacts } from '#app/ui/blog/story.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { blogHref, blogTopicHref, postHref } from '#app/ui/links.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+import { FoldedContents, SideContents } from './contents.tsx'
+import { Share } from './share.tsx'
+import styles from './show.module.css'
+
+/** Contents are worth their place from this number of headings on. */
+const fewestHeadings = 3
+
+interface PostArticleProps {
+  post: Omit<PublishedPost, 'id'> & { views: number }
+  /** What stands beside the text. */
+  children: ReactNode
+}
+
+/** The article of a post, on its page and in the preview of one. */
+export function PostArticle({ post, children }: PostArticleProps) {
+  const { productName, origin } = useFacts()
+  const hasContents = post.contents.length >= fewestHeadings
+  return (
+    <div className="wrap">
+      <article className={styles.article} aria-labelledby="title">
+        <div className={hasContents ? styles.offset : undefined}>
+          <nav aria-label="Breadcrumb">
+            <a className="crumb" href={blogHref}>
+              <Icon name="back" />
+              Back to Blog
+            </a>
+          </nav>
+          <header className={`stack ${styles.head}`}>
+            <PostFacts post={post} />
+            <h1 className="display" id="title">
+              {post.title}
+            </h1>
+            {post.excerpt && <p className={`lead ${styles.lead}`}>{post.excerpt}</p>}
+            <p className="small muted">By {post.author ?? productName}</p>
+            {post.tags.length > 0 && (
+              <ul className="row" aria-label="Topics">
+                {post.tags.map((tag) => (
+                  <li key={tag}>
+                    <a className={`tag ${styles.tag}`} href={blogTopicHref(tag)}>
+                      {tag}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </header>
+          {post.picture && (
+            <div className={styles.hero}>
+              <PostPicture picture={post.picture} sizes="(min-width: 75rem) 55rem, 100vw" widest={1600} isFirst />
+            </div>
+          )}
+        </div>
+        <div className={`${styles.reader} ${hasContents ? styles.three : ''}`}>
+          {hasContents && <FoldedContents entries={post.contents} />}
+          {hasContents && <SideContents entries={post.contents} />}
+          <div className={styles.text}>
+            <ReadingText html={post.html} />
+            <Share title={post.title} url={origin + postHref(post.slug)} />
+          </div>
+          <aside className={styles.rail} aria-label="More">
+            {children}
+          </aside>
+        </div>
+      </article>
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { isBlank, cleanLine, cleanText } from '#app/utils/text.ts'
 import { londonTime, readLondonTime } from '#app/utils/dates.ts'
 import { longestSlug, slugFor } from '#app/utils/slug.ts'
+import { postStatusLabels } from './posts.ts'
 import { isPictureAddress, mostHtml } from './html-rules.ts'
 import type { PostStatus } from '#db/schema.ts'
 
@@ -167,6 +168,17 @@ export function showPost(values: PostValues): PostTexts {
 function isLonger(text: string, most: number): boolean {
   // A character has at most two units, so that a text far too long is never taken apart.
   return text.length > 4 * most + 4 || [...text.replace(/\r\n/g, '\n')].length > most
+}
+
+/** The text of a field as it is told to a person; the content without its elements. */
+export function sayPostText(name: PostField, text: string): string {
+  if (name === 'content')
+    return text
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  if (name === 'status') return postStatusLabels[text === 'published' ? 'published' : 'draft']
+  return name === 'tags' ? text.split('\n').join(', ') : text
 }
 
 /** True for HTML in which there is anything to see. */

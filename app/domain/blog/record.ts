@@ -104,9 +104,7 @@ export function readPost(
 ): { ok: true; values: PostValues } | { ok: false; mistakes: PostMistakes } {
   const mistakes: PostMistakes = {}
   for (const [name, most] of Object.entries(mostCharacters) as [keyof typeof mostCharacters, number][]) {
-    // A browser counts the end of a line as one character, and sends two.
-    const { length } = [...texts[name].replace(/\r\n/g, '\n')]
-    if (length > most)
+    if (isLonger(texts[name], most))
       mistakes[name] = `${postFields[name]} must be ${most.toLocaleString('en-GB')} characters or fewer`
   }
   const title = cleanLine(texts.title)

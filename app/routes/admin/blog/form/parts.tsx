@@ -8,7 +8,7 @@ import { countText } from '#app/domain/lists/lists.ts'
 import { fieldId } from './ids.ts'
 import { SlugField } from './slug-field.tsx'
 import { TagsField } from './tags-field.tsx'
-import { useFieldText } from './use-field.ts'
+import { useFieldText } from './use-field.tsx'
 import type { PostFormView } from './view.server.ts'
 import styles from './form.module.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PostTexts } from '#app/domain/blog/record.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { fieldId } from './ids.ts'
-import { typeInto } from './use-field.ts'
+import { typeInto } from './use-field.tsx'
 import styles from './form.module.css'
 
 interface SlugFieldProps {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** The text that stands in a field of the page at the moment; what the server knew of it until the page's scripts run. */
 export function useFieldText(id: string, initial: string): string {
@@ -20,9 +20,13 @@ export function typeInto(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+const never = () => () => undefined
+
 /** False until the page's scripts run. */
 export function useIsAlive(): boolean {
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
-  return isAlive
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { getDatabase, getPayments, getPictures } from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { getEnv } from './env.server.ts'
@@ -5,7 +6,6 @@ import { readMailSite } from './mail-site.server.ts'
 import { deleteFile } from './services/file-store.server.ts'
 import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
-import { makePictures } from './domain/deals/picture-making.server.ts'
 import { workImports } from './domain/deals/import-work.server.ts'
 import { openRoundOfVersion, workScoreRound } from './domain/deals/rescoring.server.ts'
 import { writePageViews } from './domain/deals/page-views.server.ts'
@@ -20,6 +20,8 @@ import {
   type RefundOrder,
 } from './domain/mail/outbox.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
+import { startImageSweep } from './domain/blog/image-sweeping.server.ts'
+import { makePictures } from './domain/files/picture-making.server.ts'
 import { sweepUploads } from './domain/files/uploads.server.ts'
 import { repairRefunds, sendRefund } from './domain/refunds/money.server.ts'
 import { deleteExpiredRecords } from './domain/privacy/retention.server.ts'
@@ -39,8 +41,8 @@ interface BackgroundWork {
   stop(): Promise<void>
   /** Writes down what is in memory only. It is called once requests have ended too, because they are what adds to it. */
   writeDown(): Promise<void>
-  /** Begins a round of this job at once, where it is not in one. */
-  startNow(name: JobName): void
+  /** Begins a round of this job at once, where it is not in one. The promise is that of the round's end. */
+  startNow(name: JobName): Promise<void> | undefined
 }
 const shared = globalThis as typeof globalThis & { marketplaceBackgroundWork?: BackgroundWork }
 const running = new Set<Promise<void>>()
@@ -79,7 +81,16 @@ export function startBackgroundWork(): void {
 
 /** Begins a round of a job now and not at its next time, for somebody who waits for it. */
 export function startJobNow(name: JobName): void {
-  shared.marketplaceBackgroundWork?.startNow(name)
+  void shared.marketplaceBackgroundWork?.startNow(name)
+}
+
+/** Begins a round of a job now, and waits for its end or this long. */
+export async function finishJobNow(name: JobName, mostMilliseconds: number): Promise<void> {
+  const stopped = new AbortController()
+  const round = shared.marketplaceBackgroundWork?.startNow(name)
+  const late = wait(mostMilliseconds, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+  await Promise.race([round, late])
+  stopped.abort()
 }
 
 const writeViews = () => writePageViews(getDatabase(), pageViews)
@@ -88,7 +99,7 @@ const readNow = () => new Date().toISOString()
 interface Job {
   name: JobName
   timer: NodeJS.Timeout
-  start: () => void
+  start: () => Promise<void>
 }
 
 /** Long work asks `mayGoOn` between its steps, so that the process need not wait for its end. */
@@ -113,6 +124,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
   const [startedAt, site] = [now(), readMailSite()]
   const { dataDir } = getEnv()
   const removeFile = (fileKey: string) => deleteFile(dataDir, fileKey)
+  const sweepImages = startImageSweep()
   let isVersionChecked = false
   jobs.push(
     every(5 * second, 'send-mail', async () => {
@@ -127,6 +139,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),
     ),
     every(3600 * second, 'sweep-uploads', () => sweepUploads(db, removeFile, now())),
+    every(600 * second, 'sweep-post-images', () => sweepImages(db, now(), mayGoOn)),
     every(600 * second, 'delete-copies', () => deleteEndedCopies(db, removeFile)),
     every(600 * second, 'delete-expired-records', () => deleteExpiredRecords(db, removeFile, now())),
     every(30 * second, 'write-page-views', writeViews),
@@ -142,19 +155,19 @@ function startJobs(mayGoOn: () => boolean): Job[] {
 }
 
 function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): Job {
-  let isRunning = false
+  let current: Promise<void> | undefined
   const start = () => {
-    if (isRunning) return
-    isRunning = true
+    if (current) return current
     const round = runRound(name, job).finally(() => {
-      isRunning = false
+      current = undefined
       running.delete(round)
     })
     running.add(round)
+    return (current = round)
   }
-  start()
+  void start()
   // The timer is unreferenced: a server that has been told to stop must not wait for the next round.
-  return { name, timer: setInterval(start, milliseconds).unref(), start }
+  return { name, timer: setInterval(() => void start(), milliseconds).unref(), start }
 }
 
 /**

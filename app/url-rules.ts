@@ -22,6 +22,8 @@ interface UrlRule {
   bytes?: number
   /** True for a form with files, which are read as they arrive. */
   takesFiles?: true
+  /** The most bytes of all fields beside the files of such a form, when the usual size is too small. They are held in memory. */
+  fieldBytes?: number
   /**
    * True for a form in which people write to us. Nothing that they typed may be lost: when it was sent too often the form comes
    * back with it, and browsers may keep the page for "Back".
@@ -31,6 +33,8 @@ interface UrlRule {
   isSigned?: true
   /** True for an address under /api that a person looks at. Its errors are pages and not JSON. */
   isPage?: true
+  /** True for an address elsewhere that scripts alone ask. Its errors are JSON. */
+  isForScripts?: true
 }
 
 /** The limits of requests a minute. All addresses of one limit share one count. */
@@ -46,7 +50,7 @@ export const limits = {
 } as const
 export type LimitName = keyof typeof limits
 
-/** The usual largest body of JSON and plain forms. A form with files may send this much in the fields beside them. */
+/** The usual largest body of JSON and plain forms. A form with files usually may send this much in the fields beside them. */
 export const usualBytes = 64 * 1024
 /** The methods that our actions are written for. React Router hands every unsafe method to an address's one action. */
 export const usualMethods = ['GET', 'HEAD', 'POST']
@@ -72,6 +76,7 @@ const postForm = {
   limit: 'usual',
   bytes: 16 * 1024 * 1024,
   takesFiles: true,
+  fieldBytes: 2 * 1024 * 1024,
   keepsText: true,
 } as const satisfies UrlRule
 const postText = { limit: 'usual', bytes: 2 * 1024 * 1024 } as const satisfies UrlRule
@@ -120,7 +125,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/blog-admin/:id/edit': postForm,
   '/blog-admin/preview': postForm,
   '/blog-admin/draft': postText,
-  '/blog-admin/images': { ...usual, bytes: 16 * 1024 * 1024, takesFiles: true },
+  '/blog-admin/images': { ...usual, bytes: 16 * 1024 * 1024, takesFiles: true, isForScripts: true },
   '/blog-admin/subscribers': usual,
   '/blog-admin/:id/delete': usual,
   '/blog-admin/:id/versions': usual,

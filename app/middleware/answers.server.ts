@@ -18,10 +18,12 @@ export function normalPath(pathname: string): string {
   return pathname.slice(0, end).toLowerCase()
 }
 
-/** True for the paths that answer in JSON, the webhook included. They refuse with JSON; all others refuse with the error page. */
+/** True for the paths that answer in JSON, webhooks and those for scripts included. They refuse with JSON; all others refuse with the error page. */
 export function speaksJson(givenPathname: string): boolean {
   const pathname = normalPath(givenPathname)
-  return (pathname.startsWith('/api/') && !ruleOf(pathname).isPage) || pathname.startsWith('/webhooks/')
+  const rule = ruleOf(pathname)
+  if (pathname.startsWith('/api/')) return !rule.isPage
+  return pathname.startsWith('/webhooks/') || rule.isForScripts === true
 }
 
 /**

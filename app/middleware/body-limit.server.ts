@@ -12,7 +12,7 @@ export const limitBody: MiddlewareFunction<Response> = ({ request, url, pattern,
   const rule = ruleOf(pattern)
   const limit = rule.bytes ?? usualBytes
   // `upload` alone can read a large body without holding it in memory.
-  const heldLimit = rule.takesFiles ? usualBytes : limit
+  const heldLimit = rule.takesFiles ? (rule.fieldBytes ?? usualBytes) : limit
   const tooLarge = (most: number) => stop(refuse(url.pathname, 413, tooLargeText(url.pathname, sizeText(most))))
   const brokenOff = () => stop(refuse(url.pathname, 400, 'The request broke off.'))
   const refusals = {

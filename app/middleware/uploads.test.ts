@@ -182,6 +182,17 @@ describe('a body that is wrong', () => {
     expect((await send(body, upload, { headers })).status).toBe(status)
   })
 
+  test('may have larger fields where its address says so', async () => {
+    const path = '/blog-admin/new'
+    const large = `${part('name="content"', 'b'.repeat(1_000_000))}--x--`
+    const { value } = await send(large, upload, { ...multipart, path })
+    expect(value?.form.get('content')).toHaveLength(1_000_000)
+    const urlencoded = new URLSearchParams({ content: '<'.repeat(500_000) })
+    expect((await send(urlencoded, (body) => body.form(), { path })).status).toBe(200)
+    const larger = `${part('name="content"', 'b'.repeat(1_000_000)).repeat(3)}--x--`
+    expect((await send(larger, upload, { ...multipart, path })).status).toBe(413)
+  })
+
   test('is counted as it comes: an endless one ends with 413 after 64 MB', async () => {
     const megabyte = new Uint8Array(1024 * 1024)
     const endless = streamOf(filePart('a.pdf', '').slice(0, -2), ...Array<Uint8Array>(200).fill(megabyte))

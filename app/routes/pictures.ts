@@ -1,5 +1,7 @@
-import { pictureKey } from '#app/domain/deals/images.server.ts'
-import { readPictureName } from '#app/domain/deals/images.ts'
+import { dbContext } from '#app/context.ts'
+import { isImageWaiting } from '#app/domain/blog/images.server.ts'
+import { readPictureName } from '#app/domain/files/pictures.ts'
+import { pictureKey } from '#app/domain/files/pictures.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
@@ -9,13 +11,13 @@ import type { Route } from './+types/pictures'
  * GET /pictures/{id}-{width}.{format}: a file of a photograph. A name means the same bytes for ever, so browsers keep it; what is
  * new gets a new name. No other stored file has a key of this form.
  */
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = readPictureName(params.name)
   if (!name || !isFileRequest(request)) return fileNotFound()
   const { dataDir } = getEnv()
   const key = pictureKey(name.id, name.width, name.format)
   const size = await findFileSize(dataDir, key)
-  if (size === undefined) return fileNotFound()
+  if (size === undefined) return (await isImageWaiting(context.get(dbContext), name.id)) ? notMadeYet() : fileNotFound()
 
   const etag = `"${params.name}"`
   const headers = new Headers({
@@ -30,4 +32,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   headers.set('content-length', String(size))
   if (request.method === 'HEAD') return new Response(null, { headers })
   return new Response(await readFileRange(dataDir, key, { start: 0, end: size - 1 }), { headers })
+}
+
+/** The answer while a picture of a post is being made: soon there is one, and nobody keeps that there was none. */
+function notMadeYet(): Response {
+  return new Response('This picture is being prepared', {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' },
+  })
 }

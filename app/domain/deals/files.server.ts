@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { reasonForTrail } from '#app/domain/audit/audit.ts'
 import type { UploadedFile, UploadRules } from '#app/domain/files/files.ts'
+import { pictureKeys } from '#app/domain/files/pictures.server.ts'
 import { giveUpFiles, takeOutUploads } from '#app/domain/files/uploads.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { capitalize, cleanLine, isBlank } from '#app/utils/text.ts'
@@ -22,8 +23,6 @@ import {
   type FileTexts,
   type FormFiles,
 } from './files.ts'
-import { pictureKey } from './images.server.ts'
-import { pictureFormats } from '#app/services/pictures/pictures.server.ts'
 import type { AlsoStore } from './saving.server.ts'
 
 /** What a form says about the files of a deal. */
@@ -219,9 +218,7 @@ async function dropImages(trx: Db, ids: string[]): Promise<void> {
     trx,
     rows.flatMap(({ id, file_key: original, widths }) => [
       ...(original === null ? [] : [original]),
-      ...(JSON.parse(widths) as number[]).flatMap((width) =>
-        pictureFormats.map((format) => pictureKey(id, width, format)),
-      ),
+      ...pictureKeys(id, JSON.parse(widths) as number[]),
     ]),
   )
 }

@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { DealImagesTable } from '#db/schema.ts'
-import type { PictureFormat } from '#app/services/pictures/pictures.server.ts'
 import type { DealImage } from './images.ts'
-
-/** The name of a picture's file. Only such names begin like this, so the public address of pictures leads to nothing else. */
-export function pictureKey(imageId: string, width: number, format: PictureFormat): string {
-  return `${pictureKeyStart(imageId)}${width}-${format}`
-}
-
-export function pictureKeyStart(imageId: string): string {
-  return `pic-${imageId}-`
-}
 
 // The value is written out, so that SQLite can use the partial index.
 const isReady = sql<boolean>`state = 'ready'`

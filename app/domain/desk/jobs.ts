@@ -19,8 +19,9 @@ export const jobs = {
   'send-mail': { section: 'outbox', undone: 'Email has not been sent' },
   'end-sessions': { section: 'audit', undone: 'Old sessions have not been deleted' },
   'delete-old-mail': { section: 'outbox', undone: 'Old email has not been deleted' },
-  'make-pictures': { section: 'deals', undone: 'Pictures of deals have not been prepared' },
+  'make-pictures': { section: 'deals', undone: 'Pictures of deals and posts have not been prepared' },
   'sweep-uploads': { section: 'audit', undone: 'Files of unfinished forms have not been deleted' },
+  'sweep-post-images': { section: 'blog', undone: 'Pictures that no post uses have not been deleted' },
   'delete-copies': {
     section: 'reservations',
     undone: 'Documents with the names of refunded buyers have not been deleted',

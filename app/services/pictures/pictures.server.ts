@@ -35,11 +35,15 @@ export interface PictureOrder extends PictureLimits {
   /** The path of each file that is made is this, `{width}-{format}` and `ending`. A file that is there is replaced. */
   to: string
   ending: string
+  /** True where nothing is to be written: the outcome tells what the picture would be made in. */
+  isTrial?: boolean
 }
 
 export interface PictureMaker {
   /** Makes the files of a picture, once those that were asked for before are done. */
   make(order: Pick<PictureOrder, 'from' | 'to' | 'ending'>): Promise<PictureOutcome>
+  /** Reads a picture to its end and tells what it will be made in. Does not wait for pictures that are being made. */
+  measure(from: string): Promise<PictureOutcome>
   /** Ends what is being done. It comes out as closed, and so does what waits. */
   close(): void
 }
@@ -49,21 +53,30 @@ export const usualPictureLimits: PictureLimits = { pixels: 40_000_000, milliseco
 /** The code with which the process ends itself when a picture takes too much. */
 export const tooMuchCode = 77
 
-/** Makes pictures one at a time, in a process of their own, because a picture of 5 MB may take 300 MB to read. */
+/**
+ * Makes pictures one at a time, in a process of their own, because a picture of 5 MB may take 300 MB to read. Pictures that somebody
+ * waits for are measured in a second one.
+ */
 export function connectPictures(limits: PictureLimits = usualPictureLimits): PictureMaker {
-  const queue = connectChild<PictureOrder, PictureOutcome>({
-    program,
-    flags: ['--max-old-space-size=64', '--max-semi-space-size=4'],
-    mostWaiting: 100,
-    outcomes: {
-      busy: { ok: false, reason: 'failed' },
-      closed: { ok: false, reason: 'closed' },
-      ended: (exit) => ({ ok: false, reason: exit?.code === tooMuchCode ? 'too-much' : 'crashed' }),
-    },
-  })
+  const connect = (mostWaiting: number) =>
+    connectChild<PictureOrder, PictureOutcome>({
+      program,
+      flags: ['--max-old-space-size=64', '--max-semi-space-size=4'],
+      mostWaiting,
+      outcomes: {
+        busy: { ok: false, reason: 'failed' },
+        closed: { ok: false, reason: 'closed' },
+        ended: (exit) => ({ ok: false, reason: exit?.code === tooMuchCode ? 'too-much' : 'crashed' }),
+      },
+    })
+  const [making, measuring] = [connect(100), connect(20)]
   return {
-    make: (order) => queue.carryOut({ ...order, ...limits }),
-    close: () => queue.close(),
+    make: (order) => making.carryOut({ ...order, ...limits }),
+    measure: (from) => measuring.carryOut({ from, to: '', ending: '', isTrial: true, ...limits }),
+    close: () => {
+      making.close()
+      measuring.close()
+    },
   }
 }
 

@@ -91,6 +91,16 @@ describe('what a picture says beside what it shows', () => {
   })
 })
 
+test('a picture is measured as it will be made, and nothing is written', async () => {
+  const order = put(await takenByPhone(plainPicture(1000, 2000), 6))
+  const measured = await maker.measure(order.from)
+  expect(measured).toEqual({ ok: true, width: 1600, height: 800, widths: [320, 640, 960, 1600] })
+  expect(madeOf(order)).toEqual([])
+  expect(await maker.make(order)).toEqual(measured)
+  expect(await maker.measure(put('no picture').from)).toEqual({ ok: false, reason: 'invalid' })
+  expect(await maker.measure(join(folder, 'missing'))).toEqual({ ok: false, reason: 'missing' })
+}, 60_000)
+
 describe('a picture of another kind', () => {
   test.each([
     ['CMYK', () => plainPicture().toColourspace('cmyk').jpeg().toBuffer()],

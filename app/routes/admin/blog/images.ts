@@ -1,12 +1,22 @@
+import { redirect } from 'react-router'
+import { editorImageRules } from '#app/domain/blog/images.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { blogAdminHref } from '#app/ui/links.ts'
+import { receivePostImage } from './take-image.server.ts'
+import type { Route } from './+types/images'
 
-export const middleware = [allow('blog')]
+export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
 
-/** Not built yet. */
+/** There is nothing to see here: a person is led to the list. */
 export function loader() {
-  return new Response('Not found', { status: 404 })
+  return redirect(blogAdminHref, 303)
 }
 
-export function action() {
-  throw new Response('Not found', { status: 404 })
+/** Takes a picture that a script of the editor sends: JSON with its address and size, or with what is wrong with it. */
+export async function action({ context }: Route.ActionArgs) {
+  const { image } = await receivePostImage(context, editorImageRules)
+  if (image === null) return Response.json({ message: 'Choose a picture.' }, { status: 400 })
+  if (!image.ok) return Response.json({ message: image.message }, { status: image.status })
+  const { url, width, height } = image
+  return Response.json({ url, width, height }, { status: 201 })
 }

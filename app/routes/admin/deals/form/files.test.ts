@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makePictures } from '#app/domain/deals/picture-making.server.ts'
+import { makePictures } from '#app/domain/files/picture-making.server.ts'
 import { connectPictures } from '#app/services/pictures/pictures.server.ts'
 import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { bytesOf, docx, jpeg, pdf, png } from '#app/testing/files.ts'

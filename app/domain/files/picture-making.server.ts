@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import { giveUpFiles, sweepUploads } from '#app/domain/files/uploads.server.ts'
 import { deleteFile, derivedPaths, keepFiles } from '#app/services/file-store.server.ts'
-import {
-  pictureFormats,
-  type MadePicture,
-  type PictureMaker,
-  type PictureOutcome,
-} from '#app/services/pictures/pictures.server.ts'
-import { pictureKey, pictureKeyStart } from './images.server.ts'
+import type { MadePicture, PictureMaker, PictureOutcome } from '#app/services/pictures/pictures.server.ts'
+import { pictureKeys, pictureKeyStart } from './pictures.server.ts'
+import { giveUpFiles, sweepUploads } from './uploads.server.ts'
 
 /** What pictures are made with. */
 export interface PictureKit {
@@ -20,7 +15,11 @@ export interface PictureKit {
 const mostTries = 3
 const tries = new Map<string, number>()
 
+/** The tables of pictures, which have the columns of their making in common. */
+const tables = ['deal_images', 'post_images'] as const
+
 interface Waiting {
+  table: (typeof tables)[number]
   id: string
   file_key: string | null
   created_at: string
@@ -34,23 +33,25 @@ interface Waiting {
 export async function makePictures(db: Db, kit: PictureKit, now: () => string): Promise<number> {
   let made = 0
   let failed = 0
-  for (let next = await findNext(db); next; next = await findNext(db, next)) {
-    const outcome = await make(kit, next)
-    if (!outcome.ok && outcome.reason === 'closed') return made
-    if (outcome.ok) made += await keep(db, kit, next, outcome)
-    else if (isGivenUp(next.id, outcome.reason)) await giveUp(db, next)
-    else failed += 1
-    await sweepUploads(db, (fileKey) => deleteFile(kit.dataDir, fileKey), now())
+  for (const table of tables) {
+    for (let next = await findNext(db, table); next; next = await findNext(db, table, next)) {
+      const outcome = await make(kit, next)
+      if (!outcome.ok && outcome.reason === 'closed') return made
+      if (outcome.ok) made += await keep(db, kit, next, outcome)
+      else if (isGivenUp(next.id, outcome.reason)) await giveUp(db, next)
+      else failed += 1
+      await sweepUploads(db, (fileKey) => deleteFile(kit.dataDir, fileKey), now())
+    }
   }
   if (failed > 0) throw new Error(`${failed} pictures could not be prepared.`)
   return made
 }
 
 /** The next picture that waits, behind the one before it. */
-function findNext(db: Db, last?: Waiting): Promise<Waiting | undefined> {
+function findNext(db: Db, table: Waiting['table'], last?: Waiting): Promise<Waiting | undefined> {
   return db
-    .selectFrom('deal_images')
-    .select(['id', 'file_key', 'created_at'])
+    .selectFrom(table)
+    .select([sql.lit(table).as('table'), 'id', 'file_key', 'created_at'])
     .where(sql<boolean>`state = 'waiting'`)
     .$if(last !== undefined, (query) =>
       query.where((where) =>
@@ -72,11 +73,11 @@ function make({ dataDir, pictures }: PictureKit, { id, file_key: original }: Wai
 }
 
 /** Shows the picture from now on, and gives up the file that was sent. It may have been removed meanwhile. */
-async function keep(db: Db, { dataDir }: PictureKit, { id, file_key: original }: Waiting, made: MadePicture) {
-  const keys = made.widths.flatMap((width) => pictureFormats.map((format) => pictureKey(id, width, format)))
+async function keep(db: Db, { dataDir }: PictureKit, { table, id, file_key: original }: Waiting, made: MadePicture) {
+  const keys = pictureKeys(id, made.widths)
   const isKept = await db.transaction().execute(async (trx) => {
     const row = await trx
-      .updateTable('deal_images')
+      .updateTable(table)
       .set({
         state: 'ready',
         width: made.width,
@@ -108,10 +109,10 @@ function isGivenUp(id: string, reason: (PictureOutcome & { ok: false })['reason'
 }
 
 /** Never shows the picture. What was sent goes too: it may say where it was taken. */
-async function giveUp(db: Db, { id, file_key: original }: Waiting): Promise<void> {
+async function giveUp(db: Db, { table, id, file_key: original }: Waiting): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
-      .updateTable('deal_images')
+      .updateTable(table)
       .set({ state: 'failed', file_key: null })
       .where('id', '=', id)
       .where('state', '=', 'waiting')

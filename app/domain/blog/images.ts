@@ -1,0 +1,32 @@
+import { megabyte, type UploadRules } from '#app/domain/files/files.ts'
+
+/** Pictures of posts that are sent and not named by an address. They become files of our own making. */
+
+const rules = {
+  purpose: 'post-image',
+  aboutType: 'post',
+  kinds: ['image/jpeg', 'image/png', 'image/webp'],
+  largestFile: 5 * megabyte,
+  mostFiles: 1,
+  mostFilesOfOne: 1,
+  quotas: { bytesOfOneCaller: 500 * megabyte, unattachedBytes: 500 * megabyte, bytesADay: 2000 * megabyte },
+  fullText: 'We cannot take more pictures at the moment. Use the address of a picture, or try again tomorrow.',
+} as const satisfies Omit<UploadRules, 'field'>
+
+/** The picture that a script of the editor sends. */
+export const editorImageRules = { ...rules, field: 'file' } as const satisfies UploadRules
+
+/** The picture that comes with the form of a post. */
+export const featuredImageRules = { ...rules, field: 'featuredImage' } as const satisfies UploadRules
+
+/** A picture of a post that has been taken: the address of its largest file, and the size of that in pixels. */
+export interface TakenImage {
+  url: string
+  width: number
+  height: number
+}
+
+/** The message about a picture that looks like one and cannot be read. */
+export const unreadableImage = 'The picture could not be read. Save it again as a JPG, PNG or WebP'
+/** The message where a picture could not be read for no fault of its own. */
+export const busyImage = 'The picture could not be read at the moment. Try again in a minute'

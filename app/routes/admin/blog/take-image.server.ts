@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router'
+import { adminContext, dbContext, nowContext } from '#app/context.ts'
+import { takePostImage, type TakeResult } from '#app/domain/blog/images.server.ts'
+import type { UploadRules } from '#app/domain/files/files.ts'
+import { getEnv } from '#app/env.server.ts'
+import { finishJobNow } from '#app/jobs.server.ts'
+import { getPictures } from '#app/resources.server.ts'
+import { receiveUploads } from '#app/routes/receive-uploads.server.ts'
+
+/** The time that an answer waits for the files of a picture, which the next page shows. */
+const mostMilliseconds = 4000
+
+/**
+ * Reads a form with a file field for a picture of posts, and takes the picture: its files have been made by then, or will be soon.
+ * `image` is null where none came. Ends the request when the body as a whole is wrong. Where the form was sent too often nothing is
+ * taken.
+ */
+export async function receivePostImage(
+  context: Readonly<RouterContextProvider>,
+  rules: UploadRules,
+): Promise<{ form: FormData; isTooMany: boolean; image: TakeResult | null }> {
+  const { form, isTooMany, intakes } = await receiveUploads(context, [rules])
+  if (isTooMany) return { form, isTooMany, image: null }
+  const kit = { db: context.get(dbContext), dataDir: getEnv().dataDir, pictures: getPictures() }
+  const image = await takePostImage(kit, rules, context.get(adminContext), intakes[0], context.get(nowContext))
+  if (image?.ok) await finishJobNow('make-pictures', mostMilliseconds)
+  return { form, isTooMany, image }
+}

@@ -60,3 +60,8 @@ export async function findFreeSlug(db: Db, slug: string): Promise<string> {
   while (taken.has(`${start}-${number}`)) number += 1
   return taken.has(start) ? `${start}-${number}` : start
 }
+
+/** True for the id of a post that there is. */
+export async function isPostThere(db: Db, postId: number): Promise<boolean> {
+  return (await db.selectFrom('posts').select('id').where('id', '=', postId).executeTakeFirst()) !== undefined
+}

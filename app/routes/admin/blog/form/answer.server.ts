@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { adminContext, bodyContext, dbContext, nowContext, sessionContext, tooManyContext } from '#app/context.ts'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { cleanHtml } from '#app/domain/blog/clean.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
 import { deletePostDraft, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { postRefusals } from '#app/domain/blog/posts.ts'
-import { findFreeSlug } from '#app/domain/blog/posts.server.ts'
+import { findFreeSlug, isPostThere } from '#app/domain/blog/posts.server.ts'
 import {
   emptyPost,
   postFieldNames,
@@ -26,6 +27,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
+import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
 import { readPostTexts, readTab, readText, readVersionNumber, tabOf } from './read-form.ts'
 
@@ -47,14 +49,25 @@ export interface PostAnswer {
 
 /** Does what the pressed button says with what was sent: of the post with this id, or (post 0) of a new one. */
 export async function answerPostForm({ context, url }: { context: Context; url: URL }, postId: number) {
-  const tooMany = context.get(tooManyContext)
-  const form = await (tooMany?.body ?? context.get(bodyContext)).upload([], () => Promise.resolve())
+  const { form, isTooMany, image } = await receivePostImage(context, featuredImageRules)
   const tab = readTab(url.searchParams.get('tab'))
-  const sent: PostAnswer = { texts: readPostTexts(form), version: readVersionNumber(form), tab, mistakes: {} }
-  if (tooMany) return mistake(context, sent, 429)
+  const typed = readPostTexts(form)
+  const sent: PostAnswer = {
+    texts: image?.ok ? { ...typed, featuredImageUrl: image.url } : typed,
+    version: readVersionNumber(form),
+    tab,
+    mistakes: {},
+  }
+  if (isTooMany) return mistake(context, sent, 429)
+  // A picture that cannot be taken stops whatever was to be done, so that nobody takes it for saved.
+  if (image && !image.ok) {
+    const mistakes = { featuredImageUrl: image.message }
+    return mistake<PostAnswer>(context, { ...sent, tab: 'content', mistakes }, image.status)
+  }
 
   const intent = readText(form, 'intent')
   const [what, which = ''] = partAtColon(intent)
+  if (postId !== 0 && !(await isPostThere(context.get(dbContext), postId))) throw postNotFound()
   const { texts } = sent
   switch (what) {
     case 'tab':

@@ -48,7 +48,7 @@ export function PostConflictForm({ conflict, mine, action, formId }: PostConflic
   return (
     <div className={styles.conflict}>
       <h1>Two versions of the post</h1>
-      <form method="post" action={action} encType="multipart/form-data">
+      <form id="choices" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="form" value={formId} />
         <HiddenTexts texts={merged} without={both.map(({ name }) => name)} />

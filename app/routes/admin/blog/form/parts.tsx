@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { mostCharacters, postFields, type PostMistakes, type PostTexts } from '#app/domain/blog/record.ts'
+import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
 import { postDeleteHref, postHref, postPreviewHref, postVersionsHref } from '#app/ui/links.ts'
@@ -158,6 +159,14 @@ function ImageFields({ texts, mistakes }: FormTexts) {
         spellCheck={false}
         defaultValue={texts.featuredImageUrl}
         mistake={mistakes.featuredImageUrl ?? false}
+      />
+      <PlainText
+        id={`${fieldId('featuredImageUrl')}-file`}
+        name={featuredImageRules.field}
+        type="file"
+        accept={featuredImageRules.kinds.join(',')}
+        label="Or upload"
+        hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
       />
       <PlainText
         id={fieldId('featuredImageAlt')}

@@ -12,6 +12,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import './styles/form.css'
 import { Chevron } from './icons.tsx'
+import { typedBefore } from './typed-before.ts'
 
 /** Mantine's controls bound to conform's fields. They post natively; every message comes from the server. */
 
@@ -244,11 +245,4 @@ function messageOf(field: { errors?: string[] }): ReactNode {
 
 function fieldClass(field: { errors?: string[] }): string {
   return field.errors?.length ? 'field mistake' : 'field'
-}
-
-/** The text that a person typed before the page's scripts took over. Without it React would put the first text back. */
-function typedBefore(id: string): string | undefined {
-  if (typeof document === 'undefined') return undefined
-  const element = document.getElementById(id)
-  return element instanceof HTMLTextAreaElement ? element.value : undefined
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Chevron } from './icons.tsx'
+import { typedBefore } from './typed-before.ts'
 import styles from './plain-fields.module.css'
 
 /**
@@ -10,7 +11,7 @@ import styles from './plain-fields.module.css'
 interface PlainFieldProps {
   /** The label points at it, and the hint's id is made from it. */
   id: string
-  label: string
+  label: ReactNode
   /** A hint that stands below the label, before the control. */
   hint?: ReactNode
   /** Why what was typed does not do, below the control. */
@@ -26,6 +27,30 @@ export function PlainText({ id, label, hint, mistake, ...input }: PlainFieldProp
         type="text"
         {...input}
         id={id}
+        aria-invalid={mistake ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+    </Field>
+  )
+}
+
+/** Several lines of text. What was typed before the page's own scripts run stays. */
+export function PlainArea({
+  id,
+  label,
+  hint,
+  mistake,
+  defaultValue,
+  ...area
+}: PlainFieldProps & ComponentProps<'textarea'>) {
+  const described = [hint && hintId(id), mistake && mistakeId(id)].filter(Boolean).join(' ')
+  return (
+    <Field id={id} label={label} hint={hint} mistake={mistake}>
+      <textarea
+        {...area}
+        id={id}
+        defaultValue={typedBefore(id) ?? defaultValue}
+        suppressHydrationWarning
         aria-invalid={mistake ? true : undefined}
         aria-describedby={described || undefined}
       />

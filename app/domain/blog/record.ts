@@ -1,6 +1,7 @@
 import { isBlank, cleanLine, cleanText } from '#app/utils/text.ts'
 import { londonTime, readLondonTime } from '#app/utils/dates.ts'
 import { longestSlug, slugFor } from '#app/utils/slug.ts'
+import { postStatusLabels } from './posts.ts'
 import { isPictureAddress, mostHtml } from './html-rules.ts'
 import type { PostStatus } from '#db/schema.ts'
 
@@ -103,9 +104,7 @@ export function readPost(
 ): { ok: true; values: PostValues } | { ok: false; mistakes: PostMistakes } {
   const mistakes: PostMistakes = {}
   for (const [name, most] of Object.entries(mostCharacters) as [keyof typeof mostCharacters, number][]) {
-    // A browser counts the end of a line as one character, and sends two.
-    const { length } = [...texts[name].replace(/\r\n/g, '\n')]
-    if (length > most)
+    if (isLonger(texts[name], most))
       mistakes[name] = `${postFields[name]} must be ${most.toLocaleString('en-GB')} characters or fewer`
   }
   const title = cleanLine(texts.title)
@@ -167,6 +166,17 @@ export function showPost(values: PostValues): PostTexts {
 function isLonger(text: string, most: number): boolean {
   // A character has at most two units, so that a text far too long is never taken apart.
   return text.length > 4 * most + 4 || [...text.replace(/\r\n/g, '\n')].length > most
+}
+
+/** The text of a field as it is told to a person; the content without its elements. */
+export function sayPostText(name: PostField, text: string): string {
+  if (name === 'content')
+    return text
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  if (name === 'status') return postStatusLabels[text === 'published' ? 'published' : 'draft']
+  return name === 'tags' ? text.split('\n').join(', ') : text
 }
 
 /** True for HTML in which there is anything to see. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { AboutType } from '#db/schema.ts'
+import { deleteOldPostDrafts } from '#app/domain/blog/drafts.server.ts'
 import { deleteOldDrafts } from '#app/domain/deals/drafts.server.ts'
 import { deleteUploadsOf, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
@@ -24,7 +25,7 @@ export interface Deleted {
 
 /**
  * Deletes records that have been kept as long as the privacy policy promises: answered and closed tickets with their threads and
- * mails, ended refund requests with their files and mails, the trail, who opened which document, and drafts of deals. Open and
+ * mails, ended refund requests with their files and mails, the trail, who opened which document, and drafts of deals and posts. Open and
  * undecided records stay, however old. It deletes at most `size` of each at a time, and of page views a day, so that no visitor
  * waits for it; the next round continues. Drafts are too few for that.
  *
@@ -37,7 +38,7 @@ export async function deleteExpiredRecords(db: Db, deleteFile: DeleteFile, now: 
     auditEvents: await deleteAuditEvents(db, yearsBefore(now, keptYears.audit), size),
     documentAccesses: await deleteDocumentAccesses(db, yearsBefore(now, keptYears.documentAccesses), size),
     pageViews: await deletePageViews(db, startOfLondonDay(now, -pageViewDays)),
-    drafts: await deleteOldDrafts(db, now),
+    drafts: (await deleteOldDrafts(db, now)) + (await deleteOldPostDrafts(db, now)),
     // Files come last, because a failing disk ends the round here.
     requests: await deleteRequests(db, deleteFile, now, size),
   }

@@ -3,7 +3,7 @@ import { adminContext, answerHeadersContext, dbContext, nowContext } from '#app/
 import { countWaitingIn } from '#app/domain/desk/sections.server.ts'
 import { can, sections } from '#app/domain/people/roles.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { keepAfterEnd } from './deals/form/keep-after-end.server.ts'
+import { keepAfterEnd } from './keep-after-end.server.ts'
 import { adminLists } from './lists.server.ts'
 import { DeskFrame } from '#app/ui/desk/frame.tsx'
 import { useDeskData, type DeskData } from '#app/ui/desk/sections.ts'

@@ -1,12 +1,35 @@
+import { redirect } from 'react-router'
+import { adminContext, bodyContext, dbContext, nowContext } from '#app/context.ts'
+import { keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { parsePostId } from '#app/domain/blog/posts.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { blogAdminHref } from '#app/ui/links.ts'
+import { formatTime } from '#app/utils/dates.ts'
+import { readPostTexts, readText, readVersionNumber } from './form/read-form.ts'
+import type { Route } from './+types/draft'
 
-export const middleware = [allow('blog')]
+export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
 
-/** Not built yet. */
+/** There is nothing to see here: a person is led to the list. */
 export function loader() {
-  return new Response('Not found', { status: 404 })
+  return redirect(blogAdminHref, 303)
 }
 
-export function action() {
-  throw new Response('Not found', { status: 404 })
+const refusals = {
+  'not-found': { status: 404, message: 'There is no such post.' },
+  'too-long': { status: 413, message: 'This is more text than a post may have.' },
+  'not-kept': { status: 409, message: 'There is no room for this draft.' },
+}
+
+/** Keeps what is being typed, as the page's own script sends it: JSON with the time at which it was kept. */
+export async function action({ context }: Route.ActionArgs) {
+  const form = await context.get(bodyContext).form()
+  const now = context.get(nowContext)
+  const post = readText(form, 'post')
+  const postId = post === '0' ? 0 : (parsePostId(post) ?? -1)
+  const typed = { postId, version: readVersionNumber(form), texts: readPostTexts(form) }
+  const kept = await keepPostDraft(context.get(dbContext), context.get(adminContext).id, typed, now)
+  if (kept.ok) return Response.json({ keptAt: formatTime(now) })
+  const { status, message } = refusals[kept.reason]
+  return Response.json({ message }, { status })
 }

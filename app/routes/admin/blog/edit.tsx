@@ -1,16 +1,40 @@
+import { parsePostId } from '#app/domain/blog/posts.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { answerPostForm, postNotFound } from './form/answer.server.ts'
+import { PostFormPage } from './form/page.tsx'
+import { viewPost } from './form/view.server.ts'
+import type { Route } from './+types/edit'
 
-export const middleware = [allow('blog')]
+/** The visual editor needs client script. The form works without. */
+export const handle = { hydrate: true }
 
-/** Not built yet. */
-export function loader() {
-  throw new Response('Not found', { status: 404 })
+export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  {
+    title: pageTitle(
+      matches,
+      loaderData?.view.post ? `Edit Blog Post: ${loaderData.view.post.title}` : 'Edit Blog Post',
+    ),
+  },
+]
+
+/** The form of a post as it is saved. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const postId = parsePostId(params.id)
+  const view = postId === null ? undefined : await viewPost(context, postId, url)
+  if (!view) throw postNotFound()
+  return { view }
 }
 
-export function action() {
-  throw new Response('Not found', { status: 404 })
+/** Saves the post: 303 to its form again. */
+export function action({ params, context, url }: Route.ActionArgs) {
+  const postId = parsePostId(params.id)
+  if (postId === null) throw postNotFound()
+  return answerPostForm({ context, url }, postId)
 }
 
-export default function Page() {
-  return null
+export default function EditPost({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  return <PostFormPage view={view} answer={actionData} />
 }

@@ -1,16 +1,27 @@
 import { allow } from '#app/middleware/guards.server.ts'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { answerPostForm } from './form/answer.server.ts'
+import { PostFormPage } from './form/page.tsx'
+import { viewPost } from './form/view.server.ts'
+import type { Route } from './+types/new'
 
-export const middleware = [allow('blog')]
+/** The visual editor needs client script. The form works without. */
+export const handle = { hydrate: true }
 
-/** Not built yet. */
-export function loader() {
-  throw new Response('Not found', { status: 404 })
+export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Create New Blog Post') }]
+
+/** The form for a new post. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { view: (await viewPost(context, 0, url))! }
 }
 
-export function action() {
-  throw new Response('Not found', { status: 404 })
+/** Creates the post: 303 to its form. */
+export function action({ context, url }: Route.ActionArgs) {
+  return answerPostForm({ context, url }, 0)
 }
 
-export default function Page() {
-  return null
+export default function NewPost({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  return <PostFormPage view={view} answer={actionData} />
 }

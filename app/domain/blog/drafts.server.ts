@@ -1,0 +1,102 @@
+import type { Db } from '#db/database.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { completePost, type PostTexts } from './record.ts'
+
+/** What somebody has typed into the form of a post and not saved: one draft for each post, and one for a new post. */
+
+export interface PostDraft {
+  texts: PostTexts
+  /** The version of the post that the form began from; 0 for a new post. */
+  version: number
+  keptAt: string
+}
+
+/** The time for which a draft is kept (RULES.md, Retention). */
+export const draftDays = 14
+/** The most drafts of one person. */
+export const mostDrafts = 50
+/** The most characters of a draft: more than whatever may be saved, less than what would fill a disk. */
+const longestDraft = 700_000
+
+interface Typed {
+  /** 0 for a new post. */
+  postId: number
+  version: number
+  texts: PostTexts
+}
+
+export type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-long' | 'not-kept' }
+
+/**
+ * Keeps what was typed in the place of the draft before. Refuses a post that there is not, and more text than any post may have. A
+ * person who has the most drafts already loses the oldest. Where they do not say who they are any more, `endedAt` is the end of their
+ * session: then no other draft gives way, and the one of the same post only where it is from before that end. Whoever found an old
+ * cookie so ends no draft that was kept since.
+ */
+export async function keepPostDraft(
+  db: Db,
+  userId: string,
+  { postId, version, texts }: Typed,
+  now: string,
+  { endedAt = null }: { endedAt?: string | null } = {},
+): Promise<KeptDraft> {
+  const fields = JSON.stringify(texts)
+  if (fields.length > longestDraft) return { ok: false, reason: 'too-long' }
+  return db.transaction().execute(async (trx): Promise<KeptDraft> => {
+    const post = await trx.selectFrom('posts').select('id').where('id', '=', postId).executeTakeFirst()
+    if (postId !== 0 && !post) return { ok: false, reason: 'not-found' }
+    const others = await trx
+      .selectFrom('post_drafts')
+      .select('post_id')
+      .where('user_id', '=', userId)
+      .where('post_id', '<>', postId)
+      .orderBy('kept_at', 'desc')
+      .orderBy('post_id')
+      .execute()
+    const tooMany = others.slice(mostDrafts - 1)
+    if (tooMany.length > 0 && endedAt !== null) return { ok: false, reason: 'not-kept' }
+    for (const { post_id } of tooMany) await deletePostDraft(trx, userId, post_id)
+    const before = await trx
+      .selectFrom('post_drafts')
+      .select(['fields', 'kept_at'])
+      .where('user_id', '=', userId)
+      .where('post_id', '=', postId)
+      .executeTakeFirst()
+    // The same form sent twice has been kept.
+    if (before && endedAt !== null && before.kept_at > endedAt)
+      return before.fields === fields ? { ok: true } : { ok: false, reason: 'not-kept' }
+    await trx
+      .insertInto('post_drafts')
+      .values({ user_id: userId, post_id: postId, version, fields, kept_at: now })
+      .onConflict((known) => known.columns(['user_id', 'post_id']).doUpdateSet({ version, fields, kept_at: now }))
+      .execute()
+    return { ok: true }
+  })
+}
+
+/** The draft of this person for a post, or (post 0) for a new one. */
+export async function readPostDraft(db: Db, userId: string, postId: number): Promise<PostDraft | undefined> {
+  const row = await db
+    .selectFrom('post_drafts')
+    .select(['version', 'fields', 'kept_at'])
+    .where('user_id', '=', userId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const texts = completePost(JSON.parse(row.fields) as Record<string, string>)
+  return { texts, version: row.version, keptAt: row.kept_at }
+}
+
+/** Deletes the draft, because it was saved or thrown away. */
+export async function deletePostDraft(db: Db, userId: string, postId: number): Promise<void> {
+  await db.deleteFrom('post_drafts').where('user_id', '=', userId).where('post_id', '=', postId).execute()
+}
+
+/** Deletes the drafts that are too old. Returns how many. */
+export async function deleteOldPostDrafts(db: Db, now: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('post_drafts')
+    .where('kept_at', '<=', addMilliseconds(now, -draftDays * 24 * 3_600_000))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { cleanHtml } from '#app/domain/blog/clean.server.ts'
+import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
+import { deletePostDraft, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { featuredImageRules } from '#app/domain/blog/images.ts'
+import { postRefusals } from '#app/domain/blog/posts.ts'
+import { findFreeSlug, isPostThere } from '#app/domain/blog/posts.server.ts'
+import {
+  emptyPost,
+  postFieldNames,
+  readPost,
+  readTags,
+  type PostField,
+  type PostMistakes,
+  type PostTexts,
+} from '#app/domain/blog/record.ts'
+import {
+  createPost,
+  readPostForm,
+  updatePost,
+  type SavedPost,
+  type SaveResult,
+} from '#app/domain/blog/saving.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import type { PostTab } from '#app/ui/links.ts'
+import { formatShortTime } from '#app/utils/dates.ts'
+import { slugFor } from '#app/utils/slug.ts'
+import { receivePostImage } from '../take-image.server.ts'
+import { postFormHref } from './address.ts'
+import { readPostTexts, readTab, readText, readVersionNumber, tabOf } from './read-form.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The answer to a form that was not saved: all that was typed, and why. */
+export interface PostAnswer {
+  texts: PostTexts
+  /** The version that the form began from. */
+  version: number
+  /** The part of the form to show. */
+  tab: PostTab
+  mistakes: PostMistakes
+  /** What would be taken out of the content, where that was asked. */
+  checked?: string[]
+  /** What somebody else has saved meanwhile. */
+  conflict?: PostConflict
+}
+
+/** Does what the pressed button says with what was sent: of the post with this id, or (post 0) of a new one. */
+export async function answerPostForm({ context, url }: { context: Context; url: URL }, postId: number) {
+  const { form, isTooMany, image } = await receivePostImage(context, featuredImageRules)
+  const tab = readTab(url.searchParams.get('tab'))
+  const typed = readPostTexts(form)
+  const sent: PostAnswer = {
+    texts: image?.ok ? { ...typed, featuredImageUrl: image.url } : typed,
+    version: readVersionNumber(form),
+    tab,
+    mistakes: {},
+  }
+  if (isTooMany) return mistake(context, sent, 429)
+  // A picture that cannot be taken stops whatever was to be done, so that nobody takes it for saved.
+  if (image && !image.ok) {
+    const mistakes = { featuredImageUrl: image.message }
+    return mistake<PostAnswer>(context, { ...sent, tab: 'content', mistakes }, image.status)
+  }
+
+  const intent = readText(form, 'intent')
+  const [what, which = ''] = partAtColon(intent)
+  if (postId !== 0 && !(await isPostThere(context.get(dbContext), postId))) throw postNotFound()
+  const { texts } = sent
+  switch (what) {
+    case 'tab':
+      return showTab(context, postId, sent, readTab(which))
+    case 'drop':
+      await deletePostDraft(context.get(dbContext), context.get(adminContext).id, postId)
+      return redirect(postFormHref(postId, tab), 303)
+    case 'add-tag':
+    case 'back':
+      return sent
+    case 'remove-tag': {
+      const tags = readTags(texts.tags).filter((tag) => tag !== which)
+      return { ...sent, texts: { ...texts, tags: tags.join('\n') } }
+    }
+    case 'check':
+      return { ...sent, checked: cleanHtml(texts.content).removed }
+    case 'as-new':
+      return await save(context, 0, await asNew(context, sent), form)
+    default:
+      return await save(context, postId, sent, form)
+  }
+}
+
+/** Keeps what was typed and shows another part of the form. */
+async function showTab(context: Context, postId: number, sent: PostAnswer, tab: PostTab) {
+  const db = context.get(dbContext)
+  const saved = postId === 0 ? { texts: emptyPost } : await readPostForm(db, postId)
+  if (!saved) throw postNotFound()
+  const [typed, stored] = [normalizePost(sent.texts), normalizePost(saved.texts)]
+  if (postFieldNames.every((name) => typed[name] === stored[name])) {
+    await deletePostDraft(db, context.get(adminContext).id, postId)
+    return redirect(postFormHref(postId, tab), 303)
+  }
+  const kept = await keepPostDraft(db, context.get(adminContext).id, { postId, ...sent }, context.get(nowContext))
+  if (kept.ok) return redirect(postFormHref(postId, tab, { isDraftShown: true }), 303)
+  if (kept.reason === 'not-found') throw postNotFound()
+  const read = readPost(sent.texts, { isNew: postId === 0, now: context.get(nowContext) })
+  return mistake<PostAnswer>(context, { ...sent, mistakes: read.ok ? {} : read.mistakes }, 400)
+}
+
+/** What was typed, as a draft of its own beside the post that somebody else has saved. */
+async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
+  const slug = await findFreeSlug(context.get(dbContext), sent.texts.slug || slugFor(sent.texts.title))
+  return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }
+}
+
+async function save(context: Context, postId: number, sent: PostAnswer, form: FormData) {
+  const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  const read = readPost(sent.texts, { isNew: postId === 0, now })
+  if (!read.ok) return refuse(context, sent, read.mistakes)
+  const print = printForm(form)
+  const saved =
+    postId === 0
+      ? await createPost(db, admin, read.values, now, print)
+      : await updatePost(db, admin, postId, sent.version, read.values, now, { form: print })
+  if (!saved.ok) return refused(context, postId, sent, saved)
+  await deletePostDraft(db, admin.id, postId)
+  tellSaved(context, saved.post, read.values.publishAt, saved.removed, postId === 0)
+  return redirect(postFormHref(saved.post.id, sent.tab), 303)
+}
+
+/** The form again with everything typed, and with the part in which the first mistake stands. */
+function refuse(context: Context, sent: PostAnswer, mistakes: PostMistakes) {
+  const tabs = (Object.keys(mistakes) as PostField[]).map(tabOf)
+  const tab = tabs.includes(sent.tab) ? sent.tab : (tabs[0] ?? sent.tab)
+  return mistake<PostAnswer>(context, { ...sent, mistakes, tab }, 400)
+}
+
+async function refused(
+  context: Context,
+  postId: number,
+  sent: PostAnswer,
+  refusal: Extract<SaveResult, { ok: false }>,
+) {
+  switch (refusal.reason) {
+    case 'mistakes':
+      return refuse(context, sent, refusal.mistakes)
+    case 'not-found':
+      throw postNotFound()
+    case 'changed': {
+      const conflict = await readPostConflict(context.get(dbContext), postId, sent)
+      if (!conflict) throw postNotFound()
+      // Whatever becomes of the choice, what was typed is kept.
+      await keepPostDraft(
+        context.get(dbContext),
+        context.get(adminContext).id,
+        { postId, ...sent },
+        context.get(nowContext),
+      )
+      return mistake<PostAnswer>(context, { ...sent, conflict }, 409)
+    }
+  }
+}
+
+/** The messages of the next page: what was done, and what of the HTML was taken out. */
+function tellSaved(
+  context: Context,
+  post: SavedPost,
+  publishAt: string | null,
+  removed: string[],
+  isNew: boolean,
+): void {
+  const session = context.get(sessionContext)
+  const state =
+    post.status === 'published'
+      ? 'It is on the blog.'
+      : publishAt
+        ? `It will be published on ${formatShortTime(publishAt)}.`
+        : 'It is a draft: nobody sees it yet.'
+  session.flash({ tone: 'success', title: `Post ${isNew ? 'created' : 'updated'} successfully`, message: state })
+  if (removed.length === 0) return
+  session.flash({
+    tone: 'info',
+    title: 'We took out what posts may not carry:',
+    message: `${removed.join(', ')}. The text is untouched.`,
+  })
+}
+
+/** The form in short, so that one which is sent twice is known. Which button was pressed makes no other post. */
+function printForm(form: FormData): { id: string; print: string } | null {
+  const id = readText(form, 'form')
+  if (!/^[\w-]{1,64}$/.test(id)) return null
+  const typed = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'intent')
+  return { id, print: createHash('sha256').update(JSON.stringify(typed)).digest('base64url') }
+}
+
+function partAtColon(text: string): string[] {
+  const at = text.indexOf(':')
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** What the address of a post that there is not answers. */
+export function postNotFound() {
+  const { status, message } = postRefusals['not-found']
+  return data({ message }, { status })
+}

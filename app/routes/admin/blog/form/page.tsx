@@ -1,0 +1,297 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { postFieldNames, postFields, type PostField } from '#app/domain/blog/record.ts'
+import { postStatusLabels } from '#app/domain/blog/posts.ts'
+import { ErrorSummary } from '#app/ui/form.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
+import { StatusTag } from '#app/ui/desk/desk.tsx'
+import { TooMany } from '#app/ui/site/too-many.tsx'
+import { formatShortTime, formatTime } from '#app/utils/dates.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { postFormHref } from './address.ts'
+import type { PostAnswer } from './answer.server.ts'
+import { PostConflictForm, PostConflictNotice } from './conflict.tsx'
+import { fieldId, postFormId } from './ids.ts'
+import { ContentPart, SearchPart, SettingsPart, type FormTexts } from './parts.tsx'
+import { tabOf } from './read-form.ts'
+import { useDraft, type DraftState } from './use-draft.tsx'
+import { useFieldText, useIsAlive } from './use-field.tsx'
+import type { PostFormView, ShownDraft } from './view.server.ts'
+import styles from './form.module.css'
+
+interface PostFormPageProps {
+  view: PostFormView
+  answer: PostAnswer | undefined
+}
+
+/** The page of the form, for a new post and for one that there is. */
+export function PostFormPage({ view, answer }: PostFormPageProps) {
+  const postId = view.post?.id ?? 0
+  const [tab, setTab] = useState<PostTab>(answer?.tab ?? view.tab)
+  const action = postFormHref(postId, tab)
+  return (
+    <>
+      <TooMany button={view.post ? 'Update Post' : 'Create Post'} hasFiles />
+      {answer && <Mistakes answer={answer} show={setTab} />}
+      {answer?.conflict && <PostConflictNotice conflict={answer.conflict} />}
+      {answer?.checked && <Checked removed={answer.checked} />}
+      {!answer && view.draft && <DraftNotice draft={view.draft} postId={postId} tab={tab} />}
+      {answer?.conflict ? (
+        <PostConflictForm conflict={answer.conflict} mine={answer} action={action} formId={view.formId} />
+      ) : (
+        <PostForm view={view} answer={answer} action={action} tab={tab} setTab={setTab} />
+      )}
+    </>
+  )
+}
+
+interface PostFormProps extends PostFormPageProps {
+  action: string
+  tab: PostTab
+  setTab: (tab: PostTab) => void
+}
+
+/** The form with its three parts, of which one is shown. All of them are sent. */
+function PostForm({ view, answer, action, tab, setTab }: PostFormProps) {
+  const { post } = view
+  const ref = useRef<HTMLFormElement>(null)
+  const form: FormTexts = { texts: answer?.texts ?? view.texts, mistakes: answer?.mistakes ?? {} }
+  const keptAt = view.draft?.isShown ? view.draft.keptAt : null
+  const draft = useDraft(ref, post?.id ?? 0, keptAt ? `Draft saved ${formatTime(keptAt)}` : 'Nothing to save yet')
+  const isSaving = useSaving(ref)
+  const isShown = (name: PostTab) => ({ hidden: tab !== name })
+  return (
+    <form
+      ref={ref}
+      id={postFormId}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      className={styles.form}
+    >
+      {/* The Enter key presses the first button of a form. */}
+      <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <input type="hidden" name="version" value={answer?.version ?? view.version} />
+      <input type="hidden" name="form" value={view.formId} />
+      <Head view={view} form={form} tab={tab} setTab={setTab} draft={draft} isSaving={isSaving} />
+      {draft.isRecovered && <Recovered postId={post?.id ?? 0} tab={tab} />}
+      <div {...isShown('content')}>
+        <ContentPart view={view} form={form} />
+      </div>
+      <div {...isShown('settings')}>
+        <SettingsPart view={view} form={form} />
+      </div>
+      <div {...isShown('seo')}>
+        <SearchPart view={view} form={form} />
+      </div>
+    </form>
+  )
+}
+
+interface HeadProps {
+  view: PostFormView
+  form: FormTexts
+  tab: PostTab
+  setTab: (tab: PostTab) => void
+  draft: DraftState
+  isSaving: boolean
+}
+
+/** What stays in view while the form goes by: what is edited, its parts, what is kept of it, and what can be done. */
+function Head({ view: { post, version }, form, tab, setTab, draft, isSaving }: HeadProps) {
+  const isAlive = useIsAlive()
+  const slug = useFieldText(fieldId('slug'), form.texts.slug)
+  return (
+    <div className={styles.head}>
+      <a className={styles.back} href={blogAdminHref} data-list="" aria-keyshortcuts="u" title="Blog Management (u)">
+        <Icon name="back" />
+        <span className="vh">Blog Management</span>
+      </a>
+      <h1>{post ? 'Edit Blog Post' : 'Create New Blog Post'}</h1>
+      <StatusTag tone={post?.status === 'published' ? 'a' : undefined}>
+        {postStatusLabels[post?.status ?? 'draft']}
+      </StatusTag>
+      <nav className={styles.tabs} aria-label="Parts of the post">
+        {(Object.keys(postTabs) as PostTab[]).map((name) => (
+          <button
+            key={name}
+            type="submit"
+            name="intent"
+            value={`tab:${name}`}
+            aria-current={tab === name ? 'page' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              setTab(name)
+              history.replaceState(history.state, '', postFormHref(post?.id ?? 0, name))
+            }}
+          >
+            {postTabs[name]} <Badge mistakes={form.mistakes} tab={name} />
+          </button>
+        ))}
+      </nav>
+      <p className={draft.isBad ? `${styles.kept} ${styles.bad}` : styles.kept} role="status" data-version={version}>
+        {draft.words}
+      </p>
+      <div className={styles.acts}>
+        <a className="btn" href={blogAdminHref}>
+          Cancel
+        </a>
+        <button
+          className="btn"
+          type="submit"
+          formAction={postPreviewHref}
+          formTarget="_blank"
+          name="intent"
+          value="preview"
+          title="Opens in a new tab"
+          disabled={isAlive && slug.trim() === ''}
+        >
+          Preview
+        </button>
+        <button
+          className="btn primary"
+          type="submit"
+          name="intent"
+          value="save"
+          aria-keyshortcuts="Control+S"
+          title="Save (Ctrl S)"
+        >
+          {isSaving ? 'Saving...' : post ? 'Update Post' : 'Create Post'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The number of mistakes in a part of the form. */
+function Badge({ mistakes, tab }: { mistakes: FormTexts['mistakes']; tab: PostTab }) {
+  const count = (Object.keys(mistakes) as PostField[]).filter((name) => tabOf(name) === tab).length
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      {count}
+      <span className="vh"> to correct</span>
+    </span>
+  )
+}
+
+/** True from the moment that the form is sent to be saved. Also lets Ctrl S save. */
+function useSaving(form: RefObject<HTMLFormElement | null>): boolean {
+  const [isSaving, setIsSaving] = useState(false)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const onSubmit = (event: SubmitEvent) => {
+      const button = event.submitter
+      if (button instanceof HTMLButtonElement && button.value === 'save') setIsSaving(true)
+    }
+    const onShow = () => setIsSaving(false)
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+      event.preventDefault()
+      element.requestSubmit()
+      setIsSaving(true)
+    }
+    element.addEventListener('submit', onSubmit)
+    addEventListener('pageshow', onShow)
+    addEventListener('keydown', onKey)
+    return () => {
+      element.removeEventListener('submit', onSubmit)
+      removeEventListener('pageshow', onShow)
+      removeEventListener('keydown', onKey)
+    }
+  }, [form])
+  return isSaving
+}
+
+/** What is wrong with what was typed, each linked to its field, which its part of the form shows. */
+function Mistakes({ answer, show }: { answer: PostAnswer; show: (tab: PostTab) => void }) {
+  const allErrors = Object.fromEntries(
+    postFieldNames.flatMap((name) => {
+      const message = answer.mistakes[name]
+      if (message === undefined) return []
+      const isNamed = message.toLowerCase().includes(postFields[name].toLowerCase())
+      return [[name, [isNamed ? message : `${postFields[name]}: ${message}`]]]
+    }),
+  )
+  return (
+    <div
+      onClickCapture={(event) => {
+        const target = event.target instanceof HTMLAnchorElement ? event.target.hash.slice(postFormId.length + 2) : ''
+        if (target in postFields) show(tabOf(target as PostField))
+      }}
+    >
+      <ErrorSummary
+        title="There is a problem"
+        lead="Nothing is lost; nothing has been saved yet."
+        form={{ id: postFormId, allErrors }}
+      />
+    </div>
+  )
+}
+
+/** What would be taken out of the content on saving. */
+function Checked({ removed }: { removed: string[] }) {
+  return (
+    <div className="notice" role="status" tabIndex={-1} autoFocus>
+      {removed.length === 0 ? (
+        <span>
+          <b>The HTML can be saved as it is.</b> Nothing would be taken out.
+        </span>
+      ) : (
+        <span>
+          <b>On saving, this would be taken out:</b> {removed.join(', ')}. The text stays.
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The most fields of a draft that are named one by one. */
+const mostNamed = 4
+
+/** Offers what was typed and never saved, or says that the form holds it. */
+function DraftNotice({ draft, postId, tab }: { draft: ShownDraft; postId: number; tab: PostTab }) {
+  const { keptAt, differs, isShown } = draft
+  const others = differs.length - mostNamed
+  const named = [...differs.slice(0, mostNamed), ...(others > 0 ? [countText(others, 'other field')] : [])]
+  return (
+    <div className="notice" role="note">
+      <span>
+        <b>
+          {isShown ? 'This is your draft from' : 'A draft of yours from'}{' '}
+          <time dateTime={keptAt}>{formatShortTime(keptAt)}</time>
+          {isShown ? '. It is not saved yet.' : ' was never saved.'}
+        </b>{' '}
+        It differs in: {named.join(', ')}.
+      </span>
+      <form method="post" action={postFormHref(postId, tab)} encType="multipart/form-data" className="row">
+        {!isShown && (
+          <a className="btn sm" href={postFormHref(postId, tab, { isDraftShown: true })}>
+            Go on with the draft
+          </a>
+        )}
+        <button className="btn sm" type="submit" name="intent" value="drop">
+          Throw it away
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** Says that what this browser kept while there was no connection can be had. */
+function Recovered({ postId, tab }: { postId: number; tab: PostTab }) {
+  return (
+    <div className="notice" role="note">
+      <span>
+        <b>This browser had kept what you typed without a connection.</b> It is your draft now.
+      </span>
+      <a className="btn sm" href={postFormHref(postId, tab, { isDraftShown: true })}>
+        Go on with the draft
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,346 @@
+import { useState } from 'react'
+import { mostCharacters, postFields, type PostMistakes, type PostTexts } from '#app/domain/blog/record.ts'
+import { featuredImageRules } from '#app/domain/blog/images.ts'
+import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
+import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
+import { postDeleteHref, postHref, postPreviewHref, postVersionsHref } from '#app/ui/links.ts'
+import { formatDate, formatShortTime } from '#app/utils/dates.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { fieldId } from './ids.ts'
+import { SlugField } from './slug-field.tsx'
+import { TagsField } from './tags-field.tsx'
+import { useFieldText } from './use-field.tsx'
+import type { PostFormView } from './view.server.ts'
+import styles from './form.module.css'
+
+/** What the form holds and what is wrong with it. */
+export interface FormTexts {
+  texts: PostTexts
+  mistakes: PostMistakes
+}
+
+interface PartProps {
+  view: PostFormView
+  form: FormTexts
+}
+
+/** Title, address, text and excerpt; beside them when and under what the post appears. */
+export function ContentPart({ view, form: { texts, mistakes } }: PartProps) {
+  return (
+    <div className={styles.content}>
+      <div className={styles.fields}>
+        <div className={styles.title}>
+          <PlainText
+            id={fieldId('title')}
+            name="title"
+            label="Title *"
+            defaultValue={texts.title}
+            mistake={mistakes.title ?? false}
+            autoComplete="off"
+          />
+        </div>
+        <SlugField texts={texts} mistake={mistakes.slug} isNew={view.post === null} wasPublic={view.post !== null} />
+        <RichText
+          id={fieldId('content')}
+          name="content"
+          label="Content *"
+          defaultValue={texts.content}
+          mistake={mistakes.content}
+        />
+        <noscript>
+          <p className="row">
+            <button className="btn" type="submit" name="intent" value="check">
+              Check the HTML
+            </button>{' '}
+            <button
+              className="btn"
+              type="submit"
+              formAction={postPreviewHref}
+              formTarget="_blank"
+              name="intent"
+              value="preview"
+            >
+              Preview in a new tab
+            </button>
+          </p>
+        </noscript>
+        <PlainArea
+          id={fieldId('excerpt')}
+          name="excerpt"
+          label={<Optional>Excerpt</Optional>}
+          hint="Used in previews and social shares. Left empty, the first sentence is used."
+          rows={3}
+          defaultValue={texts.excerpt}
+          mistake={mistakes.excerpt ?? false}
+        />
+      </div>
+      <aside className={styles.side} aria-label="Publishing">
+        <PublishFields view={view} form={{ texts, mistakes }} />
+        <ImageFields texts={texts} mistakes={mistakes} />
+        <CategoryFields view={view} form={{ texts, mistakes }} />
+        <TagsField texts={texts} mistake={mistakes.tags} />
+      </aside>
+    </div>
+  )
+}
+
+function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps) {
+  return (
+    <fieldset>
+      <legend>Publish Settings</legend>
+      <PlainSelect
+        id={fieldId('status')}
+        name="status"
+        label="Status"
+        defaultValue={texts.status}
+        options={[
+          { value: 'draft', label: 'Draft' },
+          { value: 'published', label: 'Published' },
+        ]}
+      />
+      <PlainText
+        id={fieldId('publishAt')}
+        name="publishAt"
+        type="datetime-local"
+        label={<Optional>Publish at</Optional>}
+        hint="London time. A later time schedules the post: it is a draft until then."
+        defaultValue={texts.publishAt}
+        mistake={mistakes.publishAt ?? false}
+      />
+      {post && (
+        <p className="small">
+          {post.publishedAt && (
+            <>
+              Published <time dateTime={post.publishedAt}>{formatShortTime(post.publishedAt)}</time>
+              <br />
+            </>
+          )}
+          Views <b className="n">{post.views.toLocaleString('en-GB')}</b> ·{' '}
+          <a href={postVersionsHref(post.id)}>{countText(post.versions, 'version')}</a>
+          {post.status === 'published' && (
+            <>
+              {' '}
+              · <a href={postHref(post.slug)}>View post</a>
+            </>
+          )}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The featured image by its address, with a look at it. */
+function ImageFields({ texts, mistakes }: FormTexts) {
+  const url = useFieldText(fieldId('featuredImageUrl'), texts.featuredImageUrl).trim()
+  const [broken, setBroken] = useState<string | null>(null)
+  const isShown = /^(https:\/\/|\/pictures\/)/.test(url)
+  return (
+    <fieldset>
+      <legend>Featured image</legend>
+      {isShown && broken !== url && (
+        <img
+          className={styles.look}
+          src={url}
+          alt="Preview of the featured image"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(url)}
+        />
+      )}
+      {isShown && broken === url && (
+        <p role="status" className={styles.over}>
+          <b>Invalid Image</b> The image URL is invalid or inaccessible
+        </p>
+      )}
+      <PlainText
+        id={fieldId('featuredImageUrl')}
+        name="featuredImageUrl"
+        label="Featured Image URL"
+        inputMode="url"
+        spellCheck={false}
+        defaultValue={texts.featuredImageUrl}
+        mistake={mistakes.featuredImageUrl ?? false}
+      />
+      <PlainText
+        id={`${fieldId('featuredImageUrl')}-file`}
+        name={featuredImageRules.field}
+        type="file"
+        accept={featuredImageRules.kinds.join(',')}
+        label="Or upload"
+        hint="JPG, PNG or WebP, up to 5 MB. It takes the place of the address."
+      />
+      <PlainText
+        id={fieldId('featuredImageAlt')}
+        name="featuredImageAlt"
+        label="Alternative text"
+        hint="What the image shows, for whoever does not see it. Leave it empty for a mere decoration."
+        defaultValue={texts.featuredImageAlt}
+        mistake={mistakes.featuredImageAlt ?? false}
+      />
+    </fieldset>
+  )
+}
+
+/** The categories as boxes, and the ticked ones above them. */
+function CategoryFields({ view, form: { texts, mistakes } }: PartProps) {
+  const [chosen, setChosen] = useState(new Set(texts.categories.match(/\d+/g) ?? []))
+  const named = view.categories.filter(({ id }) => chosen.has(String(id)))
+  return (
+    <fieldset id={fieldId('categories')}>
+      <legend>Categories</legend>
+      {named.length > 0 && (
+        <p className={styles.chips}>
+          {named.map(({ id, name }) => (
+            <span key={id} className="tag">
+              {name}
+            </span>
+          ))}
+        </p>
+      )}
+      {view.categories.map(({ id, name }) => (
+        <PlainCheck
+          key={id}
+          name="categories"
+          value={id}
+          label={name}
+          defaultChecked={chosen.has(String(id))}
+          onChange={({ target }) => {
+            const next = new Set(chosen)
+            if (target.checked) next.add(String(id))
+            else next.delete(String(id))
+            setChosen(next)
+          }}
+        />
+      ))}
+      {view.categories.length === 0 && <p className="small">There are no categories yet.</p>}
+      {mistakes.categories && <p className={styles.over}>{mistakes.categories}</p>}
+    </fieldset>
+  )
+}
+
+/** The author, the addresses, and the way to delete the post. */
+export function SettingsPart({ view: { post }, form: { texts, mistakes } }: PartProps) {
+  return (
+    <div className={styles.narrow}>
+      <PlainText
+        id={fieldId('authorId')}
+        name="authorId"
+        label="Author ID"
+        hint="Shown to nobody. The byline is the company’s name."
+        spellCheck={false}
+        defaultValue={texts.authorId}
+        mistake={mistakes.authorId ?? false}
+      />
+      {post && post.formerSlugs.length > 0 && (
+        <section aria-labelledby="addresses">
+          <h2 id="addresses">Addresses</h2>
+          <p className="small">This post also answers at:</p>
+          <ul>
+            {post.formerSlugs.map(({ slug, since }) => (
+              <li key={slug}>
+                /blog/{slug}, since <time dateTime={since}>{formatDate(since)}</time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {post && (
+        <section aria-labelledby="delete">
+          <h2 id="delete">Delete</h2>
+          <p className="small">You will be asked once more.</p>
+          <a className="btn danger" href={postDeleteHref(post.id)}>
+            Delete…
+          </a>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What search results show. */
+export function SearchPart({ view, form: { texts, mistakes } }: PartProps) {
+  return (
+    <div className={styles.search}>
+      <div className={styles.fields}>
+        <div>
+          <PlainText
+            id={fieldId('seoTitle')}
+            name="seoTitle"
+            label="SEO Title"
+            hint="What search results show as the heading. Left empty, the title is used."
+            defaultValue={texts.seoTitle}
+            mistake={mistakes.seoTitle ?? false}
+          />
+          <Counter name="seoTitle" texts={texts} />
+        </div>
+        <div>
+          <PlainArea
+            id={fieldId('seoDescription')}
+            name="seoDescription"
+            label="SEO Description"
+            hint="Left empty, the excerpt is used."
+            rows={3}
+            defaultValue={texts.seoDescription}
+            mistake={mistakes.seoDescription ?? false}
+          />
+          <Counter name="seoDescription" texts={texts} />
+        </div>
+      </div>
+      <ResultPreview view={view} texts={texts} />
+    </div>
+  )
+}
+
+/** How many characters a field has of those that it may have. */
+function Counter({ name, texts }: { name: 'seoTitle' | 'seoDescription'; texts: PostTexts }) {
+  const most = mostCharacters[name]
+  const length = [...useFieldText(fieldId(name), texts[name])].length
+  const over = length - most
+  return (
+    <p className={styles.count}>
+      <span className={styles.over}>{over > 0 && `${countText(over, 'character')} over`}</span>
+      <span className={over > 0 ? styles.over : undefined}>
+        <span className="vh">{postFields[name]}: </span>
+        {length} / {most}
+      </span>
+    </p>
+  )
+}
+
+const cut = (text: string, most: number) => {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text
+}
+
+/** The post as a search engine may show it. */
+function ResultPreview({ view, texts }: { view: PostFormView; texts: PostTexts }) {
+  const title = useFieldText(fieldId('title'), texts.title)
+  const slug = useFieldText(fieldId('slug'), texts.slug)
+  const excerpt = useFieldText(fieldId('excerpt'), texts.excerpt)
+  const seoTitle = useFieldText(fieldId('seoTitle'), texts.seoTitle)
+  const seoDescription = useFieldText(fieldId('seoDescription'), texts.seoDescription)
+  return (
+    <section aria-labelledby="result">
+      <h2 id="result">Search result preview</h2>
+      <div className={styles.result}>
+        <p>
+          {view.host} › blog › {slug || '…'}
+        </p>
+        <p className={styles.resultTitle}>
+          {cut(seoTitle || title || 'The title of the post', mostCharacters.seoTitle)}
+        </p>
+        <p>
+          {view.post?.publishedAt && `${formatDate(view.post.publishedAt)} — `}
+          {cut(seoDescription || excerpt || 'The description of the post', mostCharacters.seoDescription)}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Optional({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className={styles.optional}>(optional)</span>
+    </>
+  )
+}

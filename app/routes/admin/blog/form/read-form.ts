@@ -1,0 +1,45 @@
+import { postFieldNames, readTags, type PostField, type PostTexts } from '#app/domain/blog/record.ts'
+import type { PostTab } from '#app/ui/links.ts'
+
+/** Every text of the form as it was typed. Categories and tags come as several fields; a tag that was typed and not added counts. */
+export function readPostTexts(form: FormData): PostTexts {
+  const texts = Object.fromEntries(postFieldNames.map((name) => [name, readText(form, name)])) as PostTexts
+  return {
+    ...texts,
+    content: texts.content.replace(/\r\n?/g, '\n'),
+    categories: readAll(form, 'categories').join(' '),
+    tags: readTags(...readAll(form, 'tags'), readText(form, 'newTags')).join('\n'),
+  }
+}
+
+/** A text that was sent; empty where there is none, and for a file. */
+export function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function readAll(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string')
+}
+
+/** The version of the post that the form began from; 0 for a new post. */
+export function readVersionNumber(form: FormData): number {
+  const version = Number(readText(form, 'version'))
+  return Number.isSafeInteger(version) && version > 0 ? version : 0
+}
+
+/** The fields of the parts of the form beside the first, which has all others. */
+const fieldsOf: Partial<Record<PostTab, readonly PostField[]>> = {
+  settings: ['authorId'],
+  seo: ['seoTitle', 'seoDescription'],
+}
+
+/** The part of the form that a field stands in. */
+export function tabOf(name: PostField): PostTab {
+  return fieldsOf.settings!.includes(name) ? 'settings' : fieldsOf.seo!.includes(name) ? 'seo' : 'content'
+}
+
+/** The part that an address or a button names; the first for any other text. */
+export function readTab(text: string | null): PostTab {
+  return text === 'settings' || text === 'seo' ? text : 'content'
+}

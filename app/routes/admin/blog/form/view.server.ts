@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from 'react-router'
+import { adminContext, dbContext } from '#app/context.ts'
+import { normalizePost } from '#app/domain/blog/conflict.server.ts'
+import { readPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { listCategories, readPostFacts, type Category, type PostFacts } from '#app/domain/blog/posts.server.ts'
+import { emptyPost, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/record.ts'
+import { readPostForm, type SavedPost } from '#app/domain/blog/saving.server.ts'
+import { getEnv } from '#app/env.server.ts'
+import type { PostTab } from '#app/ui/links.ts'
+import { newId } from '#app/utils/ids.server.ts'
+import { readTab } from './read-form.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A saved post as its form shows it. */
+export interface EditedPost extends PostFacts {
+  id: number
+  slug: string
+  title: string
+  status: SavedPost['status']
+  publishedAt: string | null
+  publishAt: string | null
+}
+
+/** What the form shows. */
+export interface PostFormView {
+  /** Null on the form for a new post. */
+  post: EditedPost | null
+  texts: PostTexts
+  /** The version that the form began from; 0 for a new post. */
+  version: number
+  /** Names this form, so that one which is sent twice is known. */
+  formId: string
+  tab: PostTab
+  categories: Category[]
+  /** The site's address without its scheme, as search results show it. */
+  host: string
+  /** What this person typed and has not saved, where it differs from what is saved. */
+  draft: ShownDraft | null
+}
+
+export interface ShownDraft {
+  keptAt: string
+  /** The labels of the fields in which it differs. */
+  differs: string[]
+  /** True where the form holds it. */
+  isShown: boolean
+}
+
+/** The form of this post, or (post 0) for a new one. Undefined when there is no such post. With `draft` in the address it holds the draft. */
+export async function viewPost(context: Context, postId: number, url: URL): Promise<PostFormView | undefined> {
+  const db = context.get(dbContext)
+  const found = postId === 0 ? null : await readPostForm(db, postId)
+  if (found === undefined) return undefined
+  const saved = { texts: found?.texts ?? emptyPost, version: found?.row.version ?? 0 }
+  const draft = await readPostDraft(db, context.get(adminContext).id, postId)
+  const [one, other] = [normalizePost(draft?.texts ?? saved.texts), normalizePost(saved.texts)]
+  const differs = postFieldNames.filter((name) => one[name] !== other[name]).map((name) => postFields[name])
+  const isShown = draft !== undefined && differs.length > 0 && url.searchParams.has('draft')
+  const shown = isShown ? { texts: draft.texts, version: draft.version } : saved
+  return {
+    post: found && {
+      id: found.row.id,
+      slug: found.row.slug,
+      title: found.row.title,
+      status: found.row.status,
+      publishedAt: found.row.published_at,
+      publishAt: found.row.publish_at,
+      ...(await readPostFacts(db, postId, found.row.slug)),
+    },
+    ...shown,
+    formId: newId(),
+    tab: readTab(url.searchParams.get('tab')),
+    categories: await listCategories(db),
+    host: new URL(getEnv().appOrigin).host,
+    draft: draft && differs.length > 0 ? { keptAt: draft.keptAt, differs, isShown } : null,
+  }
+}

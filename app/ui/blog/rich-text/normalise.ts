@@ -1,4 +1,4 @@
-import { Editor, Element, Node, Transforms, type NodeEntry, type Path } from 'slate'
+import { Editor, Element, Node, Transforms, type NodeEntry, type Path, type Point } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
 import {
   emptyCell,
@@ -193,7 +193,7 @@ function mendRows(editor: PostEditor, path: Path, node: Element & { type: 'table
 export function replaceTable(editor: PostEditor, path: Path, table: Element & { type: 'table' }): void {
   const before = Node.get(editor, path)
   const { selection } = editor
-  const inside = (point: { path: Path; offset: number }) => {
+  const inside = (point: Point): Point | { cell: Path } | null => {
     if (!isTable(before) || point.path.slice(0, path.length).join() !== path.join()) return null
     const [row, index, ...rest] = point.path.slice(path.length)
     const cell = before.children[row ?? 0]?.children[index ?? 0]
@@ -212,7 +212,8 @@ export function replaceTable(editor: PostEditor, path: Path, table: Element & { 
   Editor.withoutNormalizing(editor, () => {
     Transforms.removeNodes(editor, { at: path })
     Transforms.insertNodes(editor, table, { at: path })
-    const pointOf = (found: typeof anchor) => found && ('cell' in found ? Editor.start(editor, found.cell) : found)
+    const pointOf = (found: Point | { cell: Path } | null) =>
+      found && ('cell' in found ? Editor.start(editor, found.cell) : found)
     const [from, to] = [pointOf(anchor), pointOf(focus)]
     if (to) Transforms.select(editor, { anchor: from ?? to, focus: to })
   })

@@ -3,9 +3,9 @@ import { isBlank, isLeaf, marks, type Block, type Cell, type Inline, type Leaf, 
 /** The document of the editor becomes HTML, in the form in which the server keeps it. */
 
 /** The HTML of a post. */
-export function serialisePost(blocks: readonly Block[]): string {
-  const written = blocks.filter((block) => !(block.type === 'p' && block.ghost && isBlank(block)))
-  return written.map((block, index) => (index === 0 ? '' : (block.gap ?? '')) + serialiseBlock(block)).join('')
+export function serialisePost(blocks: readonly Block[], write: (block: Block) => string = serialiseBlock): string {
+  const kept = blocks.filter((block) => !(block.type === 'p' && block.ghost && isBlank(block)))
+  return kept.map((block, index) => (index === 0 ? '' : (block.gap ?? '')) + write(block)).join('')
 }
 
 /** The HTML of one block, without the whitespace before it. */
@@ -118,3 +118,17 @@ export function escapeText(text: string): string {
 }
 
 const escapeValue = (value: string) => escapeText(value).replaceAll('"', '&quot;')
+
+/** Blocks never change, they are replaced; so each is written once. */
+const written = new WeakMap<Block, string>()
+
+/** As `serialisePost`, with what has been written before taken from memory. */
+export function serialiseOnce(blocks: readonly Block[]): string {
+  return serialisePost(blocks, (block) => {
+    const there = written.get(block)
+    if (there !== undefined) return there
+    const html = serialiseBlock(block)
+    written.set(block, html)
+    return html
+  })
+}

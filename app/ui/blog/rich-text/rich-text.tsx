@@ -121,7 +121,8 @@ const keepPlain = () => undefined
 /** What stands in the textarea already: React would put back what the server sent over what has been typed since. */
 function useTypedBefore(id: string, sent: string): string {
   const [first] = useState(() => {
-    const there = typeof document === 'undefined' ? null : document.getElementById(id)
+    if (typeof document === 'undefined') return sent
+    const there = document.getElementById(id)
     return there instanceof HTMLTextAreaElement ? there.value : sent
   })
   return first

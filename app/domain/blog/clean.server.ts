@@ -1,5 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
-import { deepestNesting, isLinkAddress, isPictureAddress, linkSchemes, mostColspan, mostRowspan, postTags } from './html-rules.ts' // prettier-ignore
+import { readBlocks, toReadable } from './clean-blocks.server.ts'
+import { foreignPrefix, limitNesting } from './clean-nesting.server.ts'
+import { Removed } from './clean-removed.ts'
+import { writeBlocks, type Block } from './clean-write.ts'
+import { linkSchemes, postTags } from './html-rules.ts'
 
 /** HTML of a post as it may be stored, and what had to be taken out of it. */
 export interface Cleaned {
@@ -8,56 +12,75 @@ export interface Cleaned {
   removed: string[]
 }
 
+/** Elements that go with all that is in them: what they hold is not text for a reader. */
+const wholeElements = [
+  ...['script', 'style', 'title', 'textarea', 'option', 'select', 'xmp', 'iframe', 'object', 'embed', 'applet'],
+  ...['audio', 'video', 'canvas', 'template', 'noscript', 'noembed', 'noframes', 'frameset', 'plaintext', 'datalist'],
+  ...[`${foreignPrefix}svg`, `${foreignPrefix}math`],
+]
+
+/** Elements that the second pass still reads, although none of them stays. */
+const readTags = [
+  ...['div', 'section', 'article', 'main', 'header', 'footer', 'address', 'center', 'nav', 'aside', 'dl', 'dt', 'dd'],
+  ...['details', 'summary', 'form', 'fieldset', 'legend', 'h4', 'h5', 'h6', 'hgroup', 'caption', 'menu', 'dir'],
+  ...['b', 'i', 'ins', 'strike', 'del', 'kbd', 'samp', 'tt', 'span', 'font', 'thead', 'tfoot', 'colgroup', 'col'],
+]
+
+const spans = ['colspan', 'rowspan', 'colwidth', 'data-colwidth']
+const readStyle = ['span', 'font', 'b', 'strong', 'i', 'em', 'u', 's']
+
 /**
- * The HTML of a post by the allow-list of html-rules.ts. It is called on save and again on render, so cleaning twice changes
- * nothing. Text without any element becomes paragraphs, one for each block of lines.
+ * The HTML of a post by the allow-list of html-rules.ts, always written the same way: cleaning it twice changes nothing. It is called
+ * on save and again on render. The first pass takes hostile elements out as a stream of any nesting; the second one reads what is left
+ * into blocks and writes these anew, so that nothing of the source is ever copied but text and checked addresses. Text without any
+ * element becomes paragraphs, one for each block of lines.
  */
 export function cleanHtml(html: string): Cleaned {
-  const cleaned = sanitizeHtml(html, {
-    allowedTags: [...postTags],
+  const { blocks, removed } = cleanBlocks(html)
+  return { html: writeBlocks(blocks), removed }
+}
+
+/** The same as blocks, for whoever writes them in another way. */
+export function cleanBlocks(html: string): { blocks: Block[]; removed: string[] } {
+  const removed = new Removed()
+  const text = toReadable(html)
+  const limited = limitNesting(/<[a-z/!?]/i.test(text) ? text : toParagraphs(text))
+  removed.add('element nested too deeply', limited.tooDeep)
+  const harmless = sanitizeHtml(limited.html, {
+    allowedTags: [...postTags, ...readTags],
     allowedAttributes: {
-      a: ['href', 'rel'],
+      a: ['href', 'style'],
       img: ['src', 'alt', 'width', 'height'],
-      th: ['colspan', 'rowspan', 'data-colwidth'],
-      td: ['colspan', 'rowspan', 'data-colwidth'],
+      th: spans,
+      td: spans,
+      col: ['style', 'width', 'span'],
+      ...Object.fromEntries(readStyle.map((tag) => [tag, ['style']])),
     },
     allowedSchemes: [...linkSchemes],
     allowProtocolRelative: false,
-    nestingLimit: deepestNesting,
+    nonTextTags: wholeElements,
     selfClosing: ['img', 'br', 'hr', 'col'],
-    transformTags: {
-      b: 'strong',
-      i: 'em',
-      strike: 's',
-      del: 's',
-      h4: 'h3',
-      h5: 'h3',
-      h6: 'h3',
-      a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href) }),
-      th: clampSpans,
-      td: clampSpans,
-    },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPictureAddress(attribs.src ?? ''),
+    parseStyleAttributes: false,
+    onOpenTag: (tag, attributes) => removed.addTag(tag.replace(/^x-(?=svg$|math$)/, ''), attributes),
   })
-  return { html: cleaned.trim(), removed: [] }
+  removed.add('comment', limited.comments)
+  return { blocks: readBlocks(harmless, removed), removed: removed.texts() }
 }
 
-function linkAttributes(href: string): sanitizeHtml.Attributes {
-  return isLinkAddress(href) ? { href, rel: 'noopener' } : {}
-}
-
-function clampSpans(tagName: string, { colspan, rowspan, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const attribs = { ...others }
-  for (const [name, value, most] of [
-    ['colspan', colspan, mostColspan],
-    ['rowspan', rowspan, mostRowspan],
-  ] as const)
-    if (value && /^\d{1,9}$/.test(value)) attribs[name] = String(Math.max(1, Math.min(Number(value), most)))
-  return { tagName, attribs }
+/** Text that nobody has marked up, as HTML: blank lines part paragraphs, and every line stays one. */
+function toParagraphs(text: string): string {
+  const blocks = text.split(/\n[ \t]*(?:\n[ \t]*)+/).map((block) => block.trim())
+  return blocks
+    .filter((block) => block !== '')
+    .map((block) => `<p>${block.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
 }
 
 /** The words of a post's HTML, for its read time. */
 export function countWords(html: string): number {
-  const text = html.replace(/<[^<>]*>/g, ' ').trim()
+  const text = html
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .trim()
   return text === '' ? 0 : text.split(/\s+/).length
 }

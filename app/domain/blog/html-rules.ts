@@ -10,17 +10,32 @@ export const deepestNesting = 40
 export const postTags = [
   ...['h1', 'h2', 'h3', 'p', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code', 'hr', 'br'],
   ...['a', 'strong', 'em', 'u', 's', 'img', 'figure', 'figcaption'],
-  ...['table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...['table', 'tbody', 'tr', 'th', 'td'],
 ] as const
+
+/** The marks of a text in the order in which they are written, the outermost first; a link stands around them all. */
+export const textMarks = ['strong', 'em', 'u', 's', 'code'] as const
+export type TextMark = (typeof textMarks)[number]
 
 /** What a link may begin with: these schemes, a path of this site, or a place on the page. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const
+export const longestAddress = 2000
+/** The most characters of the text beside a picture. */
+export const longestAlt = 1000
+/** The most pixels of a picture's width and height. */
+export const mostPixels = 10_000
 
 /** An address of an own picture, as `/pictures/{id}-{width}.webp`. */
 export const ownPicture = /^\/pictures\/([\w-]{1,64})-(\d{1,5})\.(webp|avif)$/
+/** The address of a file of an own picture. */
+export function ownPictureAddress(id: string, width: number): string {
+  return `/pictures/${id}-${width}.webp`
+}
 
 export const mostColspan = 50
 export const mostRowspan = 200
+/** The most columns of a table. */
+export const mostColumns = mostColspan
 /** Columns of tables, in CSS pixels. */
 export const columnWidths = { narrowest: 25, widest: 2000 } as const
 /** The most cells of one table, spans counted as the cells they cover. */
@@ -29,13 +44,23 @@ export const mostCells = 10_000
 /** True for an address that a link of a post may have. */
 export function isLinkAddress(address: string): boolean {
   const text = address.trim()
-  if (text === '' || /[\p{Cc}\\]/u.test(text)) return false
+  if (text === '' || text.length > longestAddress || /[\p{Cc}\\]/u.test(text)) return false
   if (/^\/\//.test(text)) return false
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
-  return scheme === undefined ? /^[/#]/.test(text) : (linkSchemes as readonly string[]).includes(scheme)
+  if (scheme === undefined) return /^[/#]/.test(text)
+  if (scheme === 'http' || scheme === 'https') return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
+  return (linkSchemes as readonly string[]).includes(scheme)
+}
+
+/** True for a link that leads away from this site. */
+export function isOutside(address: string): boolean {
+  return /^https?:/i.test(address)
 }
 
 /** True for an address that a picture of a post may have: https, or a picture of this site. */
 export function isPictureAddress(address: string): boolean {
-  return ownPicture.test(address) || (/^https:\/\/[^\s\\]+$/i.test(address) && URL.canParse(address))
+  return (
+    ownPicture.test(address) ||
+    (address.length <= longestAddress && /^https:\/\/[^\s\\\p{Cc}]+$/iu.test(address) && URL.canParse(address))
+  )
 }

@@ -4,7 +4,7 @@ import { asOneStep, cellPath, chosenCells, itemAt, setLink } from './commands.ts
 import { holdsBlocks, isLeaf, isLine, isList, isTable, type Block, type Holder, type Inline, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
 import { linesOf } from './parse.ts'
 import { readPastedHtml, readPastedText } from './paste.ts'
-import { serialiseBlock } from './serialise.ts'
+import { serialisePost } from './serialise.ts'
 import { cutTable, pasteCells } from './tables.ts'
 import { replaceTable } from './normalise.ts'
 import { treeOf } from './tree.ts'
@@ -40,7 +40,7 @@ export function withClipboard(editor: PostEditor, receiver: Receiver): PostEdito
   editor.setFragmentData = (data) => {
     const blocks = chosenBlocks(editor)
     if (blocks.length === 0) return
-    data.setData('text/html', blocks.map((block) => serialiseBlock(block)).join(''))
+    data.setData('text/html', serialisePost(blocks))
     data.setData('text/plain', blocks.map(plainTextOf).join('\n'))
   }
   editor.getFragment = () => chosenBlocks(editor) as Descendant[]
@@ -72,7 +72,7 @@ function chosenBlocks(editor: PostEditor): Block[] {
     if (!Editor.isEditor(node) && 'type' in node && holdsBlocks(node)) depth = path.length
   let nodes = Node.fragment(editor, selection) as Node[]
   for (let level = 0; level < depth; level++) nodes = (nodes[0] as Element).children as Node[]
-  return (nodes as Block[]).map(({ gap: _, ...block }) => block as Block)
+  return nodes as Block[]
 }
 
 function plainTextOf(block: Block): string {
@@ -117,7 +117,8 @@ function insertBlocks(editor: PostEditor, blocks: Block[]): void {
   }
   const [line, path] = found
   const isBlank = Editor.string(editor, path) === '' && line.children.every(isLeaf)
-  if (blocks.length === 1 && isText(first) && !(isBlank && first.type !== 'p')) return insertInlines(editor, first.children)
+  if (blocks.length === 1 && isText(first) && !(isBlank && first.type !== 'p'))
+    return insertInlines(editor, first.children)
   const item = itemAt(editor, path)
   if (blocks.length === 1 && isList(first) && item) return insertItems(editor, item, first.children, isBlank)
   const isCaption = line.type === 'figcaption'
@@ -165,4 +166,3 @@ function insertAfterVoid(editor: PostEditor, blocks: Block[]): void {
   Transforms.insertNodes(editor, blocks as Descendant[], { at })
   Transforms.select(editor, Editor.end(editor, [at[0]! + blocks.length - 1]))
 }
-

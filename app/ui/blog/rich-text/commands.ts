@@ -142,8 +142,8 @@ export function setKind(editor: PostEditor, kind: Kind): void {
 }
 
 function setLine(editor: PostEditor, path: Path, type: Line['type']): void {
-  Transforms.unsetNodes<Element>(editor, ['code', 'ghost', ...(type === 'p' ? [] : ['bare'])] as never, { at: path })
-  Transforms.setNodes(editor, type === 'pre' ? { type, code: true } : { type }, { at: path })
+  Transforms.unsetNodes<Element>(editor, ['ghost', ...(type === 'p' ? [] : ['bare'])] as never, { at: path })
+  Transforms.setNodes(editor, { type }, { at: path })
 }
 
 /** Puts the chosen blocks into a quote, or out of it. */
@@ -155,7 +155,11 @@ export function toggleQuote(editor: PostEditor): void {
     if (!selection) return
     const cell = Editor.above(editor, { match: isCell })
     const depth = cell ? cell[1].length : 0
-    Transforms.wrapNodes(editor, { type: 'blockquote', children: [] }, { match: (_, path) => path.length === depth + 1 })
+    Transforms.wrapNodes(
+      editor,
+      { type: 'blockquote', children: [] },
+      { match: (_, path) => path.length === depth + 1 },
+    )
   })
 }
 

@@ -228,7 +228,12 @@ export function ImageDialog({ spot, picture, apply, cancel }: ImageDialogProps) 
           <label htmlFor={`${id}-caption`}>
             Caption <span className="optional">(optional)</span>
           </label>
-          <input id={`${id}-caption`} value={caption} autoComplete="off" onChange={({ target }) => setCaption(target.value)} />
+          <input
+            id={`${id}-caption`}
+            value={caption}
+            autoComplete="off"
+            onChange={({ target }) => setCaption(target.value)}
+          />
         </div>
       )}
       <p className={styles.row}>

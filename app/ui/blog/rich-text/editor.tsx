@@ -45,7 +45,16 @@ const chunk = 40
 
 type Dialog = { kind: 'link' | 'image'; spot: Spot }
 
-export function VisualEditor({ id, textarea, labelledBy, describedBy, isWrong, takesFocus, editHtml }: VisualEditorProps) { // prettier-ignore
+export function VisualEditor({
+  id,
+  textarea,
+  labelledBy,
+  describedBy,
+  isWrong,
+  takesFocus,
+  editHtml,
+}: VisualEditorProps) {
+  // prettier-ignore
   const frame = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLParagraphElement>(null)
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -105,7 +114,12 @@ export function VisualEditor({ id, textarea, labelledBy, describedBy, isWrong, t
 
   const hintId = `${id}-ways`
   return (
-    <Slate editor={editor} initialValue={initial} onChange={() => markCells(editor, frame.current)} onValueChange={flush.later}>
+    <Slate
+      editor={editor}
+      initialValue={initial}
+      onChange={() => markCells(editor, frame.current)}
+      onValueChange={flush.later}
+    >
       <div ref={frame} className={styles.rich} data-wrong={isWrong || undefined}>
         <Toolbar
           openLink={actions.openLink}

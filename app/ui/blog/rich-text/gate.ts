@@ -27,7 +27,7 @@ function canonical(trees: readonly Tree[]): string {
   let run: { text: string; with: string }[] = []
   let isCode = false
   const flush = () => {
-    for (const piece of isCode ? merged(run) : collapsed(run)) lines.push(`${piece.with}|${piece.text}`)
+    for (const piece of isCode ? trimmed(merged(run)) : collapsed(run)) lines.push(`${piece.with}|${piece.text}`)
     run = []
   }
   for (const token of tokens) {
@@ -40,7 +40,7 @@ function canonical(trees: readonly Tree[]): string {
     }
   }
   flush()
-  return lines.join('\n')
+  return lines.filter((line) => line !== '').join('\n')
 }
 
 function walk(
@@ -56,17 +56,22 @@ function walk(
       continue
     }
     const tag = sameAs[tree.tag] ?? tree.tag
-    const inner = (next: readonly string[]) =>
-      walk(tree.children, next, isCode || tag === 'pre', tokens, tag === 'thead')
+    const inner = (next: readonly string[]) => walk(tree.children, next, isCode || tag === 'pre', tokens)
     if (tag === 'br') tokens.push({ text: '\n', with: isCode ? around.toSorted().join() : 'br', isCode })
     else if (tag === 'img')
       tokens.push({ text: 'img', with: `${describe(tree, tag)} ${around.toSorted().join()}`, isCode })
+    else if (isCode && tag === 'code') inner(around)
     else if (inlineTags.has(tag)) {
       const name = describe(tree, tag)
       inner(around.includes(name) ? around : [...around, name])
     } else if (tag === 'tbody' || tag === 'thead' || (tag === 'colgroup' && tree.children.length === 0)) inner(around)
-    else {
-      tokens.push({ block: `<${isHead ? 'head ' : ''}${describe(tree, tag)}>` })
+    else if (tag === 'p' && describe(tree, tag) === 'p') {
+      // Text in an item or a cell says the same with and without a paragraph around it; an empty one says nothing.
+      tokens.push({ block: '' })
+      inner(around)
+      tokens.push({ block: '' })
+    } else {
+      tokens.push({ block: `<${describe(tree, tag)}>` })
       inner(around)
       tokens.push({ block: `</${tag}>` })
     }
@@ -96,6 +101,9 @@ function merged(run: { text: string; with: string }[]) {
   return pieces.filter(({ text }) => text !== '')
 }
 
+const trimmed = (run: { text: string; with: string }[]) =>
+  run.map(({ text, with: around }) => ({ text: text.replace(/^\n+/, '').trimEnd(), with: around }))
+
 /** Whitespace as HTML reads it: one space for many, none at the ends and beside line breaks. */
 function collapsed(run: { text: string; with: string }[]) {
   const pieces: { text: string; with: string }[] = []
@@ -118,5 +126,6 @@ function collapsed(run: { text: string; with: string }[]) {
     isAfterSpace = around === 'br' || (isWord && piece.text.endsWith(' '))
   }
   trimLast()
+  while (pieces.at(-1)?.with === 'br') pieces.pop()
   return merged(pieces)
 }

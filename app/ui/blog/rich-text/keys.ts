@@ -96,4 +96,3 @@ function tab(editor: PostEditor, isBack: boolean, { tell }: KeyActions): boolean
   }
   return false
 }
-

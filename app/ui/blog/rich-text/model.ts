@@ -1,28 +1,18 @@
 import type { BaseEditor, Descendant } from 'slate'
+import type { TextMark } from '#app/domain/blog/html-rules.ts'
 import type { HistoryEditor } from 'slate-history'
 import type { ReactEditor } from 'slate-react'
 
 /** The document of the visual editor. Its types are the tags of HTML, so that nothing is called by two names. */
 
-export const marks = ['strong', 'em', 'u', 's', 'code'] as const
-export type Mark = (typeof marks)[number]
+export { textMarks as marks, type TextMark as Mark } from '#app/domain/blog/html-rules.ts'
 
-/** Text with its marks. The order of the keys is the order in which the marks are written, the outermost first. */
-export type Leaf = { text: string } & Partial<Record<Mark, true>>
-
-/** Whitespace of the source, kept so that what nobody edited is written as it was. */
-interface Spaced {
-  /** Before the element. */
-  gap?: string
-  /** Before the end tag. */
-  tail?: string
-}
+/** Text with its marks. */
+export type Leaf = { text: string } & Partial<Record<TextMark, true>>
 
 export interface Link {
   type: 'a'
   href: string
-  /** Marks that stand around the link instead of in it. */
-  around?: Mark[]
   children: (Leaf | InlinePicture)[]
 }
 
@@ -39,8 +29,10 @@ export interface InlinePicture extends Picture {
   type: 'inline-img'
 }
 
-export interface BlockPicture extends Picture, Spaced {
+export interface BlockPicture extends Picture {
   type: 'img'
+  /** Written without a paragraph around it where it is all that an item or a cell holds. */
+  bare?: true
 }
 
 export type Inline = Leaf | Link | InlinePicture
@@ -49,28 +41,26 @@ export const lineTypes = ['p', 'h1', 'h2', 'h3', 'pre', 'figcaption'] as const
 export type LineType = (typeof lineTypes)[number]
 
 /** An element that holds text. */
-export interface Line extends Spaced {
+export interface Line {
   type: LineType
-  /** A paragraph that is written without its tag: the text of a list item or a cell. */
+  /** A paragraph that is written without its tag where it is all that a list item or a cell holds. */
   bare?: true
   /** A paragraph that is there for the caret alone; while it is empty it is not written. */
   ghost?: true
-  /** A block of code, `<pre><code>`. */
-  code?: true
   children: Inline[]
 }
 
-export interface Rule extends Spaced {
+export interface Rule {
   type: 'hr'
   children: Leaf[]
 }
 
-export interface Holder extends Spaced {
+export interface Holder {
   type: 'blockquote' | 'figure' | 'li'
   children: Block[]
 }
 
-export interface List extends Spaced {
+export interface List {
   type: 'ul' | 'ol'
   children: Holder[]
 }
@@ -88,15 +78,11 @@ export interface Cell {
 
 export interface Row {
   type: 'tr'
-  /** A row of the table's head. */
-  head?: true
   children: Cell[]
 }
 
-export interface Table extends Spaced {
+export interface Table {
   type: 'table'
-  /** The columns where the source names them: their width in CSS pixels, or null. */
-  columns?: (number | null)[]
   children: Row[]
 }
 
@@ -140,7 +126,11 @@ export const holdsBlocks = (node: object): node is Holder | Cell =>
 export const paragraph = (text = '', more: Partial<Line> = {}): Line => ({ type: 'p', ...more, children: [{ text }] })
 
 /** An empty cell. */
-export const emptyCell = (more: Partial<Cell> = {}): Cell => ({ type: 'td', ...more, children: [paragraph()] })
+export const emptyCell = (more: Partial<Cell> = {}): Cell => ({
+  type: 'td',
+  ...more,
+  children: [paragraph('', { bare: true })],
+})
 
 /** What the editor shows of an empty post. */
 export const emptyDocument = (): Descendant[] => [paragraph('', { ghost: true })]

@@ -45,7 +45,7 @@ const isSpace = (tree: Tree | undefined): tree is string => typeof tree === 'str
 
 /** The whole document of a post; never empty, and with a place for the caret before and after what has none. */
 export function parsePost(trees: readonly Tree[]): Block[] {
-  const { blocks } = parseBlocks(trees, false)
+  const blocks = parseBlocks(trees, false)
   if (blocks.length === 0) return emptyDocument() as Block[]
   const needsPlace = ({ type }: Block) => ['table', 'img', 'hr', 'figure'].includes(type)
   if (needsPlace(blocks[0]!)) blocks.unshift(paragraph('', { ghost: true }))
@@ -53,42 +53,31 @@ export function parsePost(trees: readonly Tree[]): Block[] {
   return blocks
 }
 
-interface Parsed {
-  blocks: Block[]
-  /** Whitespace at the end. */
-  tail: string
-}
-
 /** Blocks of these trees. Text among them becomes paragraphs, written without their tag where `bare` is said. */
-export function parseBlocks(trees: readonly Tree[], bare: boolean): Parsed {
+export function parseBlocks(trees: readonly Tree[], bare: boolean): Block[] {
   const blocks: Block[] = []
   let run: Tree[] = []
-  let gap = ''
-  const add = (block: Block) => {
-    blocks.push(gap === '' ? block : { ...block, gap })
-    gap = ''
-  }
   const flush = () => {
-    const after = /[ \t\n\r\f]*$/.exec(typeof run.at(-1) === 'string' ? (run.at(-1) as string) : '')![0]
-    const words = run.filter((tree) => !isSpace(tree))
-    const [only] = words
-    if (words.length === 1 && typeof only === 'object' && only.tag === 'img') {
-      const picture = pictureOf(only)
-      if (picture) add({ type: 'img', ...picture })
-    } else if (words.length > 0) add({ type: 'p', ...(bare && { bare: true as const }), children: parseInlines(run) })
-    if (words.length > 0) gap = after
+    if (!run.every(isSpace)) blocks.push(lineOf(run, bare))
     run = []
   }
   for (const tree of trees) {
-    if (run.length === 0 && isSpace(tree)) gap += tree
-    else if (typeof tree === 'string' || !holdsBlock(tree)) run.push(tree)
+    if (typeof tree === 'string' || !holdsBlock(tree)) run.push(tree)
     else {
       flush()
-      for (const block of parseBlock(tree, bare)) add(block)
+      blocks.push(...parseBlock(tree, bare))
     }
   }
   flush()
-  return { blocks, tail: gap }
+  return blocks
+}
+
+/** A paragraph; a picture that stands alone in it is a block. */
+function lineOf(trees: readonly Tree[], isBare: boolean): Block {
+  const bare = isBare && ({ bare: true } as const)
+  const [only, ...others] = trees.filter((tree) => !isSpace(tree))
+  const picture = typeof only === 'object' && only.tag === 'img' && others.length === 0 && pictureOf(only)
+  return picture ? { type: 'img', ...bare, ...picture } : { type: 'p', ...bare, children: parseInlines(trees) }
 }
 
 const holdsBlock = ({ tag, children }: Tag): boolean =>
@@ -99,7 +88,7 @@ function parseBlock({ tag, children }: Tag, bare: boolean): Block[] {
   if (heading) return [{ type: heading, children: parseInlines(children) }]
   switch (tag) {
     case 'p':
-      return [{ type: 'p', children: parseInlines(children) }]
+      return [lineOf(children, false)]
     case 'pre':
       return [parseCode(children)]
     case 'hr':
@@ -114,93 +103,78 @@ function parseBlock({ tag, children }: Tag, bare: boolean): Block[] {
     case 'table':
       return parseTable(children)
     default:
-      return parseBlocks(children, bare).blocks
+      return parseBlocks(children, bare)
   }
 }
 
 function parseHolder(type: Holder['type'], trees: readonly Tree[]): Holder {
-  const { blocks, tail } = parseBlocks(trees, true)
-  const children = blocks.length > 0 ? blocks : [paragraph('', { bare: true })]
-  return { type, ...(tail && { tail }), children }
+  const blocks = parseBlocks(trees, true)
+  return { type, children: blocks.length > 0 ? blocks : [paragraph('', { bare: true })] }
 }
 
-/** A figure without anything but its caption is a paragraph. */
+/** A figure has one caption, before all else in it or after. One without anything else is a paragraph. */
 function parseFigure(trees: readonly Tree[]): Block[] {
   const isCaption = (tree: Tree): tree is Tag => typeof tree !== 'string' && tree.tag === 'figcaption'
   const others = trees.filter((tree) => !isCaption(tree))
-  const holder = parseHolder('figure', others)
   const captions = trees.filter(isCaption)
+  const holder = parseHolder('figure', others)
   if (captions.length === 0) return [holder]
   const children = parseInlines(captions.flatMap((caption) => caption.children))
-  if (others.every((tree) => isSpace(tree))) return [{ type: 'p', children }]
-  const before = trees[trees.indexOf(captions[0] as Tree) - 1]
-  const caption: Line = { type: 'figcaption', ...(isSpace(before) && before !== '' && { gap: before }), children }
-  return [{ ...holder, children: [...holder.children, caption] }]
+  if (others.every(isSpace)) return [{ type: 'p', children }]
+  const caption: Line = { type: 'figcaption', children }
+  const isFirst = trees.find((tree) => !isSpace(tree)) === captions[0]
+  return [{ ...holder, children: isFirst ? [caption, ...holder.children] : [...holder.children, caption] }]
 }
 
 function parseList(type: List['type'], trees: readonly Tree[]): Block[] {
   const items: Holder[] = []
-  let gap = ''
   for (const tree of trees) {
-    if (isSpace(tree)) gap += tree
-    else if (typeof tree === 'string' || tree.tag === 'li') {
-      const item = parseHolder('li', typeof tree === 'string' ? [tree] : tree.children)
-      items.push(gap === '' ? item : { ...item, gap })
-      gap = ''
-    } else {
-      // A list straight in a list belongs to the item before it.
-      const { blocks } = parseBlocks([tree], true)
-      const last = items.at(-1)
-      if (last && ['ul', 'ol'].includes(tree.tag)) last.children = [...last.children, ...blocks]
-      else if (blocks.length > 0) items.push({ type: 'li', children: blocks })
+    if (isSpace(tree)) continue
+    if (typeof tree === 'string' || tree.tag === 'li') {
+      items.push(parseHolder('li', typeof tree === 'string' ? [tree] : tree.children))
+      continue
     }
+    // A list straight in a list belongs to the item before it.
+    const blocks = parseBlocks([tree], true)
+    const last = items.at(-1)
+    if (last && ['ul', 'ol'].includes(tree.tag)) last.children = [...last.children, ...blocks]
+    else if (blocks.length > 0) items.push({ type: 'li', children: blocks })
   }
-  return items.length > 0 ? [{ type, ...(gap && { tail: gap }), children: items }] : []
+  return items.length > 0 ? [{ type, children: items }] : []
 }
 
+/** Code is text alone. */
 function parseCode(trees: readonly Tree[]): Line {
-  const words = trees.filter((tree) => !isSpace(tree))
-  const [only] = words
-  const isCode = words.length === 1 && typeof only === 'object' && only.tag === 'code'
-  const children = parseInlines(isCode ? only.children : trees, true)
-  return { type: 'pre', ...(isCode && { code: true as const }), children }
+  return { type: 'pre', children: [{ text: codeOf(trees) }] }
 }
+
+const codeOf = (trees: readonly Tree[]): string =>
+  trees.map((tree) => (typeof tree === 'string' ? tree : tree.tag === 'br' ? '\n' : codeOf(tree.children))).join('')
 
 function parseTable(trees: readonly Tree[]): Block[] {
   const rows: Row[] = []
-  const columns: (number | null)[] = []
   const aside: Tree[] = []
-  const read = (children: readonly Tree[], head: boolean) => {
+  const read = (children: readonly Tree[], isHead: boolean) => {
     for (const tree of children) {
       if (typeof tree === 'string') continue
-      if (tree.tag === 'thead') read(tree.children, true)
-      else if (tree.tag === 'tbody' || tree.tag === 'tfoot') read(tree.children, false)
-      else if (tree.tag === 'colgroup') read(tree.children, false)
-      else if (tree.tag === 'col') columns.push(...columnsOf(tree))
+      if (['thead', 'tbody', 'tfoot'].includes(tree.tag)) read(tree.children, tree.tag === 'thead')
       else if (tree.tag === 'caption') aside.push(...tree.children)
       else if (tree.tag === 'tr') {
         const cells = tree.children.flatMap((cell) =>
-          typeof cell !== 'string' && (cell.tag === 'td' || cell.tag === 'th') ? [parseCell(cell)] : [],
+          typeof cell !== 'string' && (cell.tag === 'td' || cell.tag === 'th') ? [parseCell(cell, isHead)] : [],
         )
-        rows.push({ type: 'tr', ...(head && { head: true as const }), children: cells })
+        rows.push({ type: 'tr', children: cells })
       }
     }
   }
   read(trees, false)
-  const before = parseBlocks(aside, false).blocks
-  const filled = rows.some(({ children }) => children.length > 0)
-  const table: Table = { type: 'table', ...(columns.length > 0 && { columns }), children: rows }
-  return filled ? [...before, mendTable(table)] : before
+  const before = parseBlocks(aside, false)
+  const isFilled = rows.some(({ children }) => children.length > 0)
+  return isFilled ? [...before, mendTable({ type: 'table', children: rows })] : before
 }
 
-function columnsOf({ attributes }: Tag): (number | null)[] {
-  const [, pixels] = /(?:^|;)\s*width:\s*(\d{1,4})(?:\.\d+)?px/i.exec(attributes.style ?? '') ?? []
-  const span = Math.max(1, Math.min(Number(attributes.span) || 1, 50))
-  return Array.from({ length: span }, () => (pixels ? Number(pixels) : null))
-}
-
-function parseCell({ tag, attributes, children }: Tag): Cell {
-  const { blocks } = parseBlocks(children, true)
+function parseCell({ tag, attributes, children }: Tag, isHead: boolean): Cell {
+  const blocks = parseBlocks(children, true)
   const flat = blocks.flatMap((block) => (block.type === 'table' ? linesOf(block) : [block]))
   const span = (value: string | undefined) => (/^\d{1,4}$/.test(value ?? '') ? Number(value) : 1)
   const [colspan, rowspan] = [span(attributes.colspan), span(attributes.rowspan)]
@@ -210,11 +184,11 @@ function parseCell({ tag, attributes, children }: Tag): Cell {
   const areUsable = widths?.length === colspan && widths.every((each) => each >= narrowest && each <= widest)
   return {
     ...emptyCell(),
-    ...(tag === 'th' && { header: true as const }),
+    ...((isHead || tag === 'th') && { header: true as const }),
     ...(colspan > 1 && { colspan }),
     ...(rowspan > 1 && { rowspan }),
     ...(areUsable && { widths }),
-    children: flat.length > 0 ? flat.map(({ gap: _, ...block }) => block as Block) : [paragraph('', { bare: true })],
+    children: flat.length > 0 ? flat : [paragraph('', { bare: true })],
   }
 }
 
@@ -243,8 +217,8 @@ interface Piece {
   isBreak?: boolean
 }
 
-/** The text of a line, with marks, links, line breaks and pictures; whitespace as HTML reads it, but for code. */
-export function parseInlines(trees: readonly Tree[], isCode = false): Inline[] {
+/** The text of a line, with marks, links, line breaks and pictures; whitespace as HTML reads it. */
+export function parseInlines(trees: readonly Tree[]): Inline[] {
   const pieces: Piece[] = []
   const read = (children: readonly Tree[], order: readonly Mark[], link: Link | null) => {
     for (const tree of children) {
@@ -258,16 +232,12 @@ export function parseInlines(trees: readonly Tree[], isCode = false): Inline[] {
         const href = tree.attributes.href ?? ''
         const inner = mark && !order.includes(mark) ? [...order, mark] : order
         const isNew = tree.tag === 'a' && !link && isLinkAddress(href) && hasContent(tree)
-        read(
-          tree.children,
-          inner,
-          isNew ? { type: 'a', href, ...(order.length > 0 && { around: [...order] }), children: [] } : link,
-        )
+        read(tree.children, inner, isNew ? { type: 'a', href, children: [] } : link)
       }
     }
   }
   read(trees, [], null)
-  if (!isCode) collapse(pieces)
+  collapse(pieces)
   return settle(gather(pieces))
 }
 

@@ -16,7 +16,7 @@ export interface Pasted {
 export function readPastedHtml(trees: readonly Tree[]): Pasted {
   const found = { lostPictures: 0 }
   const cleaned = asLists(convert(trees, plain, found))
-  const blocks = parseBlocks(cleaned, false).blocks.filter((block) => !isSpacer(block))
+  const blocks = parseBlocks(cleaned, false).filter((block) => !isSpacer(block))
   return { blocks, ...found }
 }
 
@@ -36,7 +36,7 @@ export function readPastedText(text: string): Block[] {
 function tableOf(cells: string[][]): Table {
   const children = cells.map((line) => ({
     type: 'tr' as const,
-    children: line.map((text) => ({ type: 'td' as const, children: [paragraph(text.trim())] })),
+    children: line.map((text) => ({ type: 'td' as const, children: [paragraph(text.trim(), { bare: true })] })),
   }))
   return mendTable({ type: 'table', children })
 }

@@ -1,134 +1,107 @@
-import { isBlank, isLeaf, marks, type Block, type Cell, type Inline, type Leaf, type Link, type Mark, type Picture, type Row, type Table } from './model.ts' // prettier-ignore
+import { tidyLine, type Look, type Piece } from '#app/domain/blog/clean-lines.ts'
+import { writeBlocks, type Block as Written, type Line as WrittenLine } from '#app/domain/blog/clean-write.ts'
+import { textMarks } from '#app/domain/blog/html-rules.ts'
+import { isLeaf, type Block, type BlockPicture, type Inline, type Leaf, type Line, type Picture, type Table } from './model.ts' // prettier-ignore
 
-/** The document of the editor becomes HTML, in the form in which the server keeps it. */
+/** The document of the editor becomes HTML, by what the server writes it with, so that the server has nothing to change. */
 
-/** The HTML of a post. */
-export function serialisePost(blocks: readonly Block[], write: (block: Block) => string = serialiseBlock): string {
-  const kept = blocks.filter((block) => !(block.type === 'p' && block.ghost && isBlank(block)))
-  return kept.map((block, index) => (index === 0 ? '' : (block.gap ?? '')) + write(block)).join('')
+/** The HTML of a post. What nobody can see, such as an empty paragraph, is not written. */
+export function serialisePost(blocks: readonly Block[]): string {
+  return writeBlocks(blocks.flatMap(blocksFor))
 }
-
-/** The HTML of one block, without the whitespace before it. */
-export function serialiseBlock(block: Block, isBare = false): string {
-  switch (block.type) {
-    case 'hr':
-      return '<hr />'
-    case 'img':
-      return serialisePicture(block)
-    case 'pre': {
-      const text = serialiseInlines(block.children, true)
-      // A browser drops the first newline of a block of code.
-      const inner = block.code ? `<code>${text}</code>` : text.startsWith('\n') ? `\n${text}` : text
-      return `<pre>${inner}</pre>`
-    }
-    case 'table':
-      return serialiseTable(block)
-    case 'blockquote':
-    case 'figure':
-    case 'li':
-    case 'ul':
-    case 'ol':
-      return `<${block.type}>${serialiseChildren(block.children)}${block.tail ?? ''}</${block.type}>`
-    default: {
-      const text = serialiseInlines(block.children)
-      return isBare ? text : `<${block.type}>${text}</${block.type}>`
-    }
-  }
-}
-
-/** Of two bare paragraphs in a row each gets its tag. */
-function serialiseChildren(blocks: readonly Block[]): string {
-  const isBare = (block: Block | undefined) => block?.type === 'p' && block.bare === true
-  return blocks
-    .map((block, index) => {
-      const isAlone = !isBare(blocks[index - 1]) && !isBare(blocks[index + 1])
-      return (block.gap ?? '') + serialiseBlock(block, isBare(block) && isAlone)
-    })
-    .join('')
-}
-
-function serialiseTable({ columns, children: rows }: Table): string {
-  const named = columns?.map((width) => (width ? `<col style="width:${width}px" />` : '<col />')).join('')
-  const heads = rows.filter(({ head }) => head)
-  const others = rows.filter(({ head }) => !head)
-  const part = (tag: string, inside: Row[]) =>
-    inside.length > 0 ? `<${tag}>${inside.map(serialiseRow).join('')}</${tag}>` : ''
-  const group = named ? `<colgroup>${named}</colgroup>` : ''
-  return `<table>${group}${part('thead', heads)}${part('tbody', others)}</table>`
-}
-
-const serialiseRow = ({ children }: Row) => `<tr>${children.map(serialiseCell).join('')}</tr>`
-
-function serialiseCell({ header, colspan = 1, rowspan = 1, widths, children }: Cell): string {
-  const tag = header ? 'th' : 'td'
-  const attributes = [
-    colspan > 1 && ` colspan="${colspan}"`,
-    rowspan > 1 && ` rowspan="${rowspan}"`,
-    widths && ` data-colwidth="${widths.join()}"`,
-  ]
-  return `<${tag}${attributes.filter(Boolean).join('')}>${serialiseChildren(children)}</${tag}>`
-}
-
-function serialisePicture({ src, alt, width, height }: Picture): string {
-  const size = `${width ? ` width="${escapeValue(width)}"` : ''}${height ? ` height="${escapeValue(height)}"` : ''}`
-  return `<img src="${escapeValue(src)}" alt="${escapeValue(alt)}"${size} />`
-}
-
-const openTag = (wrapper: Mark | Link) =>
-  typeof wrapper === 'string' ? `<${wrapper}>` : `<a href="${escapeValue(wrapper.href)}" rel="noopener">`
-const endTag = (wrapper: Mark | Link) => (typeof wrapper === 'string' ? `</${wrapper}>` : '</a>')
-
-/** Text with as few tags as its marks need; a mark or link that goes on stays open. */
-function serialiseInlines(children: readonly Inline[], isCode = false): string {
-  let html = ''
-  let open: (Mark | Link)[] = []
-  const turnTo = (wrappers: (Mark | Link)[]) => {
-    let shared = 0
-    while (shared < open.length && open[shared] === wrappers[shared]) shared++
-    for (const wrapper of open.slice(shared).reverse()) html += endTag(wrapper)
-    for (const wrapper of wrappers.slice(shared)) html += openTag(wrapper)
-    open = wrappers
-  }
-  const write = (node: Inline, link: Link | null) => {
-    if (isLeaf(node)) {
-      if (node.text === '') return
-      turnTo(wrappersOf(node, link))
-      const text = escapeText(node.text)
-      html += isCode ? text : text.replaceAll('\n', '<br />')
-    } else if (node.type === 'a') for (const child of node.children) write(child, node)
-    else {
-      turnTo(link ? [link] : [])
-      html += serialisePicture(node)
-    }
-  }
-  for (const child of children) write(child, null)
-  turnTo([])
-  return html
-}
-
-function wrappersOf(leaf: Leaf, link: Link | null): (Mark | Link)[] {
-  const own = (Object.keys(leaf) as (keyof Leaf)[]).filter((key): key is Mark => (marks as readonly string[]).includes(key)) // prettier-ignore
-  if (!link) return own
-  const around = (link.around ?? []).filter((mark) => own.includes(mark))
-  return [...around, link, ...own.filter((mark) => !around.includes(mark))]
-}
-
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-const escapeValue = (value: string) => escapeText(value).replaceAll('"', '&quot;')
 
 /** Blocks never change, they are replaced; so each is written once. */
 const written = new WeakMap<Block, string>()
 
 /** As `serialisePost`, with what has been written before taken from memory. */
 export function serialiseOnce(blocks: readonly Block[]): string {
-  return serialisePost(blocks, (block) => {
-    const there = written.get(block)
-    if (there !== undefined) return there
-    const html = serialiseBlock(block)
-    written.set(block, html)
-    return html
-  })
+  const parts: string[] = []
+  for (const block of blocks) {
+    let html = written.get(block)
+    if (html === undefined) {
+      html = serialisePost([block])
+      written.set(block, html)
+    }
+    if (html !== '') parts.push(html)
+  }
+  return parts.join('\n')
+}
+
+/** A block as the server knows it; none where there is nothing to see. */
+function blocksFor(block: Block): Written[] {
+  switch (block.type) {
+    case 'hr':
+      return [{ type: 'hr' }]
+    case 'pre': {
+      const text = block.children.map(textOf).join('').replace(/^\n+/, '').trimEnd()
+      return text.trim() === '' ? [] : [{ type: 'pre', text }]
+    }
+    case 'img':
+      return lineFor(block)
+    case 'blockquote':
+    case 'figure': {
+      const blocks = block.children.flatMap(blocksFor)
+      const hasMore = blocks.some(({ type }) => type !== 'figcaption')
+      if (!hasMore) return blocks.map((caption) => ({ ...(caption as WrittenLine), type: 'p' as const }))
+      return [{ type: block.type, blocks }]
+    }
+    case 'ul':
+    case 'ol': {
+      const items = block.children.map(({ children }) => children.flatMap(blocksFor))
+      return items.some((item) => item.length > 0) ? [{ type: block.type, items }] : []
+    }
+    case 'li':
+      return block.children.flatMap(blocksFor)
+    case 'table':
+      return [tableFor(block)]
+    default:
+      return lineFor(block)
+  }
+}
+
+const textOf = (node: Inline): string =>
+  isLeaf(node) ? node.text : node.type === 'a' ? node.children.map(textOf).join('') : ''
+
+function lineFor(line: Line | BlockPicture): Written[] {
+  const type = line.type === 'img' || line.type === 'pre' ? 'p' : line.type
+  const all = line.type === 'img' ? [pictureFor(line, plain)] : line.children.flatMap((node) => piecesFor(node, null))
+  const pieces = tidyLine(all)
+  return pieces.length > 0 ? [{ type, pieces, isBare: line.bare === true }] : []
+}
+
+const plain: Look = { href: null, marks: [] }
+
+function piecesFor(node: Inline, href: string | null): Piece[] {
+  if (isLeaf(node)) return textFor(node, { href, marks: textMarks.filter((mark) => node[mark]) })
+  if (node.type === 'a') return node.children.flatMap((child) => piecesFor(child, node.href))
+  return [pictureFor(node, { href, marks: [] })]
+}
+
+/** A newline in the text of a line is the end of the line. */
+function textFor({ text }: Leaf, look: Look): Piece[] {
+  return text
+    .split(/(\n)/)
+    .filter((part) => part !== '')
+    .map((part) => (part === '\n' ? { kind: 'br', look } : { kind: 'text', text: part, look }))
+}
+
+const pictureFor = ({ src, alt, width, height }: Picture, look: Look): Piece => ({
+  kind: 'img',
+  picture: { src, alt, width: width ?? null, height: height ?? null },
+  look,
+})
+
+function tableFor({ children: rows }: Table): Written {
+  return {
+    type: 'table',
+    rows: rows.map(({ children }) =>
+      children.map(({ header = false, colspan = 1, rowspan = 1, widths = null, children: blocks }) => ({
+        isHeader: header,
+        colspan,
+        rowspan,
+        widths,
+        blocks: blocks.flatMap(blocksFor),
+      })),
+    ),
+  }
 }

@@ -54,7 +54,10 @@ export function TableView({ attributes, table, children }: TableViewProps) {
     if (!drag) return setEdge(event.pointerType === 'mouse' ? findEdge(event) : null)
     const asked = drag.edge.width + event.clientX - drag.from
     const width = Math.round(Math.max(columnWidths.narrowest, Math.min(asked, columnWidths.widest)))
-    setDrag({ from: event.clientX + (width - asked), edge: { ...drag.edge, width, x: drag.edge.x + width - drag.edge.width } })
+    setDrag({
+      from: event.clientX + (width - asked),
+      edge: { ...drag.edge, width, x: drag.edge.x + width - drag.edge.width },
+    })
   }
 
   const begin = (event: PointerEvent) => {

@@ -1,4 +1,4 @@
-import { columnWidths, mostCells, mostColspan, mostRowspan } from '#app/domain/blog/html-rules.ts'
+import { columnWidths, mostCells, mostColspan, mostColumns, mostRowspan } from '#app/domain/blog/html-rules.ts'
 import { emptyCell, isParagraph, isBlank, paragraph, type Block, type Cell, type Row, type Table } from './model.ts'
 
 /** Tables as grids. All of it computes new tables from old ones and knows nothing of the editor. */
@@ -64,9 +64,8 @@ export function mendTable(table: Table): Table {
     height > 0 &&
     table.children.every(({ children }) => children.length > 0) &&
     at.every((line) => line.length === width && !line.includes(undefined)) &&
-    (!table.columns || table.columns.length === width) &&
     places.every(({ cell, ...place }) => fits(cell, place)) &&
-    headsLead(table.children)
+    at[0]!.every((_, column) => places.some((place) => place.column === column))
   if (isWhole) return table
   const rows = Math.max(1, Math.min(height, Math.floor(mostCells / Math.max(1, width))))
   const kept = places.filter(({ row }) => row < rows)
@@ -74,8 +73,7 @@ export function mendTable(table: Table): Table {
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < Math.max(1, width); column++)
       if (!at[row]?.[column]) filled.push({ cell: emptyCell(), row, column, height: 1, width: 1 })
-  const metas: Pick<Row, 'head'>[] = table.children.slice(0, rows)
-  return build(table, metas.length > 0 ? metas : [{}], filled, fitColumns(table, width))
+  return build(table, rows, filled)
 }
 
 const fits = (cell: Cell, { height, width }: Omit<Place, 'cell'>) =>
@@ -84,31 +82,29 @@ const fits = (cell: Cell, { height, width }: Omit<Place, 'cell'>) =>
 const areWidths = (widths: number[] | undefined, width: number) =>
   !widths || (widths.length === width && widths.every((each) => each >= columnWidths.narrowest && each <= columnWidths.widest)) // prettier-ignore
 
-/** True where the rows of the head come first. */
-const headsLead = (rows: Row[]) => rows.every((row, index) => !row.head || index === 0 || rows[index - 1]!.head)
-
-function fitColumns({ columns }: Table, width: number): Table['columns'] {
-  return columns && Array.from({ length: width }, (_, index) => columns[index] ?? null)
+/** A table of these places. Rows and columns in which no cell begins are taken out, and the spans over them shortened. */
+function build(table: Table, height: number, places: Place[]): Table {
+  const rows = new Set(places.map(({ row }) => row))
+  const columns = new Set(places.map(({ column }) => column))
+  const count = (begins: Set<number>, start: number, length: number) => {
+    let sum = 0
+    for (let at = start; at < start + length; at++) if (begins.has(at)) sum++
+    return sum
+  }
+  const sorted = places.toSorted((one, other) => one.row - other.row || one.column - other.column)
+  const cells: Cell[][] = Array.from({ length: height }, () => [])
+  for (const { cell, row, column, height: tall, width } of sorted)
+    cells[row]!.push(
+      withSpans(keepWidths(cell, columns, column), count(rows, row, tall), count(columns, column, width)),
+    )
+  const children = cells.filter((row) => row.length > 0).map((row): Row => ({ type: 'tr', children: row }))
+  return { ...table, children }
 }
 
-/** A table of these places. Rows in which no cell begins are taken out, and the spans over them shortened. */
-function build(table: Table, rows: Pick<Row, 'head'>[], places: Place[], columns: Table['columns']): Table {
-  const begins = rows.map((_, row) => places.some((place) => place.row === row))
-  const sorted = places.toSorted((one, other) => one.row - other.row || one.column - other.column)
-  const cells: Cell[][] = rows.map(() => [])
-  for (const { cell, row, height, width } of sorted) {
-    const left = begins.slice(row, row + height).filter(Boolean).length
-    cells[row]!.push(withSpans(cell, left, width))
-  }
-  let isHead = true
-  const children: Row[] = []
-  for (const [index, { head }] of rows.entries()) {
-    if (!begins[index]) continue
-    isHead &&= head === true
-    children.push({ type: 'tr', ...(isHead && { head: true as const }), children: cells[index]! })
-  }
-  const { columns: _, children: __, ...others } = table
-  return { ...others, ...(columns && { columns }), children }
+/** The widths of a cell without those of columns that go. */
+function keepWidths(cell: Cell, columns: Set<number>, column: number): Cell {
+  const widths = cell.widths?.filter((_, index) => columns.has(column + index))
+  return widths && widths.length !== cell.widths!.length ? { ...cell, widths } : cell
 }
 
 function withSpans(cell: Cell, height: number, width: number): Cell {
@@ -147,7 +143,7 @@ export const placesIn = (grid: Grid, { top, left, bottom, right }: Area): Place[
 
 /** The width of each column in CSS pixels, as the cells say it; null where none does. */
 export function columnWidthsOf(table: Table, { places, width } = gridOf(table)): (number | null)[] {
-  const found: (number | null)[] = Array.from({ length: width }, (_, index) => table.columns?.[index] ?? null)
+  const found: (number | null)[] = new Array(width).fill(null)
   for (const { cell, column } of places)
     for (const [index, each] of (cell.widths ?? []).entries()) found[column + index] ??= each
   return found
@@ -159,7 +155,6 @@ export function newTable(rows = 3, columns = 3): Table {
     type: 'table',
     children: Array.from({ length: rows }, (_, row) => ({
       type: 'tr',
-      ...(row === 0 && { head: true as const }),
       children: Array.from({ length: columns }, () => emptyCell(row === 0 ? { header: true } : {})),
     })),
   }
@@ -170,7 +165,7 @@ export function insertRow(table: Table, at: number): Table | null {
   const grid = gridOf(table)
   if ((grid.height + 1) * grid.width > mostCells) return null
   const widths = columnWidthsOf(table, grid)
-  const isHead = at < table.children.filter(({ head }) => head).length
+  const isHead = at === 0 && isHeaderRow(grid, 0)
   const isCrossed = ({ row, height }: Place) => row < at && row + height > at
   const places = grid.places.map((place) =>
     isCrossed(place) ? { ...place, height: place.height + 1 } : place.row >= at ? { ...place, row: place.row + 1 } : place,
@@ -178,21 +173,18 @@ export function insertRow(table: Table, at: number): Table | null {
   if (places.some(({ height }) => height > mostRowspan)) return null
   for (let column = 0; column < grid.width; column++) {
     if (at > 0 && grid.at[at]?.[column] && isCrossed(grid.at[at]![column]!)) continue
-    const isHeader = isHead || isHeaderColumn(table, grid, column)
+    const isHeader = isHead || isHeaderColumn(grid, column)
     const width = widths[column]
     const cell = emptyCell({ ...(isHeader && { header: true as const }), ...(width && { widths: [width] }) })
     places.push({ cell, row: at, column, height: 1, width: 1 })
   }
-  const rows: Pick<Row, 'head'>[] = table.children.toSpliced(at, 0, newRow(isHead))
-  return build(table, rows, places, table.columns)
+  return build(table, grid.height + 1, places)
 }
-
-const newRow = (isHead: boolean): Row => ({ type: 'tr', ...(isHead && { head: true as const }), children: [] })
 
 /** The table with a column put in before the column `at`; null where it would be too large. */
 export function insertColumn(table: Table, at: number): Table | null {
   const grid = gridOf(table)
-  if (grid.height * (grid.width + 1) > mostCells) return null
+  if (grid.width >= mostColumns || grid.height * (grid.width + 1) > mostCells) return null
   const isCrossed = ({ column, width }: Place) => column < at && column + width > at
   const places = grid.places.map((place) =>
     isCrossed(place) ? { ...place, width: place.width + 1 } : place.column >= at ? { ...place, column: place.column + 1 } : place,
@@ -201,11 +193,11 @@ export function insertColumn(table: Table, at: number): Table | null {
   for (let row = 0; row < grid.height; row++) {
     const there = grid.at[row]?.[at]
     if (there && isCrossed(there)) continue
-    const isHeader = table.children[row]!.head || isHeaderRow(grid, row)
+    const isHeader = isHeaderRow(grid, row)
     const cell = emptyCell(isHeader ? { header: true } : {})
     places.push({ cell, row, column: at, height: 1, width: 1 })
   }
-  return build(table, table.children, places, table.columns?.toSpliced(at, 0, null))
+  return build(table, grid.height, places)
 }
 
 /** The table without these rows; null where nothing would be left. */
@@ -216,7 +208,7 @@ export function deleteRows(table: Table, top: number, bottom: number): Table | n
     const [row, height] = cutOut(place.row, place.height, top, bottom)
     return height > 0 ? [{ ...place, row, height }] : []
   })
-  return build(table, table.children.toSpliced(top, bottom - top + 1), places, table.columns)
+  return build(table, grid.height - (bottom - top + 1), places)
 }
 
 /** The table without these columns; null where nothing would be left. */
@@ -229,7 +221,7 @@ export function deleteColumns(table: Table, left: number, right: number): Table 
     const widths = place.cell.widths?.filter((_, index) => place.column + index < left || place.column + index > right)
     return [{ ...place, cell: widths ? { ...place.cell, widths } : place.cell, column, width }]
   })
-  return build(table, table.children, places, table.columns?.toSpliced(left, right - left + 1))
+  return build(table, grid.height, places)
 }
 
 /** Where a span begins and how long it is once the lines from `first` to `last` are gone. */
@@ -256,7 +248,7 @@ export function mergeCells(table: Table, asked: Area): Table | null {
   }
   const places = grid.places.filter((place) => !inside.includes(place))
   places.push({ cell, row: area.top, column: area.left, width, height })
-  return build(table, table.children, places, table.columns)
+  return build(table, grid.height, places)
 }
 
 /** The table with a cell of several rows or columns made one cell each; null where it covers one. */
@@ -272,42 +264,42 @@ export function splitCell(table: Table, row: number, column: number): Table | nu
       const cell = widths ? { ...kept, widths: [widths[x]!] } : kept
       places.push({ cell, row: place.row + y, column: place.column + x, height: 1, width: 1 })
     }
-  return build(table, table.children, places, table.columns)
+  return build(table, grid.height, places)
 }
 
 const isHeaderRow = (grid: Grid, row: number) => grid.at[row]?.every((place) => place?.cell.header) ?? false
 
-/** True where every cell of the column is a header, those of the head apart. */
-function isHeaderColumn(table: Table, grid: Grid, column: number): boolean {
-  const body = table.children.flatMap(({ head }, row) => (head || isHeaderRow(grid, row) ? [] : [row]))
+/** True where every cell of the column is a header, rows of headers apart. */
+function isHeaderColumn(grid: Grid, column: number): boolean {
+  const body = grid.at.flatMap((_, row) => (isHeaderRow(grid, row) ? [] : [row]))
   return body.length > 0 && body.every((row) => grid.at[row]?.[column]?.cell.header)
 }
 
 /** What the first row and the first column are. */
 export function headersOf(table: Table): { row: boolean; column: boolean } {
   const grid = gridOf(table)
-  return { row: isHeaderRow(grid, 0), column: isHeaderColumn(table, grid, 0) }
+  return { row: isHeaderRow(grid, 0), column: isHeaderColumn(grid, 0) }
 }
 
 /** The table with its first row made a row of headers, or no longer. */
 export function toggleHeaderRow(table: Table): Table {
   const grid = gridOf(table)
   const isOn = !isHeaderRow(grid, 0)
-  const keeps = !isOn && isHeaderColumn(table, grid, 0)
+  const keeps = !isOn && isHeaderColumn(grid, 0)
   const places = grid.places.map((place) =>
     place.row === 0 ? { ...place, cell: asHeader(place.cell, isOn || (keeps && place.column === 0)) } : place,
   )
-  return build(table, table.children.map((_, row) => (isOn && row === 0 ? { head: true as const } : {})), places, table.columns) // prettier-ignore
+  return build(table, grid.height, places)
 }
 
 /** The table with its first column made one of headers, or no longer; a row of headers stays one. */
 export function toggleHeaderColumn(table: Table): Table {
   const grid = gridOf(table)
-  const isOn = !isHeaderColumn(table, grid, 0)
+  const isOn = !isHeaderColumn(grid, 0)
   const places = grid.places.map((place) =>
     place.column === 0 && !isHeaderRow(grid, place.row) ? { ...place, cell: asHeader(place.cell, isOn) } : place,
   )
-  return build(table, table.children, places, table.columns)
+  return build(table, grid.height, places)
 }
 
 /** The table with the cells of an area made headers; where they all are, no longer. */
@@ -318,7 +310,7 @@ export function toggleHeaderCells(table: Table, area: Area): Table {
   const places = grid.places.map((place) =>
     inside.includes(place) ? { ...place, cell: asHeader(place.cell, isOn) } : place,
   )
-  return build(table, table.children, places, table.columns)
+  return build(table, grid.height, places)
 }
 
 function asHeader({ header: _, ...cell }: Cell, isOn: boolean): Cell {
@@ -337,7 +329,7 @@ export function setColumnWidth(table: Table, column: number, asked: number | nul
     const widths = known.slice(place.column, place.column + place.width)
     return { ...place, cell: widths.every((each) => each !== null) ? { ...cell, widths } : cell }
   })
-  return build(table, table.children, places, table.columns && fitColumns(table, grid.width)?.with(column, width))
+  return build(table, grid.height, places)
 }
 
 /** The cells of an area as a table of their own. */
@@ -349,8 +341,7 @@ export function cutTable(table: Table, asked: Area): Table {
     row: place.row - area.top,
     column: place.column - area.left,
   }))
-  const rows = table.children.slice(area.top, area.bottom + 1)
-  return build(table, rows, places, table.columns?.slice(area.left, area.right + 1))
+  return build(table, area.bottom - area.top + 1, places)
 }
 
 /**
@@ -382,7 +373,7 @@ export function pasteCells(table: Table, top: number, left: number, pasted: Tabl
       column: place.column + left,
     })
   }
-  return build(target, target.children, places, target.columns)
+  return build(target, grid.height, places)
 }
 
 /** True for a cell without text, picture or structure. */

@@ -158,26 +158,57 @@ export function Toolbar({ openLink, openImage, editHtml, tell }: ToolbarProps) {
           </select>
         </Group>
         <Group>
-          {markTools.map(([mark, label, keys]) => (
-            <Tool key={mark} label={label} icon={mark} keys={keys} isOn={hasMark(editor, mark)} act={() => toggleMark(editor, mark)} /> // prettier-ignore
-          ))}
+          {markTools.map(([mark, label, keys]) =>
+            <Tool key={mark} label={label} icon={mark} keys={keys} isOn={hasMark(editor, mark)} act={() => toggleMark(editor, mark)} />, // prettier-ignore
+          )}
           <Tool label="Clear formatting" icon="clear" keys="\" act={() => clearFormatting(editor)} />
         </Group>
         <Group>
-          <Tool label="Bulleted list" icon="ul" keys="Shift+8" isOn={isInList(editor, 'ul')} act={() => toggleList(editor, 'ul')} />
-          <Tool label="Numbered list" icon="ol" keys="Shift+7" isOn={isInList(editor, 'ol')} act={() => toggleList(editor, 'ol')} />
-          <Tool label="Quote" icon="quote" keys="Shift+B" isOn={kind === 'blockquote'} act={() => setKind(editor, 'blockquote')} />
+          <Tool
+            label="Bulleted list"
+            icon="ul"
+            keys="Shift+8"
+            isOn={isInList(editor, 'ul')}
+            act={() => toggleList(editor, 'ul')}
+          />
+          <Tool
+            label="Numbered list"
+            icon="ol"
+            keys="Shift+7"
+            isOn={isInList(editor, 'ol')}
+            act={() => toggleList(editor, 'ol')}
+          />
+          <Tool
+            label="Quote"
+            icon="quote"
+            keys="Shift+B"
+            isOn={kind === 'blockquote'}
+            act={() => setKind(editor, 'blockquote')}
+          />
           <Tool label="Code block" icon="pre" keys="Alt+C" isOn={kind === 'pre'} act={() => setKind(editor, 'pre')} />
         </Group>
         <Group>
           <Tool label="Link" icon="link" keys="K" isOn={linkAt(editor) !== null} act={openLink} />
           <Tool label="Image" icon="image" keys="Shift+I" act={openImage} />
-          <Tool label="Table, 3 by 3 with a header row" icon="table" keys="Alt+T" isOn={choice !== null} isOff={choice !== null} act={() => tell(addTable(editor))} />
+          <Tool
+            label="Table, 3 by 3 with a header row"
+            icon="table"
+            keys="Alt+T"
+            isOn={choice !== null}
+            isOff={choice !== null}
+            act={() => tell(addTable(editor))}
+          />
           <Tool label="Rule" icon="rule" keys="Alt+R" isOff={choice !== null} act={() => insertRule(editor)} />
         </Group>
         <Group>
           <Tool label="Undo" icon="undo" keys="Z" isOff={editor.history.undos.length === 0} act={() => editor.undo()} />
-          <Tool label="Redo" icon="redo" keys="Shift+Z" isOff={editor.history.redos.length === 0} act={() => editor.redo()} />
+          <Tool
+            label="Redo"
+            icon="redo"
+            keys="Shift+Z"
+            isOff={editor.history.redos.length === 0}
+            act={() => editor.redo()}
+          />
         </Group>
         <Group>
           <Tool label="Edit as HTML" act={editHtml} />

@@ -46,19 +46,49 @@ const commands: Command[] = [
   ['lifted', text, 'deep', 'deep', (editor) => liftItems(editor)],
   ['link', text, 'two', 'two', (editor) => setLink(editor, 'https://x.example/')],
   ['no link', text, 'five', 'five', (editor) => setLink(editor, '')],
-  ['picture', text, 'One', 'One', (editor) => setPicture(editor, { src: 'https://x.example/a.png', alt: 'A', caption: 'C' })],
+  [
+    'picture',
+    text,
+    'One',
+    'One',
+    (editor) => setPicture(editor, { src: 'https://x.example/a.png', alt: 'A', caption: 'C' }),
+  ],
   ['rule', text, 'One', 'One', (editor) => insertRule(editor)],
   ['new table', text, 'One', 'One', (editor) => addTable(editor)],
   ['no table', table, 'c', 'c', (editor) => dropTable(editor)],
   ['width', table, 'c', 'c', (editor) => widenColumns(editor, 120)],
   ['emptied cells', table, 'a', 'd', (editor) => editor.deleteFragment()],
   ['broken line', text, 'two', 'two', (editor) => editor.insertBreak()],
-  ['pasted blocks', text, 'two', 'two', (editor) => pasteBlocks(editor, parsePost(treeWithoutBrowser('<h2>x</h2><ul><li>y</li></ul>')))],
-  ['pasted table', table, 'c', 'c', (editor) => pasteBlocks(editor, parsePost(treeWithoutBrowser('<table><tbody><tr><td>x</td><td>y</td><td>z</td></tr></tbody></table>')).filter(({ type }) => type === 'table'))],
+  [
+    'pasted blocks',
+    text,
+    'two',
+    'two',
+    (editor) => pasteBlocks(editor, parsePost(treeWithoutBrowser('<h2>x</h2><ul><li>y</li></ul>'))),
+  ],
+  [
+    'pasted table',
+    table,
+    'c',
+    'c',
+    (editor) =>
+      pasteBlocks(
+        editor,
+        parsePost(treeWithoutBrowser('<table><tbody><tr><td>x</td><td>y</td><td>z</td></tr></tbody></table>')).filter(
+          ({ type }) => type === 'table',
+        ),
+      ),
+  ],
   ...(Object.keys(tableActions) as TableActionName[])
     .filter((name) => name !== 'split' && name !== 'deleteRow' && name !== 'deleteColumn')
     .map((name): Command => [name, table, 'c', 'd', (editor) => actOnTable(editor, name)]),
-  ...(['deleteRow', 'deleteColumn'] as const).map((name): Command => [name, table, 'c', 'c', (editor) => actOnTable(editor, name)]),
+  ...(['deleteRow', 'deleteColumn'] as const).map((name): Command => [
+    name,
+    table,
+    'c',
+    'c',
+    (editor) => actOnTable(editor, name),
+  ]),
 ]
 
 describe('commands', () => {

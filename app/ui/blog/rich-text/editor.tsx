@@ -13,6 +13,7 @@ import { handleKey } from './keys.ts'
 import type { Block, PostEditor } from './model.ts'
 import { parsePost } from './parse.ts'
 import { serialiseOnce } from './serialise.ts'
+import { tellChanged } from './settled.ts'
 import { StatusLine } from './status.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { treeOf } from './tree.ts'
@@ -117,7 +118,10 @@ export function VisualEditor({
     <Slate
       editor={editor}
       initialValue={initial}
-      onChange={() => markCells(editor, frame.current)}
+      onChange={() => {
+        markCells(editor, frame.current)
+        tellChanged(editor)
+      }}
       onValueChange={flush.later}
     >
       <div ref={frame} className={styles.rich} data-wrong={isWrong || undefined}>

@@ -1,7 +1,7 @@
 import { Node, type Descendant } from 'slate'
-import { useSlate } from 'slate-react'
 import { chosenCells } from './commands.ts'
 import type { PostElement } from './model.ts'
+import { useSettledEditor } from './settled.ts'
 import { placesIn } from './tables.ts'
 import styles from './editor.module.css'
 
@@ -40,7 +40,7 @@ const withCommas = (count: number) => count.toLocaleString('en-GB')
 
 /** How long the post is, and where in a table the caret is. */
 export function StatusLine({ id }: { id: string }) {
-  const editor = useSlate()
+  const editor = useSettledEditor()
   let [words, characters] = [0, 0]
   for (const block of editor.children) {
     const count = countBlock(block)

@@ -1,10 +1,11 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { ReactEditor, useSlate } from 'slate-react'
+import { ReactEditor, useSlateStatic } from 'slate-react'
 import { columnWidths } from '#app/domain/blog/html-rules.ts'
 import { actOnTable, addTable, dropTable, tableActions, widenColumns, type TableActionName } from './actions.ts'
 import { chosenCells, clearFormatting, hasMark, insertRule, isInList, kindOf, linkAt, setKind, toggleList, toggleMark, type Kind } from './commands.ts' // prettier-ignore
 import type { Mark } from './model.ts'
 import { withCommand } from './platform.ts'
+import { useSettledEditor } from './settled.ts'
 import { columnWidthsOf, headersOf } from './tables.ts'
 import styles from './editor.module.css'
 
@@ -85,7 +86,7 @@ const Group = ({ children }: { children: ReactNode }) => <span className={styles
 
 /** A bar of tools that is one stop of Tab; the arrows go from tool to tool, Esc back to the text. */
 function Bar({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  const editor = useSlate()
+  const editor = useSlateStatic()
   const bar = useRef<HTMLDivElement>(null)
   const tools = () => [...bar.current!.querySelectorAll<HTMLElement>('button, select, input')]
   const move = (event: KeyboardEvent) => {
@@ -131,7 +132,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ openLink, openImage, editHtml, tell }: ToolbarProps) {
-  const editor = useSlate()
+  const editor = useSettledEditor()
   const kind = kindOf(editor)
   const choice = chosenCells(editor)
   return (
@@ -158,7 +159,8 @@ export function Toolbar({ openLink, openImage, editHtml, tell }: ToolbarProps) {
           </select>
         </Group>
         <Group>
-          {markTools.map(([mark, label, keys]) =>
+          {markTools.map(
+            ([mark, label, keys]) =>
             <Tool key={mark} label={label} icon={mark} keys={keys} isOn={hasMark(editor, mark)} act={() => toggleMark(editor, mark)} />, // prettier-ignore
           )}
           <Tool label="Clear formatting" icon="clear" keys="\" act={() => clearFormatting(editor)} />
@@ -221,7 +223,7 @@ export function Toolbar({ openLink, openImage, editHtml, tell }: ToolbarProps) {
 
 /** What can be done in the table with the caret. */
 function TableBar({ tell }: { tell: (message: string) => void }) {
-  const editor = useSlate()
+  const editor = useSettledEditor()
   const choice = chosenCells(editor)
   if (!choice) return null
   const headers = headersOf(choice.table)

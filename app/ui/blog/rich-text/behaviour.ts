@@ -1,4 +1,4 @@
-import { Editor, Element, Node, Path, Point, Range, Transforms } from 'slate'
+import { Editor, type Element, Node, Path, Point, Range, Transforms } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { chosenCellPaths, chosenCells, isInList, itemAt, liftItem, setKind, toggleList } from './commands.ts'
 import { isCell, isInline, isItem, isLine, isQuote, isTable, isVoid, paragraph, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore

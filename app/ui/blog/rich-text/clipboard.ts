@@ -1,4 +1,4 @@
-import { Editor, Element, Node, Path, Range, Transforms, type Descendant } from 'slate'
+import { Editor, type Element, Node, Path, Range, Transforms, type Descendant } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
 import { asOneStep, cellPath, chosenCells, itemAt, setLink } from './commands.ts'
 import { holdsBlocks, isLeaf, isLine, isList, isTable, type Block, type Holder, type Inline, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
@@ -43,7 +43,7 @@ export function withClipboard(editor: PostEditor, receiver: Receiver): PostEdito
     data.setData('text/html', serialisePost(blocks))
     data.setData('text/plain', blocks.map(plainTextOf).join('\n'))
   }
-  editor.getFragment = () => chosenBlocks(editor) as Descendant[]
+  editor.getFragment = () => chosenBlocks(editor)
   return editor
 }
 
@@ -71,7 +71,7 @@ function chosenBlocks(editor: PostEditor): Block[] {
   for (const [node, path] of Node.levels(editor, Path.common(start.path, end.path)))
     if (!Editor.isEditor(node) && 'type' in node && holdsBlocks(node)) depth = path.length
   let nodes = Node.fragment(editor, selection) as Node[]
-  for (let level = 0; level < depth; level++) nodes = (nodes[0] as Element).children as Node[]
+  for (let level = 0; level < depth; level++) nodes = (nodes[0] as Element).children
   return nodes as Block[]
 }
 
@@ -138,7 +138,7 @@ function insertBlocks(editor: PostEditor, blocks: Block[]): void {
       at = Path.next(path)
     }
   }
-  Transforms.insertNodes(editor, rest as Descendant[], { at })
+  Transforms.insertNodes(editor, rest, { at })
   const lastPath = [...Path.parent(at), at.at(-1)! + rest.length - 1]
   Transforms.select(editor, Editor.end(editor, lastPath))
 }
@@ -163,6 +163,6 @@ function insertItems(editor: PostEditor, item: Path, items: Holder[], isBlank: b
 
 function insertAfterVoid(editor: PostEditor, blocks: Block[]): void {
   const at = Path.next(editor.selection!.focus.path.slice(0, 1))
-  Transforms.insertNodes(editor, blocks as Descendant[], { at })
+  Transforms.insertNodes(editor, blocks, { at })
   Transforms.select(editor, Editor.end(editor, [at[0]! + blocks.length - 1]))
 }

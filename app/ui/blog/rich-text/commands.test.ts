@@ -17,7 +17,7 @@ const table =
 /** An editor with this HTML, in which the words from the first to the last one are selected. */
 function open(html: string, from?: string, to = from): PostEditor {
   const editor = withBehaviour(withHistory(createEditor()) as PostEditor)
-  editor.children = parsePost(treeWithoutBrowser(html)) as Descendant[]
+  editor.children = parsePost(treeWithoutBrowser(html))
   const find = (word: string) => {
     for (const [node, path] of Editor.nodes(editor, { at: [], match: (each) => 'text' in each }))
       if ('text' in node && node.text.includes(word)) return { path, offset: node.text.indexOf(word) }
@@ -168,7 +168,7 @@ describe('commands', () => {
   test('typing after a pause is a step of its own', () => {
     let now = 0
     const editor = withBehaviour(withHistory(createEditor()) as PostEditor, () => now)
-    editor.children = parsePost([]) as Descendant[]
+    editor.children = parsePost([])
     Transforms.select(editor, Editor.start(editor, []))
     for (const key of 'one') editor.insertText(key)
     now = 5000

@@ -1,4 +1,4 @@
-import { Editor, Element, Node, Path, Range, Text, Transforms } from 'slate'
+import { Editor, type Element, Node, Path, Range, Text, Transforms } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
 import {
@@ -48,7 +48,7 @@ export function chosenCells(editor: PostEditor, selection: Range | null = editor
   if (!found) return null
   const [table, path] = found
   if (!Path.isAncestor(path, Range.end(selection).path)) return null
-  const grid = gridOf(table as Table)
+  const grid = gridOf(table)
   const placeAt = (point: Path) => {
     const cell = Node.get(editor, point.slice(0, path.length + 2))
     return grid.places.find((place) => place.cell === cell)
@@ -61,7 +61,7 @@ export function chosenCells(editor: PostEditor, selection: Range | null = editor
     bottom: Math.max(one.row, other.row),
     right: Math.max(one.column, other.column),
   })
-  return { path, table: table as Table, grid, area, isSeveral: one !== other }
+  return { path, table: table, grid, area, isSeveral: one !== other }
 }
 
 /** The path of a cell. */
@@ -87,7 +87,7 @@ function chosenRanges(editor: PostEditor): Range[] {
 export function chosenLines(editor: PostEditor): [Line, Path][] {
   const found = new Map<string, [Line, Path]>()
   for (const at of chosenRanges(editor))
-    for (const [node, path] of Editor.nodes(editor, { at, match: isLine })) found.set(path.join(), [node as Line, path])
+    for (const [node, path] of Editor.nodes(editor, { at, match: isLine })) found.set(path.join(), [node, path])
   return [...found.values()]
 }
 
@@ -126,7 +126,7 @@ export type Kind = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote' | 'pre'
 export function kindOf(editor: PostEditor): Kind {
   if (!editor.selection) return 'p'
   const [line] = Editor.above(editor, { match: isLine }) ?? []
-  const type = (line as Line | undefined)?.type
+  const type = (line)?.type
   if (type && type !== 'p' && type !== 'figcaption') return type
   return Editor.above(editor, { match: isQuote }) ? 'blockquote' : 'p'
 }
@@ -289,7 +289,7 @@ export function linkAt(editor: PostEditor): [Link, Path] | null {
   const found = Editor.above(editor, { match: isLink }) as [Link, Path] | undefined
   if (found) return found
   const [first] = Editor.nodes(editor, { match: isLink })
-  return (first as [Link, Path] | undefined) ?? null
+  return (first) ?? null
 }
 
 /**

@@ -153,7 +153,7 @@ export function VisualEditor({
           renderLeaf={renderLeaf}
           renderChunk={renderChunk}
           onKeyDown={(event) => handleKey(editor, event, actions)}
-          onDrop={onDrop as never}
+          onDrop={onDrop}
           onDoubleClick={() => pictureAt(editor) && open('image')}
           onBlur={flush.now}
         />

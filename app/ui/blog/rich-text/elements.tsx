@@ -11,7 +11,7 @@ export function renderElement(props: RenderElementProps) {
 }
 
 function PostElementView({ attributes, children, element }: RenderElementProps) {
-  const node = element as PostElement
+  const node = element
   switch (node.type) {
     case 'h1':
     case 'h2':
@@ -73,7 +73,7 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
       )
     default:
       return (
-        <p {...attributes} className={(node as Line).bare ? styles.bare : undefined}>
+        <p {...attributes} className={(node).bare ? styles.bare : undefined}>
           {children}
         </p>
       )

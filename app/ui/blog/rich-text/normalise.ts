@@ -1,4 +1,4 @@
-import { Editor, Element, Node, Transforms, type NodeEntry, type Path, type Point } from 'slate'
+import { Editor, type Element, Node, Transforms, type NodeEntry, type Path, type Point } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
 import {
   emptyCell,

@@ -26,7 +26,7 @@ const isSpacer = (block: Block) =>
 
 /** Text of the clipboard: rows of a table where every line has the same number of tabs, else a paragraph a line. */
 export function readPastedText(text: string): Block[] {
-  const lines = text.replaceAll('\r\n', '\n').replace(/\n+$/, '').split('\n')
+  const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')
   const cells = lines.map((line) => line.split('\t'))
   const width = cells[0]!.length
   if (lines.length > 1 && width > 1 && cells.every(({ length }) => length === width)) return [tableOf(cells)]

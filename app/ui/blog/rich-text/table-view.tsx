@@ -112,7 +112,7 @@ export function TableView({ attributes, table, children }: TableViewProps) {
 }
 
 function placeOf(editor: ReactEditor, table: Table, element: globalThis.Element) {
-  const node = ReactEditor.toSlateNode(editor as never, element)
+  const node = ReactEditor.toSlateNode(editor, element)
   return gridOf(table).places.find(({ cell }) => cell === node)
 }
 

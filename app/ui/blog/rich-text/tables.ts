@@ -172,7 +172,7 @@ export function insertRow(table: Table, at: number): Table | null {
   ) // prettier-ignore
   if (places.some(({ height }) => height > mostRowspan)) return null
   for (let column = 0; column < grid.width; column++) {
-    if (at > 0 && grid.at[at]?.[column] && isCrossed(grid.at[at]![column]!)) continue
+    if (at > 0 && grid.at[at]?.[column] && isCrossed(grid.at[at][column]!)) continue
     const isHeader = isHead || isHeaderColumn(grid, column)
     const width = widths[column]
     const cell = emptyCell({ ...(isHeader && { header: true as const }), ...(width && { widths: [width] }) })

@@ -1,3 +1,7 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type * as EditorModule from './editor.tsx'
+import styles from './rich-text.module.css'
+
 export interface RichTextProps {
   id: string
   /** The name of the field that is posted: HTML. */
@@ -11,28 +15,159 @@ export interface RichTextProps {
   mistake?: string | undefined
 }
 
+type Mode = 'plain' | 'visual' | 'refused'
+
 /**
- * The content of a post. Without script, and until script runs, it is a textarea of HTML; then the visual editor takes the place of
- * the textarea, which goes on to post the HTML.
+ * The content of a post. Without script, and until script runs, it is a textarea of HTML. Then the visual editor takes its place,
+ * unless it would change the HTML or somebody is typing in it. The textarea always holds what is posted.
  */
 export function RichText({ id, name, defaultValue, label, describedBy, mistake }: RichTextProps) {
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const isHydrated = useSyncExternalStore(subscribeToNothing, isBrowser, isServer)
+  const [editor, setEditor] = useState<typeof EditorModule | null>(null)
+  const [mode, setMode] = useState<Mode>('plain')
+  const [takesFocus, setTakesFocus] = useState(false)
+  const first = useTypedBefore(id, defaultValue)
+
+  useEffect(() => {
+    let isGone = false
+    void import('./editor.tsx').then((loaded) => {
+      if (isGone || !textarea.current) return
+      setEditor(loaded)
+      // Whoever types in the textarea goes on there.
+      if (document.activeElement === textarea.current) return
+      setMode(loaded.isLossless(textarea.current.value) ? 'visual' : 'refused')
+    }, keepPlain)
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  const editVisually = () => {
+    setTakesFocus(true)
+    setMode('visual')
+  }
+  const tryVisual = () => {
+    if (editor!.isLossless(textarea.current!.value)) editVisually()
+    else setMode('refused')
+  }
+  const editHtml = () => {
+    setMode('plain')
+    requestAnimationFrame(() => textarea.current?.focus())
+  }
+
+  const isVisual = mode === 'visual' && editor !== null
+  const described = [describedBy, mistake && `${id}-mistake`].filter(Boolean).join(' ') || undefined
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {mistake && (
-        <p className="mistake" id={`${id}-mistake`}>
-          {mistake}
+    <div className={mistake ? 'field mistake' : 'field'}>
+      <label
+        id={`${id}-label`}
+        htmlFor={isVisual ? undefined : id}
+        onClick={() => isVisual && document.getElementById(`${id}-visual`)?.focus()}
+      >
+        {label}
+      </label>
+      {mistake && <p id={`${id}-mistake`}>{mistake}</p>}
+      {isVisual && (
+        <editor.VisualEditor
+          id={id}
+          textarea={textarea.current!}
+          labelledBy={`${id}-label`}
+          describedBy={described}
+          isWrong={Boolean(mistake)}
+          takesFocus={takesFocus}
+          editHtml={editHtml}
+        />
+      )}
+      {mode === 'refused' && (
+        <p className={styles.notice} role="status">
+          This post has HTML the visual editor would change.{' '}
+          <button type="button" className={styles.quiet} onClick={editVisually}>
+            Edit visually anyway
+          </button>
         </p>
       )}
       <textarea
+        ref={textarea}
         id={id}
         name={name}
         rows={24}
         spellCheck
-        defaultValue={defaultValue}
-        aria-describedby={describedBy}
+        hidden={isVisual}
+        className={styles.source}
+        defaultValue={first}
+        suppressHydrationWarning
+        aria-describedby={described}
         aria-invalid={mistake ? true : undefined}
       />
+      {isHydrated && editor && mode === 'plain' && (
+        <p className={styles.row}>
+          <button type="button" className="btn sm" onClick={tryVisual}>
+            Visual editor
+          </button>
+        </p>
+      )}
+      {!isVisual && <CheatSheet />}
     </div>
+  )
+}
+
+const subscribeToNothing = () => () => undefined
+const isBrowser = () => true
+const isServer = () => false
+/** The script of the editor did not come; the textarea stays. */
+const keepPlain = () => undefined
+
+/** What stands in the textarea already: React would put back what the server sent over what has been typed since. */
+function useTypedBefore(id: string, sent: string): string {
+  const [first] = useState(() => {
+    if (typeof document === 'undefined') return sent
+    const there = document.getElementById(id)
+    return there instanceof HTMLTextAreaElement ? there.value : sent
+  })
+  return first
+}
+
+const tags: [string, string][] = [
+  ['<p>text</p>', 'Paragraph; an empty line does the same where there are no other tags'],
+  ['<h2>Heading</h2>', 'Section; <h3> below it, <h1> above it'],
+  ['<strong>, <em>, <u>, <s>, <code>', 'Bold, italic, underline, struck out, code'],
+  ['<br>', 'Line break'],
+  ['<ul><li>…</li></ul>', 'Bulleted list; <ol> numbers it'],
+  ['<a href="/calculators">…</a>', 'Link: https, http, mailto, tel, / or #'],
+  ['<img src="https://…" alt="…">', 'Picture, with its alternative text'],
+  ['<figure><img …><figcaption>…</figcaption></figure>', 'Picture with a caption'],
+  ['<blockquote><p>…</p></blockquote>', 'Quote'],
+  ['<table><tr><th>…</th><td>…</td></tr></table>', 'Table; colspan and rowspan work'],
+  ['<pre><code>…</code></pre>', 'Block of code'],
+  ['<hr>', 'Rule'],
+]
+
+/** What may be written into the textarea. */
+function CheatSheet() {
+  return (
+    <details className={styles.cheat}>
+      <summary>The tags you may use</summary>
+      <div tabIndex={0} role="region" aria-label="The tags you may use">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Write</th>
+              <th scope="col">For</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tags.map(([tag, use]) => (
+              <tr key={tag}>
+                <td>
+                  <code>{tag}</code>
+                </td>
+                <td>{use}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   )
 }

@@ -1,0 +1,295 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent } from 'react'
+import { createEditor, Editor, Range, Transforms, type Descendant } from 'slate'
+import { withHistory } from 'slate-history'
+import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
+import { withBehaviour } from './behaviour.ts'
+import { withClipboard } from './clipboard.ts'
+import { chosenCellPaths, linkAt, pictureAt, setLink, setPicture, type PictureChoice } from './commands.ts'
+import { ImageDialog, LinkDialog, type Spot } from './dialogs.tsx'
+import { renderChunk, renderElement, renderLeaf } from './elements.tsx'
+import { isLossless as judge } from './gate.ts'
+import { KeyboardHelp } from './keyboard.tsx'
+import { handleKey } from './keys.ts'
+import type { Block, PostEditor } from './model.ts'
+import { parsePost } from './parse.ts'
+import { serialiseOnce } from './serialise.ts'
+import { tellChanged } from './settled.ts'
+import { StatusLine } from './status.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { treeOf } from './tree.ts'
+import { uploadPicture } from './upload.ts'
+import styles from './editor.module.css'
+
+/** The visual editor of a post. It is loaded by itself, and only where somebody writes. */
+
+/** True where the editor would write the HTML back as it was read, but for whitespace. */
+export function isLossless(html: string): boolean {
+  return judge(html, (trees) => serialiseOnce(parsePost(trees)))
+}
+
+interface VisualEditorProps {
+  id: string
+  /** It holds the HTML, and posts it. */
+  textarea: HTMLTextAreaElement
+  labelledBy: string
+  describedBy?: string | undefined
+  isWrong: boolean
+  /** Whether the caret goes into the editor at once. */
+  takesFocus: boolean
+  editHtml: () => void
+}
+
+/** After this many milliseconds without a change the HTML is written. */
+const writeAfter = 400
+/** Blocks that are laid out and drawn together. */
+const chunk = 40
+
+type Dialog = { kind: 'link' | 'image'; spot: Spot }
+
+export function VisualEditor({
+  id,
+  textarea,
+  labelledBy,
+  describedBy,
+  isWrong,
+  takesFocus,
+  editHtml,
+}: VisualEditorProps) {
+  // prettier-ignore
+  const frame = useRef<HTMLDivElement>(null)
+  const live = useRef<HTMLParagraphElement>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const tell = useCallback((message: string) => {
+    if (live.current) live.current.textContent = message
+  }, [])
+
+  const [editor] = useState(() => {
+    const made = withReact(withHistory(createEditor())) as PostEditor
+    made.getChunkSize = (node) => (Editor.isEditor(node) ? chunk : null)
+    withBehaviour(made)
+    return withClipboard(made, { tell, takeFiles: (files) => void insertFiles(made, files, tell) })
+  })
+  const [initial] = useState(() => parsePost(treeOf(textarea.value)) as Descendant[])
+  const flush = useWriting(editor, textarea)
+
+  useEffect(() => {
+    if (!takesFocus) return
+    Transforms.select(editor, Editor.start(editor, []))
+    ReactEditor.focus(editor)
+  }, [editor, takesFocus])
+
+  const open = useCallback(
+    (kind: Dialog['kind']) => {
+      if (!editor.selection) Transforms.select(editor, Editor.end(editor, []))
+      setDialog({ kind, spot: spotOf(editor, frame.current) })
+    },
+    [editor],
+  )
+  const close = () => {
+    setDialog(null)
+    showSelection(null)
+    ReactEditor.focus(editor)
+  }
+  useEffect(() => {
+    if (dialog && editor.selection) showSelection(rangeOf(editor, editor.selection))
+  }, [dialog, editor])
+
+  const actions = useMemo(
+    () => ({
+      tell,
+      openLink: () => open('link'),
+      openImage: () => open('image'),
+      toToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
+    }),
+    [tell, open],
+  )
+
+  const onDrop = (event: DragEvent) => {
+    const files = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))
+    if (files.length === 0) return
+    event.preventDefault()
+    Transforms.select(editor, ReactEditor.findEventRange(editor, event))
+    void insertFiles(editor, files, tell)
+    return true
+  }
+
+  const hintId = `${id}-ways`
+  return (
+    <Slate
+      editor={editor}
+      initialValue={initial}
+      onChange={() => {
+        markCells(editor, frame.current)
+        tellChanged(editor)
+      }}
+      onValueChange={flush.later}
+    >
+      <div ref={frame} className={styles.rich} data-wrong={isWrong || undefined}>
+        <Toolbar
+          openLink={actions.openLink}
+          openImage={actions.openImage}
+          tell={tell}
+          editHtml={() => {
+            flush.now()
+            editHtml()
+          }}
+        />
+        <Editable
+          id={`${id}-visual`}
+          className={styles.surface}
+          role="textbox"
+          aria-multiline="true"
+          aria-labelledby={labelledBy}
+          aria-describedby={[describedBy, hintId].filter(Boolean).join(' ')}
+          aria-invalid={isWrong || undefined}
+          spellCheck
+          placeholder="Write here, or paste from Word, Google Docs or a spreadsheet. Headings, lists and tables come along."
+          renderPlaceholder={({ attributes: { style: _, ...attributes }, children }) => (
+            <span {...attributes} className={styles.placeholder}>
+              {children}
+            </span>
+          )}
+          renderElement={renderElement}
+          renderLeaf={renderLeaf}
+          renderChunk={renderChunk}
+          onKeyDown={(event) => handleKey(editor, event, actions)}
+          onDrop={onDrop}
+          onDoubleClick={() => pictureAt(editor) && open('image')}
+          onBlur={flush.now}
+        />
+        <StatusLine id={hintId} />
+        {dialog?.kind === 'link' && (
+          <LinkDialog
+            spot={dialog.spot}
+            href={linkAt(editor)?.[0].href ?? ''}
+            text={chosenText(editor)}
+            isThere={linkAt(editor) !== null}
+            cancel={close}
+            apply={(href, text) => {
+              setLink(editor, href, text)
+              close()
+            }}
+          />
+        )}
+        {dialog?.kind === 'image' && (
+          <ImageDialog
+            spot={dialog.spot}
+            picture={(pictureAt(editor)?.[0] as PictureChoice | undefined) ?? null}
+            cancel={close}
+            apply={(picture) => {
+              setPicture(editor, picture)
+              close()
+            }}
+          />
+        )}
+        <p ref={live} className="vh" role="status" />
+      </div>
+      <KeyboardHelp />
+    </Slate>
+  )
+}
+
+/**
+ * Keeps the textarea's HTML that of the editor: a moment after each change, and at once where the form is about to be sent or the
+ * page left. What nobody has edited stays as it came, to the byte.
+ */
+function useWriting(editor: PostEditor, textarea: HTMLTextAreaElement) {
+  const [flush] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const now = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      const html = serialiseOnce(editor.children as Block[])
+      if (html === textarea.value) return
+      textarea.value = html
+      textarea.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(now, writeAfter)
+    }
+    return { now, later }
+  })
+  useEffect(() => {
+    const { form } = textarea
+    const moments: [EventTarget | null, string][] = [
+      [form, 'submit'],
+      [form, 'formdata'],
+      [form, 'pointerdown'],
+      [form, 'click'],
+      [window, 'pagehide'],
+      [document, 'visibilitychange'],
+    ]
+    for (const [target, type] of moments) target?.addEventListener(type, flush.now, { capture: true })
+    return () => {
+      for (const [target, type] of moments) target?.removeEventListener(type, flush.now, { capture: true })
+      flush.now()
+    }
+  }, [textarea, flush])
+  return flush
+}
+
+async function insertFiles(editor: PostEditor, files: File[], tell: (message: string) => void): Promise<void> {
+  for (const file of files.slice(0, 12)) {
+    tell(`Uploading ${file.name}…`)
+    const place = editor.selection ? Editor.rangeRef(editor, editor.selection) : null
+    const answer = await uploadPicture(file)
+    const at = place?.unref()
+    if ('mistake' in answer) {
+      tell(`${file.name}: ${answer.mistake}`)
+      continue
+    }
+    if (at) Transforms.select(editor, Range.end(at))
+    setPicture(editor, { ...answer, alt: '' })
+    tell(`${file.name} added. Select it and press the Image button to say what it shows.`)
+  }
+}
+
+function chosenText(editor: PostEditor): string {
+  const link = linkAt(editor)
+  if (link) return Editor.string(editor, link[1])
+  return editor.selection ? Editor.string(editor, editor.selection) : ''
+}
+
+function rangeOf(editor: PostEditor, selection: Range): globalThis.Range | null {
+  try {
+    return ReactEditor.toDOMRange(editor, selection)
+  } catch {
+    // What is selected has not been drawn yet.
+    return null
+  }
+}
+
+/** Below the selection, inside the editor's frame. */
+function spotOf(editor: PostEditor, frame: HTMLElement | null): Spot {
+  const range = editor.selection && rangeOf(editor, editor.selection)
+  if (!range || !frame) return { top: 60, left: 16 }
+  const box = frame.getBoundingClientRect()
+  const rects = range.getClientRects()
+  const place = rects[rects.length - 1] ?? (range.startContainer.parentElement ?? frame).getBoundingClientRect()
+  const most = Math.max(8, box.width - 416)
+  return { top: place.bottom - box.top + 8, left: Math.max(8, Math.min(place.left - box.left, most)) }
+}
+
+/** Marks the selection while a dialog has the focus, in browsers that can. */
+function showSelection(range: globalThis.Range | null): void {
+  if (!('highlights' in CSS)) return
+  if (range && !range.collapsed) CSS.highlights.set('chosen-text', new Highlight(range))
+  else CSS.highlights.delete('chosen-text')
+}
+
+/** Marks the chosen cells. The document stays as it is, so that nothing is drawn again. */
+function markCells(editor: PostEditor, frame: HTMLElement | null): void {
+  if (!frame) return
+  const chosen = new Set<Element>()
+  for (const path of chosenCellPaths(editor)) {
+    try {
+      chosen.add(ReactEditor.toDOMNode(editor, Editor.node(editor, path)[0]))
+    } catch {
+      // A cell that is new has not been drawn yet; the next change of the selection marks it.
+    }
+  }
+  for (const cell of frame.querySelectorAll('[data-chosen]')) if (!chosen.has(cell)) cell.removeAttribute('data-chosen')
+  for (const cell of chosen) cell.setAttribute('data-chosen', '')
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
+import type { Cell, Line, Picture, PostElement } from './model.ts'
+import { TableView } from './table-view.tsx'
+import styles from './editor.module.css'
+
+/** How the document looks while it is written: as the published post. */
+
+export function renderElement(props: RenderElementProps) {
+  return <PostElementView {...props} />
+}
+
+function PostElementView({ attributes, children, element }: RenderElementProps) {
+  const node = element
+  switch (node.type) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'blockquote':
+    case 'ul':
+    case 'ol':
+    case 'li':
+    case 'figure':
+    case 'figcaption':
+    case 'tr': {
+      const Tag = node.type
+      return <Tag {...attributes}>{children}</Tag>
+    }
+    case 'pre':
+      return (
+        <pre {...attributes}>
+          <code>{children}</code>
+        </pre>
+      )
+    case 'hr':
+      return (
+        <VoidBlock attributes={attributes} content={<hr />}>
+          {children}
+        </VoidBlock>
+      )
+    case 'img':
+      return (
+        <VoidBlock attributes={attributes} content={<PictureView picture={node} />}>
+          {children}
+        </VoidBlock>
+      )
+    case 'inline-img':
+      return (
+        <span {...attributes}>
+          <span contentEditable={false}>
+            <PictureView picture={node} />
+          </span>
+          {children}
+        </span>
+      )
+    case 'a':
+      return (
+        <a {...attributes} href={node.href} title={node.href}>
+          {children}
+        </a>
+      )
+    case 'table':
+      return (
+        <TableView attributes={attributes} table={node}>
+          {children}
+        </TableView>
+      )
+    case 'td':
+      return (
+        <CellView attributes={attributes} cell={node}>
+          {children}
+        </CellView>
+      )
+    default:
+      return (
+        <p {...attributes} className={(node).bare ? styles.bare : undefined}>
+          {children}
+        </p>
+      )
+  }
+}
+
+type Attributes = RenderElementProps['attributes']
+
+function CellView({ attributes, cell, children }: { attributes: Attributes; cell: Cell; children: ReactNode }) {
+  const Tag = cell.header ? 'th' : 'td'
+  return (
+    <Tag {...attributes} colSpan={cell.colspan} rowSpan={cell.rowspan}>
+      {children}
+    </Tag>
+  )
+}
+
+interface VoidBlockProps {
+  attributes: Attributes
+  content: ReactNode
+  children: ReactNode
+}
+
+/** A block without text of its own: a picture or a rule. */
+function VoidBlock({ attributes, content, children }: VoidBlockProps) {
+  const isSelected = useSelected()
+  const isFocused = useFocused()
+  return (
+    <div {...attributes} className={styles.void} data-selected={(isSelected && isFocused) || undefined}>
+      <div contentEditable={false}>{content}</div>
+      {children}
+    </div>
+  )
+}
+
+function PictureView({ picture: { src, alt, width, height } }: { picture: Picture }) {
+  const isSelected = useSelected()
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      decoding="async"
+      draggable={false}
+      data-selected={isSelected || undefined}
+    />
+  )
+}
+
+export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
+  let inside = children as ReactNode
+  if (leaf.code) inside = <code>{inside}</code>
+  if (leaf.s) inside = <s>{inside}</s>
+  if (leaf.u) inside = <u>{inside}</u>
+  if (leaf.em) inside = <em>{inside}</em>
+  if (leaf.strong) inside = <strong>{inside}</strong>
+  return <span {...attributes}>{inside}</span>
+}
+
+/** Blocks in groups: a group that is out of sight is not laid out. */
+export function renderChunk({ attributes, lowest, children }: RenderChunkProps) {
+  return (
+    <div {...attributes} className={lowest ? styles.chunk : undefined}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** An element of HTML as the editor reads it, apart from whoever has parsed it. */
+export interface Tag {
+  tag: string
+  attributes: Record<string, string>
+  children: Tree[]
+}
+
+/** A piece of HTML: an element or a text. Comments and the like are left out. */
+export type Tree = Tag | string
+
+/** Nesting beyond this is read as text only, so that no clipboard exhausts the stack. */
+const deepest = 100
+
+/** The HTML as a tree, by the browser's own parser: it runs no script and loads no picture. */
+export function treeOf(html: string): Tree[] {
+  return treeOfNodes(new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+}
+
+/** What a browser and htmlparser2 have in common, but for the attributes. */
+interface SomeNode {
+  nodeType: number
+  childNodes?: ArrayLike<SomeNode>
+  data?: string
+  tagName?: string
+  attributes?: Iterable<{ name: string; value: string }>
+}
+
+/** These nodes as a tree. */
+export function treeOfNodes(nodes: ArrayLike<object>, depth = 0): Tree[] {
+  const trees: Tree[] = []
+  for (const node of Array.from(nodes as ArrayLike<SomeNode>)) {
+    if (node.nodeType === 3) trees.push(node.data ?? '')
+    if (node.nodeType !== 1) continue
+    const children = depth < deepest ? treeOfNodes(node.childNodes ?? [], depth + 1) : []
+    const attributes: Record<string, string> = {}
+    for (const { name, value } of node.attributes ?? []) attributes[name.toLowerCase()] = value
+    trees.push({ tag: (node.tagName ?? '').toLowerCase(), attributes, children })
+  }
+  return trees
+}
+
+/** The text of trees, without any markup. */
+export function textOf(trees: readonly Tree[]): string {
+  return trees.map((tree) => (typeof tree === 'string' ? tree : textOf(tree.children))).join('')
+}

@@ -1,0 +1,29 @@
+import { isPictureAddress } from '#app/domain/blog/html-rules.ts'
+import { postImagesHref } from '#app/ui/links.ts'
+
+/** Pictures that are chosen, pasted or dropped are sent to the server, which makes them anew. */
+
+export const uploadKinds = 'image/jpeg,image/png,image/webp'
+export const uploadHint = 'JPG, PNG or WebP, up to 5 MB. We make smaller copies and remove the camera’s data.'
+const mostBytes = 5 * 1024 * 1024
+
+export type Uploaded = { src: string; width?: string; height?: string } | { mistake: string }
+
+/** Sends one picture; what is wrong with it comes back in words. */
+export async function uploadPicture(file: File, signal?: AbortSignal): Promise<Uploaded> {
+  if (!uploadKinds.split(',').includes(file.type)) return { mistake: 'Choose a JPG, PNG or WebP picture.' }
+  if (file.size > mostBytes) return { mistake: 'File size must be less than 5MB' }
+  const body = new FormData()
+  body.set('file', file)
+  try {
+    const response = await fetch(postImagesHref, { method: 'POST', body, headers: { accept: 'application/json' }, signal }) // prettier-ignore
+    if (response.status === 401) return { mistake: 'Your session has expired. Please log in again.' }
+    const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
+    const { url, width, height, message } = answer ?? {}
+    if (response.ok && typeof url === 'string' && isPictureAddress(url))
+      return { src: url, ...(width && height ? { width: String(width), height: String(height) } : {}) }
+    return { mistake: typeof message === 'string' ? message : 'The picture could not be stored. Please try again.' }
+  } catch {
+    return { mistake: 'The picture could not be sent. Check your connection and try again.' }
+  }
+}

@@ -3,8 +3,8 @@ import { cleanLine } from '#app/utils/text.ts'
 import { plainLook, tidyLine, type Look, type Piece, type Picture } from './clean-lines.ts'
 import { lookIn } from './clean-look.ts'
 import type { Removed } from './clean-removed.ts'
-import { layTables, newFilling, readSpan, readWidths, type Cell } from './clean-tables.ts'
-import type { Block, Line } from './clean-write.ts'
+import { layTables, newFilling, readSpan, readWidths } from './clean-tables.ts'
+import type { Block, Cell, Line } from './clean-shapes.ts'
 import { columnWidths, deepestNesting, isLinkAddress, isPictureAddress, longestAlt, mostColumns, mostPixels } from './html-rules.ts' // prettier-ignore
 
 /** What a parsed document consists of, as far as it is read here. */

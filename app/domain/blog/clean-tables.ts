@@ -1,15 +1,6 @@
 import { columnWidths, mostCells, mostColspan, mostColumns, mostRowspan } from './html-rules.ts'
 import type { Removed } from './clean-removed.ts'
-import type { Block } from './clean-write.ts'
-
-/** A cell of a table; spans are at least 1, widths are of the columns that it covers, in CSS pixels. */
-export interface Cell {
-  isHeader: boolean
-  colspan: number
-  rowspan: number
-  widths: number[] | null
-  blocks: Block[]
-}
+import type { Cell } from './clean-shapes.ts'
 
 /** A cell at its first column, from 0. */
 interface Placed extends Cell {

@@ -1,21 +1,6 @@
 import { isOutside } from './html-rules.ts'
+import type { Block, Cell, Line } from './clean-shapes.ts'
 import type { Picture, Piece } from './clean-lines.ts'
-import type { Cell } from './clean-tables.ts'
-
-/** A paragraph, heading or caption. A bare one had no element of its own. */
-export interface Line {
-  type: 'p' | 'h1' | 'h2' | 'h3' | 'figcaption'
-  pieces: Piece[]
-  isBare: boolean
-}
-
-export type Block =
-  | Line
-  | { type: 'pre'; text: string }
-  | { type: 'hr' }
-  | { type: 'blockquote' | 'figure'; blocks: Block[] }
-  | { type: 'ul' | 'ol'; items: Block[][] }
-  | { type: 'table'; rows: Cell[][] }
 
 /**
  * The HTML of these blocks, each on a line of its own. Items of lists and rows of tables stand on lines of their own too, so that the

@@ -2,7 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { readBlocks, toReadable } from './clean-blocks.server.ts'
 import { foreignPrefix, limitNesting } from './clean-nesting.server.ts'
 import { Removed } from './clean-removed.ts'
-import { writeBlocks, type Block } from './clean-write.ts'
+import type { Block } from './clean-shapes.ts'
+import { writeBlocks } from './clean-write.ts'
 import { linkSchemes, postTags } from './html-rules.ts'
 
 /** HTML of a post as it may be stored, and what had to be taken out of it. */

@@ -27,9 +27,9 @@ export const mostPixels = 10_000
 
 /** An address of an own picture, as `/pictures/{id}-{width}.webp`. */
 export const ownPicture = /^\/pictures\/([\w-]{1,64})-(\d{1,5})\.(webp|avif)$/
-/** The address of a file of an own picture. */
-export function ownPictureAddress(id: string, width: number): string {
-  return `/pictures/${id}-${width}.webp`
+/** The address of another file of an own picture, from that of any of its files. */
+export function ownPictureAt(address: string, width: number): string {
+  return address.replace(/-\d{1,5}\.(?:webp|avif)$/, `-${width}.webp`)
 }
 
 export const mostColspan = 50

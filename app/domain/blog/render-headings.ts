@@ -1,5 +1,5 @@
 import { slugFor } from '#app/utils/slug.ts'
-import type { Block, Line } from './clean-write.ts'
+import type { Block, Line } from './clean-shapes.ts'
 import type { Piece } from './clean-lines.ts'
 
 /** A heading of a post, as its contents name it. */

@@ -1,5 +1,5 @@
-import type { Cell } from './clean-tables.ts'
-import type { Block } from './clean-write.ts'
+import type { Cell } from './clean-shapes.ts'
+import type { Block } from './clean-shapes.ts'
 import { textOf } from './render-headings.ts'
 
 /** A cell as the page shows it. */

@@ -1,7 +1,8 @@
 import { cleanBlocks } from './clean.server.ts'
+import type { Block, Line } from './clean-shapes.ts'
 import type { Picture } from './clean-lines.ts'
-import { escapeAttribute, escapeText, writeLine, type Block, type Line, type LineWriter } from './clean-write.ts'
-import { isOutside, ownPicture, ownPictureAddress } from './html-rules.ts'
+import { escapeAttribute, escapeText, writeLine, type LineWriter } from './clean-write.ts'
+import { isOutside, ownPicture, ownPictureAt } from './html-rules.ts'
 import type { PostPictures } from './pictures.server.ts'
 import { headingPrefix, placeHeadings, textOf, type ContentsEntry } from './render-headings.ts'
 import { showTable, type ShownCell } from './render-tables.ts'
@@ -162,8 +163,8 @@ class Writer {
     ]
     if (known) {
       const largest = known.widths.at(-1)!
-      attributes[0] = ['src', ownPictureAddress(own![1]!, largest)]
-      const files = known.widths.map((each) => `${ownPictureAddress(own![1]!, each)} ${each}w`)
+      attributes[0] = ['src', ownPictureAt(src, largest)]
+      const files = known.widths.map((each) => `${ownPictureAt(src, each)} ${each}w`)
       const shown = width ? Number(width) : known.width
       attributes.push(['srcset', files.join(', ')], ['sizes', shown < measure ? `${shown}px` : pictureSizes])
       attributes[2] = ['width', String(shown)]

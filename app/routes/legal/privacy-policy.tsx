@@ -173,9 +173,9 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
             We use no analytics service, advertising or tracking (see the <a href={cookiesPolicyHref}>Cookies policy</a>
             ), send no marketing emails that you have not subscribed to and sell no data. We do not record who opens an
             email or follows its links. We count how often the pages of each deal are opened on a day, without a cookie
-            and without keeping anything about who opened them. A blog article counts each visitor once a day. So that we
-            do not count you twice, we hold a code made from your session, or from your IP address and browser, in memory
-            only and until that day is over; nobody can work out from it who you are.
+            and without keeping anything about who opened them. A blog article counts each visitor once a day. So that
+            we do not count you twice, we hold a code made from your session, or from your IP address and browser, in
+            memory only and until that day is over; nobody can work out from it who you are.
           </li>
           <li>
             We do not store your IP address in the website’s database. We use it briefly to limit how many requests can

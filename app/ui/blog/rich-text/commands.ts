@@ -126,7 +126,7 @@ export type Kind = 'p' | 'h1' | 'h2' | 'h3' | 'blockquote' | 'pre'
 export function kindOf(editor: PostEditor): Kind {
   if (!editor.selection) return 'p'
   const [line] = Editor.above(editor, { match: isLine }) ?? []
-  const type = (line)?.type
+  const type = line?.type
   if (type && type !== 'p' && type !== 'figcaption') return type
   return Editor.above(editor, { match: isQuote }) ? 'blockquote' : 'p'
 }
@@ -289,7 +289,7 @@ export function linkAt(editor: PostEditor): [Link, Path] | null {
   const found = Editor.above(editor, { match: isLink }) as [Link, Path] | undefined
   if (found) return found
   const [first] = Editor.nodes(editor, { match: isLink })
-  return (first) ?? null
+  return first ?? null
 }
 
 /**

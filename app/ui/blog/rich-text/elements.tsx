@@ -73,7 +73,7 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
       )
     default:
       return (
-        <p {...attributes} className={(node).bare ? styles.bare : undefined}>
+        <p {...attributes} className={node.bare ? styles.bare : undefined}>
           {children}
         </p>
       )

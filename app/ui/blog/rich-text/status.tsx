@@ -31,7 +31,7 @@ function countBlock(block: Descendant): Count {
 /** The text of each line. */
 function textsOf(node: Node): string[] {
   if ('text' in node) return [node.text]
-  const type = 'type' in node ? (node).type : null
+  const type = 'type' in node ? node.type : null
   const isHolder = type !== null && ['ul', 'ol', 'li', 'blockquote', 'figure', 'table', 'tr', 'td'].includes(type)
   return isHolder ? (node.children as Node[]).flatMap(textsOf) : [Node.string(node)]
 }

@@ -22,6 +22,8 @@ test('an editor compares two versions of a post, restores one and looks at the p
     seoTitle: '',
     seoDescription: '',
   }
+  // Ada is there once she has signed in.
+  await signIn(page, 'Ada Admin')
   const postId = await withDatabase(stack, async (db) => {
     const ada = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
     const created = await createPost(db, ada, values, new Date().toISOString())
@@ -32,7 +34,7 @@ test('an editor compares two versions of a post, restores one and looks at the p
     }
     return created.post.id
   })
-  await signIn(page, 'Ada Admin', `/blog-admin/${postId}/versions`)
+  await page.goto(`/blog-admin/${postId}/versions`)
   await expect(page.getByRole('heading', { name: 'Version 2 to version 3' })).toBeVisible()
   await page.getByLabel('Compare from version 1').check()
   await page.getByRole('button', { name: 'Compare' }).click()

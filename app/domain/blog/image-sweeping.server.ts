@@ -100,7 +100,7 @@ async function takeStep(db: Db, walk: Walk): Promise<void> {
 /** Rows with their keys, and the text of those that name any picture of this site. */
 async function readTexts(db: Db, { table, text, key }: Source, which: RawBuilder<unknown>) {
   const keys = sql.join(key.map((name) => sql.ref(name)))
-  const named = sql`CASE WHEN instr(${text}, '/pictures/') > 0 THEN ${text} ELSE '' END`
+  const named = sql`CASE WHEN ${text} LIKE '%pictures/%' THEN ${text} ELSE '' END`
   const { rows } = await sql<{ text: string } & Record<string, unknown>>`
     SELECT ${keys}, ${named} AS text FROM ${sql.table(table)} WHERE ${which}
   `.execute(db)

@@ -72,9 +72,12 @@ export async function takePostImage(
   return isTaken ? { ok: true, url: imageAddress(id, width), width, height } : gone
 }
 
+/** The first part of the address of every picture. */
+const pictureFolder = 'pictures'
+
 /** The address of the largest file of a picture, as posts name it. */
 function imageAddress(id: string, width: number): string {
-  return `/pictures/${id}-${width}.webp`
+  return `/${pictureFolder}/${id}-${width}.webp`
 }
 
 /** True for a picture of posts whose files are still being made. */

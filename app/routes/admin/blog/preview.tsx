@@ -40,9 +40,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
   // After a form was sent, what it held is shown and nothing else.
   if (context.get(formSentContext)) return null
-  if (!url.searchParams.has('post')) throw redirect(blogAdminHref, 303)
+  const { post: asked }: Partial<Record<string, string>> = Object.fromEntries(url.searchParams)
+  if (asked === undefined) throw redirect(blogAdminHref, 303)
   const [db, now] = [context.get(dbContext), context.get(nowContext)]
-  const found = await readPostForm(db, parsePostId(url.searchParams.get('post') ?? '') ?? 0)
+  const found = await readPostForm(db, parsePostId(asked) ?? 0)
   if (!found) {
     const { status, message } = postRefusals['not-found']
     throw data({ message }, { status })

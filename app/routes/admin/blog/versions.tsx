@@ -33,8 +33,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const found = await listVersions(db, postId)
   if (!found) throw refused('not-found')
   const { post, versions } = found
+  const query: Partial<Record<string, string>> = Object.fromEntries(url.searchParams)
   const read = (name: string) => {
-    const text = url.searchParams.get(name) ?? ''
+    const text = query[name] ?? ''
     if (text !== '' && !/^\d{1,9}$/.test(text)) throw data({ message: notKept }, { status: 404 })
     return text === '' ? null : Number(text)
   }

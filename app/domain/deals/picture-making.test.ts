@@ -10,8 +10,8 @@ import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { noisyPicture, plainPicture } from '#app/testing/pictures.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { listDealImages, listFirstImages } from '#app/domain/deals/images.server.ts'
-import { makePictures, type PictureKit } from './picture-making.server.ts'
+import { listDealImages, listFirstImages } from './images.server.ts'
+import { makePictures, type PictureKit } from '#app/domain/files/picture-making.server.ts'
 
 let db: Db
 let kit: PictureKit

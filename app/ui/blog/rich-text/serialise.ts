@@ -1,5 +1,6 @@
 import { tidyLine, type Look, type Piece } from '#app/domain/blog/clean-lines.ts'
-import { writeBlocks, type Block as Written, type Line as WrittenLine } from '#app/domain/blog/clean-write.ts'
+import type { Block as Written, Line as WrittenLine } from '#app/domain/blog/clean-shapes.ts'
+import { writeBlocks } from '#app/domain/blog/clean-write.ts'
 import { textMarks } from '#app/domain/blog/html-rules.ts'
 import { isLeaf, type Block, type BlockPicture, type Inline, type Leaf, type Line, type Picture, type Table } from './model.ts' // prettier-ignore
 

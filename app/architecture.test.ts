@@ -61,7 +61,6 @@ const packages: Record<string, string[]> = {
   '@fastify/busboy': ['app/middleware'],
   'sanitize-html': ['app/domain'],
   htmlparser2: ['app/domain'],
-  'dom-serializer': ['app/domain'],
   diff: ['app/domain'],
   'csv-stringify/sync': ['app/routes'],
   'csv-parse': ['app/domain'],

@@ -124,7 +124,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/blog-admin/new': postForm,
   '/blog-admin/:id/edit': postForm,
   '/blog-admin/preview': postForm,
-  '/blog-admin/draft': postText,
+  '/blog-admin/draft': { ...postText, isForScripts: true },
   '/blog-admin/images': { ...usual, bytes: 16 * 1024 * 1024, takesFiles: true, isForScripts: true },
   '/blog-admin/subscribers': usual,
   '/blog-admin/:id/delete': usual,
@@ -137,7 +137,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/newsletter': { limit: 'writing', keepsText: true },
   '/newsletter/confirm': { limit: 'writing' },
   // A mail program ends a subscription by a post of its own (RFC 8058). The key in its address is what entitles it.
-  '/newsletter/unsubscribe': { limit: 'usual', isSigned: true },
+  // Programs of one provider come from few addresses, so many may come at once.
+  '/newsletter/unsubscribe': { limit: 'webhook', isSigned: true },
 
   '/terms-conditions': kept,
   '/privacy-policy': kept,

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import { type Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { type SitePage } from './public-pages.ts'
+import type { SitePage } from './site-page.ts'
 import { listenForErrors, stopRedirects } from './walk.ts'
 
 /** All that is looked at on a page while it is open, since opening it costs more than a look. */

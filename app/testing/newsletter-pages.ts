@@ -1,7 +1,7 @@
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { addPost } from './database.ts'
-import type { SitePage } from './public-pages.ts'
+import type { SitePage } from './site-page.ts'
 import { withDatabase } from './stack-people.ts'
 import type { Stack } from './stack.ts'
 import { addSubscriber, ask, confirmKeyOf } from './subscribers.ts'

@@ -1,15 +1,10 @@
 import { addPost } from './database.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from './stack-people.ts'
+import type { SitePage } from './site-page.ts'
 import { type Stack } from './stack.ts'
 
 /** The pages that the checks of the whole site look at: one of every kind. */
-
-export interface SitePage {
-  name: string
-  path: string
-  status: number
-}
 
 export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
   const blog = await listBlogPages(stack)

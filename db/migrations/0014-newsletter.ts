@@ -41,7 +41,6 @@ const statements = [
     id INTEGER PRIMARY KEY CHECK (id = 1),
     secret TEXT NOT NULL
   ) STRICT`,
-  `INSERT INTO newsletter_secret (id, secret) VALUES (1, lower(hex(randomblob(32))))`,
 
   // A post is mailed once: the column of posts is unique.
   `CREATE TABLE mailings (

@@ -21,9 +21,11 @@ export function readBlocks(html: string): Block[] {
   let marks = ''
   let isAfterCell = false
   const flush = () => {
-    const tag = open.findLast((name) => blockTags.has(name)) ?? 'p'
+    const own = open.findLast((name) => blockTags.has(name)) ?? 'p'
+    // A paragraph of an item or a quote is told as that.
+    const tag = own === 'p' ? (open.findLast((name) => name === 'li' || name === 'blockquote') ?? own) : own
     const words = (tag === 'pre' ? text : text.replace(/\s+/g, ' ')).trim()
-    if (words !== '') blocks.push({ tag: tag === 'p' && open.includes('li') ? 'li' : tag, text: words, key: `${open.join(' ')}\n${words}\n${marks}` }) // prettier-ignore
+    if (words !== '') blocks.push({ tag, text: words, key: `${open.join(' ')}\n${words}\n${marks}` }) // prettier-ignore
     text = ''
     marks = ''
     isAfterCell = false

@@ -85,7 +85,7 @@ function placeRow(cells: readonly Cell[], covered: readonly number[], removed: R
     if (column >= mostColumns) {
       const last = placed.at(-1)
       if (!last) return null
-      last.blocks = [...last.blocks, ...cell.blocks]
+      for (const block of cell.blocks) last.blocks.push(block)
       removed.add('cell beyond the widest table')
       continue
     }
@@ -99,7 +99,7 @@ function placeRow(cells: readonly Cell[], covered: readonly number[], removed: R
       colspan,
       rowspan: Math.min(cell.rowspan, mostRowspan),
       widths: isWhole ? cell.widths!.slice(0, colspan) : null,
-      blocks: cell.blocks,
+      blocks: [...cell.blocks],
     })
     column += colspan
     width = Math.max(width, column)

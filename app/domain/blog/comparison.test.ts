@@ -17,7 +17,7 @@ describe('the paragraphs of a post', () => {
       ['p', 'One two three'],
       ['li', 'Item'],
       ['tr', 'a | b'],
-      ['p', 'Said'],
+      ['blockquote', 'Said'],
       ['pre', 'x\n  y'],
       ['p', '[picture: A house, /pictures/x.webp]'],
     ])

@@ -61,7 +61,7 @@ export async function findFreeSlug(db: Db, slug: string): Promise<string> {
   return taken.has(start) ? `${start}-${number}` : start
 }
 
-/** True for the id of a post that there is. */
-export async function isPostThere(db: Db, postId: number): Promise<boolean> {
-  return (await db.selectFrom('posts').select('id').where('id', '=', postId).executeTakeFirst()) !== undefined
+/** The version and status of a post; undefined when there is none. */
+export async function readPostState(db: Db, postId: number) {
+  return db.selectFrom('posts').select(['version', 'status']).where('id', '=', postId).executeTakeFirst()
 }

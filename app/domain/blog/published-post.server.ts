@@ -5,7 +5,6 @@ import { readPostPictures } from './pictures.server.ts'
 import { postsPerPage, shownAsRelated } from './posts.ts'
 import { byPublication, isPublished, listRelated, readTags, readViews, toShownPicture } from './published.server.ts'
 import type { NamedPost, ShownPicture } from './published.ts'
-import { usualAuthorId } from './record.ts'
 import { renderPost, type RenderedPost } from './render.server.ts'
 
 /** One published post, for its page, the feed and the JSON calls. */
@@ -78,7 +77,8 @@ export async function isPublishedPost(db: Db, postId: number): Promise<boolean> 
 async function readPost(db: Db, postId: number): Promise<PublishedPost | undefined> {
   const row = await db
     .selectFrom('posts')
-    .leftJoin('users', 'users.id', 'author_id')
+    // Only people of the desk are named.
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'author_id').on('users.role', '<>', 'user'))
     .selectAll('posts')
     .select(['first_name', 'last_name'])
     .where('posts.id', '=', postId)
@@ -100,7 +100,7 @@ async function readPost(db: Db, postId: number): Promise<PublishedPost | undefin
     words: row.words,
     tags: (await readTags(db, [row.id])).get(row.id) ?? [],
     picture: toShownPicture(row.featured_image_url, row.featured_image_alt, pictures),
-    author: name || (row.author_id === usualAuthorId ? null : row.author_id),
+    author: name || null,
   }
 }
 

@@ -96,11 +96,11 @@ export function readTags(...texts: string[]): string[] {
 
 /**
  * Reads a post, or says what is wrong with which field. A blank slug is made from the title for a new post only. A time to publish
- * makes the post a draft until then.
+ * makes the post a draft until then; where it is public (`isPublic`) that has to be said by its status too.
  */
 export function readPost(
   texts: PostTexts,
-  { isNew, now }: { isNew: boolean; now: string },
+  { isNew, isPublic = false, now }: { isNew: boolean; isPublic?: boolean; now: string },
 ): { ok: true; values: PostValues } | { ok: false; mistakes: PostMistakes } {
   const mistakes: PostMistakes = {}
   for (const [name, most] of Object.entries(mostCharacters) as [keyof typeof mostCharacters, number][]) {
@@ -121,6 +121,8 @@ export function readPost(
     mistakes.publishAt = 'Enter a date and a time, such as 2026-12-01T08:00'
   else if (publishAt !== null && publishAt <= now)
     mistakes.publishAt = 'This time has passed. Choose a later one, or leave it empty'
+  else if (publishAt !== null && isPublic && status === 'published')
+    mistakes.publishAt = 'This post is on the blog already. To publish it later, choose the status Draft as well'
   const featuredImageUrl = texts.featuredImageUrl.trim() || null
   if (featuredImageUrl !== null && !isPictureAddress(featuredImageUrl))
     mistakes.featuredImageUrl ??= 'The image URL is invalid or inaccessible'

@@ -24,14 +24,7 @@ import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { changeMailing, startMailing } from '#app/domain/newsletter/mailing.server.ts'
 import { confirmSubscription } from '#app/domain/newsletter/subscribing.server.ts'
 import { signInUser } from '#app/domain/people/users.server.ts'
-import {
-  linkPurchase,
-  rejectRefund,
-  returnToReview,
-  sendRefundAgain,
-  startReview,
-  withdrawRefund,
-} from '#app/domain/refunds/desk.server.ts'
+import { linkPurchase, rejectRefund, returnToReview, sendRefundAgain, startReview, withdrawRefund } from '#app/domain/refunds/desk.server.ts' // prettier-ignore
 import { recommendDecision } from '#app/domain/refunds/recommend.server.ts'
 import { withdrawOwnRequest } from '#app/domain/refunds/requests.server.ts'
 import { freeHold } from '#app/domain/reservations/desk.server.ts'

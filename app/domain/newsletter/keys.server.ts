@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 
 /**
@@ -7,8 +7,17 @@ import type { Db } from '#db/database.server.ts'
  */
 
 async function readSecret(db: Db): Promise<string> {
-  const { secret } = await db.selectFrom('newsletter_secret').select('secret').executeTakeFirstOrThrow()
-  return secret
+  const known = () => db.selectFrom('newsletter_secret').select('secret').executeTakeFirst()
+  const before = await known()
+  if (before) return before.secret
+  // The first who needs it makes it; of two at once one is heard.
+  const secret = randomBytes(32).toString('hex')
+  await db
+    .insertInto('newsletter_secret')
+    .values({ id: 1, secret })
+    .onConflict((there) => there.doNothing())
+    .execute()
+  return (await known())!.secret
 }
 
 function mac(secret: string, purpose: string, text: string): Buffer {

@@ -20,7 +20,7 @@ export const waitingAtOnce = 50
 
 /**
  * Fills the outbox up with the next mails of the mailings that are being sent, and ends those that have come to their end. A
- * mailing whose post is not published any more is cancelled. Each round is one transaction, so that an interruption neither loses
+ * mailing pauses where its post is not public any more, and is cancelled where the post is gone. Each round is one transaction, so that an interruption neither loses
  * nor repeats a subscriber. Returns the mails that were queued.
  */
 export async function workMailings(db: Db, now: string): Promise<number> {
@@ -39,7 +39,9 @@ async function workMailing(trx: Db, mailingId: number, now: string): Promise<num
   const mailing = await trx.selectFrom('mailings').selectAll().where('id', '=', mailingId).executeTakeFirst()
   if (mailing?.state !== 'sending') return 0
   if (!(await isPublic(trx, mailing.post_id))) {
-    await endMailing(trx, mailingId, 'cancelled', now)
+    // A post may be taken off the blog for a moment, to mend it. One that was deleted does not come back.
+    if (mailing.post_id === null) await endMailing(trx, mailingId, 'cancelled', now)
+    else await trx.updateTable('mailings').set({ state: 'paused' }).where('id', '=', mailingId).execute()
     return 0
   }
   const room = waitingAtOnce - (await countWaiting(trx, mailingId))

@@ -56,7 +56,7 @@ const keptForms: KeptForm[] = [
     keep: async ({ context, id, userId, endedAt, form, url }) => {
       const typed = { postId: id, version: postForm.readVersionNumber(form), texts: postForm.readPostTexts(form) }
       const kept = await keepPostDraft(context.get(dbContext), userId, typed, context.get(nowContext), { endedAt })
-      const tab = postForm.readTab(url.searchParams.get('tab'))
+      const tab = postForm.readTabIn(url)
       return kept.ok ? postFormHref(id, tab, { isDraftShown: true }) : null
     },
   },

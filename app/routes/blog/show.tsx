@@ -75,7 +75,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 function textOf(html: string): string {
   return html
     .slice(0, 5000)
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[^<>]*(?:>|$)/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
     .replace(/&(?:#39|apos);/g, '’')
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')

@@ -10,7 +10,7 @@ import { withRules } from './normalise.ts'
 const pause = 1000
 const longestStep = 150
 
-export function withBehaviour(editor: PostEditor, clock: () => number = Date.now): PostEditor {
+export function withBehaviour(editor: PostEditor, clock: () => number = () => performance.now()): PostEditor {
   withRules(editor)
   const { insertText, insertBreak, deleteBackward, deleteForward, deleteFragment } = editor
   editor.isInline = (element) => isInline(element)

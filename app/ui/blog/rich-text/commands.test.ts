@@ -5,7 +5,7 @@ import { actOnTable, addTable, dropTable, tableActions, widenColumns, type Table
 import { withBehaviour } from './behaviour.ts'
 import { pasteBlocks } from './clipboard.ts'
 import { clearFormatting, insertRule, leaveBlock, liftItems, nestItems, setKind, setLink, setPicture, toggleList, toggleMark } from './commands.ts' // prettier-ignore
-import { treeWithoutBrowser } from './corpus.ts'
+import { treeWithoutBrowser } from '#app/testing/rich-text-corpus.ts'
 import type { Block, PostEditor } from './model.ts'
 import { parsePost } from './parse.ts'
 import { serialisePost } from './serialise.ts'

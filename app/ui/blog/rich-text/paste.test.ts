@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from '#app/domain/blog/clean.server.ts'
-import { readCorpus, treeWithoutBrowser } from './corpus.ts'
+import { readCorpus, treeWithoutBrowser } from '#app/testing/rich-text-corpus.ts'
 import { readPastedHtml, readPastedText } from './paste.ts'
 import { serialisePost } from './serialise.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from '#app/domain/blog/clean.server.ts'
-import { treeWithoutBrowser } from './corpus.ts'
+import { treeWithoutBrowser } from '#app/testing/rich-text-corpus.ts'
 import type { Table } from './model.ts'
 import { parsePost } from './parse.ts'
 import { serialisePost } from './serialise.ts'

@@ -4,9 +4,10 @@ import { adminContext, dbContext, nowContext, sessionContext } from '#app/contex
 import { cleanHtml } from '#app/domain/blog/clean.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
 import { deletePostDraft, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { mostHtml } from '#app/domain/blog/html-rules.ts'
 import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { postRefusals } from '#app/domain/blog/posts.ts'
-import { findFreeSlug, isPostThere } from '#app/domain/blog/posts.server.ts'
+import { findFreeSlug, readPostState } from '#app/domain/blog/posts.server.ts'
 import {
   emptyPost,
   postFieldNames,
@@ -29,7 +30,7 @@ import { formatShortTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
-import { readPostTexts, readTab, readText, readVersionNumber, tabOf } from './read-form.ts'
+import { readPostTexts, readTab, readTabIn, readText, readVersionNumber, tabOf } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -50,7 +51,7 @@ export interface PostAnswer {
 /** Does what the pressed button says with what was sent: of the post with this id, or (post 0) of a new one. */
 export async function answerPostForm({ context, url }: { context: Context; url: URL }, postId: number) {
   const { form, isTooMany, image } = await receivePostImage(context, featuredImageRules)
-  const tab = readTab(url.searchParams.get('tab'))
+  const tab = readTabIn(url)
   const typed = readPostTexts(form)
   const sent: PostAnswer = {
     texts: image?.ok ? { ...typed, featuredImageUrl: image.url } : typed,
@@ -67,7 +68,8 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
 
   const intent = readText(form, 'intent')
   const [what, which = ''] = partAtColon(intent)
-  if (postId !== 0 && !(await isPostThere(context.get(dbContext), postId))) throw postNotFound()
+  const stored = postId === 0 ? null : await readPostState(context.get(dbContext), postId)
+  if (stored === undefined) throw postNotFound()
   const { texts } = sent
   switch (what) {
     case 'tab':
@@ -83,9 +85,10 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
       return { ...sent, texts: { ...texts, tags: tags.join('\n') } }
     }
     case 'check':
+      if (texts.content.length > mostHtml) return await save(context, postId, sent, form)
       return { ...sent, checked: cleanHtml(texts.content).removed }
     case 'as-new':
-      return await save(context, 0, await asNew(context, sent), form)
+      return await save(context, 0, await asNew(context, sent), form, postId)
     default:
       return await save(context, postId, sent, form)
   }
@@ -114,17 +117,25 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
   return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }
 }
 
-async function save(context: Context, postId: number, sent: PostAnswer, form: FormData) {
+/** Saves what was sent. The draft that goes is that of `draftOf`, which is another post where this one is made from it. */
+async function save(context: Context, postId: number, sent: PostAnswer, form: FormData, draftOf = postId) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const read = readPost(sent.texts, { isNew: postId === 0, now })
-  if (!read.ok) return refuse(context, sent, read.mistakes)
-  const print = printForm(form)
+  const stored = postId === 0 ? undefined : await readPostState(db, postId)
+  const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', now })
+  if (!read.ok) {
+    // The time has come while the form was open: what somebody has to look at is the post as it is now.
+    const isLate = Object.keys(read.mistakes).join() === 'publishAt' && stored && stored.version !== sent.version
+    return isLate
+      ? refused(context, postId, sent, { ok: false, reason: 'changed' })
+      : refuse(context, sent, read.mistakes)
+  }
+  const print = printForm(form, sent.texts.featuredImageUrl)
   const saved =
     postId === 0
       ? await createPost(db, admin, read.values, now, print)
       : await updatePost(db, admin, postId, sent.version, read.values, now, { form: print })
   if (!saved.ok) return refused(context, postId, sent, saved)
-  await deletePostDraft(db, admin.id, postId)
+  await deletePostDraft(db, admin.id, draftOf)
   tellSaved(context, saved.post, read.values.publishAt, saved.removed, postId === 0)
   return redirect(postFormHref(saved.post.id, sent.tab), 303)
 }
@@ -186,12 +197,17 @@ function tellSaved(
   })
 }
 
-/** The form in short, so that one which is sent twice is known. Which button was pressed makes no other post. */
-function printForm(form: FormData): { id: string; print: string } | null {
+/** The form in short, so that one which is sent twice is known: its texts and the picture that came with it. Which button was pressed makes no other post. */
+function printForm(form: FormData, picture: string): { id: string; print: string } | null {
   const id = readText(form, 'form')
   if (!/^[\w-]{1,64}$/.test(id)) return null
   const typed = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'intent')
-  return { id, print: createHash('sha256').update(JSON.stringify(typed)).digest('base64url') }
+  return {
+    id,
+    print: createHash('sha256')
+      .update(JSON.stringify([typed, picture]))
+      .digest('base64url'),
+  }
 }
 
 function partAtColon(text: string): string[] {

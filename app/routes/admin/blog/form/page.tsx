@@ -57,7 +57,11 @@ function PostForm({ view, answer, action, tab, setTab }: PostFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const form: FormTexts = { texts: answer?.texts ?? view.texts, mistakes: answer?.mistakes ?? {} }
   const keptAt = view.draft?.isShown ? view.draft.keptAt : null
-  const draft = useDraft(ref, post?.id ?? 0, keptAt ? `Draft saved ${formatTime(keptAt)}` : 'Nothing to save yet')
+  const draft = useDraft(
+    ref,
+    { userId: view.userId, postId: post?.id ?? 0 },
+    keptAt ? `Draft saved ${formatTime(keptAt)}` : 'Nothing to save yet',
+  )
   const isSaving = useSaving(ref)
   const isShown = (name: PostTab) => ({ hidden: tab !== name })
   return (
@@ -221,7 +225,10 @@ function Mistakes({ answer, show }: { answer: PostAnswer; show: (tab: PostTab) =
     <div
       onClickCapture={(event) => {
         const target = event.target instanceof HTMLAnchorElement ? event.target.hash.slice(postFormId.length + 2) : ''
-        if (target in postFields) show(tabOf(target as PostField))
+        if (!(target in postFields)) return
+        show(tabOf(target as PostField))
+        // The visual editor stands in the place of the field.
+        if (target === 'content') document.getElementById(`${fieldId('content')}-visual`)?.focus()
       }}
     >
       <ErrorSummary

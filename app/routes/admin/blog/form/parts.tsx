@@ -68,7 +68,7 @@ export function ContentPart({ view, form: { texts, mistakes } }: PartProps) {
           id={fieldId('excerpt')}
           name="excerpt"
           label={<Optional>Excerpt</Optional>}
-          hint="Used in previews and social shares. Left empty, the first sentence is used."
+          hint="Used in previews and social shares."
           rows={3}
           defaultValue={texts.excerpt}
           mistake={mistakes.excerpt ?? false}
@@ -185,7 +185,7 @@ function CategoryFields({ view, form: { texts, mistakes } }: PartProps) {
   const [chosen, setChosen] = useState(new Set(texts.categories.match(/\d+/g) ?? []))
   const named = view.categories.filter(({ id }) => chosen.has(String(id)))
   return (
-    <fieldset id={fieldId('categories')}>
+    <fieldset id={fieldId('categories')} tabIndex={-1}>
       <legend>Categories</legend>
       {named.length > 0 && (
         <p className={styles.chips}>
@@ -225,12 +225,12 @@ export function SettingsPart({ view: { post }, form: { texts, mistakes } }: Part
         id={fieldId('authorId')}
         name="authorId"
         label="Author ID"
-        hint="Shown to nobody. The byline is the company’s name."
+        hint="The byline is the name of the person at the desk whose ID this is, and otherwise the company’s."
         spellCheck={false}
         defaultValue={texts.authorId}
         mistake={mistakes.authorId ?? false}
       />
-      {post && post.formerSlugs.length > 0 && (
+      {post?.status === 'published' && post.formerSlugs.length > 0 && (
         <section aria-labelledby="addresses">
           <h2 id="addresses">Addresses</h2>
           <p className="small">This post also answers at:</p>

@@ -39,7 +39,12 @@ export function tabOf(name: PostField): PostTab {
   return fieldsOf.settings!.includes(name) ? 'settings' : fieldsOf.seo!.includes(name) ? 'seo' : 'content'
 }
 
-/** The part that an address or a button names; the first for any other text. */
+/** The part of the form that an address names. */
+export function readTabIn(url: URL): PostTab {
+  return readTab(url.searchParams.get('tab'))
+}
+
+/** The part that a button names; the first for any other text. */
 export function readTab(text: string | null): PostTab {
   return text === 'settings' || text === 'seo' ? text : 'content'
 }

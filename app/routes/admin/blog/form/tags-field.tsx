@@ -21,7 +21,7 @@ export function TagsField({ texts, mistake }: { texts: PostTexts; mistake: strin
     typed.focus()
   }
   return (
-    <fieldset ref={field} id={fieldId('tags')}>
+    <fieldset ref={field} id={fieldId('tags')} tabIndex={-1}>
       <legend>Tags</legend>
       {tags.length > 0 && (
         <ul className={styles.chips}>

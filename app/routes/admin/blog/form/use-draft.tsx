@@ -14,17 +14,29 @@ export interface DraftState {
   isRecovered: boolean
 }
 
-const nameIn = (postId: number) => `post-draft:${postId}`
+const nameStart = 'post-draft:'
+const nameIn = (draft: DraftOf) => `${nameStart}${draft.userId}:${draft.postId}`
+
+/** Whose draft it is, and of which post; 0 for a new one. */
+export interface DraftOf {
+  userId: string
+  postId: number
+}
 
 /**
  * Keeps what is typed as the person's draft, some seconds behind the keys, and at the latest when the page is left. Where it cannot
  * be sent this browser keeps it, and sends it when the form is opened again.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, postId: number, initial: string): DraftState {
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { userId, postId }: DraftOf,
+  initial: string,
+): DraftState {
   const [state, setState] = useState<DraftState>({ words: initial, isBad: false, isRecovered: false })
   useEffect(() => {
     const element = form.current
     if (!element) return
+    const draft = { userId, postId }
     let timer: ReturnType<typeof setTimeout> | undefined
     let firstAt = 0
     let isSent = false
@@ -36,20 +48,21 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, postId: number
       return typed
     }
     const send = async (body: URLSearchParams): Promise<boolean> => {
+      const say = (words: string, isBad: boolean) => setState((before) => ({ ...before, words, isBad }))
+      const keptHere = () => (keepHere(draft, body) ? 'kept in this browser' : 'it is in the form only')
       try {
         const answer = await fetch(postDraftHref, { method: 'POST', body })
-        const said = (await answer.json()) as { keptAt?: string; message?: string }
-        if (answer.ok) setState((before) => ({ ...before, words: `Draft saved ${said.keptAt}`, isBad: false }))
-        else if (answer.status === 413) setState((before) => ({ ...before, words: said.message ?? '', isBad: true }))
-        else throw new Error(String(answer.status))
-        localStorage.removeItem(nameIn(postId))
-        return answer.ok
+        if (answer.ok) {
+          const { keptAt } = (await answer.json()) as { keptAt: string }
+          say(`Draft saved ${keptAt}`, false)
+          localStorage.removeItem(nameIn(draft))
+          return true
+        }
+        say(`${failures[answer.status] ?? 'Not saved just now'}, ${keptHere()}`, true)
       } catch {
-        const isKept = keepHere(postId, body)
-        const where = isKept ? 'kept in this browser' : 'it is in the form only'
-        setState((before) => ({ ...before, words: `Not saved: no connection, ${where}`, isBad: true }))
-        return false
+        say(`Not saved: no connection, ${keptHere()}`, true)
       }
+      return false
     }
     const keep = () => {
       clearTimeout(timer)
@@ -68,46 +81,75 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, postId: number
       clearTimeout(timer)
       timer = undefined
       isSent = true
+      forget(draft)
     }
     const onLeave = () => {
       if (timer === undefined || isSent) return
       const body = read()
       // Browsers take 64 kB along when a page is left.
-      if (!navigator.sendBeacon(postDraftHref, body)) keepHere(postId, body)
+      if (!navigator.sendBeacon(postDraftHref, body)) keepHere(draft, body)
     }
     const onShow = () => (isSent = false)
-    const found = readHere(postId)
+    forgetOthers(userId)
+    const found = readHere(draft)
     if (found) void send(found).then((isKept) => isKept && setState((before) => ({ ...before, isRecovered: true })))
 
     element.addEventListener('input', onInput)
-    element.addEventListener('submit', onSubmit)
+    // Whatever is sent ends the typing: a draft that was thrown away must not come back.
+    document.addEventListener('submit', onSubmit)
     addEventListener('pagehide', onLeave)
     addEventListener('pageshow', onShow)
     return () => {
       clearTimeout(timer)
       element.removeEventListener('input', onInput)
-      element.removeEventListener('submit', onSubmit)
+      document.removeEventListener('submit', onSubmit)
       removeEventListener('pagehide', onLeave)
       removeEventListener('pageshow', onShow)
     }
-  }, [form, postId])
+  }, [form, userId, postId])
   return state
 }
 
-function keepHere(postId: number, body: URLSearchParams): boolean {
+const failures: Readonly<Record<number, string>> = {
+  401: 'Not saved: you are signed out',
+  403: 'Not saved: your role has changed',
+  404: 'Not saved: this post was deleted',
+  413: 'Not saved: this is more text than a post may have',
+  429: 'Not saved: too many requests within a minute',
+}
+
+function keepHere(draft: DraftOf, body: URLSearchParams): boolean {
   try {
-    localStorage.setItem(nameIn(postId), body.toString())
+    localStorage.setItem(nameIn(draft), body.toString())
     return true
   } catch {
     return false
   }
 }
 
-function readHere(postId: number): URLSearchParams | null {
+function readHere(draft: DraftOf): URLSearchParams | null {
   try {
-    const kept = localStorage.getItem(nameIn(postId))
+    const kept = localStorage.getItem(nameIn(draft))
     return kept === null ? null : new URLSearchParams(kept)
   } catch {
     return null
+  }
+}
+
+function forget(draft: DraftOf): void {
+  try {
+    localStorage.removeItem(nameIn(draft))
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** What somebody else has left in this browser is nobody's business. */
+function forgetOthers(userId: string): void {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(nameStart) && !name.startsWith(`${nameStart}${userId}:`)) localStorage.removeItem(name)
+  } catch {
+    // The same.
   }
 }

@@ -8,7 +8,7 @@ import { readPostForm, type SavedPost } from '#app/domain/blog/saving.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { readTab } from './read-form.ts'
+import { readTabIn } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -33,6 +33,8 @@ export interface PostFormView {
   formId: string
   tab: PostTab
   categories: Category[]
+  /** Who writes. */
+  userId: string
   /** The site's address without its scheme, as search results show it. */
   host: string
   /** What this person typed and has not saved, where it differs from what is saved. */
@@ -70,8 +72,9 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
     },
     ...shown,
     formId: newId(),
-    tab: readTab(url.searchParams.get('tab')),
+    tab: readTabIn(url),
     categories: await listCategories(db),
+    userId: context.get(adminContext).id,
     host: new URL(getEnv().appOrigin).host,
     draft: draft && differs.length > 0 ? { keptAt: draft.keptAt, differs, isShown } : null,
   }

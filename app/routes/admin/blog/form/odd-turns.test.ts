@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { addPost, addUser } from '#app/testing/database.ts'
+import { sentForm } from '#app/testing/forms.ts'
+import { plainPicture } from '#app/testing/pictures.ts'
+
+startAdminSite()
+
+const editPage = (id: number) => `/blog-admin/${id}/edit`
+const filled = (title: string) => ({ title, content: '<p>Rent is not profit.</p>', status: 'draft' })
+const postOf = (id: number) => site.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A new editor with a session. */
+async function signInEditor() {
+  const user = await addUser(site.db, { role: 'editor' })
+  return { user, as: await site.signIn(user) }
+}
+
+test('another picture in the same form is another form', async () => {
+  const id = await addPost(site.db)
+  const form = sentForm((await page(editPage(id))).text, 'id="post"')
+  const send = async (width: number) => {
+    const png = new Uint8Array(await plainPicture(width, 300).png().toBuffer())
+    form.set('featuredImage', new File([png], `${width}.png`, { type: 'image/png' }))
+    expect((await page(editPage(id), { method: 'POST', body: form })).status).toBe(303)
+    return (await postOf(id)).featured_image_url
+  }
+  const [one, two] = [await send(500), await send(600)]
+  expect(one).toMatch(/-500\.webp$/)
+  expect(two).toMatch(/-600\.webp$/)
+})
+
+test('what becomes a new draft leaves the draft of another new post', async () => {
+  const { user, as } = await signInEditor()
+  const id = await addPost(site.db)
+  await post('/blog-admin/draft', { ...filled('Half of another post'), post: '0' }, as)
+  await post('/blog-admin/draft', { ...filled('Half of this one'), post: String(id) }, as)
+  const mine = sentForm((await page(editPage(id), { as })).text, 'id="post"')
+  mine.set('intent', 'as-new')
+  expect((await page(editPage(id), { method: 'POST', body: mine, as })).status).toBe(303)
+  const drafts = await site.db.selectFrom('post_drafts').select('post_id').where('user_id', '=', user.id).execute()
+  expect(drafts).toEqual([{ post_id: 0 }])
+})
+
+test('a time takes no public post off the blog unless its status says so too', async () => {
+  const id = await addPost(site.db)
+  const form = sentForm((await page(editPage(id))).text, 'id="post"')
+  form.set('publishAt', '2099-01-01T08:00')
+  const refused = await page(editPage(id), { method: 'POST', body: form })
+  expect([refused.status, refused.text.includes('This post is on the blog already.')]).toEqual([400, true])
+  expect((await postOf(id)).status).toBe('published')
+  form.set('status', 'draft')
+  expect((await page(editPage(id), { method: 'POST', body: form })).status).toBe(303)
+  expect(await postOf(id)).toMatchObject({ status: 'draft', publish_at: '2099-01-01T08:00:00.000Z' })
+})
+
+test('the time of a draft comes while its form is open: the page shows the post as it is now', async () => {
+  const id = await addPost(site.db, { status: 'draft', publish_at: '2099-01-01T08:00:00.000Z' })
+  const form = sentForm((await page(editPage(id))).text, 'id="post"')
+  form.set('title', 'Mended in time')
+  form.set('publishAt', '2020-01-01T08:00')
+  const published_at = '2020-01-01T08:00:00.000Z'
+  await site.db
+    .updateTable('posts')
+    .set({ status: 'published', published_at, publish_at: null, version: 2 })
+    .where('id', '=', id)
+    .execute()
+  expect((await page(editPage(id), { method: 'POST', body: form })).status).toBe(409)
+  expect((await postOf(id)).status).toBe('published')
+})
+
+test('an author’s ID names nobody but the people of the desk', async () => {
+  const customer = await addUser(site.db, { firstName: 'Cora', lastName: 'Customer' })
+  const editor = await addUser(site.db, { role: 'editor', firstName: 'Edith', lastName: 'Editor' })
+  const bylineOf = async (author_id: string, title: string) => {
+    const id = await addPost(site.db, { title, author_id })
+    return (await site.fetch(`/blog/${(await postOf(id)).slug}`)).text()
+  }
+  const [one, two, three] = [
+    await bylineOf(customer.id, 'By a customer'),
+    await bylineOf('internal-17', 'By an ID'),
+    await bylineOf(editor.id, 'By an editor'),
+  ]
+  expect(one).not.toContain('Cora')
+  expect(two).not.toContain('internal-17')
+  expect(three).toContain('Edith Editor')
+})
+
+test('HTML too long is not checked', async () => {
+  const content = `<p>${'x'.repeat(500_000)}</p>`
+  const { status, text } = await post('/blog-admin/new', { ...filled('Long'), content, intent: 'check' })
+  expect([status, text.includes('Content must be 500,000 characters or fewer')]).toEqual([400, true])
+})

@@ -81,7 +81,7 @@ describe('on its page', () => {
     const checker = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'no-inline-style': 'off' } })
     const page = `<!DOCTYPE html><html lang="en-GB"><head><title>A post</title></head><body><main><h1>A post</h1>${render(post)}</main></body></html>`
     const { results } = await checker.validateString(page)
-    const allowed = ['no-trailing-whitespace', 'long-title', 'prefer-native-element']
+    const allowed = ['no-trailing-whitespace', 'long-title']
     expect(results.flatMap(({ messages }) => messages).filter(({ ruleId }) => !allowed.includes(ruleId))).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const word = 'hostilepost'
 const canary = 'canary.invalid'
-const postsToMake = 12
+const postsToMake = 8
 
 interface HostilePost {
   id: number
@@ -106,8 +106,11 @@ async function watch(page: Page): Promise<Watched> {
   })
   await page.route('**/*', async (route) => {
     const request = route.request()
+    const { hostname, pathname } = new URL(request.url())
     // It answers with nothing, so that the page stays where it is.
-    if (new URL(request.url()).hostname === canary) return route.fulfill({ status: 204 })
+    if (hostname === canary) return route.fulfill({ status: 204 })
+    // The missing pictures of payloads need not be looked for.
+    if (pathname.endsWith('/x')) return route.fulfill({ status: 404 })
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return route.continue()
     const response = await route.fetch()
     const { 'content-security-policy': policy, ...headers } = response.headers()
@@ -125,7 +128,9 @@ async function watch(page: Page): Promise<Watched> {
     async touch(path) {
       const answer = await page.goto(path)
       expect(answer!.status(), path).toBe(200)
+      const address = page.url()
       await page.evaluate(touchAll)
+      expect(page.url()).toBe(address)
     },
   }
 }
@@ -154,6 +159,7 @@ async function touchAll() {
     for (const name of events) element.dispatchEvent(new MouseEvent(name))
     element.focus?.()
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    if (element instanceof HTMLFormElement) HTMLFormElement.prototype.requestSubmit.call(element)
   }
   await wait(100)
 }
@@ -169,7 +175,10 @@ function listenForRequests(page: Page, strange: Set<string>): void {
 }
 
 test.beforeEach(({ stack }) => removeHostilePosts(stack))
-test.afterEach(({ stack }) => removeHostilePosts(stack))
+test.afterEach(async ({ page, stack }) => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await removeHostilePosts(stack)
+})
 
 test('without the policy, nothing of a hostile post runs on its page, in its preview, on the desk or in a reader of the feed', async ({
   page,
@@ -184,7 +193,6 @@ test('without the policy, nothing of a hostile post runs on its page, in its pre
   for (const { id, slug, marks } of posts) {
     await touch(postHref(slug))
     expect(await countMarks(), slug).toBe(marks)
-    expect(page.url()).toBe(stack.origin + postHref(slug))
     await touch(`${postPreviewHref}?post=${id}`)
     expect(await countMarks(), slug).toBe(marks)
   }
@@ -206,15 +214,14 @@ test('without the policy, nothing of a hostile post runs on its page, in its pre
   expect([...ran]).toEqual([])
 })
 
-test('with the policy alone, nothing of a hostile post runs on its page or in its preview, unclean as it is', async ({
+test('with the policy alone, nothing of it runs on the page of a post or in its preview, unclean as it is', async ({
   page,
   stack,
 }) => {
-  const posts = await addHostilePosts(stack)
+  const place = await placeOfContent(stack)
   await signIn(page, 'Ada Admin')
   const { ran, serve, touch } = await watch(page)
-  const place = await placeOfContent(stack)
-  for (const { html } of posts) {
+  for (const html of uncleanTexts()) {
     serve.change = (shown) => putAt(shown, html)
     await touch(postHref(place.slug))
     await touch(`${postPreviewHref}?post=${place.id}`)
@@ -223,17 +230,34 @@ test('with the policy alone, nothing of a hostile post runs on its page or in it
 })
 
 test('with neither, most of it runs', async ({ page, stack }) => {
-  const posts = await addHostilePosts(stack)
-  const { ran, serve, touch } = await watch(page)
   const place = await placeOfContent(stack)
+  const { ran, serve, touch } = await watch(page)
   serve.hasPolicy = false
-  for (const { html } of posts) {
+  for (const html of uncleanTexts()) {
     serve.change = (shown) => putAt(shown, html)
     await touch(postHref(place.slug))
   }
-  console.log(ran.size)
-  expect(ran.size).toBeGreaterThan(500)
+  expect(ran.size).toBeGreaterThan(200)
+  const runs = (family: RegExp) => payloads.some((payload, at) => family.test(payload) && ran.has(`ran ${at + 2}`))
+  const missing = Object.entries(families).filter(([, family]) => !runs(family))
+  expect(missing).toEqual([])
 })
+
+/** Each of these ways must be seen to run without a defence, or nothing is said by its not running with one. */
+const families = {
+  'a script': /^<script>/,
+  'a picture that fails': /^<img src=x onerror=/,
+  'a click': /^<svg onclick=/,
+  'a focus': /^<a href=\/ tabindex=1 onfocus=/,
+  'a link': /^<a href="javascript:/,
+  'a link with a tab in it': /^<a href="java\tscript:/,
+  'a link in a drawing': /^<svg><a xlink:href="javascript:/,
+  'a form': /^<form action="javascript:/,
+  'a button of a form': /^<form><button formaction="javascript:/,
+  'a frame': /^<iframe src="javascript:/,
+  'a frame with a text of its own': /^<iframe srcdoc=/,
+  'an area of a map': /^<area href="javascript:/,
+}
 
 const standsFor = '<p>The place of the text</p>'
 
@@ -242,6 +266,15 @@ async function placeOfContent(stack: Stack): Promise<{ id: number; slug: string 
   const slug = `${word}-place`
   const id = await withDatabase(stack, (db) => addPost(db, { slug, title: 'A place', content: standsFor }))
   return { id, slug }
+}
+
+/** Every payload by itself and in a table, as it is: the policy does not see what else stands around it. */
+function uncleanTexts(): string[] {
+  const size = 150
+  const unclean = payloads.filter((payload, at) => at % 4 < 2 && !endless.includes(payload)).map(endAll)
+  return Array.from({ length: Math.ceil(unclean.length / size) }, (_, at) =>
+    [...unclean.slice(at * size, (at + 1) * size), endless[at] ?? ''].join('\n'),
+  )
 }
 
 function putAt(page: string, html: string): string {

@@ -97,7 +97,8 @@ async function watch(page: Page): Promise<Watched> {
   const serve: Watched['serve'] = { hasPolicy: true, change: (html) => html }
   await page.exposeFunction('tellXss', (what: string) => void ran.add(what))
   await page.addInitScript(() => {
-    const tell = (value: unknown) => (window as unknown as { tellXss: (text: string) => void }).tellXss(`ran ${value}`)
+    const tell = (value: unknown) =>
+      (window as unknown as { tellXss: (text: string) => void }).tellXss(`ran ${String(value)}`)
     Object.defineProperty(window, '__xss', { set: tell, get: () => undefined })
   })
   page.on('dialog', (dialog) => {
@@ -158,8 +159,10 @@ async function touchAll() {
   for (const element of document.querySelectorAll<HTMLElement>('*')) {
     for (const name of events) element.dispatchEvent(new MouseEvent(name))
     element.focus?.()
-    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    const isFollowed = element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     if (element instanceof HTMLFormElement) HTMLFormElement.prototype.requestSubmit.call(element)
+    // A browser forgets an address that it is to go to, as soon as it is to go to another.
+    if (isFollowed && element.matches('a, area, form, button')) await wait(5)
   }
   await wait(100)
 }

@@ -21,7 +21,7 @@ const addresses = [
   `//canary.invalid/x`,
   `\\\\canary.invalid\\x`,
 ]
-const places = ['a href', 'img src', 'iframe src', 'form action', 'object data', 'embed src', 'link rel=stylesheet href', 'base href', 'svg><a xlink:href', 'math href', 'button formaction', 'area href', 'img srcset', 'video poster', 'td background', 'meta http-equiv=refresh content="0;url='] // prettier-ignore
+const places = ['a href', 'img src', 'iframe src', 'form action', 'object data', 'embed src', 'link rel=stylesheet href', 'base href', 'svg><a xlink:href', 'math href', 'form><button formaction', 'area href', 'img srcset', 'video poster', 'td background', 'meta http-equiv=refresh content="0;url='] // prettier-ignore
 
 /** Elements in which other rules of reading hold, around something that those rules would let through. */
 const mutations = [

@@ -7,8 +7,8 @@ import { renderForFeed, renderPost } from './render.server.ts'
 
 type Nodes = ReturnType<typeof parseDocument>['children']
 
-const shownTags = new Set<string>([...postTags, 'h4', 'thead', 'colgroup', 'col', 'div', 'section'])
-const shownAttributes = new Set(['href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'data-colwidth', 'id', 'class', 'scope', 'role', 'tabindex', 'aria-label', 'aria-labelledby', 'loading', 'decoding', 'referrerpolicy', 'srcset', 'sizes', 'style']) // prettier-ignore
+const shownTags = new Set<string>([...postTags, 'h4', 'thead', 'colgroup', 'col', 'section'])
+const shownAttributes = new Set(['href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'data-colwidth', 'id', 'class', 'scope', 'tabindex', 'aria-label', 'aria-labelledby', 'loading', 'decoding', 'referrerpolicy', 'srcset', 'sizes', 'style']) // prettier-ignore
 
 /** What is wrong with this HTML, whoever has made it. */
 function faultsIn(nodes: Nodes): string[] {

@@ -123,8 +123,7 @@ function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps)
             </>
           )}
           Views <b className="n">{post.views.toLocaleString('en-GB')}</b> ·{' '}
-          <a href={postVersionsHref(post.id)}>{countText(post.versions, 'version')}</a>{' '}
-          ·{' '}
+          <a href={postVersionsHref(post.id)}>{countText(post.versions, 'version')}</a> ·{' '}
           {post.status === 'published' ? (
             <a href={postHref(post.slug)}>View post</a>
           ) : (

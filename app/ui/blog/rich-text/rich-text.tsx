@@ -62,6 +62,7 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
     <div className={mistake ? 'field mistake' : 'field'}>
       <label
         id={`${id}-label`}
+        className={styles.label}
         htmlFor={isVisual ? undefined : id}
         onClick={() => isVisual && document.getElementById(`${id}-visual`)?.focus()}
       >

@@ -217,7 +217,7 @@ export function ImageDialog({ spot, picture, apply, cancel }: ImageDialogProps) 
           onChange={({ target }) => setAlt(target.value)}
         />
         {problem('alt')}
-        <p id={`${id}-alt-hint`}>What somebody who cannot see it needs to know.</p>
+        <p id={`${id}-alt-hint`}>What someone who cannot see it needs to know.</p>
       </div>
       <label className={styles.check}>
         <input type="checkbox" checked={isDecoration} onChange={({ target }) => setIsDecoration(target.checked)} />

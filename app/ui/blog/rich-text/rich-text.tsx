@@ -149,7 +149,7 @@ function CheatSheet() {
   return (
     <details className={styles.cheat}>
       <summary>The tags you may use</summary>
-      <div tabIndex={0} role="region" aria-label="The tags you may use">
+      <section tabIndex={0} aria-label="The tags you may use">
         <table>
           <thead>
             <tr>
@@ -168,7 +168,7 @@ function CheatSheet() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }

@@ -190,7 +190,7 @@ class Writer {
     ]
     const html = `<table>${table.filter(Boolean).join('')}</table>`
     if (this.#address !== null) return html
-    return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeAttribute(label)}">${html}</div>`
+    return `<section class="scroll" tabindex="0" aria-label="${escapeAttribute(label)}">${html}</section>`
   }
 
   #writeRows(rows: readonly ShownCell[][]): string {

@@ -49,7 +49,7 @@ describe('on its page', () => {
   test('tables scroll in a place with a name, and know what is a header of what', () => {
     const html = render(post)
     expect(html).toContain(
-      '<div class="scroll" role="region" tabindex="0" aria-label="Costs &amp; rent"><table><colgroup><col><col style="width:100px"><col></colgroup><thead><tr><td></td><th scope="col" class="n">Rent</th><th scope="col">Note</th></tr></thead><tbody><tr><th scope="row">Leeds</th><td class="n">£1,000</td><td>x</td></tr>',
+      '<section class="scroll" tabindex="0" aria-label="Costs &amp; rent"><table><colgroup><col><col style="width:100px"><col></colgroup><thead><tr><td></td><th scope="col" class="n">Rent</th><th scope="col">Note</th></tr></thead><tbody><tr><th scope="row">Leeds</th><td class="n">£1,000</td><td>x</td></tr>',
     )
     expect(html).toContain('aria-label="Costs &amp; rent, 2"><table><tbody><tr><td>a</td></tr></tbody></table>')
     // The head reaches as far down as its cells, and is none where one of them is no header.

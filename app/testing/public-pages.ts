@@ -1,3 +1,4 @@
+import { newId } from '#app/utils/ids.server.ts'
 import { addPost } from './database.ts'
 import { listNewsletterDesk, listNewsletterPages } from './newsletter-pages.ts'
 import { withDatabase } from './stack-people.ts'
@@ -153,6 +154,35 @@ export async function listAdminPages(stack: Stack): Promise<SitePage[]> {
     { name: 'audit trail', path: '/admin/audit', status: 200 },
     { name: 'outbox', path: '/admin/outbox', status: 200 },
     { name: 'mail in the outbox', path: `/admin/outbox/${entry.id}`, status: 200 },
+    ...(await listBlogDesk(stack)),
     ...(await listNewsletterDesk(stack)),
+  ]
+}
+
+/** The desk of the blog, with a post that has everything, in every part of its form. */
+async function listBlogDesk(stack: Stack): Promise<SitePage[]> {
+  const posts = await withDatabase(stack, async (db) => ({
+    full: await addPost(db, { title: `A text of the desk ${newId()}`, content: everyElement, tags: ['Whole site'] }),
+    draft: await addPost(db, { title: `A draft of the desk ${newId()}`, status: 'draft' }),
+  }))
+  const forms = ['/new', `/${posts.full}/edit`].flatMap((form) =>
+    ['content', 'settings', 'seo'].map((tab) => ({
+      name: `form of a post, ${form.includes('new') ? 'new' : 'there'}, ${tab}`,
+      path: `/blog-admin${form}?tab=${tab}`,
+      status: 200,
+    })),
+  )
+  return [
+    { name: 'blog desk', path: '/blog-admin', status: 200 },
+    { name: 'blog desk, nothing found', path: '/blog-admin?q=nothing+like+it', status: 200 },
+    ...forms,
+    { name: 'versions of a post', path: `/blog-admin/${posts.full}/versions`, status: 200 },
+    { name: 'preview of a draft', path: `/blog-admin/preview?post=${posts.draft}`, status: 200 },
+    { name: 'preview of a post', path: `/blog-admin/preview?post=${posts.full}`, status: 200 },
+    { name: 'categories and tags', path: '/blog-admin/categories', status: 200 },
+    { name: 'a tag to change', path: '/blog-admin/categories?tag=Whole+site', status: 200 },
+    { name: 'unpublishing a post', path: `/blog-admin/bulk?id=${posts.full}&to=unpublish`, status: 200 },
+    { name: 'deleting a post', path: `/blog-admin/${posts.full}/delete`, status: 200 },
+    { name: 'a post that there is not', path: '/blog-admin/999999/edit', status: 404 },
   ]
 }

@@ -376,6 +376,11 @@ export function subscriberRemoveHref(subscriberId: string): string {
 /** What is typed into the form of a post, as its reader would see it. */
 export const postPreviewHref = href('/blog-admin/preview')
 
+/** A saved post as its reader would see it, a draft too. */
+export function savedPostPreviewHref(postId: number): string {
+  return withQuery(postPreviewHref, { post: String(postId) })
+}
+
 /** The address to which the browser sends what is typed into the form of a post. */
 export const postDraftHref = href('/blog-admin/draft')
 

@@ -12,7 +12,7 @@ import { allow } from '#app/middleware/guards.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
 import { StatusTag, When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
-import { adminListHref, blogBulkHref, blogTermsHref, postDeleteHref, postEditHref, postHref, postNewHref } from '#app/ui/links.ts' // prettier-ignore
+import { adminListHref, blogBulkHref, blogTermsHref, postDeleteHref, postEditHref, postHref, postMailingHref, postNewHref, savedPostPreviewHref } from '#app/ui/links.ts' // prettier-ignore
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
@@ -200,9 +200,13 @@ function PostActions({ post: { id, slug, title, status }, action }: { post: Post
       <a className="btn sm" href={postEditHref(id)}>
         Edit{named}
       </a>
+      <a className="btn sm only-wide" href={isPublished ? postHref(slug) : savedPostPreviewHref(id)}>
+        {isPublished ? 'View' : 'Preview'}
+        {named}
+      </a>
       {isPublished && (
-        <a className="btn sm only-wide" href={postHref(slug)}>
-          View{named}
+        <a className="btn sm only-wide" href={postMailingHref(id)} title="Email this post to subscribers…">
+          Email<span className="vh"> {title} to subscribers</span>
         </a>
       )}
       <form method="post" action={action}>

@@ -114,7 +114,7 @@ export default function MailPost({ loaderData, actionData }: Route.ComponentProp
   return (
     <AdminPage
       title="Email a post"
-      back={{ label: 'Blog', href: blogAdminHref }}
+      back={{ label: 'Blog Management', href: blogAdminHref }}
       status={mailing && <StatusTag tone={tones[mailing.state]}>{mailingStateLabels[mailing.state]}</StatusTag>}
     >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}

@@ -62,6 +62,7 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
     <div className={mistake ? 'field mistake' : 'field'}>
       <label
         id={`${id}-label`}
+        className={styles.label}
         htmlFor={isVisual ? undefined : id}
         onClick={() => isVisual && document.getElementById(`${id}-visual`)?.focus()}
       >
@@ -148,7 +149,7 @@ function CheatSheet() {
   return (
     <details className={styles.cheat}>
       <summary>The tags you may use</summary>
-      <div tabIndex={0} role="region" aria-label="The tags you may use">
+      <section tabIndex={0} aria-label="The tags you may use">
         <table>
           <thead>
             <tr>
@@ -167,7 +168,7 @@ function CheatSheet() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }

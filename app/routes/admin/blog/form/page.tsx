@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { postFieldNames, postFields, type PostField } from '#app/domain/blog/record.ts'
 import { postStatusLabels } from '#app/domain/blog/posts.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
@@ -25,7 +26,9 @@ interface PostFormPageProps {
 }
 
 /** The page of the form, for a new post and for one that there is. */
-export function PostFormPage({ view, answer }: PostFormPageProps) {
+export function PostFormPage(served: PostFormPageProps) {
+  // The router forgets the answer to a form when only the hash of the address changes, and what was typed would go with it.
+  const [{ view, answer }] = useState(served)
   const postId = view.post?.id ?? 0
   const [tab, setTab] = useState<PostTab>(answer?.tab ?? view.tab)
   const action = postFormHref(postId, tab)
@@ -226,9 +229,16 @@ function Mistakes({ answer, show }: { answer: PostAnswer; show: (tab: PostTab) =
       onClickCapture={(event) => {
         const target = event.target instanceof HTMLAnchorElement ? event.target.hash.slice(postFormId.length + 2) : ''
         if (!(target in postFields)) return
+<<<<<<< HEAD
         show(tabOf(target as PostField))
         // The visual editor stands in the place of the field.
         if (target === 'content') document.getElementById(`${fieldId('content')}-visual`)?.focus()
+=======
+        event.preventDefault()
+        // A field of a part that is hidden takes no focus.
+        flushSync(() => show(tabOf(target as PostField)))
+        focusField(target as PostField)
+>>>>>>> wt13-jour
       }}
     >
       <ErrorSummary
@@ -238,6 +248,14 @@ function Mistakes({ answer, show }: { answer: PostAnswer; show: (tab: PostTab) =
       />
     </div>
   )
+}
+
+/** Leads to a field; to the visual editor where that stands in its place. */
+function focusField(name: PostField): void {
+  const field = document.getElementById(`${fieldId(name)}-visual`) ?? document.getElementById(fieldId(name))
+  field?.scrollIntoView({ block: 'center' })
+  const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input:not([type=hidden])') : field
+  control?.focus({ preventScroll: true })
 }
 
 /** What would be taken out of the content on saving. */

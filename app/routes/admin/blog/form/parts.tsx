@@ -3,7 +3,14 @@ import { mostCharacters, postFields, type PostMistakes, type PostTexts } from '#
 import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { RichText } from '#app/ui/blog/rich-text/rich-text.tsx'
 import { PlainArea, PlainCheck, PlainSelect, PlainText } from '#app/ui/plain-fields.tsx'
-import { postDeleteHref, postHref, postPreviewHref, postVersionsHref } from '#app/ui/links.ts'
+import {
+  postDeleteHref,
+  postHref,
+  postMailingHref,
+  postPreviewHref,
+  postVersionsHref,
+  savedPostPreviewHref,
+} from '#app/ui/links.ts'
 import { formatDate, formatShortTime } from '#app/utils/dates.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { fieldId } from './ids.ts'
@@ -116,12 +123,11 @@ function PublishFields({ view: { post }, form: { texts, mistakes } }: PartProps)
             </>
           )}
           Views <b className="n">{post.views.toLocaleString('en-GB')}</b> ·{' '}
-          <a href={postVersionsHref(post.id)}>{countText(post.versions, 'version')}</a>
-          {post.status === 'published' && (
-            <>
-              {' '}
-              · <a href={postHref(post.slug)}>View post</a>
-            </>
+          <a href={postVersionsHref(post.id)}>{countText(post.versions, 'version')}</a> ·{' '}
+          {post.status === 'published' ? (
+            <a href={postHref(post.slug)}>View post</a>
+          ) : (
+            <a href={savedPostPreviewHref(post.id)}>Preview of the saved draft</a>
           )}
         </p>
       )}
@@ -241,6 +247,15 @@ export function SettingsPart({ view: { post }, form: { texts, mistakes } }: Part
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {post?.status === 'published' && (
+        <section aria-labelledby="mailing">
+          <h2 id="mailing">Newsletter</h2>
+          <p className="small">You will see who gets it and what it looks like first.</p>
+          <a className="btn" href={postMailingHref(post.id)}>
+            Email this post to subscribers…
+          </a>
         </section>
       )}
       {post && (

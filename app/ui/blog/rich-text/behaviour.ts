@@ -87,7 +87,7 @@ function startBlock(editor: PostEditor): boolean {
 /** The line with the caret, where nothing is selected. */
 function lineAtCaret(editor: PostEditor): [Line, Path] | null {
   if (!editor.selection || Range.isExpanded(editor.selection)) return null
-  return (Editor.above(editor, { match: isLine }) as [Line, Path] | undefined) ?? null
+  return Editor.above<Line>(editor, { match: isLine }) ?? null
 }
 
 /** Enter where it does more than to split a paragraph. */
@@ -224,7 +224,7 @@ function deleteAcrossCells(editor: PostEditor): boolean {
   if (!selection || Range.isCollapsed(selection)) return false
   const several = chosenCellPaths(editor)
   const [start, end] = Range.edges(selection)
-  const tableOf = (point: Point) => Editor.above(editor, { at: point, match: isTable }) as [Table, Path] | undefined
+  const tableOf = (point: Point) => Editor.above<Table>(editor, { at: point, match: isTable })
   const [first, final] = [tableOf(start), tableOf(end)]
   if (several.length === 0) {
     if (!first && !final) return false

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type DragEvent } from 'react'
 import { createEditor, Editor, Range, Transforms, type Descendant } from 'slate'
 import { withHistory } from 'slate-history'
 import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
@@ -44,6 +44,12 @@ const writeAfter = 400
 /** Blocks that are laid out and drawn together. */
 const chunk = 40
 
+/** What is told to whoever does not see it. */
+interface News {
+  text: string
+  count: number
+}
+
 type Dialog = { kind: 'link' | 'image'; spot: Spot }
 
 export function VisualEditor({
@@ -55,16 +61,16 @@ export function VisualEditor({
   takesFocus,
   editHtml,
 }: VisualEditorProps) {
-  // prettier-ignore
   const frame = useRef<HTMLDivElement>(null)
-  const live = useRef<HTMLParagraphElement>(null)
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const tell = useCallback((message: string) => {
-    if (live.current) live.current.textContent = message
-  }, [])
+  // A number with each, so that the same words are said again.
+  const [news, tell] = useReducer(({ count }: News, text: string) => ({ text, count: count + 1 }), {
+    text: '',
+    count: 0,
+  })
 
   const [editor] = useState(() => {
-    const made = withReact(withHistory(createEditor())) as PostEditor
+    const made = withReact(withHistory<PostEditor>(createEditor()))
     made.getChunkSize = (node) => (Editor.isEditor(node) ? chunk : null)
     withBehaviour(made)
     return withClipboard(made, { tell, takeFiles: (files) => void insertFiles(made, files, tell) })
@@ -182,7 +188,9 @@ export function VisualEditor({
             }}
           />
         )}
-        <p ref={live} className="vh" role="status" />
+        <p className="vh" role="status">
+          <span key={news.count}>{news.text}</span>
+        </p>
       </div>
       <KeyboardHelp />
     </Slate>

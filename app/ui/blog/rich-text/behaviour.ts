@@ -10,12 +10,12 @@ import { withRules } from './normalise.ts'
 const pause = 1000
 const longestStep = 150
 
-export function withBehaviour(editor: PostEditor, clock: () => number = Date.now): PostEditor {
+export function withBehaviour(editor: PostEditor, clock: () => number = () => performance.now()): PostEditor {
   withRules(editor)
   const { insertText, insertBreak, deleteBackward, deleteForward, deleteFragment } = editor
   editor.isInline = (element) => isInline(element)
   editor.isVoid = (element) => isVoid(element)
-  let last = 0
+  let last = -Infinity
   let typed = 0
 
   editor.insertText = (text, options) => {
@@ -33,7 +33,7 @@ export function withBehaviour(editor: PostEditor, clock: () => number = Date.now
   editor.insertSoftBreak = () => editor.insertText('\n')
 
   editor.insertBreak = () => {
-    last = 0
+    last = -Infinity
     HistoryEditor.withNewBatch(editor, () =>
       Editor.withoutNormalizing(editor, () => {
         if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment()
@@ -50,7 +50,7 @@ export function withBehaviour(editor: PostEditor, clock: () => number = Date.now
   }
 
   editor.deleteFragment = (direction) => {
-    last = 0
+    last = -Infinity
     if (!deleteAcrossCells(editor)) deleteFragment(direction)
   }
   return editor

@@ -143,6 +143,8 @@ export function VisualEditor({
         <Editable
           id={`${id}-visual`}
           className={styles.surface}
+          // Slate would make it as low as the words that stand in an empty one.
+          style={{ minHeight: 300 }}
           role="textbox"
           aria-multiline="true"
           aria-labelledby={labelledBy}

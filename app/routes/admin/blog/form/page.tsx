@@ -105,7 +105,7 @@ function Head({ view: { post, version }, form, tab, setTab, draft, isSaving }: H
   const isAlive = useIsAlive()
   const slug = useFieldText(fieldId('slug'), form.texts.slug)
   return (
-    <div className={styles.head}>
+    <div ref={tellHeight} className={styles.head}>
       <a className={styles.back} href={blogAdminHref} data-list="" aria-keyshortcuts="u" title="Blog Management (u)">
         <Icon name="back" />
         <span className="vh">Blog Management</span>
@@ -164,6 +164,15 @@ function Head({ view: { post, version }, form, tab, setTab, draft, isSaving }: H
       </div>
     </div>
   )
+}
+
+/** Keeps the height of the head, which may need a second line, where the form's style sheet finds it. */
+function tellHeight(head: HTMLDivElement | null) {
+  const form = head?.closest('form')
+  if (!head || !form) return
+  const observer = new ResizeObserver(() => form.style.setProperty('--head', `${head.offsetHeight}px`))
+  observer.observe(head)
+  return () => observer.disconnect()
 }
 
 /** The number of mistakes in a part of the form. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type DragEvent } from 'react'
 import { createEditor, Editor, Range, Transforms, type Descendant } from 'slate'
 import { withHistory } from 'slate-history'
-import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
+import { Editable, ReactEditor, Slate, withReact, type RenderPlaceholderProps } from 'slate-react'
 import { withBehaviour } from './behaviour.ts'
 import { withClipboard } from './clipboard.ts'
 import { chosenCellPaths, linkAt, pictureAt, setLink, setPicture, type PictureChoice } from './commands.ts'
@@ -78,6 +78,7 @@ export function VisualEditor({
   const [initial] = useState(() => parsePost(treeOf(textarea.value)) as Descendant[])
   const flush = useWriting(editor, textarea)
 
+  useEffect(() => letReactPass(ReactEditor.toDOMNode(editor, editor)), [editor])
   useEffect(() => {
     if (!takesFocus) return
     Transforms.select(editor, Editor.start(editor, []))
@@ -152,11 +153,7 @@ export function VisualEditor({
           aria-invalid={isWrong || undefined}
           spellCheck
           placeholder="Write here, or paste from Word, Google Docs or a spreadsheet. Headings, lists and tables come along."
-          renderPlaceholder={({ attributes: { style: _, ...attributes }, children }) => (
-            <span {...attributes} className={styles.placeholder}>
-              {children}
-            </span>
-          )}
+          renderPlaceholder={renderPlaceholder}
           renderElement={renderElement}
           renderLeaf={renderLeaf}
           renderChunk={renderChunk}
@@ -197,6 +194,22 @@ export function VisualEditor({
       <KeyboardHelp />
     </Slate>
   )
+}
+
+/** The same function each time: every block would be drawn again for another one. */
+const renderPlaceholder = ({ attributes: { style: _, ...attributes }, children }: RenderPlaceholderProps) => (
+  <span {...attributes} className={styles.placeholder}>
+    {children}
+  </span>
+)
+
+/**
+ * React counts the characters of whatever is edited and has the focus, from its start to the caret, before it draws anything on the
+ * page: tens of milliseconds in a long post. It asks this property what is edited. Slate keeps the selection itself, and browsers go
+ * by the attribute.
+ */
+function letReactPass(surface: HTMLElement): void {
+  Object.defineProperty(surface, 'contentEditable', { configurable: true, get: () => 'inherit' })
 }
 
 /**

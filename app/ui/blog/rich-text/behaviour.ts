@@ -15,7 +15,7 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
   const { insertText, insertBreak, deleteBackward, deleteForward, deleteFragment } = editor
   editor.isInline = (element) => isInline(element)
   editor.isVoid = (element) => isVoid(element)
-  let last = 0
+  let last = -Infinity
   let typed = 0
 
   editor.insertText = (text, options) => {
@@ -33,7 +33,7 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
   editor.insertSoftBreak = () => editor.insertText('\n')
 
   editor.insertBreak = () => {
-    last = 0
+    last = -Infinity
     HistoryEditor.withNewBatch(editor, () =>
       Editor.withoutNormalizing(editor, () => {
         if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment()
@@ -50,7 +50,7 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
   }
 
   editor.deleteFragment = (direction) => {
-    last = 0
+    last = -Infinity
     if (!deleteAcrossCells(editor)) deleteFragment(direction)
   }
   return editor
@@ -87,7 +87,7 @@ function startBlock(editor: PostEditor): boolean {
 /** The line with the caret, where nothing is selected. */
 function lineAtCaret(editor: PostEditor): [Line, Path] | null {
   if (!editor.selection || Range.isExpanded(editor.selection)) return null
-  return (Editor.above(editor, { match: isLine }) as [Line, Path] | undefined) ?? null
+  return Editor.above<Line>(editor, { match: isLine }) ?? null
 }
 
 /** Enter where it does more than to split a paragraph. */
@@ -224,7 +224,7 @@ function deleteAcrossCells(editor: PostEditor): boolean {
   if (!selection || Range.isCollapsed(selection)) return false
   const several = chosenCellPaths(editor)
   const [start, end] = Range.edges(selection)
-  const tableOf = (point: Point) => Editor.above(editor, { at: point, match: isTable }) as [Table, Path] | undefined
+  const tableOf = (point: Point) => Editor.above<Table>(editor, { at: point, match: isTable })
   const [first, final] = [tableOf(start), tableOf(end)]
   if (several.length === 0) {
     if (!first && !final) return false

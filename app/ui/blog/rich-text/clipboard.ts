@@ -1,4 +1,4 @@
-import { Editor, type Element, Node, Path, Range, Transforms, type Descendant } from 'slate'
+import { Editor, type Element, Node, Path, Range, Transforms } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
 import { asOneStep, cellPath, chosenCells, itemAt, setLink } from './commands.ts'
 import { holdsBlocks, isLeaf, isLine, isList, isTable, type Block, type Holder, type Inline, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
@@ -110,7 +110,7 @@ const isText = (block: Block | undefined): block is Line => block !== undefined 
 
 function insertBlocks(editor: PostEditor, blocks: Block[]): void {
   const [first] = blocks
-  const found = Editor.above(editor, { match: isLine }) as [Line, Path] | undefined
+  const found = Editor.above<Line>(editor, { match: isLine })
   if (!first || !found) {
     if (first) insertAfterVoid(editor, blocks)
     return

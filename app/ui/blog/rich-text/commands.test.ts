@@ -1,4 +1,4 @@
-import { createEditor, Editor, Transforms, type Descendant } from 'slate'
+import { createEditor, Editor, Transforms } from 'slate'
 import { withHistory } from 'slate-history'
 import { describe, expect, test } from 'vitest'
 import { actOnTable, addTable, dropTable, tableActions, widenColumns, type TableActionName } from './actions.ts'
@@ -16,7 +16,7 @@ const table =
 
 /** An editor with this HTML, in which the words from the first to the last one are selected. */
 function open(html: string, from?: string, to = from): PostEditor {
-  const editor = withBehaviour(withHistory(createEditor()) as PostEditor)
+  const editor = withBehaviour(withHistory<PostEditor>(createEditor()))
   editor.children = parsePost(treeWithoutBrowser(html))
   const find = (word: string) => {
     for (const [node, path] of Editor.nodes(editor, { at: [], match: (each) => 'text' in each }))
@@ -167,7 +167,7 @@ describe('commands', () => {
 
   test('typing after a pause is a step of its own', () => {
     let now = 0
-    const editor = withBehaviour(withHistory(createEditor()) as PostEditor, () => now)
+    const editor = withBehaviour(withHistory<PostEditor>(createEditor()), () => now)
     editor.children = parsePost([])
     Transforms.select(editor, Editor.start(editor, []))
     for (const key of 'one') editor.insertText(key)

@@ -286,7 +286,7 @@ export function liftItem(editor: PostEditor, path: Path): void {
 /** The link in which the selection is. */
 export function linkAt(editor: PostEditor): [Link, Path] | null {
   if (!editor.selection) return null
-  const found = Editor.above(editor, { match: isLink }) as [Link, Path] | undefined
+  const found = Editor.above<Link>(editor, { match: isLink })
   if (found) return found
   const [first] = Editor.nodes(editor, { match: isLink })
   return first ?? null

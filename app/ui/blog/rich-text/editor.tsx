@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type DragEvent } from 'react'
 import { createEditor, Editor, Range, Transforms, type Descendant } from 'slate'
 import { withHistory } from 'slate-history'
-import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
+import { Editable, ReactEditor, Slate, withReact, type RenderPlaceholderProps } from 'slate-react'
 import { withBehaviour } from './behaviour.ts'
 import { withClipboard } from './clipboard.ts'
 import { chosenCellPaths, linkAt, pictureAt, setLink, setPicture, type PictureChoice } from './commands.ts'
@@ -44,6 +44,12 @@ const writeAfter = 400
 /** Blocks that are laid out and drawn together. */
 const chunk = 40
 
+/** What is told to whoever does not see it. */
+interface News {
+  text: string
+  count: number
+}
+
 type Dialog = { kind: 'link' | 'image'; spot: Spot }
 
 export function VisualEditor({
@@ -55,16 +61,16 @@ export function VisualEditor({
   takesFocus,
   editHtml,
 }: VisualEditorProps) {
-  // prettier-ignore
   const frame = useRef<HTMLDivElement>(null)
-  const live = useRef<HTMLParagraphElement>(null)
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const tell = useCallback((message: string) => {
-    if (live.current) live.current.textContent = message
-  }, [])
+  // A number with each, so that the same words are said again.
+  const [news, tell] = useReducer(({ count }: News, text: string) => ({ text, count: count + 1 }), {
+    text: '',
+    count: 0,
+  })
 
   const [editor] = useState(() => {
-    const made = withReact(withHistory(createEditor())) as PostEditor
+    const made = withReact(withHistory<PostEditor>(createEditor()))
     made.getChunkSize = (node) => (Editor.isEditor(node) ? chunk : null)
     withBehaviour(made)
     return withClipboard(made, { tell, takeFiles: (files) => void insertFiles(made, files, tell) })
@@ -72,6 +78,7 @@ export function VisualEditor({
   const [initial] = useState(() => parsePost(treeOf(textarea.value)) as Descendant[])
   const flush = useWriting(editor, textarea)
 
+  useEffect(() => letReactPass(ReactEditor.toDOMNode(editor, editor)), [editor])
   useEffect(() => {
     if (!takesFocus) return
     Transforms.select(editor, Editor.start(editor, []))
@@ -137,6 +144,8 @@ export function VisualEditor({
         <Editable
           id={`${id}-visual`}
           className={styles.surface}
+          // Slate would make it as low as the words that stand in an empty one.
+          style={{ minHeight: 300 }}
           role="textbox"
           aria-multiline="true"
           aria-labelledby={labelledBy}
@@ -146,11 +155,7 @@ export function VisualEditor({
           // Room to click into. The height of the placeholder would take the place of one in the style sheet.
           style={{ minHeight: 300 }}
           placeholder="Write here, or paste from Word, Google Docs or a spreadsheet. Headings, lists and tables come along."
-          renderPlaceholder={({ attributes: { style: _, ...attributes }, children }) => (
-            <span {...attributes} className={styles.placeholder}>
-              {children}
-            </span>
-          )}
+          renderPlaceholder={renderPlaceholder}
           renderElement={renderElement}
           renderLeaf={renderLeaf}
           renderChunk={renderChunk}
@@ -184,11 +189,29 @@ export function VisualEditor({
             }}
           />
         )}
-        <p ref={live} className="vh" role="status" />
+        <p className="vh" role="status">
+          <span key={news.count}>{news.text}</span>
+        </p>
       </div>
       <KeyboardHelp />
     </Slate>
   )
+}
+
+/** The same function each time: every block would be drawn again for another one. */
+const renderPlaceholder = ({ attributes: { style: _, ...attributes }, children }: RenderPlaceholderProps) => (
+  <span {...attributes} className={styles.placeholder}>
+    {children}
+  </span>
+)
+
+/**
+ * React counts the characters of whatever is edited and has the focus, from its start to the caret, before it draws anything on the
+ * page: tens of milliseconds in a long post. It asks this property what is edited. Slate keeps the selection itself, and browsers go
+ * by the attribute.
+ */
+function letReactPass(surface: HTMLElement): void {
+  Object.defineProperty(surface, 'contentEditable', { configurable: true, get: () => 'inherit' })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
-import type { Cell, Line, Picture, PostElement } from './model.ts'
+import type { Cell, Picture } from './model.ts'
 import { TableView } from './table-view.tsx'
 import styles from './editor.module.css'
 

@@ -43,13 +43,7 @@ function canonical(trees: readonly Tree[]): string {
   return lines.filter((line) => line !== '').join('\n')
 }
 
-function walk(
-  trees: readonly Tree[],
-  around: readonly string[],
-  isCode: boolean,
-  tokens: Token[],
-  isHead = false,
-): void {
+function walk(trees: readonly Tree[], around: readonly string[], isCode: boolean, tokens: Token[]): void {
   for (const tree of trees) {
     if (typeof tree === 'string') {
       tokens.push({ text: tree, with: around.toSorted().join(), isCode })

@@ -39,7 +39,7 @@ describe('HTML in the editor and back', () => {
   })
 
   test.each(Object.entries(corpus))('%s: the rules of the editor find nothing to mend', (_, html) => {
-    const editor = withBehaviour(withHistory(createEditor()) as PostEditor)
+    const editor = withBehaviour(withHistory<PostEditor>(createEditor()))
     const blocks = parsePost(treeWithoutBrowser(html)) as Descendant[]
     editor.children = blocks
     Editor.normalize(editor, { force: true })

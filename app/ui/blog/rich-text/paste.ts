@@ -143,7 +143,8 @@ function marked(text: string, look: Look): Tree[] {
 }
 
 /** Several spaces of which one does not break are one space. */
-const tidy = (text: string) => text.replace(/[ \u00a0]*\u00a0[ \u00a0]+|[ ]+\u00a0/g, ' ')
+const tidy = (text: string) =>
+  text.replace(/[ \u00a0]+/g, (run) => (run.length > 1 && run.includes('\u00a0') ? ' ' : run))
 
 function convertPicture({ attributes }: Tag, found: { lostPictures: number }): Tree[] {
   const { src = '', alt = '', width, height } = attributes

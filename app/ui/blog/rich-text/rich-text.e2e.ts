@@ -5,13 +5,14 @@ import { expect, signIn, test } from '#app/testing/fixtures.ts'
 test.beforeEach(async ({ page, hasJavaScript }) => {
   test.skip(!hasJavaScript, 'Without script the textarea is the editor.')
   await signIn(page, 'Ada Admin', '/blog-admin/new')
+  // Whoever types before it is there stays in the textarea.
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
 })
 
 const box = 'Content'
 
 test('what is written is posted as HTML, undo and redo included', async ({ page }) => {
   const content = page.getByRole('textbox', { name: new RegExp(box) })
-  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await content.click()
   await page.keyboard.type('## What it costs')
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type * as EditorModule from './editor.tsx'
 import styles from './rich-text.module.css'
 
@@ -22,7 +22,7 @@ type Mode = 'plain' | 'visual' | 'refused'
  * unless it would change the HTML or somebody is typing in it. The textarea always holds what is posted.
  */
 export function RichText({ id, name, defaultValue, label, describedBy, mistake }: RichTextProps) {
-  const textarea = useRef<HTMLTextAreaElement>(null)
+  const [textarea, setTextarea] = useState<HTMLTextAreaElement | null>(null)
   const isHydrated = useSyncExternalStore(subscribeToNothing, isBrowser, isServer)
   const [editor, setEditor] = useState<typeof EditorModule | null>(null)
   const [mode, setMode] = useState<Mode>('plain')
@@ -30,33 +30,34 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
   const first = useTypedBefore(id, defaultValue)
 
   useEffect(() => {
+    if (!textarea) return
     let isGone = false
     void import('./editor.tsx').then((loaded) => {
-      if (isGone || !textarea.current) return
+      if (isGone) return
       setEditor(loaded)
       // Whoever types in the textarea goes on there.
-      if (document.activeElement === textarea.current) return
-      setMode(loaded.isLossless(textarea.current.value) ? 'visual' : 'refused')
+      if (document.activeElement === textarea) return
+      setMode(loaded.isLossless(textarea.value) ? 'visual' : 'refused')
     }, keepPlain)
     return () => {
       isGone = true
     }
-  }, [])
+  }, [textarea])
 
   const editVisually = () => {
     setTakesFocus(true)
     setMode('visual')
   }
   const tryVisual = () => {
-    if (editor!.isLossless(textarea.current!.value)) editVisually()
+    if (textarea && editor?.isLossless(textarea.value)) editVisually()
     else setMode('refused')
   }
   const editHtml = () => {
     setMode('plain')
-    requestAnimationFrame(() => textarea.current?.focus())
+    requestAnimationFrame(() => textarea?.focus())
   }
 
-  const isVisual = mode === 'visual' && editor !== null
+  const isVisual = mode === 'visual' && editor !== null && textarea !== null
   const described = [describedBy, mistake && `${id}-mistake`].filter(Boolean).join(' ') || undefined
   return (
     <div className={mistake ? 'field mistake' : 'field'}>
@@ -72,7 +73,7 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
       {isVisual && (
         <editor.VisualEditor
           id={id}
-          textarea={textarea.current!}
+          textarea={textarea}
           labelledBy={`${id}-label`}
           describedBy={described}
           isWrong={Boolean(mistake)}
@@ -89,7 +90,7 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
         </p>
       )}
       <textarea
-        ref={textarea}
+        ref={setTextarea}
         id={id}
         name={name}
         rows={24}

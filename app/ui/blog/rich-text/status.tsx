@@ -1,6 +1,5 @@
 import { Node, type Descendant } from 'slate'
 import { chosenCells } from './commands.ts'
-import type { PostElement } from './model.ts'
 import { useSettledEditor } from './settled.ts'
 import { placesIn } from './tables.ts'
 import styles from './editor.module.css'

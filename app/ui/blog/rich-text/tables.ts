@@ -143,7 +143,7 @@ export const placesIn = (grid: Grid, { top, left, bottom, right }: Area): Place[
 
 /** The width of each column in CSS pixels, as the cells say it; null where none does. */
 export function columnWidthsOf(table: Table, { places, width } = gridOf(table)): (number | null)[] {
-  const found: (number | null)[] = new Array(width).fill(null)
+  const found = new Array<number | null>(width).fill(null)
   for (const { cell, column } of places)
     for (const [index, each] of (cell.widths ?? []).entries()) found[column + index] ??= each
   return found

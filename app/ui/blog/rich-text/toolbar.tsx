@@ -273,7 +273,8 @@ function TableBar({ tell }: { tell: (message: string) => void }) {
               ReactEditor.focus(editor)
             }}
             onBlur={({ target }) => {
-              const text = target.value.trim().replace(/\s*px$/, '')
+              const typed = target.value.trim()
+              const text = (typed.endsWith('px') ? typed.slice(0, -2) : typed).trim()
               if (text === String(width ?? '')) return
               if (text === '' || /^\d{1,5}$/.test(text)) tell(widenColumns(editor, text === '' ? null : Number(text)))
               else target.value = String(width ?? '')

@@ -21,7 +21,10 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<U
     const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
     const { url, width, height, message } = answer ?? {}
     if (response.ok && typeof url === 'string' && isPictureAddress(url))
-      return { src: url, ...(width && height ? { width: String(width), height: String(height) } : {}) }
+      return {
+        src: url,
+        ...(typeof width === 'number' && typeof height === 'number' && { width: `${width}`, height: `${height}` }),
+      }
     return { mistake: typeof message === 'string' ? message : 'The picture could not be stored. Please try again.' }
   } catch {
     return { mistake: 'The picture could not be sent. Check your connection and try again.' }

@@ -112,7 +112,7 @@ function Head({ view: { post, version }, form, tab, setTab, draft, isSaving }: H
   const isAlive = useIsAlive()
   const slug = useFieldText(fieldId('slug'), form.texts.slug)
   return (
-    <div className={styles.head}>
+    <div ref={tellHeight} className={styles.head}>
       <a className={styles.back} href={blogAdminHref} data-list="" aria-keyshortcuts="u" title="Blog Management (u)">
         <Icon name="back" />
         <span className="vh">Blog Management</span>
@@ -173,6 +173,15 @@ function Head({ view: { post, version }, form, tab, setTab, draft, isSaving }: H
   )
 }
 
+/** Keeps the height of the head, which may need a second line, where the form's style sheet finds it. */
+function tellHeight(head: HTMLDivElement | null) {
+  const form = head?.closest('form')
+  if (!head || !form) return
+  const observer = new ResizeObserver(() => form.style.setProperty('--head', `${head.offsetHeight}px`))
+  observer.observe(head)
+  return () => observer.disconnect()
+}
+
 /** The number of mistakes in a part of the form. */
 function Badge({ mistakes, tab }: { mistakes: FormTexts['mistakes']; tab: PostTab }) {
   const count = (Object.keys(mistakes) as PostField[]).filter((name) => tabOf(name) === tab).length
@@ -229,16 +238,10 @@ function Mistakes({ answer, show }: { answer: PostAnswer; show: (tab: PostTab) =
       onClickCapture={(event) => {
         const target = event.target instanceof HTMLAnchorElement ? event.target.hash.slice(postFormId.length + 2) : ''
         if (!(target in postFields)) return
-<<<<<<< HEAD
-        show(tabOf(target as PostField))
-        // The visual editor stands in the place of the field.
-        if (target === 'content') document.getElementById(`${fieldId('content')}-visual`)?.focus()
-=======
         event.preventDefault()
         // A field of a part that is hidden takes no focus.
         flushSync(() => show(tabOf(target as PostField)))
         focusField(target as PostField)
->>>>>>> wt13-jour
       }}
     >
       <ErrorSummary

@@ -152,8 +152,6 @@ export function VisualEditor({
           aria-describedby={[describedBy, hintId].filter(Boolean).join(' ')}
           aria-invalid={isWrong || undefined}
           spellCheck
-          // Room to click into. The height of the placeholder would take the place of one in the style sheet.
-          style={{ minHeight: 300 }}
           placeholder="Write here, or paste from Word, Google Docs or a spreadsheet. Headings, lists and tables come along."
           renderPlaceholder={renderPlaceholder}
           renderElement={renderElement}

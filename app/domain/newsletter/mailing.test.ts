@@ -233,11 +233,24 @@ describe('while it goes', () => {
     expect(await start()).toMatchObject({ isNew: false })
   })
 
-  test('it ends by itself when its post is taken off the blog', async () => {
-    await db.updateTable('posts').set({ status: 'draft', published_at: null }).where('id', '=', postId).execute()
+  test('it pauses while its post is off the blog, and ends where the post is gone', async () => {
+    const publish = (published_at: string | null) =>
+      db
+        .updateTable('posts')
+        .set({ status: published_at ? 'published' : 'draft', published_at })
+        .where('id', '=', postId)
+        .execute()
+    await publish(null)
     await rounds(2)
-    expect(await progress()).toMatchObject({ state: 'cancelled' })
+    expect(await progress()).toMatchObject({ state: 'paused' })
     expect(sent).toHaveLength(20)
+    await publish(now)
+    await change('resume')
+    await round()
+    expect(sent.length).toBeGreaterThan(20)
+    await db.deleteFrom('posts').where('id', '=', postId).execute()
+    await rounds(2)
+    expect(await db.selectFrom('mailings').select('state').execute()).toEqual([{ state: 'cancelled' }])
   })
 
   test('a receipt is not held up by its pause', async () => {

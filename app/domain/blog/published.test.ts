@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { addPost, createTestDatabase } from '#app/testing/database.ts'
+import { addPost, addUser, createTestDatabase } from '#app/testing/database.ts'
 import { watchQueries } from '#app/testing/query-plans.ts'
 import { findPublishedPost, listCategories, listFeedPosts, readPublishedForApi } from './published-post.server.ts'
 import { listPublished, listRelated } from './published.server.ts'
@@ -171,6 +171,9 @@ describe('an address', () => {
       post: { html: '<p>One two three.</p>', author: null, picture: { kind: 'elsewhere', url: 'https://else.test/a.jpg', alt: 'A house' } }, // prettier-ignore
     })
     await db.updateTable('posts').set({ author_id: 'Ivy Smith' }).execute()
+    expect(await findPublishedPost(db, 'here')).toMatchObject({ post: { author: null } })
+    const { id } = await addUser(db, { role: 'editor', firstName: 'Ivy', lastName: 'Smith' })
+    await db.updateTable('posts').set({ author_id: id }).execute()
     expect(await findPublishedPost(db, 'here')).toMatchObject({ post: { author: 'Ivy Smith' } })
   })
 

@@ -97,12 +97,14 @@ function useIsDesk(): boolean {
   return useDeskData() !== null && !hasFailed
 }
 
-/** True on pages that ship framework script. Error pages never do. */
+/** True on pages that ship framework script. Error pages never do, wherever in the page the error is shown. */
 function useIsHydrated(): boolean {
   // The error is null, not undefined, while nothing has failed.
   const hasFailed = Boolean(useRouteError())
   return useMatches().some(
-    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === true && !hasFailed,
+    // A page whose loader has not answered has nothing to show but an error.
+    ({ handle, loaderData }) =>
+      (handle as { hydrate?: boolean } | undefined)?.hydrate === true && loaderData !== undefined && !hasFailed,
   )
 }
 

@@ -71,9 +71,12 @@ test('every link leads somewhere: to a page of the site, a post, a deal of the s
     }
 })
 
+// A deal leaves the market, and an address of it would then lead to nothing: deals are named, not linked.
 test('deals are named with their own prices and rents', () => {
+  expect([...html.values()].filter((text) => /\bdeal \d{3}\b/i.test(text)).length).toBeGreaterThan(5)
+  expect([...html.values()].filter((text) => text.includes('href="/deal/'))).toEqual([])
   for (const [file, text] of html)
-    for (const [, id] of text.matchAll(/href="\/deal\/(\d+)"/g)) {
+    for (const [, id] of text.matchAll(/\bdeal (\d{3})\b/gi)) {
       const { price, rent } = sampleDeals[Number(id) - 101]!
       expect(plain(file), `${file} ${id}`).toContain(`£${price.toLocaleString('en-GB')}`)
       if (file !== 'below-market-value') expect(plain(file), `${file} ${id}`).toContain(`£${rent.toLocaleString('en-GB')}`) // prettier-ignore

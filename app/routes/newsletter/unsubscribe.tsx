@@ -63,7 +63,7 @@ export default function Unsubscribe({ loaderData: { state, key } }: Route.Compon
       <form method="post" action={newsletterUnsubscribeHref(key)} className="row">
         <button className="btn primary tall" type="submit">
           Unsubscribe
-        </button>
+        </button>{' '}
         <a className="btn tall" href={blogHref}>
           Stay subscribed
         </a>

@@ -230,17 +230,21 @@ test('without the policy, nothing of a hostile post runs on its page, in its pre
   expect([...strayed]).toEqual([])
 })
 
-test('with the policy alone, nothing of it runs on the page of a post or in its preview, unclean as it is', async ({
+test('with the policy alone, nothing of it runs on the page of a post, in its preview, on the desk or in the feed, unclean as it is', async ({
   page,
   stack,
 }) => {
   const place = await placeOfContent(stack)
   await signIn(page, 'Ada Admin')
   const { ran, serve, touch } = await watch(page)
+  serve.change = putInFeed
+  await touch(blogFeedHref)
   for (const html of uncleanTexts()) {
-    serve.change = (shown) => putAt(shown, html)
+    serve.change = (shown) => putAt(shown, standsFor, html)
     await touch(postHref(place.slug))
     await touch(`${postPreviewHref}?post=${place.id}`)
+    serve.change = (shown) => putAt(shown, standsForExcerpt, html)
+    await touch(`${blogAdminHref}?q=${word}`)
   }
   expect([...ran]).toEqual([])
 })
@@ -250,13 +254,20 @@ test('with neither, most of it runs', async ({ page, stack }) => {
   const { ran, serve, touch } = await watch(page)
   serve.hasPolicy = false
   for (const html of uncleanTexts()) {
-    serve.change = (shown) => putAt(shown, html)
+    serve.change = (shown) => putAt(shown, standsFor, html)
     await touch(postHref(place.slug))
   }
   expect(ran.size).toBeGreaterThan(200)
   const runs = (family: RegExp) => payloads.some((payload, at) => family.test(payload) && ran.has(`ran ${at + 2}`))
   const missing = Object.entries(families).filter(([, family]) => !runs(family))
   expect(missing).toEqual([])
+})
+
+test('with neither, all that is put into the feed runs', async ({ page }) => {
+  const { ran, serve, touch } = await watch(page)
+  Object.assign(serve, { hasPolicy: false, change: putInFeed })
+  await touch(blogFeedHref)
+  expect([...ran].toSorted()).toEqual(xmlPayloads.map((_, at) => `ran feed ${at + 1}`))
 })
 
 /** Each of these ways must be seen to run without a defence, or nothing is said by its not running with one. */
@@ -276,11 +287,34 @@ const families = {
 }
 
 const standsFor = '<p>The place of the text</p>'
+const standsForExcerpt = 'theplaceofanexcerpt'
+
+/** What runs in a document of XML, where a browser shows the feed by itself. */
+const xmlPayloads = [
+  '<script xmlns="http://www.w3.org/1999/xhtml">window.__xss="feed 1"</script>',
+  '<img xmlns="http://www.w3.org/1999/xhtml" src="/x" onerror="window.__xss=&quot;feed 2&quot;"/>',
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>window.__xss="feed 3"</script></svg>',
+  '<iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="&lt;script>parent.__xss=&quot;feed 4&quot;&lt;/script>"/>',
+  '<a xmlns="http://www.w3.org/1999/xhtml" href="javascript:void(window.__xss=&quot;feed 5&quot;)">x</a>',
+]
+
+function putInFeed(feed: string): string {
+  expect(feed).toContain('</feed>')
+  return feed.replace('</feed>', `${xmlPayloads.join('')}</feed>`)
+}
 
 /** A harmless post, in whose pages other HTML is put. */
 async function placeOfContent(stack: Stack): Promise<{ id: number; slug: string }> {
   const slug = `${word}-place`
-  const id = await withDatabase(stack, (db) => addPost(db, { slug, title: 'A place', content: standsFor }))
+  const id = await withDatabase(stack, (db) =>
+    addPost(db, {
+      slug,
+      title: 'A place',
+      content: standsFor,
+      excerpt: standsForExcerpt,
+      search_text: word,
+    }),
+  )
   return { id, slug }
 }
 
@@ -293,8 +327,8 @@ function uncleanTexts(): string[] {
   )
 }
 
-function putAt(page: string, html: string): string {
-  const [before, after, ...more] = page.split(standsFor)
+function putAt(page: string, place: string, html: string): string {
+  const [before, after, ...more] = page.split(place)
   expect(more).toEqual([])
   return before! + html + after!
 }

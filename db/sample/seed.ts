@@ -6,10 +6,11 @@ import { readSampleAreas } from './areas.ts'
 import { buildManyDeals, buildSampleDeals } from './build-deals.ts'
 import { writeSampleDocuments } from './documents.ts'
 import { insertSamplePosts } from './posts.ts'
+import { insertSampleSubscribers } from './subscribers.ts'
 import { sampleTestimonials } from './testimonials.ts'
 
 /**
- * Loads the sample areas, deals, documents, testimonials and posts, all or nothing; does nothing where there are deals. `now` is UTC
+ * Loads the sample areas, deals, documents, testimonials, posts and subscribers, all or nothing; does nothing where there are deals. `now` is UTC
  * ISO text. Returns how many deals and documents were added.
  */
 export async function seedSampleData(
@@ -28,6 +29,7 @@ export async function seedSampleData(
       await insertInBatches(trx, 'deal_documents', documents)
       await insertInBatches(trx, 'testimonials', sampleTestimonials)
       await insertSamplePosts(trx, now)
+      await insertSampleSubscribers(trx, now)
     })
   } catch (error) {
     await Promise.all(documents.map((document) => rm(join(filesFolder, document.file_key), { force: true })))

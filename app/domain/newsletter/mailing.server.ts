@@ -56,11 +56,19 @@ async function readContent(
   return { ok: true, content: { title, excerpt, slug, words, publishedAt } }
 }
 
+/** True while the post is on the blog. */
+export async function isPublic(db: Db, postId: number | null): Promise<boolean> {
+  if (postId === null) return false
+  const post = await db.selectFrom('posts').select('status').where('id', '=', postId).executeTakeFirst()
+  return post?.status === 'published'
+}
+
 async function countConfirmed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('state', '=', sql.lit('confirmed'))
+    .where('refused_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -121,6 +129,8 @@ export async function changeMailing(
     const state: MailingState = mailingChanges[change]
     if (mailing.state === state) return { ok: true, recipients: mailing.recipients }
     if (mailing.state === 'done' || mailing.state === 'cancelled') return { ok: false, reason: 'ended' }
+    // The next round would pause it again.
+    if (change === 'resume' && !(await isPublic(trx, postId))) return { ok: false, reason: 'post-off' }
     await trx.updateTable('mailings').set({ state }).where('id', '=', mailing.id).execute()
     if (change === 'resume') await wake(trx, mailing.id, now)
     if (change === 'cancel') await endMailing(trx, mailing.id, 'cancelled', now)
@@ -201,6 +211,7 @@ async function toProgress(db: Db, row: MailingRow): Promise<MailingProgress> {
     failed: mails.failed,
     left,
     passedOver: Math.max(0, row.recipients - mails.sent - mails.failed - left),
+    isPostPublic: await isPublic(db, row.post_id),
     lastError: isOver ? null : await readLastError(db, row.id),
   }
 }

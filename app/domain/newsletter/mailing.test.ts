@@ -22,7 +22,7 @@ const send = (payload: unknown) => {
   return Promise.resolve()
 }
 const work = (how: (payload: unknown, key: string) => Promise<void> = send) =>
-  workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row)) // prettier-ignore
+  workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row, now)) // prettier-ignore
 /** A round of both jobs. */
 async function round(how = send) {
   await workMailings(db, now)
@@ -107,7 +107,7 @@ describe('a post is mailed once', () => {
 describe('what is urgent goes first', () => {
   test('of 2,000 bulk mails that wait, none leaves before a receipt that comes now', async () => {
     await db.transaction().execute(async (trx) => {
-      for (let count = 0; count < 2000; count += 1) await queueMail(trx, { ...nameMail(`n:${count}`), isBulk: true }, { ...mail, to: `r${count}@mail.test` }, now) // prettier-ignore
+      for (let count = 0; count < 2000; count += 1) await queueMail(trx, { ...nameMail(`n:${count}`), lane: 'mailing' }, { ...mail, to: `r${count}@mail.test` }, now) // prettier-ignore
     })
     pass(60)
     const takeAll = () => Promise.resolve('send' as const)

@@ -78,8 +78,7 @@ export async function sendConfirmation(
   const key = newSecret()
   const keyHash = hashSecret(key)
   await trx.insertInto('subscription_keys').values({ key_hash: keyHash, subscriber_id: id, made_at: now }).execute()
-  // The mails that are waited for stand before every mailing, and behind the mails about money.
-  const name = { key: `confirm:${keyHash}`, about: { type: 'subscriber', id }, isBulk: true } as const
+  const name = { key: `confirm:${keyHash}`, about: { type: 'subscriber', id }, lane: 'awaited' } as const
   await queueMail(trx, name, confirmMail(email, key), now)
   return true
 }
@@ -89,7 +88,7 @@ async function tellSubscribed(trx: Db, subscriber: SubscriberRow, now: string): 
   if (email === null || (toldAt !== null && toldAt > addMilliseconds(now, -day))) return
   await trx.updateTable('subscribers').set({ told_at: now }).where('id', '=', id).execute()
   const endKeyOf = await makeEndKeys(trx)
-  const name = { key: `subscribed:${id}:${now}`, about: { type: 'subscriber', id }, isBulk: true } as const
+  const name = { key: `subscribed:${id}:${now}`, about: { type: 'subscriber', id }, lane: 'awaited' } as const
   await queueMail(trx, name, subscribedAlreadyMail(email, endKeyOf(id)), now)
 }
 
@@ -121,12 +120,16 @@ export async function confirmSubscription(db: Db, key: string, now: string): Pro
 }
 
 async function findByKey(db: Db, key: string, now: string) {
-  if (!isConfirmKey(key)) return undefined
+  return isConfirmKey(key) ? findByKeyHash(db, hashSecret(key), now) : undefined
+}
+
+/** The subscriber whose confirmation link has the key of this hash; undefined where the link works no more. */
+export async function findByKeyHash(db: Db, keyHash: string, now: string) {
   return db
     .selectFrom('subscription_keys')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
     .select(['subscribers.id', 'state', 'came_by'])
-    .where('key_hash', '=', hashSecret(key))
+    .where('key_hash', '=', keyHash)
     .where('made_at', '>', addMilliseconds(now, -confirmHours * hour))
     .executeTakeFirst()
 }

@@ -64,7 +64,11 @@ export async function queueMail(
   now: string,
 ): Promise<void> {
   const key = lane ? `${bulkKeyStart}${name}` : `mail:${name}`
-  await queue(trx, { kind: 'mail', key, about, lane: lane ?? 'urgent', search: [key, mail.to, mail.subject], payload: mail }, now)
+  await queue(
+    trx,
+    { kind: 'mail', key, about, lane: lane ?? 'urgent', search: [key, mail.to, mail.subject], payload: mail },
+    now,
+  )
 }
 
 /** Queues a refund, once. */
@@ -334,7 +338,10 @@ export async function deleteOldMail(db: Db, now: string, keptStarts: readonly st
       ]),
     )
     .executeTakeFirst()
-  return Number(result.numDeletedRows) + (await deleteOldBulkMail(db, addMilliseconds(now, -keptDays.bulk * day), keptStarts))
+  return (
+    Number(result.numDeletedRows) +
+    (await deleteOldBulkMail(db, addMilliseconds(now, -keptDays.bulk * day), keptStarts))
+  )
 }
 
 async function deleteOldBulkMail(db: Db, until: string, keptStarts: readonly string[]): Promise<number> {

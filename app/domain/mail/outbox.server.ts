@@ -137,13 +137,20 @@ const mostAttempts = 40
 export class FinalError extends Error {
   /** True where nobody knows whether the mail went out. */
   readonly mayHaveBeenSent: boolean
+  /** True where the mail server has no such mailbox. */
+  readonly isNoMailbox: boolean
 
   constructor(
     message: string,
-    { mayHaveBeenSent = false, cause }: { mayHaveBeenSent?: boolean; cause?: unknown } = {},
+    {
+      mayHaveBeenSent = false,
+      isNoMailbox = false,
+      cause,
+    }: { mayHaveBeenSent?: boolean; isNoMailbox?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.mayHaveBeenSent = mayHaveBeenSent
+    this.isNoMailbox = isNoMailbox
   }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dropWaiting, endSubscription } from './ending.server.ts'
 import type { SubscriberRefusal } from './newsletter.ts'
-import { sendConfirmation } from './subscribing.server.ts'
+import { sendConfirmation, waitsUntil } from './subscribing.server.ts'
 
 /** What the desk does with single subscribers. The trail never keeps their addresses. */
 
@@ -28,10 +28,10 @@ export async function sendConfirmationAgain(
     const subscriber = await readSubscriber(trx, id)
     if (!subscriber) return { ok: false, reason: 'not-found' }
     if (subscriber.state !== 'waiting') return { ok: false, reason: 'not-waiting' }
+    // Where its time is over, the job that deletes it has not come by yet.
+    if (waitsUntil(subscriber) <= now) return { ok: false, reason: 'not-waiting' }
     const until = await sendConfirmation(trx, subscriber, now)
     if (until === null) return { ok: false, reason: 'sent-enough' }
-    // Its time is over, and the job that deletes it has not come by yet.
-    if (until <= now) return { ok: false, reason: 'not-waiting' }
     await note(trx, editor, 'confirmation-sent-again', id, now)
     return { ok: true, until }
   })

@@ -108,7 +108,8 @@ export async function listKeysUnderWay(db: Db): Promise<string[]> {
 
 /**
  * What becomes of a bulk mail at the moment at which it would leave. Nothing leaves to an address that has unsubscribed or was
- * deleted since it was queued; a confirmation leaves only while its link works, and a post only while it is on the blog.
+ * deleted since it was queued; a confirmation leaves only while its link works, and a post only while it is on the blog. A test goes to
+ * somebody at the desk.
  */
 export async function judgeBulkMail(db: Db, mail: BulkMail, now: string): Promise<BulkVerdict> {
   const name = mail.idempotency_key.slice(bulkKeyStart.length)
@@ -116,6 +117,7 @@ export async function judgeBulkMail(db: Db, mail: BulkMail, now: string): Promis
     const link = await findByKeyHash(db, name.slice('confirm:'.length), now)
     return link?.state === 'waiting' ? 'send' : 'drop'
   }
+  if (name.startsWith('test:')) return 'send'
   const reader = await db
     .selectFrom('subscribers')
     .select('state')

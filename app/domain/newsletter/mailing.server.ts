@@ -41,7 +41,7 @@ export function sampleMail(content: MailingContent, since: string): MailMessage 
   return postMail(content, { email: 'Each subscriber', since, endKey: '…' })
 }
 
-async function readContent(
+export async function readContent(
   db: Db,
   postId: number,
 ): Promise<{ ok: true; content: MailingContent } | { ok: false; reason: 'not-found' | 'not-published' }> {
@@ -75,17 +75,20 @@ async function countConfirmed(db: Db): Promise<number> {
 
 /**
  * Begins to mail a post to everybody who is subscribed at this moment. A post is mailed once: whoever comes second, by a second
- * press or at another desk, finds the first one's mailing (`isNew` is false).
+ * press or at another desk, finds the first one's mailing (`isNew` is false) and how it stands. One that was cancelled is refused.
  */
 export async function startMailing(
   db: Db,
   editor: { id: string },
   postId: number,
   now: string,
-): Promise<{ ok: true; isNew: boolean; recipients: number } | { ok: false; reason: MailingRefusal }> {
+): Promise<
+  { ok: true; isNew: boolean; state: MailingState; recipients: number } | { ok: false; reason: MailingRefusal }
+> {
   return db.transaction().execute(async (trx) => {
     const known = await findMailing(trx, postId)
-    if (known) return { ok: true, isNew: false, recipients: known.recipients }
+    if (known?.state === 'cancelled') return { ok: false, reason: 'cancelled' }
+    if (known) return { ok: true, isNew: false, state: known.state, recipients: known.recipients }
     const read = await readContent(trx, postId)
     if (!read.ok) return read
     const recipients = await countConfirmed(trx)
@@ -103,8 +106,13 @@ export async function startMailing(
       .returning('id')
       .executeTakeFirstOrThrow()
     await note(trx, editor, id, 'mailing-started', now, { title: read.content.title, recipients })
-    return { ok: true, isNew: true, recipients }
+    return { ok: true, isNew: true, state: 'sending', recipients }
   })
+}
+
+/** True where a post is on the blog, was never mailed, and somebody would get it. */
+export async function mayBeMailed(db: Db, postId: number): Promise<boolean> {
+  return (await isPublic(db, postId)) && !(await findMailing(db, postId)) && (await countConfirmed(db)) > 0
 }
 
 /** What can be done with a mailing that is under way, and the state that it leads to. */

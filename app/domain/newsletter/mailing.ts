@@ -50,6 +50,15 @@ export const mailingRefusals = {
     message: 'There are no confirmed subscribers yet, so there is nobody to email it to.',
   },
   'not-started': { status: 409, message: 'This post has not been emailed yet.' },
+  cancelled: {
+    status: 409,
+    message:
+      'The sending of this post was cancelled, and a post is emailed once. To reach those who did not get it, publish another post and email that.',
+  },
+  'tested-enough': {
+    status: 429,
+    message: 'Five tests have gone to you within an hour. Please wait a little before the next one.',
+  },
   'post-off': {
     status: 409,
     message: 'The post is not on the blog at the moment, so its emails wait. Publish it first, then press Resume.',

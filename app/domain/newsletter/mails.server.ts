@@ -75,3 +75,18 @@ export function postMail(
     subscription: { since: reader.since, end: { page: 'newsletter-unsubscribe', key: reader.endKey } },
   }
 }
+
+/** The same mail as a test for somebody at the desk. No link in it ends a subscription, and no mail program offers to. */
+export function testMail(content: MailingContent, email: string): MailMessage {
+  const { subject, blocks } = postMail(content, { email, since: content.publishedAt, endKey: '…' })
+  return {
+    to: email,
+    subject: `Test: ${subject}`,
+    blocks: [
+      paragraph(
+        'This is a test, sent to you only. Subscribers get the rest of it, and below it when they subscribed and a link to unsubscribe.',
+      ),
+      ...blocks,
+    ],
+  }
+}

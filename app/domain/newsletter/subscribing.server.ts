@@ -55,7 +55,7 @@ async function findWaitingOrNot(trx: Db, hash: string, now: string): Promise<Sub
 }
 
 /** The time at which an address that waits is deleted, however often it asks. */
-function waitsUntil({ since }: Pick<SubscriberRow, 'since'>): string {
+export function waitsUntil({ since }: Pick<SubscriberRow, 'since'>): string {
   return addMilliseconds(since, confirmHours * hour)
 }
 
@@ -101,13 +101,19 @@ async function askReturning(
 }
 
 /** How many addresses wait for their confirmation. */
-export async function countWaiting(db: Db): Promise<number> {
+async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How many wait, from four fifths of what may; null while there is room. */
+export async function readFullNewsletter(db: Db): Promise<{ waiting: number; most: number } | null> {
+  const waiting = await countWaiting(db)
+  return waiting >= 0.8 * mostWaiting ? { waiting, most: mostWaiting } : null
 }
 
 /**

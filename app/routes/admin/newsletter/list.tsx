@@ -13,6 +13,7 @@ import { ListScreen } from '#app/ui/desk/list.tsx'
 import { adminListHref, subscriberRemoveHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import { SubscriberNotes, UnderWay } from './notes.tsx'
 import type { Route } from './+types/list'
@@ -44,10 +45,11 @@ function refused(reason: 'not-found') {
 
 const formSchema = z.object({ intent: z.enum(['resend', 'remove']), id: z.string().max(40) })
 
-const done = {
-  resend: { title: 'Confirmation sent again', message: 'Its link works for 48 hours.' },
-  remove: { title: 'Subscriber removed', message: 'No more emails go to the address.' },
-} as const
+const removed = { title: 'Subscriber removed', message: 'No more emails go to the address.' }
+const sentAgain = (until: string) => ({
+  title: 'Confirmation sent again',
+  message: `Its link works until ${formatDayAndTime(until)}.`,
+})
 
 /** Sends a confirmation again or removes an address: 303 back to the list. If that is refused, the page again with the reason. */
 export async function action({ context, url }: Route.ActionArgs) {
@@ -55,20 +57,25 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (submission.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
   const { intent, id } = submission.value
   const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const change = intent === 'resend' ? sendConfirmationAgain : removeSubscriber
-  const changed = await change(db, editor, id, now)
+  const changed =
+    intent === 'resend' ? await sendConfirmationAgain(db, editor, id, now) : await removeSubscriber(db, editor, id, now)
   if (!changed.ok) {
     const { status, message } = subscriberRefusals[changed.reason]
     if (changed.reason === 'not-found') throw refused(changed.reason)
     return mistake(context, message, status)
   }
-  context.get(sessionContext).flash({ tone: 'success', ...done[intent] })
+  context.get(sessionContext).flash({ tone: 'success', ...('until' in changed ? sentAgain(changed.until) : removed) })
   const back = new URLSearchParams(url.search)
   back.delete('remove')
   return redirect(back.size === 0 ? path : `${path}?${back.toString()}`, 303)
 }
 
-const tones: Record<SubscriberDeskRow['state'], Tone> = { confirmed: 'a', waiting: 'c', unsubscribed: 'd' }
+const tones: Record<SubscriberDeskRow['state'], Tone> = {
+  confirmed: 'a',
+  undeliverable: 'e',
+  waiting: 'c',
+  unsubscribed: 'd',
+}
 const count = (value: number) => value.toLocaleString('en-GB')
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
@@ -139,7 +146,7 @@ function Removal({ subscriber: { id, email, state }, problem }: RemovalProps) {
               ? 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Emails to it that still wait are not sent. They can subscribe again only by themselves.'
               : state === 'waiting'
                 ? 'The address is deleted, and the link that it was sent no longer works. Whoever asks again gets a new one.'
-                : 'This subscription has ended already. Its fingerprint stays, so that the address is never added again by mistake.'}
+                : 'This subscription has ended already. Its fingerprint stays, so that no mailing goes to the address, and it is asked at most once in 30 days when somebody enters it again.'}
           </p>
           <form method="post" action={subscriberRemoveHref(id)} className="row">
             <input type="hidden" name="id" value={id} />

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import type { MailingState } from '#db/schema.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
@@ -17,7 +18,9 @@ import {
   readMailing,
   sampleMail,
   startMailing,
+  type MailingChange,
 } from '#app/domain/newsletter/mailing.server.ts'
+import { sendTestMail } from '#app/domain/newsletter/test-mail.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { readMailSite } from '#app/mail-site.server.ts'
@@ -30,6 +33,7 @@ import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { adminListHref, blogAdminHref, postEditHref, postMailingHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import type { Flash } from '#app/ui/site/site.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import styles from './newsletter.module.css'
 import type { Route } from './+types/mailing'
@@ -69,28 +73,40 @@ function refused(reason: MailingRefusal) {
   return data({ title: 'Not Found', message }, { status })
 }
 
-const formSchema = z.object({ intent: z.enum(['send', 'pause', 'resume', 'cancel']) })
+const formSchema = z.object({ intent: z.enum(['send', 'test', 'pause', 'resume', 'cancel']) })
 
-/** Begins the mailing, pauses it, goes on with it or cancels the rest: 303 back to this page. */
+/** Sends a test, begins the mailing, pauses it, goes on with it or cancels the rest: 303 back to this page. */
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
   const { intent } = submission.value
   const postId = parsePostId(params.id) ?? 0
   const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const result =
-    intent === 'send'
-      ? await startMailing(db, editor, postId, now)
-      : await changeMailing(db, editor, postId, intent, now)
-  if (!result.ok) {
-    if (result.reason === 'not-found') throw refused(result.reason)
-    const { status, message } = mailingRefusals[result.reason]
+  const done = await act(intent)
+  if (!done.ok) {
+    if (done.reason === 'not-found') throw refused(done.reason)
+    const { status, message } = mailingRefusals[done.reason]
     return mistake(context, message, status)
   }
-  startJobNow('send-mailings')
-  context.get(sessionContext).flash({ tone: 'success', ...wordsOf(intent, result) })
+  context.get(sessionContext).flash(done.words)
   return redirect(postMailingHref(postId), 303)
+
+  async function act(what: Intent): Promise<{ ok: true; words: Flash } | { ok: false; reason: MailingRefusal }> {
+    if (what === 'test') {
+      const sent = await sendTestMail(db, editor, postId, now)
+      if (sent.ok) startJobNow('send-mail')
+      return sent.ok ? { ok: true, words: testWords(editor.email) } : sent
+    }
+    const result =
+      what === 'send' ? await startMailing(db, editor, postId, now) : await changeMailing(db, editor, postId, what, now)
+    if (result.ok) startJobNow('send-mailings')
+    if (!result.ok) return result
+    const words =
+      'isNew' in result ? startWords(result) : { tone: 'success' as const, ...changed[what as MailingChange] }
+    return { ok: true, words }
+  }
 }
+type Intent = z.output<typeof formSchema>['intent']
 
 const changed = {
   pause: { title: 'Sending paused', message: 'No more emails leave until you go on with it.' },
@@ -98,15 +114,23 @@ const changed = {
   cancel: { title: 'Sending cancelled', message: 'What had not left is not sent.' },
 } as const
 
-function wordsOf(
-  intent: 'send' | keyof typeof changed,
-  { isNew, recipients }: { isNew?: boolean; recipients: number },
-) {
-  if (intent !== 'send') return changed[intent]
+/** What is said of a mailing that has just begun, or of the one that was there already. */
+function startWords({ isNew, state, recipients }: { isNew: boolean; state: MailingState; recipients: number }): Flash {
   const to = countText(recipients, 'subscriber')
-  return isNew
-    ? { title: 'Sending has begun', message: `It goes to ${to}, a few at a time.` }
-    : { title: 'Emailed already', message: `A post is emailed once. This one is on its way to ${to}, or has arrived.` }
+  if (isNew) return { tone: 'success', title: 'Sending has begun', message: `It goes to ${to}, a few at a time.` }
+  const once = 'A post is emailed once.'
+  if (state === 'paused')
+    return { tone: 'info', title: 'Begun already, and paused', message: `${once} Press Resume to go on with it.` }
+  if (state === 'sending')
+    return { tone: 'info', title: 'Begun already', message: `${once} It is on its way to ${to}.` }
+  return { tone: 'info', title: 'Emailed already', message: `${once} Nothing more is sent.` }
+}
+
+function testWords(email: string): Flash {
+  const message = getEnv().mail
+    ? `It goes to ${email} and to nobody else.`
+    : `It waits for ${email} in the outbox, because no mail server is set (SMTP_URL).`
+  return { tone: 'success', title: 'Test sent', message }
 }
 
 export default function MailPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -175,6 +199,12 @@ function Start({ postId, recipients, refusal, canSendMail }: Route.ComponentProp
           </form>
         </>
       )}
+      <form method="post" action={postMailingHref(postId)} className="stack">
+        <p className="small">First look at it in your own inbox? A test goes to you only and is not the mailing.</p>
+        <button className="btn" type="submit" name="intent" value="test">
+          Send me a test
+        </button>
+      </form>
     </section>
   )
 }
@@ -187,8 +217,10 @@ interface ProgressProps {
 
 /** How far the mailing is, and the buttons that change it while it goes. */
 function Progress({ mailing, postId, canSendMail }: ProgressProps) {
-  const { state, recipients, sent, failed, left, passedOver, startedAt, startedBy, endedAt, lastError } = mailing
+  const { state, recipients, sent, failed, left, passedOver, startedAt, startedBy, endedAt, lastError, isPostPublic } =
+    mailing
   const isUnderWay = state === 'sending' || state === 'paused'
+  const standing = standingOf(mailing)
   return (
     <section className="panel key verdict tight" aria-labelledby="progress">
       <h2 id="progress">{mailingStateLabels[state]}</h2>
@@ -197,6 +229,7 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
         <b className="n">{count(sent)}</b> of {count(recipients)} sent
         {left > 0 && `, ${count(left)} to go`}
       </p>
+      {standing && <p>{standing}</p>}
       {lastError && <p className="small">An email is tried again: {mailFailureText(lastError)}.</p>}
       {isUnderWay && !canSendMail && (
         <p className="small">Nothing leaves at the moment, because no mail server is set (SMTP_URL).</p>
@@ -217,6 +250,10 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
             <button className="btn" type="submit" name="intent" value="pause">
               Pause
             </button>
+          ) : !isPostPublic ? (
+            <a className="btn" href={postEditHref(postId)}>
+              Open the post
+            </a>
           ) : (
             <button className="btn primary" type="submit" name="intent" value="resume">
               Resume
@@ -236,6 +273,18 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
       )}
     </section>
   )
+}
+
+/** Why nothing leaves, and what one can do about it; null where there is nothing to say. */
+function standingOf({ state, isPostPublic, passedOver }: MailingProgress): string | null {
+  if (state === 'cancelled')
+    return passedOver > 0
+      ? 'The rest is not sent, and a post is emailed once. To reach those who did not get it, publish another post and email that.'
+      : null
+  if (state === 'done') return null
+  if (!isPostPublic)
+    return 'The post is not on the blog at the moment, so its emails wait and none is lost. Publish it, then come back and press Resume.'
+  return state === 'paused' ? 'Nothing leaves until somebody presses Resume. Nobody is left out.' : null
 }
 
 /** The outbox is not open to everybody who mails posts. */

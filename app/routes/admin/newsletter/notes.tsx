@@ -49,8 +49,8 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
         <h2 id="what-is-kept">What is kept</h2>
         <p className="small muted">
           The address, when and where consent was given, and the wording shown. An address that is not confirmed is
-          deleted after 48 hours. After “Unsubscribe” only a fingerprint stays, so that the address is never added again
-          by mistake.
+          deleted 48 hours after it was first entered. After “Unsubscribe” only a fingerprint stays: no article goes to
+          the address, and when somebody enters it again it gets one email that asks, at most once in 30 days.
         </p>
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import type { Db } from '#db/database.server.ts'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { readSubscriber, removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
 import { countNewSubscribers, subscriberList, type SubscriberDeskRow } from '#app/domain/newsletter/list.server.ts'
@@ -45,11 +46,20 @@ function refused(reason: 'not-found') {
 
 const formSchema = z.object({ intent: z.enum(['resend', 'remove']), id: z.string().max(40) })
 
-const removed = { title: 'Subscriber removed', message: 'No more emails go to the address.' }
-const sentAgain = (until: string) => ({
-  title: 'Confirmation sent again',
-  message: `Its link works until ${formatDayAndTime(until)}.`,
-})
+type By = { id: string }
+
+async function resend(db: Db, editor: By, id: string, now: string) {
+  const sent = await sendConfirmationAgain(db, editor, id, now)
+  if (!sent.ok) return sent
+  const message = `Its link works until ${formatDayAndTime(sent.until)}.`
+  return { ok: true, words: { title: 'Confirmation sent again', message } } as const
+}
+
+async function remove(db: Db, editor: By, id: string, now: string) {
+  const removed = await removeSubscriber(db, editor, id, now)
+  if (!removed.ok) return removed
+  return { ok: true, words: { title: 'Subscriber removed', message: 'No more emails go to the address.' } } as const
+}
 
 /** Sends a confirmation again or removes an address: 303 back to the list. If that is refused, the page again with the reason. */
 export async function action({ context, url }: Route.ActionArgs) {
@@ -57,14 +67,13 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (submission.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
   const { intent, id } = submission.value
   const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const changed =
-    intent === 'resend' ? await sendConfirmationAgain(db, editor, id, now) : await removeSubscriber(db, editor, id, now)
-  if (!changed.ok) {
-    const { status, message } = subscriberRefusals[changed.reason]
-    if (changed.reason === 'not-found') throw refused(changed.reason)
+  const done = intent === 'resend' ? await resend(db, editor, id, now) : await remove(db, editor, id, now)
+  if (!done.ok) {
+    const { status, message } = subscriberRefusals[done.reason]
+    if (done.reason === 'not-found') throw refused(done.reason)
     return mistake(context, message, status)
   }
-  context.get(sessionContext).flash({ tone: 'success', ...('until' in changed ? sentAgain(changed.until) : removed) })
+  context.get(sessionContext).flash({ tone: 'success', ...done.words })
   const back = new URLSearchParams(url.search)
   back.delete('remove')
   return redirect(back.size === 0 ? path : `${path}?${back.toString()}`, 303)
@@ -87,11 +96,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
     <>
       <ListScreen
         data={loaderData}
-        count={
-          filters.state === null
-            ? `${count(counts.confirmed)} confirmed, ${count(counts.waiting)} waiting, ${count(counts.unsubscribed)} unsubscribed`
-            : view.count
-        }
+        count={filters.state === null ? allOf(counts) : view.count}
         cells={{
           email: ({ email }) => (email === null ? <span className="muted">Address deleted</span> : <bdi>{email}</bdi>),
           state: ({ state }) => <StatusTag tone={tones[state]}>{subscriberStateLabels[state]}</StatusTag>,
@@ -106,6 +111,16 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       <SubscriberNotes {...notes} />
     </>
   )
+}
+
+/** How many there are in each state. The undeliverable are named where there are some. */
+function allOf({ confirmed, undeliverable, waiting, unsubscribed }: Record<SubscriberDeskRow['state'], number>) {
+  return [
+    `${count(confirmed)} confirmed`,
+    ...(undeliverable > 0 ? [`${count(undeliverable)} undeliverable`] : []),
+    `${count(waiting)} waiting`,
+    `${count(unsubscribed)} unsubscribed`,
+  ].join(', ')
 }
 
 function Actions({ subscriber: { id, email, state }, action }: { subscriber: SubscriberDeskRow; action: string }) {

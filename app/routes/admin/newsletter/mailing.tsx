@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import type { Db } from '#db/database.server.ts'
 import type { MailingState } from '#db/schema.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
 import { countText } from '#app/domain/lists/lists.ts'
@@ -18,7 +19,6 @@ import {
   readMailing,
   sampleMail,
   startMailing,
-  type MailingChange,
 } from '#app/domain/newsletter/mailing.server.ts'
 import { sendTestMail } from '#app/domain/newsletter/test-mail.server.ts'
 import { getEnv } from '#app/env.server.ts'
@@ -27,6 +27,7 @@ import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
+import type { Admin } from '#app/domain/people/users.ts'
 import { Known } from '#app/ui/desk/case.tsx'
 import { AdminPage, StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
@@ -82,7 +83,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { intent } = submission.value
   const postId = parsePostId(params.id) ?? 0
   const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const done = await act(intent)
+  const done = await act(db, editor, postId, intent, now)
   if (!done.ok) {
     if (done.reason === 'not-found') throw refused(done.reason)
     const { status, message } = mailingRefusals[done.reason]
@@ -90,23 +91,32 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
   context.get(sessionContext).flash(done.words)
   return redirect(postMailingHref(postId), 303)
-
-  async function act(what: Intent): Promise<{ ok: true; words: Flash } | { ok: false; reason: MailingRefusal }> {
-    if (what === 'test') {
-      const sent = await sendTestMail(db, editor, postId, now)
-      if (sent.ok) startJobNow('send-mail')
-      return sent.ok ? { ok: true, words: testWords(editor.email) } : sent
-    }
-    const result =
-      what === 'send' ? await startMailing(db, editor, postId, now) : await changeMailing(db, editor, postId, what, now)
-    if (result.ok) startJobNow('send-mailings')
-    if (!result.ok) return result
-    const words =
-      'isNew' in result ? startWords(result) : { tone: 'success' as const, ...changed[what as MailingChange] }
-    return { ok: true, words }
-  }
 }
-type Intent = z.output<typeof formSchema>['intent']
+
+async function act(
+  db: Db,
+  editor: Admin,
+  postId: number,
+  intent: z.output<typeof formSchema>['intent'],
+  now: string,
+): Promise<{ ok: true; words: Flash } | { ok: false; reason: MailingRefusal }> {
+  if (intent === 'test') {
+    const sent = await sendTestMail(db, editor, postId, now)
+    if (!sent.ok) return sent
+    startJobNow('send-mail')
+    return { ok: true, words: testWords(editor.email) }
+  }
+  if (intent === 'send') {
+    const started = await startMailing(db, editor, postId, now)
+    if (!started.ok) return started
+    startJobNow('send-mailings')
+    return { ok: true, words: startWords(started) }
+  }
+  const made = await changeMailing(db, editor, postId, intent, now)
+  if (!made.ok) return made
+  startJobNow('send-mailings')
+  return { ok: true, words: { tone: 'success', ...changed[intent] } }
+}
 
 const changed = {
   pause: { title: 'Sending paused', message: 'No more emails leave until you go on with it.' },

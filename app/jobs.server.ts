@@ -24,7 +24,7 @@ import {
 } from './domain/mail/outbox.server.ts'
 import { deleteUnconfirmed } from './domain/newsletter/ending.server.ts'
 import { judgeBulkMail, listKeysUnderWay, workMailings } from './domain/newsletter/mailing-work.server.ts'
-import { sendAndNote } from './domain/newsletter/undeliverable.server.ts'
+import { sendAndNote } from './domain/newsletter/bounces.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
 import { startImageSweep } from './domain/blog/image-sweeping.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'

@@ -59,12 +59,12 @@ export const subscriberList = describeList({
   },
 })
 
-const shownState = sql<ShownState>`case when refused_at is not null then 'undeliverable' else state end`
+const shownState = sql<ShownState>`case when refused_at is not null then 'bounced' else state end`
 
-/** Only the confirmed can be undeliverable. The state is named too, because the index of the list begins with it. */
+/** Only the confirmed can be bounced. The state is named too, because the index of the list begins with it. */
 function isShownAs(state: ShownState) {
   const eb = expressionBuilder<Database, 'subscribers'>()
-  if (state === 'undeliverable') return eb.and([eb('state', '=', 'confirmed'), eb('refused_at', 'is not', null)])
+  if (state === 'bounced') return eb.and([eb('state', '=', 'confirmed'), eb('refused_at', 'is not', null)])
   return eb.and([eb('state', '=', state), eb('refused_at', 'is', null)])
 }
 
@@ -84,7 +84,7 @@ export async function listSubscribers(db: Db, filters: SubscriberFilters, size =
     .execute()
   const counts = {
     confirmed: 0,
-    undeliverable: 0,
+    bounced: 0,
     waiting: 0,
     unsubscribed: 0,
     ...Object.fromEntries(counted.map((row) => [row.shown, row.count])),

@@ -32,7 +32,7 @@ describe('the list', () => {
       ['tom@mail.test', 'waiting'],
       ['Zoe@mail.test', 'confirmed'],
     ])
-    expect(page.counts).toEqual({ confirmed: 1, undeliverable: 0, waiting: 1, unsubscribed: 1 })
+    expect(page.counts).toEqual({ confirmed: 1, bounced: 0, waiting: 1, unsubscribed: 1 })
     const file = page.rows.map((row) => Object.values(subscriberList.csv).map((cell) => cell(row)))
     expect(JSON.stringify(file)).not.toContain('gone@')
   })
@@ -40,9 +40,9 @@ describe('the list', () => {
   test('names the addresses at which nothing can be delivered apart from the confirmed ones', async () => {
     await addSubscriber(db, 'moved@mail.test', '2026-10-04T10:00:00.000Z')
     await db.updateTable('subscribers').set({ refused_at: testNow }).where('email', '=', 'moved@mail.test').execute()
-    const page = await read('state=undeliverable')
-    expect(page.rows.map(({ email, state }) => [email, state])).toEqual([['moved@mail.test', 'undeliverable']])
-    expect(page.counts).toEqual({ confirmed: 1, undeliverable: 1, waiting: 1, unsubscribed: 1 })
+    const page = await read('state=bounced')
+    expect(page.rows.map(({ email, state }) => [email, state])).toEqual([['moved@mail.test', 'bounced']])
+    expect(page.counts).toEqual({ confirmed: 1, bounced: 1, waiting: 1, unsubscribed: 1 })
     expect((await read('state=confirmed')).rows.map(({ email }) => email)).toEqual(['Zoe@mail.test'])
     expect((await read()).total).toBe(4)
   })

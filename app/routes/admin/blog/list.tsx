@@ -49,7 +49,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     tone: 'success',
     title: postNews.statusChanged,
     message: to === 'published' ? `“${title}” is on the blog now.` : `“${title}” is a draft now.`,
-    ...(to === 'published' && (await offerMailing(db, changed.post.id))),
+    ...(to === 'published' && (await offerMailing(context, changed.post.id))),
   })
   return redirect(path + url.search, 303)
 }

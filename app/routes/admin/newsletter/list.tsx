@@ -1,6 +1,5 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import type { Db } from '#db/database.server.ts'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { readSubscriber, removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
 import { countNewSubscribers, subscriberList, type SubscriberDeskRow } from '#app/domain/newsletter/list.server.ts'
@@ -46,16 +45,20 @@ function refused(reason: 'not-found') {
 
 const formSchema = z.object({ intent: z.enum(['resend', 'remove']), id: z.string().max(40) })
 
-type By = { id: string }
+type Context = Readonly<RouterContextProvider>
+const partsOf = (context: Context) =>
+  [context.get(dbContext), context.get(adminContext), context.get(nowContext)] as const
 
-async function resend(db: Db, editor: By, id: string, now: string) {
+async function resend(context: Context, id: string) {
+  const [db, editor, now] = partsOf(context)
   const sent = await sendConfirmationAgain(db, editor, id, now)
   if (!sent.ok) return sent
   const message = `Its link works until ${formatDayAndTime(sent.until)}.`
   return { ok: true, words: { title: 'Confirmation sent again', message } } as const
 }
 
-async function remove(db: Db, editor: By, id: string, now: string) {
+async function remove(context: Context, id: string) {
+  const [db, editor, now] = partsOf(context)
   const removed = await removeSubscriber(db, editor, id, now)
   if (!removed.ok) return removed
   return { ok: true, words: { title: 'Subscriber removed', message: 'No more emails go to the address.' } } as const
@@ -66,8 +69,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
   const { intent, id } = submission.value
-  const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const done = intent === 'resend' ? await resend(db, editor, id, now) : await remove(db, editor, id, now)
+  const done = await { resend, remove }[intent](context, id)
   if (!done.ok) {
     const { status, message } = subscriberRefusals[done.reason]
     if (done.reason === 'not-found') throw refused(done.reason)
@@ -81,7 +83,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 const tones: Record<SubscriberDeskRow['state'], Tone> = {
   confirmed: 'a',
-  undeliverable: 'e',
+  bounced: 'e',
   waiting: 'c',
   unsubscribed: 'd',
 }
@@ -113,11 +115,11 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** How many there are in each state. The undeliverable are named where there are some. */
-function allOf({ confirmed, undeliverable, waiting, unsubscribed }: Record<SubscriberDeskRow['state'], number>) {
+/** How many there are in each state. The bounced are named where there are some. */
+function allOf({ confirmed, bounced, waiting, unsubscribed }: Record<SubscriberDeskRow['state'], number>) {
   return [
     `${count(confirmed)} confirmed`,
-    ...(undeliverable > 0 ? [`${count(undeliverable)} undeliverable`] : []),
+    ...(bounced > 0 ? [`${count(bounced)} bounced`] : []),
     `${count(waiting)} waiting`,
     `${count(unsubscribed)} unsubscribed`,
   ].join(', ')

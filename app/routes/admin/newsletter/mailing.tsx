@@ -1,8 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import type { Db } from '#db/database.server.ts'
-import type { MailingState } from '#db/schema.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
@@ -27,7 +25,6 @@ import { readMailSite } from '#app/mail-site.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import type { Admin } from '#app/domain/people/users.ts'
 import { Known } from '#app/ui/desk/case.tsx'
 import { AdminPage, StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 import { useIsOpen } from '#app/ui/desk/sections.ts'
@@ -82,8 +79,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
   const { intent } = submission.value
   const postId = parsePostId(params.id) ?? 0
-  const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const done = await act(db, editor, postId, intent, now)
+  const done = await act(context, postId, intent)
   if (!done.ok) {
     if (done.reason === 'not-found') throw refused(done.reason)
     const { status, message } = mailingRefusals[done.reason]
@@ -94,12 +90,11 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 async function act(
-  db: Db,
-  editor: Admin,
+  context: Readonly<RouterContextProvider>,
   postId: number,
   intent: z.output<typeof formSchema>['intent'],
-  now: string,
 ): Promise<{ ok: true; words: Flash } | { ok: false; reason: MailingRefusal }> {
+  const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   if (intent === 'test') {
     const sent = await sendTestMail(db, editor, postId, now)
     if (!sent.ok) return sent
@@ -125,7 +120,15 @@ const changed = {
 } as const
 
 /** What is said of a mailing that has just begun, or of the one that was there already. */
-function startWords({ isNew, state, recipients }: { isNew: boolean; state: MailingState; recipients: number }): Flash {
+function startWords({
+  isNew,
+  state,
+  recipients,
+}: {
+  isNew: boolean
+  state: MailingProgress['state']
+  recipients: number
+}): Flash {
   const to = countText(recipients, 'subscriber')
   if (isNew) return { tone: 'success', title: 'Sending has begun', message: `It goes to ${to}, a few at a time.` }
   const once = 'A post is emailed once.'

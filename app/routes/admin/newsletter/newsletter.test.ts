@@ -39,10 +39,10 @@ describe('the subscribers', () => {
     await addSubscriber(site.db, 'zoe@mail.test')
     await addSubscriber(site.db, 'moved@mail.test')
     await site.db.updateTable('subscribers').set({ refused_at: now }).where('email', '=', 'moved@mail.test').execute()
-    expect((await page(list)).text).toContain('1 confirmed, 1 undeliverable, 0 waiting, 0 unsubscribed')
-    const found = await page(`${list}?state=undeliverable`)
+    expect((await page(list)).text).toContain('1 confirmed, 1 bounced, 0 waiting, 0 unsubscribed')
+    const found = await page(`${list}?state=bounced`)
     expect([found.text.includes('moved@mail.test'), found.text.includes('zoe@mail.test')]).toEqual([true, false])
-    expect((await page('/admin/export/subscribers?state=undeliverable')).text).toContain('undeliverable')
+    expect((await page('/admin/export/subscribers?state=bounced')).text).toContain('bounced')
   })
 
   test('that wait in great numbers are a trouble, told to whoever may see them', async () => {

@@ -52,6 +52,10 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
           deleted 48 hours after it was first entered. After “Unsubscribe” only a fingerprint stays: no article goes to
           the address, and when somebody enters it again it gets one email that asks, at most once in 30 days.
         </p>
+        <p className="small muted">
+          “Bounced” means that the mail server of the address has no such mailbox. Articles pass it over until it
+          confirms again.
+        </p>
       </section>
     </div>
   )

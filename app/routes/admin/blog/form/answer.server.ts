@@ -138,7 +138,7 @@ async function save(context: Context, postId: number, sent: PostAnswer, form: Fo
   if (!saved.ok) return refused(context, postId, sent, saved)
   await deletePostDraft(db, admin.id, draftOf)
   const isJustPublished = saved.post.status === 'published' && stored?.status !== 'published'
-  const link = isJustPublished ? await offerMailing(db, saved.post.id) : {}
+  const link = isJustPublished ? await offerMailing(context, saved.post.id) : {}
   tellSaved(context, saved.post, read.values.publishAt, saved.removed, postId === 0, link)
   return redirect(postFormHref(saved.post.id, sent.tab), 303)
 }

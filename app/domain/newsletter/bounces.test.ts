@@ -9,7 +9,7 @@ import { addMilliseconds } from '#app/utils/dates.ts'
 import { judgeBulkMail, workMailings } from './mailing-work.server.ts'
 import { planMailing, readMailing, startMailing } from './mailing.server.ts'
 import { confirmSubscription, readConfirmation } from './subscribing.server.ts'
-import { sendAndNote } from './undeliverable.server.ts'
+import { sendAndNote } from './bounces.server.ts'
 
 /** A server without a mailbox for moved@, with a full one for full@, and that takes nothing for later@ at the moment. */
 const answers = {

@@ -181,7 +181,7 @@ export default function MailPost({ loaderData, actionData }: Route.ComponentProp
           <aside aria-label="Sending">
             {mailing ? <Progress {...loaderData} mailing={mailing} /> : <Start {...loaderData} />}
             <p className="small">
-              <a href={postEditHref(postId)}>{title}</a>
+              The post: <a href={postEditHref(postId)}>{title}</a>
             </p>
           </aside>
         </div>
@@ -212,8 +212,8 @@ function Start({ postId, recipients, refusal, canSendMail }: Route.ComponentProp
           </form>
         </>
       )}
-      <form method="post" action={postMailingHref(postId)} className="stack">
-        <p className="small">First look at it in your own inbox? A test goes to you only and is not the mailing.</p>
+      <form method="post" action={postMailingHref(postId)} className={styles.test}>
+        <p className="small">See it in your own inbox first: a test goes to you only, and is not the mailing.</p>
         <button className="btn" type="submit" name="intent" value="test">
           Send me a test
         </button>
@@ -234,10 +234,12 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
     mailing
   const isUnderWay = state === 'sending' || state === 'paused'
   const standing = standingOf(mailing)
+  // Those whom a cancelled mailing did not reach are no part of what is done.
+  const gone = state === 'cancelled' ? sent + failed : recipients - left
   return (
     <section className="panel key verdict tight" aria-labelledby="progress">
       <h2 id="progress">{mailingStateLabels[state]}</h2>
-      <progress className={styles.progress} max={recipients} value={recipients - left} aria-labelledby="progress" />
+      <progress className={styles.progress} max={recipients} value={gone} aria-labelledby="progress" />
       <p role="status">
         <b className="n">{count(sent)}</b> of {count(recipients)} sent
         {left > 0 && `, ${count(left)} to go`}

@@ -67,8 +67,10 @@ export function UnderWay({ last }: Pick<SubscriberNotesProps, 'last'>) {
   const { content, state, sent, recipients } = last.mailing
   return (
     <p className="notice" role="status">
-      {mailingStateLabels[state]}: <a href={postMailingHref(last.postId)}>{content.title}</a>, {count(sent)} of{' '}
-      {count(recipients)} sent
+      <span>
+        {mailingStateLabels[state]}: <a href={postMailingHref(last.postId)}>{content.title}</a>, {count(sent)} of{' '}
+        {count(recipients)} sent
+      </span>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { receiveForm } from '#app/middleware/forms.server.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary, TextField } from '#app/ui/form.tsx'
-import { blogHref, newsletterHref, newsletterSentHref, privacyPolicyHref } from '#app/ui/links.ts'
+import { blogHref, newsletterHref, newsletterSentHref, privacyPolicyHref, supportHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { TooMany } from '#app/ui/site/too-many.tsx'
@@ -60,8 +60,8 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
     return (
       <MessagePage title={title} text={subscribeTexts.sent} actions={[{ label: 'Back to Blog', href: blogHref }]}>
         <p>
-          The email says until when its link works, 48 hours at most. If it does not arrive within a few minutes, check
-          your spam or junk folder.
+          The email says how long its link works: at most 48 hours. If it does not arrive within a few minutes, check
+          your spam or junk folder. If it does not come at all, <a href={supportHref}>write to us</a>.
         </p>
       </MessagePage>
     )

@@ -140,10 +140,9 @@ function startWords({
 }
 
 function testWords(email: string): Flash {
-  const message = getEnv().mail
-    ? `It goes to ${email} and to nobody else.`
-    : `It waits for ${email} in the outbox, because no mail server is set (SMTP_URL).`
-  return { tone: 'success', title: 'Test sent', message }
+  return getEnv().mail
+    ? { tone: 'success', title: 'Test on its way', message: `It goes to ${email} and to nobody else.` }
+    : { tone: 'info', title: 'Test queued', message: `It waits to go to ${email}, because no mail server is set (SMTP_URL).` } // prettier-ignore
 }
 
 export default function MailPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -255,7 +254,7 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
           endedAt === null ? null : ['Ended', formatShortTime(endedAt)],
           failed > 0 ? ['Failed', <Failed key="failed" failed={failed} />] : null,
           passedOver > 0
-            ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed in the meantime', count(passedOver)]
+            ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed or bounced meanwhile', count(passedOver)]
             : null,
         ]}
       />

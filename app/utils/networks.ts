@@ -7,7 +7,7 @@
 export function networkOf(address: string, groups: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::')
   const split = (text: string) => (text === '' ? [] : text.split(':'))
   const [before, after] = [split(head), split(tail ?? '')]
   const left = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)

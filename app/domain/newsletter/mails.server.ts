@@ -34,7 +34,7 @@ export function confirmMail(email: string, { key, until, wasSubscribed }: Confir
       ...(wasSubscribed
         ? [
             paragraph(
-              'You had unsubscribed before. We ask because somebody has entered this address on our website, at most once in 30 days, and nothing changes unless you confirm.',
+              'You had unsubscribed before. We are asking because this address was entered on our website again. We ask at most once in 30 days, and nothing changes unless you confirm.',
             ),
           ]
         : []),

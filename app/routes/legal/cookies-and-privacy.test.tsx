@@ -165,7 +165,7 @@ describe('Privacy policy', () => {
     expect(kept('Newsletter')).toContain(`not confirmed is deleted ${confirmHours} hours after it was first entered`)
     expect(kept('Newsletter')).toContain(`emails to subscribers are deleted after ${keptDays.bulk} days`)
     const row = new RegExp(`<strong>Newsletter</strong>.*?</tr>`).exec(html)?.[0] ?? ''
-    expect(textOf(row)).toContain(`one email that asks you, at most once in ${suppressedDays} days`)
+    expect(textOf(row)).toContain(`one email to ask you, at most once in ${suppressedDays} days`)
     expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
     expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
     // Nothing deletes these by itself, so no time is promised after which they are gone.

@@ -134,8 +134,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 </RowHeader>
                 <td>
                   To email you new articles when you have asked for them, and none once you unsubscribe. If someone then
-                  enters your address again, you get one email that asks you, at most once in 30 days, and nothing else
-                  unless you confirm
+                  enters your address again, we will send one email to ask you, at most once in 30 days, and nothing
+                  else unless you confirm
                 </td>
                 <td>Consent; for the fingerprint, legitimate interest in keeping to your wish</td>
               </tr>
@@ -292,7 +292,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <td>
                   Until you unsubscribe, then only the fingerprint and when it began and ended. An address that is not
                   confirmed is deleted 48 hours after it was first entered, and the emails to subscribers are deleted
-                  after 30 days, or when their mailing has ended if that is later
+                  after 30 days, or later while the same article is still being sent to others
                 </td>
               </tr>
               <tr>

@@ -55,8 +55,8 @@ export default function Unsubscribe({ loaderData: { state, key } }: Route.Compon
           address, so that we keep to your wish.
         </p>
         <p>
-          If somebody enters your address on our website again, we send one email that asks you, at most once in 30
-          days. Unless you confirm it, you get nothing else, and the address is deleted again within 48 hours.
+          If someone enters your address on our website again, we will send one email to ask you, at most once in 30
+          days. Unless you confirm, nothing else will come, and the address will be deleted again after 48 hours.
         </p>
       </MessagePage>
     )

@@ -163,7 +163,7 @@ function Removal({ subscriber: { id, email, state }, problem }: RemovalProps) {
               ? 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Emails to it that still wait are not sent. They can subscribe again only by themselves.'
               : state === 'waiting'
                 ? 'The address is deleted, and the link that it was sent no longer works. Whoever asks again gets a new one.'
-                : 'This subscription has ended already. Its fingerprint stays, so that no mailing goes to the address, and it is asked at most once in 30 days when somebody enters it again.'}
+                : 'This subscription has ended already. Its fingerprint stays, so that no article goes to the address. If someone enters it again, one email is sent to ask, at most once in 30 days.'}
           </p>
           <form method="post" action={subscriberRemoveHref(id)} className="row">
             <input type="hidden" name="id" value={id} />

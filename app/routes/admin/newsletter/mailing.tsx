@@ -212,7 +212,7 @@ function Start({ postId, recipients, refusal, canSendMail }: Route.ComponentProp
         </>
       )}
       <form method="post" action={postMailingHref(postId)} className={styles.test}>
-        <p className="small">See it in your own inbox first: a test goes to you only, and is not the mailing.</p>
+        <p className="small">See it in your own inbox first: a test goes to you only.</p>
         <button className="btn" type="submit" name="intent" value="test">
           Send me a test
         </button>
@@ -254,7 +254,7 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
           endedAt === null ? null : ['Ended', formatShortTime(endedAt)],
           failed > 0 ? ['Failed', <Failed key="failed" failed={failed} />] : null,
           passedOver > 0
-            ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed or bounced meanwhile', count(passedOver)]
+            ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed or bounced in the meantime', count(passedOver)]
             : null,
         ]}
       />
@@ -298,7 +298,7 @@ function standingOf({ state, isPostPublic, passedOver }: MailingProgress): strin
   if (state === 'done') return null
   if (!isPostPublic)
     return 'The post is not on the blog at the moment, so its emails wait and none is lost. Publish it, then come back and press Resume.'
-  return state === 'paused' ? 'Nothing leaves until somebody presses Resume. Nobody is left out.' : null
+  return state === 'paused' ? 'Nothing leaves until someone presses Resume. Nobody is left out.' : null
 }
 
 /** The outbox is not open to everybody who mails posts. */

@@ -50,7 +50,7 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
         <p className="small muted">
           The address, when and where consent was given, and the wording shown. An address that is not confirmed is
           deleted 48 hours after it was first entered. After “Unsubscribe” only a fingerprint stays: no article goes to
-          the address, and when somebody enters it again it gets one email that asks, at most once in 30 days.
+          the address, and if someone enters it again, one email is sent to ask, at most once in 30 days.
         </p>
         <p className="small muted">
           “Bounced” means that the mail server of the address has no such mailbox. Articles pass it over until it

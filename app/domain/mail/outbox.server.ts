@@ -361,8 +361,16 @@ async function deleteOldBulkMail(db: Db, until: string, keptStarts: readonly str
           .selectFrom('outbox')
           .select('id')
           .where((where) => where.and(beginsWithKey(bulkKeyStart)))
-          // A mail may have waited for long before it left or was given up.
-          .where((where) => where(where.fn.coalesce('sent_at', 'next_attempt_at'), '<', until))
+          // A mail may have waited for long before it left or was given up. One that waits may be put off again and again.
+          .where((where) =>
+            where.or([
+              where.and([where('created_at', '<', until), where('status', '=', 'waiting')]),
+              where.and([
+                where(where.fn.coalesce('sent_at', 'next_attempt_at'), '<', until),
+                where('status', '<>', 'waiting'),
+              ]),
+            ]),
+          )
           .where((where) => where.and(keptStarts.map((start) => where.not(where.and(beginsWithKey(start))))))
           .limit(deletedAtOnce),
       )

@@ -165,6 +165,18 @@ describe('at the moment of leaving', () => {
     await work()
     expect(sent).toEqual(['reader1@mail.test'])
   })
+
+  test('such a mail is not kept for ever, though it is put off again and again', async () => {
+    for (let count = 0; count < 4; count += 1) await round()
+    await db.updateTable('outbox').set({ status: 'waiting', sent_at: null, next_attempt_at: now }).where('idempotency_key', 'like', '%:S%01').execute() // prettier-ignore
+    await publish('draft')
+    for (let days = 0; days < 31; days += 1) {
+      pass(day)
+      await work()
+      await deleteOldMail(db, now, await listKeysUnderWay(db))
+    }
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
 })
 
 test('a confirmation leaves only while its link works, also where nothing has been deleted yet', async () => {

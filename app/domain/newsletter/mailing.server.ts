@@ -202,6 +202,26 @@ export async function readLastMailing(db: Db): Promise<{ postId: number | null; 
   return row ? { postId: row.post_id, mailing: await toProgress(db, row) } : null
 }
 
+/** The most mailings under way that are named. */
+const mostUnderWay = 5
+
+/** The mailings that are being sent or paused, the newest first. */
+export async function listUnderWay(db: Db): Promise<{ postId: number; mailing: MailingProgress }[]> {
+  const rows = await db
+    .selectFrom('mailings')
+    .selectAll()
+    // The values are written out and not bound: the partial index of what is under way holds only rows with these values.
+    .where('state', 'in', [sql.lit('sending' as const), sql.lit('paused' as const)])
+    .orderBy('id', 'desc')
+    .limit(mostUnderWay)
+    .execute()
+  const listed = []
+  for (const row of rows)
+    // One whose post is gone ends within seconds, and has no page.
+    if (row.post_id !== null) listed.push({ postId: row.post_id, mailing: await toProgress(db, row) })
+  return listed
+}
+
 async function toProgress(db: Db, row: MailingRow): Promise<MailingProgress> {
   const isOver = row.ended_at !== null
   const mails = isOver ? { sent: row.sent ?? 0, failed: row.failed ?? 0, waiting: 0 } : await countMails(db, row.id)

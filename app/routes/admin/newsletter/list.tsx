@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { readSubscriber, removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
 import { countNewSubscribers, subscriberList, type SubscriberDeskRow } from '#app/domain/newsletter/list.server.ts'
-import { readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
+import { listUnderWay, readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
 import { subscriberRefusals, subscriberStateLabels } from '#app/domain/newsletter/newsletter.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
@@ -31,11 +31,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const [db, now] = [asked.context.get(dbContext), asked.context.get(nowContext)]
   const loaded = await loadList(subscriberList, asked)
   const notes = { weeks: await countNewSubscribers(db, now), last: await readLastMailing(db) }
+  const underWay = await listUnderWay(db)
   const { remove: id } = askedFor.parse(Object.fromEntries(asked.url.searchParams))
-  if (!id) return { ...loaded, notes, remove: null }
+  if (!id) return { ...loaded, notes, underWay, remove: null }
   const remove = await readSubscriber(db, id)
   if (!remove) throw refused('not-found')
-  return { ...loaded, notes, remove }
+  return { ...loaded, notes, underWay, remove }
 }
 
 function refused(reason: 'not-found') {
@@ -90,7 +91,7 @@ const tones: Record<SubscriberDeskRow['state'], Tone> = {
 const count = (value: number) => value.toLocaleString('en-GB')
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { remove, filters, list, view, address, notes } = loaderData
+  const { remove, filters, list, view, address, notes, underWay } = loaderData
   const problem = actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />
   if (remove) return <Removal subscriber={remove} problem={problem} />
   const { counts } = list
@@ -108,7 +109,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         }}
       >
         {problem}
-        <UnderWay last={notes.last} />
+        <UnderWay mailings={underWay} />
       </ListScreen>
       <SubscriberNotes {...notes} />
     </>

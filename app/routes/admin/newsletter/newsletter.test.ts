@@ -169,6 +169,11 @@ describe('a post', () => {
     for (const word of ['The post is not on the blog at the moment', 'Open the post', 'Cancel the rest'])
       expect(waiting).toContain(word)
     expect(waiting).not.toContain('value="resume"')
+    // Also beside a mailing that began later, so that none is forgotten.
+    await post(mailingPath(await addPost(site.db, { title: 'The later one' })), { intent: 'send' })
+    const notes = (await page(list)).text.replace(/<!-- -->/g, '')
+    expect(notes).toMatch(/Sending: <a [^>]*>The later one<\/a>/)
+    expect(notes).toMatch(/Paused: <a [^>]*>[^<]*<\/a>, 0 of 1 sent. The post is not on the blog at the moment./)
     const refused = await post(path, { intent: 'resume' })
     expect([refused.status, refused.text.includes('Publish it first, then press Resume.')]).toEqual([409, true])
     await publish('published')

@@ -61,18 +61,17 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
   )
 }
 
-/** Above the list, while the last mailing is being sent or paused: how far it is. */
-export function UnderWay({ last }: Pick<SubscriberNotesProps, 'last'>) {
-  if (!last || last.postId === null || last.mailing.endedAt !== null) return null
-  const { content, state, sent, recipients } = last.mailing
-  return (
-    <p className="notice" role="status">
+/** Above the list, while mailings are being sent or paused: how far each is. */
+export function UnderWay({ mailings }: { mailings: { postId: number; mailing: MailingProgress }[] }) {
+  return mailings.map(({ postId, mailing: { content, state, sent, recipients, isPostPublic } }) => (
+    <p key={postId} className="notice" role="status">
       <span>
-        {mailingStateLabels[state]}: <a href={postMailingHref(last.postId)}>{content.title}</a>, {count(sent)} of{' '}
+        {mailingStateLabels[state]}: <a href={postMailingHref(postId)}>{content.title}</a>, {count(sent)} of{' '}
         {count(recipients)} sent
+        {!isPostPublic && '. The post is not on the blog at the moment.'}
       </span>
     </p>
-  )
+  ))
 }
 
 function LastMailing({ postId, mailing }: NonNullable<SubscriberNotesProps['last']>) {

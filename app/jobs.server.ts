@@ -23,7 +23,8 @@ import {
   type RefundOrder,
 } from './domain/mail/outbox.server.ts'
 import { deleteUnconfirmed } from './domain/newsletter/ending.server.ts'
-import { judgeBulkMail, workMailings } from './domain/newsletter/mailing-work.server.ts'
+import { judgeBulkMail, listKeysUnderWay, workMailings } from './domain/newsletter/mailing-work.server.ts'
+import { sendAndNote } from './domain/newsletter/bounces.server.ts'
 import { repairPayments } from './domain/reservations/provider-events.server.ts'
 import { startImageSweep } from './domain/blog/image-sweeping.server.ts'
 import { makePictures } from './domain/files/picture-making.server.ts'
@@ -145,15 +146,15 @@ function startJobs(mayGoOn: () => boolean): Job[] {
       await workOutbox(
         db,
         'mail',
-        (message, key) => sendMail(mailer, site, message as MailMessage, key),
+        (message, key) => sendAndNote(db, key, () => sendMail(mailer, site, message as MailMessage, key), now),
         now,
-        (bulkMail) => judgeBulkMail(db, bulkMail),
+        (bulkMail) => judgeBulkMail(db, bulkMail, now()),
       )
     }),
     every(5 * second, 'send-mailings', () => workMailings(db, now())),
     every(600 * second, 'delete-unconfirmed', () => deleteUnconfirmed(db, now())),
     every(3600 * second, 'end-sessions', () => deleteEndedSessions(db, now())),
-    every(3600 * second, 'delete-old-mail', () => deleteOldMail(db, now())),
+    every(3600 * second, 'delete-old-mail', async () => deleteOldMail(db, now(), await listKeysUnderWay(db))),
     every(30 * second, 'make-pictures', () =>
       makePictures(db, { dataDir: getEnv().dataDir, pictures: getPictures() }, now),
     ),

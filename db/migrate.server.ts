@@ -14,6 +14,7 @@ import * as dealsAtWork from './migrations/0011-deals-at-work.ts'
 import * as drawings from './migrations/0012-drawings.ts'
 import * as blog from './migrations/0013-blog.ts'
 import * as newsletter from './migrations/0014-newsletter.ts'
+import * as lanes from './migrations/0015-lanes.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -32,6 +33,7 @@ const migrations = {
   '0012-drawings': drawings,
   '0013-blog': blog,
   '0014-newsletter': newsletter,
+  '0015-lanes': lanes,
 }
 
 /** Every schema, the oldest first. */

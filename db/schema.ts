@@ -648,8 +648,8 @@ export interface OutboxTable {
   /** Folded key, addressee and subject, a line each, for the search. */
   search_text: string
   payload: string
-  /** Set for mails to many, which leave only while no other mail waits. Their keys begin with `mail:bulk:`. */
-  is_bulk: Generated<Flag>
+  /** The order of leaving: 0 goes first, then 1, then 2 (domain/mail/outbox.server.ts). The keys of 1 and 2 begin with `mail:bulk:`. */
+  lane: Generated<0 | 1 | 2>
 }
 
 export interface AuditEventsTable {
@@ -807,8 +807,10 @@ export interface SubscribersTable {
   confirmed_at: string | null
   /** The time at which they last unsubscribed. They get no mailing after it until they confirm again. */
   ended_at: string | null
-  /** The time at which they were last told that they are subscribed already. */
+  /** The time at which they were last told that they are subscribed already, or asked, after their end, whether they come back. */
   told_at: string | null
+  /** The time at which their mail server said that it takes nothing for them. They get no mailing until they confirm again. */
+  refused_at: string | null
 }
 
 /** The key of one confirmation mail. */

@@ -8,6 +8,7 @@ import {
 } from '#app/context.ts'
 import { limits, ruleOf, type LimitName } from '#app/url-rules.ts'
 import { formatTime } from '#app/utils/dates.ts'
+import { networkOf } from '#app/utils/networks.ts'
 import { refuse, speaksJson } from './answers.server.ts'
 
 const minute = 60_000
@@ -67,12 +68,8 @@ function messageFor(pathname: string, until: string): string {
  * stored. For the quotas of uploads a hash of it is stored, with a secret that only this process knows.
  */
 export function callerOf(context: Readonly<RouterContextProvider>): string {
-  return context.get(visitorContext)?.id ?? networkOf(context.get(clientAddressContext))
-}
-
-/** The network of an IPv6 address. A customer has at least a /64, so all addresses in it are counted as one. */
-function networkOf(address: string): string {
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+  // A customer has at least a /64, so all addresses in it are counted as one.
+  return context.get(visitorContext)?.id ?? networkOf(context.get(clientAddressContext), 4)
 }
 
 function dropEnded(now: number): void {

@@ -22,9 +22,10 @@ export interface Mailer {
 /**
  * - `not-sent`: certainly not sent, and worth another try
  * - `refused`: certainly not sent, and the same mail would be refused again
+ * - `no-mailbox`: the same, because the server has no such mailbox, whatever the mail
  * - `maybe-sent`: the whole mail went out, but no answer came
  */
-export type MailFailure = 'not-sent' | 'refused' | 'maybe-sent'
+export type MailFailure = 'not-sent' | 'refused' | 'no-mailbox' | 'maybe-sent'
 
 /** How a mail failed. The message carries no e-mail address. */
 export class MailError extends Error {
@@ -102,7 +103,8 @@ function noteEnd(source: NodeJS.ReadableStream, note: () => void): Transform {
 }
 
 function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
-  const { responseCode, permanent, code, command } = error as {
+  const { response, responseCode, permanent, code, command } = error as {
+    response?: string
     responseCode?: number
     permanent?: boolean
     code?: string
@@ -112,9 +114,21 @@ function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
   if (responseCode && responseCode >= 400) {
     // A refusal of the greeting or the password is about our account, and a person can put that right.
     const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-    return permanent && isAboutTheMail && command !== 'MAIL FROM' ? 'refused' : 'not-sent'
+    if (!permanent || !isAboutTheMail || command === 'MAIL FROM') return 'not-sent'
+    return command === 'RCPT TO' && isNoMailbox(responseCode, response ?? '') ? 'no-mailbox' : 'refused'
   }
   return isWholeMailOut ? 'maybe-sent' : 'not-sent'
+}
+
+/**
+ * True where a server says at the recipient that there is no such mailbox. Many refuse a recipient for what they think of the
+ * sender, and that says nothing about the mailbox.
+ */
+function isNoMailbox(code: number, answer: string): boolean {
+  const detail = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0]
+  if (detail !== undefined) return ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'].includes(detail)
+  const isAboutTheSender = /relay|spam|block|policy|denied|reputation|authenti|\bdns|\bspf\b|\bdmarc\b|\bip\b|sender/i
+  return [550, 551, 553].includes(code) && !isAboutTheSender.test(answer)
 }
 
 function domainOf(address: string): string {

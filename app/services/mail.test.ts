@@ -60,7 +60,21 @@ test('a temporary refusal is no more than that', async () => {
 })
 
 test.concurrent.each<[string, string, { toRecipient?: () => SmtpAnswer; toMail?: () => SmtpAnswer }]>([
-  ['an address that does not exist', 'refused', { toRecipient: () => ({ code: 550, text: 'No such user' }) }],
+  ['an address that does not exist', 'no-mailbox', { toRecipient: () => ({ code: 550, text: 'No such user' }) }],
+  [
+    'an address that does not exist, in numbers',
+    'no-mailbox',
+    { toRecipient: () => ({ code: 550, text: '5.1.1 Unknown' }) },
+  ],
+  ['a mailbox that is closed', 'no-mailbox', { toRecipient: () => ({ code: 554, text: '5.2.1 Disabled' }) }],
+  ['a mailbox that is full', 'refused', { toRecipient: () => ({ code: 552, text: '5.2.2 Mailbox full' }) }],
+  [
+    'a sender that a server does not like',
+    'refused',
+    { toRecipient: () => ({ code: 550, text: '5.7.1 Not from you' }) },
+  ],
+  ['a sender that is on a list', 'refused', { toRecipient: () => ({ code: 550, text: 'Blocked, see our policy' }) }],
+  ['an address that is refused for now', 'not-sent', { toRecipient: () => ({ code: 450, text: '4.2.1 Try later' }) }],
   ['a mail that is refused for good', 'refused', { toMail: () => ({ code: 554, text: 'Not wanted' }) }],
   ['a mail that is refused for now', 'not-sent', { toMail: () => ({ code: 451, text: 'Try later' }) }],
   ['a line that breaks before the mail', 'not-sent', { toRecipient: () => 'drop' }],

@@ -82,7 +82,22 @@ export function everyMail(typed: string): Record<string, MailMessage> {
       ]),
     ),
     ['unavailable, held', holderMail(facts(buyer))],
-    ['confirm subscription', confirmMail('sue@sender.test', 'Aa0_-'.repeat(9))],
+    [
+      'confirm subscription',
+      confirmMail('sue@sender.test', {
+        key: 'Aa0_-'.repeat(9),
+        until: '2026-11-25T10:00:00.000Z',
+        wasSubscribed: false,
+      }),
+    ],
+    [
+      'confirm subscription, after an end',
+      confirmMail('sue@sender.test', {
+        key: 'Aa0_-'.repeat(9),
+        until: '2026-11-25T10:00:00.000Z',
+        wasSubscribed: true,
+      }),
+    ],
     ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],
     ['post', postMail({ ...post, title: typed, excerpt: `About ${typed}` }, reader)],
     ['post, without an excerpt', postMail({ ...post, title: 'Voids', excerpt: '' }, reader)],

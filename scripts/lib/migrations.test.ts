@@ -34,6 +34,7 @@ const newest = [
   '0012-drawings',
   '0013-blog',
   '0014-newsletter',
+  '0015-lanes',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -5,6 +5,7 @@ import { addMonths, londonMonth, startOfLondonMonth } from '#app/utils/dates.ts'
 import type { Dashboard } from './dashboard.ts'
 import { listLeastSeen, readCountedDays, readFunnel } from './funnel.server.ts'
 import { listFailedJobs } from './job-failures.server.ts'
+import { readFullNewsletter } from '#app/domain/newsletter/subscribing.server.ts'
 import { readStuckMail } from './stuck-mail.server.ts'
 import { sumOf } from './dashboard.ts'
 import { countDeadlines, listWaiting } from './waiting.server.ts'
@@ -29,6 +30,7 @@ export async function readDashboard(db: Db, { open, canSendMail }: Viewer, now: 
     ...(open.includes('refunds') && { refunds: await countRefunds(db, now) }),
     ...(open.includes('support') && { tickets: { deadlines: await countDeadlines(db, 'tickets', now) } }),
     ...(open.includes('outbox') && { stuckMail: await readStuckMail(db, canSendMail) }),
+    ...(open.includes('subscribers') && { fullNewsletter: await readFullNewsletter(db) }),
     ...(days && {
       deals: await countDeals(db),
       leastSeen: { since: days.since, deals: await listLeastSeen(db, days, now) },

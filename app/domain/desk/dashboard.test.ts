@@ -318,7 +318,8 @@ test.each([
   [['reservations'], ['reservations']],
   [['audit'], []],
   [['outbox'], ['stuckMail']],
-  [sections, ['deals', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets']],
+  [['subscribers'], ['fullNewsletter']],
+  [sections, ['deals', 'fullNewsletter', 'funnel', 'leastSeen', 'refunds', 'reservations', 'stuckMail', 'tickets']],
 ] as [Section[], string[]][])('of %j only %j is read', async (open, facts) => {
   await addTicket({ due_at: now })
   await addRequest()

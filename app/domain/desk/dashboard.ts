@@ -14,6 +14,8 @@ export interface Dashboard {
   tickets?: { deadlines: Deadlines }
   /** Mails that do not leave; null while all is well. */
   stuckMail?: StuckMail | null
+  /** Set while so many addresses wait for their confirmation that soon nobody new is taken; null while there is room. */
+  fullNewsletter?: FullNewsletter | null
   weeks: Weeks
   funnel?: Funnel
   leastSeen?: { since: string; deals: SeenDeal[] }
@@ -76,6 +78,12 @@ export interface StuckMail {
   waiting: number
   /** What the mail server answered. */
   error: string | null
+}
+
+/** How many addresses wait for their confirmation, and the most that may. */
+export interface FullNewsletter {
+  waiting: number
+  most: number
 }
 
 /** What came and went in each week, the present one last. Lists of closed sections are left out. */

@@ -44,7 +44,7 @@ async function countWaitingMail(db: Db): Promise<number> {
     .selectFrom('outbox')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('kind', '=', 'mail')
-    .where('is_bulk', '=', 0)
+    .where('lane', '=', 0)
     // The value is written out and not bound: the partial index of what waits holds only rows with this value.
     .where('status', '=', sql.lit('waiting'))
     .where('started_at', 'is', null)

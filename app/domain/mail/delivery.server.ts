@@ -13,7 +13,8 @@ export async function sendMail(mailer: Mailer, site: MailSite, message: MailMess
     await mailer.send({ ...mail, ...replyTo, messageId: key.replace(/[^\w-]/g, '.') })
   } catch (error) {
     if (!(error instanceof MailError) || error.failure === 'not-sent') throw error
-    if (error.failure === 'refused') throw new FinalError(error.message, { cause: error })
+    const isNoMailbox = error.failure === 'no-mailbox'
+    if (isNoMailbox || error.failure === 'refused') throw new FinalError(error.message, { isNoMailbox, cause: error })
     throw new FinalError(`It may have been sent: ${error.message}`, { mayHaveBeenSent: true, cause: error })
   }
 }

@@ -44,9 +44,14 @@ export interface MailName {
    */
   key: string
   about: About
-  /** True for one of many mails that nobody waits for. It leaves only while no other mail waits. */
-  isBulk?: true
+  /** Set for the mail of the newsletter, which leaves only while nothing before it waits. */
+  lane?: BulkLane
 }
+
+/** The order of leaving. Whatever has no lane of its own is urgent; a person waits for what is `awaited`. */
+const laneNumbers = { urgent: 0, awaited: 1, mailing: 2 } as const
+type Lane = keyof typeof laneNumbers
+export type BulkLane = Exclude<Lane, 'urgent'>
 
 /** The beginning of the keys of bulk mails, in the outbox and in what is searched there. */
 export const bulkKeyStart = 'mail:bulk:'
@@ -54,19 +59,23 @@ export const bulkKeyStart = 'mail:bulk:'
 /** Queues a mail inside the transaction of the change that it tells of. */
 export async function queueMail(
   trx: Db,
-  { key: name, about, isBulk }: MailName,
+  { key: name, about, lane }: MailName,
   mail: MailMessage,
   now: string,
 ): Promise<void> {
-  const key = isBulk ? `${bulkKeyStart}${name}` : `mail:${name}`
-  await queue(trx, { kind: 'mail', key, about, isBulk, search: [key, mail.to, mail.subject], payload: mail }, now)
+  const key = lane ? `${bulkKeyStart}${name}` : `mail:${name}`
+  await queue(
+    trx,
+    { kind: 'mail', key, about, lane: lane ?? 'urgent', search: [key, mail.to, mail.subject], payload: mail },
+    now,
+  )
 }
 
 /** Queues a refund, once. */
 export async function queueRefund(trx: Db, order: RefundOrder, now: string): Promise<void> {
   const key = `refund:${order.refundId}`
   const about = { type: 'refund', id: order.refundId } as const
-  await queue(trx, { kind: 'refund', key, about, search: [key], payload: order }, now)
+  await queue(trx, { kind: 'refund', key, about, lane: 'urgent', search: [key], payload: order }, now)
 }
 
 /**
@@ -87,13 +96,13 @@ interface Queued {
   kind: OutboxRow['kind']
   key: string
   about: About
-  isBulk?: true | undefined
+  lane: Lane
   /** The texts that are searched; the key, which begins with the kind, comes first. */
   search: string[]
   payload: object
 }
 
-async function queue(trx: Db, { kind, key, about, isBulk, search, payload }: Queued, now: string): Promise<void> {
+async function queue(trx: Db, { kind, key, about, lane, search, payload }: Queued, now: string): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({
@@ -108,7 +117,7 @@ async function queue(trx: Db, { kind, key, about, isBulk, search, payload }: Que
       attempts: 0,
       search_text: foldText(search.join('\n')),
       payload: JSON.stringify(payload),
-      is_bulk: isBulk ? 1 : 0,
+      lane: laneNumbers[lane],
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
@@ -128,13 +137,20 @@ const mostAttempts = 40
 export class FinalError extends Error {
   /** True where nobody knows whether the mail went out. */
   readonly mayHaveBeenSent: boolean
+  /** True where the mail server has no such mailbox. */
+  readonly isNoMailbox: boolean
 
   constructor(
     message: string,
-    { mayHaveBeenSent = false, cause }: { mayHaveBeenSent?: boolean; cause?: unknown } = {},
+    {
+      mayHaveBeenSent = false,
+      isNoMailbox = false,
+      cause,
+    }: { mayHaveBeenSent?: boolean; isNoMailbox?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.mayHaveBeenSent = mayHaveBeenSent
+    this.isNoMailbox = isNoMailbox
   }
 }
 
@@ -152,8 +168,8 @@ export type BulkMail = Pick<OutboxRow, 'idempotency_key' | 'about_id'>
 
 /**
  * Does the waiting work of one kind, one piece after the other, the longest due first, and writes down how each went. Returns how
- * many were done. Then a few bulk mails leave, each after `judge` was asked. Between any two of them whatever else waits goes
- * first.
+ * many were done. Then a few bulk mails leave, each after `judge` was asked, those first that a person waits for. Between any two
+ * of them whatever else waits goes first.
  *
  * A refund may be asked for again with the same key, so a crash between the work and the note repeats it. A mail must not be sent
  * twice: its start is written down before, and a row that was started is never taken again by itself.
@@ -167,7 +183,7 @@ export async function workOutbox(
 ): Promise<number> {
   let done = await workUrgent(db, kind, work, now)
   for (let count = 0; count < bulkPerRound; count += 1) {
-    const [row] = await readWaiting(db, kind, { isBulk: true, most: 1 }, now())
+    const row = (await readNext(db, kind, 'awaited', now())) ?? (await readNext(db, kind, 'mailing', now()))
     if (!row) break
     const verdict = await judge(row)
     if (verdict === 'send') done += await workRow(db, row, work, now)
@@ -179,15 +195,20 @@ export async function workOutbox(
 
 async function workUrgent(db: Db, kind: OutboxRow['kind'], work: Work, now: () => string): Promise<number> {
   let done = 0
-  for (const row of await readWaiting(db, kind, { isBulk: false, most: urgentPerRound }, now()))
+  for (const row of await readWaiting(db, kind, { lane: 'urgent', most: urgentPerRound }, now()))
     done += await workRow(db, row, work, now)
   return done
+}
+
+async function readNext(db: Db, kind: OutboxRow['kind'], lane: BulkLane, now: string): Promise<OutboxRow | undefined> {
+  const [row] = await readWaiting(db, kind, { lane, most: 1 }, now)
+  return row
 }
 
 function readWaiting(
   db: Db,
   kind: OutboxRow['kind'],
-  { isBulk, most }: { isBulk: boolean; most: number },
+  { lane, most }: { lane: Lane; most: number },
   now: string,
 ): Promise<OutboxRow[]> {
   return (
@@ -195,7 +216,7 @@ function readWaiting(
       .selectFrom('outbox')
       .selectAll()
       .where('kind', '=', kind)
-      .where('is_bulk', '=', isBulk ? 1 : 0)
+      .where('lane', '=', laneNumbers[lane])
       // The value is written out and not bound: the partial index of what waits holds only rows with this value.
       .where('status', '=', sql.lit('waiting'))
       .where('started_at', 'is', null)
@@ -302,14 +323,17 @@ function toEntry({ payload, ...row }: OutboxRow): OutboxEntry {
 const day = 86_400_000
 /**
  * The time for which mail is kept (privacy policy): messages and complaints 24 months, everything about a purchase six years, and
- * what went to subscribers 30 days.
+ * what went to subscribers 30 days, or until its mailing has ended.
  */
 export const keptDays = { messages: 730, purchases: 2192, bulk: 30 }
 /** The bulk mails that are deleted at once: a few milliseconds, in which nobody else writes. */
 const deletedAtOnce = 500
 
-/** Deletes mail that is older than it may be kept, whether or not it was sent. Returns the number of mails. */
-export async function deleteOldMail(db: Db, now: string): Promise<number> {
+/**
+ * Deletes mail that is older than it may be kept, whether or not it was sent. Bulk mails whose keys begin with one of `keptStarts`
+ * are left alone. Returns the number of mails.
+ */
+export async function deleteOldMail(db: Db, now: string, keptStarts: readonly string[] = []): Promise<number> {
   const result = await db
     .deleteFrom('outbox')
     .where('kind', '=', 'mail')
@@ -321,10 +345,13 @@ export async function deleteOldMail(db: Db, now: string): Promise<number> {
       ]),
     )
     .executeTakeFirst()
-  return Number(result.numDeletedRows) + (await deleteOldBulkMail(db, addMilliseconds(now, -keptDays.bulk * day)))
+  return (
+    Number(result.numDeletedRows) +
+    (await deleteOldBulkMail(db, addMilliseconds(now, -keptDays.bulk * day), keptStarts))
+  )
 }
 
-async function deleteOldBulkMail(db: Db, until: string): Promise<number> {
+async function deleteOldBulkMail(db: Db, until: string, keptStarts: readonly string[]): Promise<number> {
   let deleted = 0
   for (;;) {
     const { numDeletedRows } = await db
@@ -334,7 +361,17 @@ async function deleteOldBulkMail(db: Db, until: string): Promise<number> {
           .selectFrom('outbox')
           .select('id')
           .where((where) => where.and(beginsWithKey(bulkKeyStart)))
-          .where('created_at', '<', until)
+          // A mail may have waited for long before it left or was given up. One that waits may be put off again and again.
+          .where((where) =>
+            where.or([
+              where.and([where('created_at', '<', until), where('status', '=', 'waiting')]),
+              where.and([
+                where(where.fn.coalesce('sent_at', 'next_attempt_at'), '<', until),
+                where('status', '<>', 'waiting'),
+              ]),
+            ]),
+          )
+          .where((where) => where.and(keptStarts.map((start) => where.not(where.and(beginsWithKey(start))))))
           .limit(deletedAtOnce),
       )
       .executeTakeFirst()

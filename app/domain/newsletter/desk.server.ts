@@ -2,30 +2,38 @@ import type { Db } from '#db/database.server.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { dropWaiting, endSubscription } from './ending.server.ts'
 import type { SubscriberRefusal } from './newsletter.ts'
-import { sendConfirmation } from './subscribing.server.ts'
+import { sendConfirmation, waitsUntil } from './subscribing.server.ts'
 
 /** What the desk does with single subscribers. The trail never keeps their addresses. */
 
-type Outcome = { ok: true } | { ok: false; reason: SubscriberRefusal }
+type Refused = { ok: false; reason: SubscriberRefusal }
 
 /** The address and state of a subscriber, for the page that asks once more; undefined where there is none. */
 export async function readSubscriber(db: Db, id: string) {
   return db
     .selectFrom('subscribers')
-    .select(['id', 'email', 'state', 'ended_at'])
+    .select(['id', 'email', 'state', 'since', 'ended_at', 'refused_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-/** Sends one more confirmation mail to an address that waits, within the limit of a day. */
-export async function sendConfirmationAgain(db: Db, editor: { id: string }, id: string, now: string): Promise<Outcome> {
-  return db.transaction().execute(async (trx): Promise<Outcome> => {
+/** Sends one more confirmation mail to an address that waits, within the limit of a day. `until` is how long its link works. */
+export async function sendConfirmationAgain(
+  db: Db,
+  editor: { id: string },
+  id: string,
+  now: string,
+): Promise<{ ok: true; until: string } | Refused> {
+  return db.transaction().execute(async (trx) => {
     const subscriber = await readSubscriber(trx, id)
     if (!subscriber) return { ok: false, reason: 'not-found' }
     if (subscriber.state !== 'waiting') return { ok: false, reason: 'not-waiting' }
-    if (!(await sendConfirmation(trx, subscriber, now))) return { ok: false, reason: 'sent-enough' }
+    // Where its time is over, the job that deletes it has not come by yet.
+    if (waitsUntil(subscriber) <= now) return { ok: false, reason: 'not-waiting' }
+    const until = await sendConfirmation(trx, subscriber, now)
+    if (until === null) return { ok: false, reason: 'sent-enough' }
     await note(trx, editor, 'confirmation-sent-again', id, now)
-    return { ok: true }
+    return { ok: true, until }
   })
 }
 
@@ -33,8 +41,13 @@ export async function sendConfirmationAgain(db: Db, editor: { id: string }, id: 
  * Takes an address off the newsletter. A subscription ends as if its reader had unsubscribed; an address that only waits is
  * deleted.
  */
-export async function removeSubscriber(db: Db, editor: { id: string }, id: string, now: string): Promise<Outcome> {
-  return db.transaction().execute(async (trx): Promise<Outcome> => {
+export async function removeSubscriber(
+  db: Db,
+  editor: { id: string },
+  id: string,
+  now: string,
+): Promise<{ ok: true } | Refused> {
+  return db.transaction().execute(async (trx) => {
     const subscriber = await readSubscriber(trx, id)
     if (!subscriber) return { ok: false, reason: 'not-found' }
     if (subscriber.state === 'unsubscribed') return { ok: false, reason: 'ended' }

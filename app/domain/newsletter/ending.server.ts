@@ -30,13 +30,23 @@ export async function unsubscribe(db: Db, key: string, now: string): Promise<boo
 }
 
 /**
- * Ends a subscription. Of the address only its hash stays, so that it is never mailed again by mistake. What waits for it in the
- * outbox is deleted, and the address is taken out of what was sent. Returns false where there is nothing to end.
+ * Ends a subscription. Of the address only its hash stays, so that no mailing goes to it and whoever types it can have it asked once
+ * in 30 days only. What waits for it in the outbox is deleted, and the address is taken out of what was sent. Returns false where
+ * there is nothing to end.
  */
 export async function endSubscription(trx: Db, id: string, by: By, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('subscribers')
-    .set({ state: 'unsubscribed', email: null, search_text: null, since: now, ended_at: now, told_at: null })
+    .set((set) => ({
+      state: 'unsubscribed',
+      email: null,
+      search_text: null,
+      since: now,
+      ended_at: now,
+      // Whoever is asked whether they come back, and says no, is not asked again at once.
+      told_at: set.case().when('state', '=', 'waiting').then(set.ref('told_at')).else(null).end(),
+      refused_at: null,
+    }))
     .where('id', '=', id)
     .where('state', '<>', 'unsubscribed')
     .executeTakeFirst()
@@ -85,7 +95,7 @@ async function forgetMails(trx: Db, ids: string[]): Promise<void> {
 const size = 200
 
 /**
- * Deletes the addresses that were not confirmed in time, with their mails. One that had been unsubscribed before is unsubscribed
+ * Deletes the addresses that were not confirmed in time since they first asked, with their mails. One that had been unsubscribed before is unsubscribed
  * again. Also takes the address out of mails that were just being sent when their reader unsubscribed. Returns how many addresses
  * went; the next round continues.
  */
@@ -98,17 +108,6 @@ export async function deleteUnconfirmed(db: Db, now: string): Promise<number> {
       .select(['id', 'ended_at'])
       .where('state', '=', 'waiting')
       .where('since', '<=', until)
-      .where((where) =>
-        // An address that asked again has a younger link that still works.
-        where.not(
-          where.exists(
-            where
-              .selectFrom('subscription_keys')
-              .select('key_hash')
-              .whereRef('subscription_keys.subscriber_id', '=', 'subscribers.id'),
-          ),
-        ),
-      )
       .orderBy('since')
       .limit(size)
       .execute()

@@ -1,12 +1,12 @@
-import type { ExpressionBuilder } from 'kysely'
+import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { containsFolded } from '#db/expressions.server.ts'
-import type { Database, SubscriberState } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import { describeList } from '#app/domain/lists/description.server.ts'
 import { choice, searchText, type FiltersOf } from '#app/domain/lists/filters.ts'
 import { listPage, pageSize, type ListPage } from '#app/domain/lists/lists.ts'
 import { startOfLondonWeek, londonDay } from '#app/utils/dates.ts'
-import { subscribeForms, subscriberStateLabels, type SubscribeForm } from './newsletter.ts'
+import { subscribeForms, subscriberStateLabels, type ShownState, type SubscribeForm } from './newsletter.ts'
 
 const filters = {
   search: searchText({ placeholder: 'Email address' }),
@@ -19,7 +19,7 @@ export interface SubscriberDeskRow {
   id: string
   /** Null once unsubscribed: then only a hash is kept. */
   email: string | null
-  state: SubscriberState
+  state: ShownState
   /** The time from which the state holds. */
   since: string
   cameBy: string
@@ -30,7 +30,7 @@ export interface SubscriberDeskRow {
 
 /** A page of the list, with the number of rows in each state that the search and the form leave. */
 export interface SubscriberPage extends ListPage<SubscriberDeskRow> {
-  counts: Record<SubscriberState, number>
+  counts: Record<ShownState, number>
 }
 
 /** The subscribers, newest first. */
@@ -59,6 +59,15 @@ export const subscriberList = describeList({
   },
 })
 
+const shownState = sql<ShownState>`case when refused_at is not null then 'bounced' else state end`
+
+/** Only the confirmed can be bounced. The state is named too, because the index of the list begins with it. */
+function isShownAs(state: ShownState) {
+  const eb = expressionBuilder<Database, 'subscribers'>()
+  if (state === 'bounced') return eb.and([eb('state', '=', 'confirmed'), eb('refused_at', 'is not', null)])
+  return eb.and([eb('state', '=', state), eb('refused_at', 'is', null)])
+}
+
 /** One page of the subscribers. The search looks at addresses only, so that it never finds whoever is unsubscribed. */
 export async function listSubscribers(db: Db, filters: SubscriberFilters, size = pageSize): Promise<SubscriberPage> {
   const { search, state, cameBy, page } = filters
@@ -69,31 +78,32 @@ export async function listSubscribers(db: Db, filters: SubscriberFilters, size =
     ])
   const counted = await db
     .selectFrom('subscribers')
-    .select((select) => ['state', select.fn.countAll<number>().as('count')])
+    .select((select) => [shownState.as('shown'), select.fn.countAll<number>().as('count')])
     .where(found)
-    .groupBy('state')
+    .groupBy(shownState)
     .execute()
   const counts = {
     confirmed: 0,
+    bounced: 0,
     waiting: 0,
     unsubscribed: 0,
-    ...Object.fromEntries(counted.map((row) => [row.state, row.count])),
+    ...Object.fromEntries(counted.map((row) => [row.shown, row.count])),
   }
   const rows = await db
     .selectFrom('subscribers')
-    .select(['id', 'email', 'state', 'since', 'came_by', 'confirmed_at', 'consent_text'])
+    .select(['id', 'email', shownState.as('shown'), 'since', 'came_by', 'confirmed_at', 'consent_text'])
     .where(found)
-    .$if(state !== null, (query) => query.where('state', '=', state!))
+    .$if(state !== null, (query) => query.where(isShownAs(state!)))
     .orderBy('since', 'desc')
     .orderBy('number', 'desc')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  const total = state === null ? counts.confirmed + counts.waiting + counts.unsubscribed : counts[state]
+  const total = state === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
   const shown = rows.map((row) => ({
     id: row.id,
     email: row.email,
-    state: row.state,
+    state: row.shown,
     since: row.since,
     cameBy: nameForm(row.came_by),
     confirmedAt: row.confirmed_at,

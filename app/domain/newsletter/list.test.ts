@@ -32,9 +32,19 @@ describe('the list', () => {
       ['tom@mail.test', 'waiting'],
       ['Zoe@mail.test', 'confirmed'],
     ])
-    expect(page.counts).toEqual({ confirmed: 1, waiting: 1, unsubscribed: 1 })
+    expect(page.counts).toEqual({ confirmed: 1, bounced: 0, waiting: 1, unsubscribed: 1 })
     const file = page.rows.map((row) => Object.values(subscriberList.csv).map((cell) => cell(row)))
     expect(JSON.stringify(file)).not.toContain('gone@')
+  })
+
+  test('names the addresses at which nothing can be delivered apart from the confirmed ones', async () => {
+    await addSubscriber(db, 'moved@mail.test', '2026-10-04T10:00:00.000Z')
+    await db.updateTable('subscribers').set({ refused_at: testNow }).where('email', '=', 'moved@mail.test').execute()
+    const page = await read('state=bounced')
+    expect(page.rows.map(({ email, state }) => [email, state])).toEqual([['moved@mail.test', 'bounced']])
+    expect(page.counts).toEqual({ confirmed: 1, bounced: 1, waiting: 1, unsubscribed: 1 })
+    expect((await read('state=confirmed')).rows.map(({ email }) => email)).toEqual(['Zoe@mail.test'])
+    expect((await read()).total).toBe(4)
   })
 
   test.each([
@@ -70,7 +80,7 @@ describe('at the desk', () => {
   test('a confirmation is sent again, three times a day at most, and only to who waits', async () => {
     const tom = await idOf('tom@mail.test')
     const again = () => sendConfirmationAgain(db, editor, tom, testNow)
-    expect([await again(), await again(), await again()]).toEqual([{ ok: true }, { ok: true }, { ok: false, reason: 'sent-enough' }]) // prettier-ignore
+    expect([await again(), await again(), await again()]).toEqual([{ ok: true, until: addMilliseconds(testNow, 48 * 3_600_000) }, { ok: true, until: addMilliseconds(testNow, 48 * 3_600_000) }, { ok: false, reason: 'sent-enough' }]) // prettier-ignore
     expect(await mailsTo(db, 'tom@mail.test')).toHaveLength(3)
     await confirmSubscription(db, await confirmKeyOf(db, 'tom@mail.test'), testNow)
     expect(await again()).toEqual({ ok: false, reason: 'not-waiting' })

@@ -41,7 +41,7 @@ export function sampleMail(content: MailingContent, since: string): MailMessage 
   return postMail(content, { email: 'Each subscriber', since, endKey: '…' })
 }
 
-async function readContent(
+export async function readContent(
   db: Db,
   postId: number,
 ): Promise<{ ok: true; content: MailingContent } | { ok: false; reason: 'not-found' | 'not-published' }> {
@@ -56,28 +56,39 @@ async function readContent(
   return { ok: true, content: { title, excerpt, slug, words, publishedAt } }
 }
 
+/** True while the post is on the blog. */
+export async function isPublic(db: Db, postId: number | null): Promise<boolean> {
+  if (postId === null) return false
+  const post = await db.selectFrom('posts').select('status').where('id', '=', postId).executeTakeFirst()
+  return post?.status === 'published'
+}
+
 async function countConfirmed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('state', '=', sql.lit('confirmed'))
+    .where('refused_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
 /**
  * Begins to mail a post to everybody who is subscribed at this moment. A post is mailed once: whoever comes second, by a second
- * press or at another desk, finds the first one's mailing (`isNew` is false).
+ * press or at another desk, finds the first one's mailing (`isNew` is false) and how it stands. One that was cancelled is refused.
  */
 export async function startMailing(
   db: Db,
   editor: { id: string },
   postId: number,
   now: string,
-): Promise<{ ok: true; isNew: boolean; recipients: number } | { ok: false; reason: MailingRefusal }> {
+): Promise<
+  { ok: true; isNew: boolean; state: MailingState; recipients: number } | { ok: false; reason: MailingRefusal }
+> {
   return db.transaction().execute(async (trx) => {
     const known = await findMailing(trx, postId)
-    if (known) return { ok: true, isNew: false, recipients: known.recipients }
+    if (known?.state === 'cancelled') return { ok: false, reason: 'cancelled' }
+    if (known) return { ok: true, isNew: false, state: known.state, recipients: known.recipients }
     const read = await readContent(trx, postId)
     if (!read.ok) return read
     const recipients = await countConfirmed(trx)
@@ -95,8 +106,13 @@ export async function startMailing(
       .returning('id')
       .executeTakeFirstOrThrow()
     await note(trx, editor, id, 'mailing-started', now, { title: read.content.title, recipients })
-    return { ok: true, isNew: true, recipients }
+    return { ok: true, isNew: true, state: 'sending', recipients }
   })
+}
+
+/** True where a post is on the blog, was never mailed, and somebody would get it. */
+export async function mayBeMailed(db: Db, postId: number): Promise<boolean> {
+  return (await isPublic(db, postId)) && !(await findMailing(db, postId)) && (await countConfirmed(db)) > 0
 }
 
 /** What can be done with a mailing that is under way, and the state that it leads to. */
@@ -121,6 +137,8 @@ export async function changeMailing(
     const state: MailingState = mailingChanges[change]
     if (mailing.state === state) return { ok: true, recipients: mailing.recipients }
     if (mailing.state === 'done' || mailing.state === 'cancelled') return { ok: false, reason: 'ended' }
+    // The next round would pause it again.
+    if (change === 'resume' && !(await isPublic(trx, postId))) return { ok: false, reason: 'post-off' }
     await trx.updateTable('mailings').set({ state }).where('id', '=', mailing.id).execute()
     if (change === 'resume') await wake(trx, mailing.id, now)
     if (change === 'cancel') await endMailing(trx, mailing.id, 'cancelled', now)
@@ -184,6 +202,26 @@ export async function readLastMailing(db: Db): Promise<{ postId: number | null; 
   return row ? { postId: row.post_id, mailing: await toProgress(db, row) } : null
 }
 
+/** The most mailings under way that are named. */
+const mostUnderWay = 5
+
+/** The mailings that are being sent or paused, the newest first. */
+export async function listUnderWay(db: Db): Promise<{ postId: number; mailing: MailingProgress }[]> {
+  const rows = await db
+    .selectFrom('mailings')
+    .selectAll()
+    // The values are written out and not bound: the partial index of what is under way holds only rows with these values.
+    .where('state', 'in', [sql.lit('sending' as const), sql.lit('paused' as const)])
+    .orderBy('id', 'desc')
+    .limit(mostUnderWay)
+    .execute()
+  const listed = []
+  for (const row of rows)
+    // One whose post is gone ends within seconds, and has no page.
+    if (row.post_id !== null) listed.push({ postId: row.post_id, mailing: await toProgress(db, row) })
+  return listed
+}
+
 async function toProgress(db: Db, row: MailingRow): Promise<MailingProgress> {
   const isOver = row.ended_at !== null
   const mails = isOver ? { sent: row.sent ?? 0, failed: row.failed ?? 0, waiting: 0 } : await countMails(db, row.id)
@@ -201,6 +239,7 @@ async function toProgress(db: Db, row: MailingRow): Promise<MailingProgress> {
     failed: mails.failed,
     left,
     passedOver: Math.max(0, row.recipients - mails.sent - mails.failed - left),
+    isPostPublic: await isPublic(db, row.post_id),
     lastError: isOver ? null : await readLastError(db, row.id),
   }
 }

@@ -22,7 +22,7 @@ const send = (payload: unknown) => {
   return Promise.resolve()
 }
 const work = (how: (payload: unknown, key: string) => Promise<void> = send) =>
-  workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row)) // prettier-ignore
+  workOutbox(db, 'mail', how, () => now, (row) => judgeBulkMail(db, row, now)) // prettier-ignore
 /** A round of both jobs. */
 async function round(how = send) {
   await workMailings(db, now)
@@ -48,7 +48,7 @@ beforeEach(async () => {
 describe('a post is mailed once', () => {
   test('to everybody who is subscribed at the start, and nobody twice', async () => {
     await addManySubscribers(db, 130)
-    expect(await start()).toEqual({ ok: true, isNew: true, recipients: 130 })
+    expect(await start()).toEqual({ ok: true, isNew: true, state: 'sending', recipients: 130 })
     await addSubscriber(db, 'late@mail.test', addMilliseconds(now, 1000))
     await rounds(10)
     expect([sent.length, new Set(sent).size, sent.includes('late@mail.test')]).toEqual([130, 130, false])
@@ -62,7 +62,7 @@ describe('a post is mailed once', () => {
     const started = await Promise.all([start(), start(), startMailing(db, await addUser(db), postId, now)])
     expect(started.map((one) => one.ok && one.isNew).filter(Boolean)).toHaveLength(1)
     await rounds(3)
-    expect(await start()).toMatchObject({ ok: true, isNew: false })
+    expect(await start()).toMatchObject({ ok: true, isNew: false, state: 'done' })
     await rounds(3)
     expect(sent).toEqual(['zoe@mail.test'])
     const trail = await db.selectFrom('audit_events').select(['action', 'object_type', 'detail']).execute()
@@ -107,7 +107,7 @@ describe('a post is mailed once', () => {
 describe('what is urgent goes first', () => {
   test('of 2,000 bulk mails that wait, none leaves before a receipt that comes now', async () => {
     await db.transaction().execute(async (trx) => {
-      for (let count = 0; count < 2000; count += 1) await queueMail(trx, { ...nameMail(`n:${count}`), isBulk: true }, { ...mail, to: `r${count}@mail.test` }, now) // prettier-ignore
+      for (let count = 0; count < 2000; count += 1) await queueMail(trx, { ...nameMail(`n:${count}`), lane: 'mailing' }, { ...mail, to: `r${count}@mail.test` }, now) // prettier-ignore
     })
     pass(60)
     const takeAll = () => Promise.resolve('send' as const)
@@ -212,6 +212,7 @@ describe('while it goes', () => {
 
   test('it pauses, also what is queued, and goes on where it was', async () => {
     await change('pause')
+    expect(await start()).toMatchObject({ ok: true, isNew: false, state: 'paused' })
     await rounds(3)
     expect(sent).toHaveLength(20)
     expect(await progress()).toMatchObject({ state: 'paused', sent: 20, left: 80 })
@@ -230,7 +231,7 @@ describe('while it goes', () => {
     expect(await progress()).toMatchObject({ state: 'cancelled', sent: 20, left: 0, passedOver: 80 })
     expect(await change('cancel')).toMatchObject({ ok: true })
     expect(await change('resume')).toEqual({ ok: false, reason: 'ended' })
-    expect(await start()).toMatchObject({ isNew: false })
+    expect(await start()).toEqual({ ok: false, reason: 'cancelled' })
   })
 
   test('it pauses while its post is off the blog, and ends where the post is gone', async () => {

@@ -28,6 +28,8 @@ export interface MailingProgress {
   left: number
   /** Those who had unsubscribed before their turn, and those to whom a cancelled mailing did not come. */
   passedOver: number
+  /** True while its post is on the blog; nothing leaves while it is not. */
+  isPostPublic: boolean
   /** What the mail server said last to a mail that is tried again; null while all goes well. */
   lastError: string | null
 }
@@ -48,6 +50,19 @@ export const mailingRefusals = {
     message: 'There are no confirmed subscribers yet, so there is nobody to email it to.',
   },
   'not-started': { status: 409, message: 'This post has not been emailed yet.' },
+  cancelled: {
+    status: 409,
+    message:
+      'The sending of this post was cancelled, and a post is emailed once. To reach those who did not get it, publish another post and email that.',
+  },
+  'tested-enough': {
+    status: 429,
+    message: 'Five tests have gone to you within an hour. Please wait a little before the next one.',
+  },
+  'post-off': {
+    status: 409,
+    message: 'The post is not on the blog at the moment, so its emails wait. Publish it first, then press Resume.',
+  },
   ended: { status: 409, message: 'The sending has ended already. Nothing was changed.' },
 } as const
 export type MailingRefusal = keyof typeof mailingRefusals

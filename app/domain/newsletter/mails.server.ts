@@ -1,18 +1,27 @@
 import { button, greeting, line, paragraph, place, typed } from '#app/domain/mail/blocks.ts'
 import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { readTimeText } from '#app/domain/blog/posts.ts'
-import { formatDate } from '#app/utils/dates.ts'
+import { formatDate, formatDayAndTime } from '#app/utils/dates.ts'
 import { isBlank, toOneLine } from '#app/utils/text.ts'
 import type { MailingContent } from './mailing.ts'
-import { confirmHours, consentWording } from './newsletter.ts'
+import { consentWording } from './newsletter.ts'
 
 /** The mails of the newsletter. */
+
+interface Confirmation {
+  key: string
+  /** The time until which the link works. */
+  until: string
+  /** True for an address that had unsubscribed. */
+  wasSubscribed: boolean
+}
 
 /**
  * The mail to an address that somebody has typed into a subscribe form. Anybody can type anybody's address there, so it repeats
  * nothing that was typed.
  */
-export function confirmMail(email: string, key: string): MailMessage {
+export function confirmMail(email: string, { key, until, wasSubscribed }: Confirmation): MailMessage {
+  const undo = 'If you did not ask for this, do nothing: you will get no articles, and we delete the address then.'
   return {
     to: email,
     subject: 'Confirm your subscription',
@@ -21,9 +30,14 @@ export function confirmMail(email: string, key: string): MailMessage {
       paragraph('Please confirm that you would like our new articles by email at this address.'),
       paragraph(consentWording.text),
       button('Confirm your subscription', { page: 'newsletter-confirm', key }),
-      paragraph(
-        `The link works for ${confirmHours} hours. If you did not ask for this, do nothing: you will get no articles, and we delete the address after ${confirmHours} hours.`,
-      ),
+      paragraph(`The link works until ${formatDayAndTime(until)}. ${undo}`),
+      ...(wasSubscribed
+        ? [
+            paragraph(
+              'You had unsubscribed before. We are asking because this address was entered on our website again. We ask at most once in 30 days, and nothing changes unless you confirm.',
+            ),
+          ]
+        : []),
     ],
   }
 }
@@ -59,5 +73,20 @@ export function postMail(
       paragraph(line`All our articles are ${place({ page: 'blog' }, 'on our blog')}.`),
     ],
     subscription: { since: reader.since, end: { page: 'newsletter-unsubscribe', key: reader.endKey } },
+  }
+}
+
+/** The same mail as a test for somebody at the desk. No link in it ends a subscription, and no mail program offers to. */
+export function testMail(content: MailingContent, email: string): MailMessage {
+  const { subject, blocks } = postMail(content, { email, since: content.publishedAt, endKey: '…' })
+  return {
+    to: email,
+    subject: `Test: ${subject}`,
+    blocks: [
+      paragraph(
+        'This is a test, sent to you only. Subscribers get the rest of it, and below it when they subscribed and a link to unsubscribe.',
+      ),
+      ...blocks,
+    ],
   }
 }

@@ -4,8 +4,12 @@ import { trapFieldName } from '#app/utils/trap-field.ts'
 
 /** The newsletter, as far as the browser may know of it. */
 
-export const subscriberStateLabels: Readonly<Record<SubscriberState, string>> = {
+/** A state as the desk shows it. A subscriber is bounced while their mail server says that it takes nothing for them. */
+export type ShownState = SubscriberState | 'bounced'
+
+export const subscriberStateLabels: Readonly<Record<ShownState, string>> = {
   confirmed: 'Confirmed',
+  bounced: 'Bounced',
   waiting: 'Waiting',
   unsubscribed: 'Unsubscribed',
 }

@@ -5,9 +5,11 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
+import { dropWaiting } from './ending.server.ts'
 import { hashAddress, makeEndKeys } from './keys.server.ts'
 import { confirmMail, subscribedAlreadyMail } from './mails.server.ts'
 import { confirmHours, consentWording, isConfirmKey, type SubscribeValues } from './newsletter.ts'
+import { countForNetwork, hasUsedShare } from './shares.ts'
 
 /** Subscribing by double opt-in: whoever asks gets a mail, and only its reader can confirm. */
 
@@ -15,42 +17,92 @@ const hour = 3_600_000
 const day = 24 * hour
 /** The most confirmation mails to one address in a day, whoever asks for them. */
 const mostKeysADay = 3
-/** The most addresses that wait for their confirmation. Beyond it nobody new is taken, so that a flood ends by itself. */
+/** Whoever has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
+export const suppressedDays = 30
+/**
+ * The most addresses that wait for their confirmation. Beyond it nobody new is taken, so that a flood ends by itself. Whoever was
+ * subscribed before is taken all the same.
+ */
 export const mostWaiting = 5000
 
 /**
  * Takes an address, and queues the mail that confirms it. Whoever asks learns nothing: it returns nothing, whether the address is
- * new, waits, is subscribed or was unsubscribed. An address gets three such mails a day at most; one that is subscribed already is
- * told so once a day at most. A form that a program has filled in is answered as if it were taken, and nothing is stored.
+ * new, waits, is subscribed or was unsubscribed. A new address gets three such mails a day at most, one that has unsubscribed one
+ * in 30 days, and one that is subscribed already is told so once a day at most. A form that a program has filled in is answered as
+ * if it were taken, and nothing is stored; neither is a new address of a network that has brought too many. `from` is the address
+ * on the internet that the form came from.
  */
-export async function askToSubscribe(db: Db, values: SubscribeValues, now: string): Promise<void> {
+export async function askToSubscribe(db: Db, values: SubscribeValues, from: string, now: string): Promise<void> {
   if (values[trapFieldName]) return
   await db.transaction().execute(async (trx) => {
-    const { email, from } = values
-    const hash = await hashAddress(trx, email)
-    const known = await trx.selectFrom('subscribers').selectAll().where('email_hash', '=', hash).executeTakeFirst()
-    if (known?.state === 'confirmed') return tellSubscribed(trx, known, now)
-    if (known?.state === 'waiting') return void (await sendConfirmation(trx, known, now))
-    if ((await countWaiting(trx)) >= mostWaiting) return
-    const waiting = { state: 'waiting', email, search_text: foldText(email), since: now, came_by: from } as const
-    const subscriber = known
-      ? await trx
-          .updateTable('subscribers')
-          .set(waiting)
-          .where('id', '=', known.id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      : await trx
-          .insertInto('subscribers')
-          .values({ ...waiting, id: newId(), email_hash: hash })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-    await sendConfirmation(trx, subscriber, now)
+    const hash = await hashAddress(trx, values.email)
+    const known = await findWaitingOrNot(trx, hash, now)
+    if (!known) return addNew(trx, values, hash, from, now)
+    if (known.state === 'unsubscribed') return askReturning(trx, known, values, now)
+    if (known.state === 'confirmed' && known.refused_at === null) return tellSubscribed(trx, known, now)
+    // An address that was unsubscribed before, and waits, has had its one mail.
+    if (known.state === 'confirmed' || known.ended_at === null) await sendConfirmation(trx, known, now)
   })
 }
 
-async function countWaiting(trx: Db): Promise<number> {
-  const { count } = await trx
+/** The subscriber of this hash. Whoever has waited too long is dropped first, because the job that drops them comes only now and then. */
+async function findWaitingOrNot(trx: Db, hash: string, now: string): Promise<SubscriberRow | undefined> {
+  const find = () => trx.selectFrom('subscribers').selectAll().where('email_hash', '=', hash).executeTakeFirst()
+  const known = await find()
+  if (known?.state !== 'waiting' || waitsUntil(known) > now) return known
+  await dropWaiting(trx, [known])
+  return find()
+}
+
+/** The time at which an address that waits is deleted, however often it asks. */
+export function waitsUntil({ since }: Pick<SubscriberRow, 'since'>): string {
+  return addMilliseconds(since, confirmHours * hour)
+}
+
+async function addNew(
+  trx: Db,
+  { email, from: form }: SubscribeValues,
+  hash: string,
+  from: string,
+  now: string,
+): Promise<void> {
+  if (hasUsedShare(from, now) || (await countWaiting(trx)) >= mostWaiting) return
+  const subscriber = await trx
+    .insertInto('subscribers')
+    .values({
+      id: newId(),
+      email_hash: hash,
+      email,
+      search_text: foldText(email),
+      state: 'waiting',
+      since: now,
+      came_by: form,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  countForNetwork(from, waitsUntil(subscriber), now)
+  await sendConfirmation(trx, subscriber, now)
+}
+
+async function askReturning(
+  trx: Db,
+  known: SubscriberRow,
+  { email, from }: SubscribeValues,
+  now: string,
+): Promise<void> {
+  if (known.told_at !== null && known.told_at > addMilliseconds(now, -suppressedDays * day)) return
+  const subscriber = await trx
+    .updateTable('subscribers')
+    .set({ state: 'waiting', email, search_text: foldText(email), since: now, came_by: from, told_at: now })
+    .where('id', '=', known.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sendConfirmation(trx, subscriber, now)
+}
+
+/** How many addresses wait for their confirmation. */
+async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
     .selectFrom('subscribers')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
@@ -58,15 +110,22 @@ async function countWaiting(trx: Db): Promise<number> {
   return count
 }
 
+/** How many wait, from four fifths of what may; null while there is room. */
+export async function readFullNewsletter(db: Db): Promise<{ waiting: number; most: number } | null> {
+  const waiting = await countWaiting(db)
+  return waiting >= 0.8 * mostWaiting ? { waiting, most: mostWaiting } : null
+}
+
 /**
- * Queues one more confirmation mail with a key of its own; the keys before it stay valid. Returns false where the address has had
- * as many as it may have in a day.
+ * Queues one more confirmation mail with a key of its own; the keys before it stay valid. Returns until when the link works, or null
+ * where the address has had as many as it may have in a day.
  */
 export async function sendConfirmation(
   trx: Db,
-  { id, email }: Pick<SubscriberRow, 'id' | 'email'>,
+  subscriber: Pick<SubscriberRow, 'id' | 'email' | 'state' | 'since' | 'ended_at'>,
   now: string,
-): Promise<boolean> {
+): Promise<string | null> {
+  const { id, email } = subscriber
   const keys = await trx
     .selectFrom('subscription_keys')
     .select('key_hash')
@@ -74,14 +133,15 @@ export async function sendConfirmation(
     .where('made_at', '>', addMilliseconds(now, -day))
     .limit(mostKeysADay)
     .execute()
-  if (keys.length >= mostKeysADay || email === null) return false
+  if (keys.length >= mostKeysADay || email === null) return null
   const key = newSecret()
   const keyHash = hashSecret(key)
   await trx.insertInto('subscription_keys').values({ key_hash: keyHash, subscriber_id: id, made_at: now }).execute()
-  // The mails that are waited for stand before every mailing, and behind the mails about money.
-  const name = { key: `confirm:${keyHash}`, about: { type: 'subscriber', id }, isBulk: true } as const
-  await queueMail(trx, name, confirmMail(email, key), now)
-  return true
+  const until = waitsUntil(subscriber.state === 'waiting' ? subscriber : { since: now })
+  const name = { key: `confirm:${keyHash}`, about: { type: 'subscriber', id }, lane: 'awaited' } as const
+  const wasSubscribed = subscriber.state === 'waiting' && subscriber.ended_at !== null
+  await queueMail(trx, name, confirmMail(email, { key, until, wasSubscribed }), now)
+  return until
 }
 
 async function tellSubscribed(trx: Db, subscriber: SubscriberRow, now: string): Promise<void> {
@@ -89,7 +149,7 @@ async function tellSubscribed(trx: Db, subscriber: SubscriberRow, now: string): 
   if (email === null || (toldAt !== null && toldAt > addMilliseconds(now, -day))) return
   await trx.updateTable('subscribers').set({ told_at: now }).where('id', '=', id).execute()
   const endKeyOf = await makeEndKeys(trx)
-  const name = { key: `subscribed:${id}:${now}`, about: { type: 'subscriber', id }, isBulk: true } as const
+  const name = { key: `subscribed:${id}:${now}`, about: { type: 'subscriber', id }, lane: 'awaited' } as const
   await queueMail(trx, name, subscribedAlreadyMail(email, endKeyOf(id)), now)
 }
 
@@ -111,7 +171,14 @@ export async function confirmSubscription(db: Db, key: string, now: string): Pro
     const { id } = subscriber
     await trx
       .updateTable('subscribers')
-      .set({ state: 'confirmed', since: now, confirmed_at: now, consent_text: consentWording.version })
+      .set({
+        state: 'confirmed',
+        since: now,
+        confirmed_at: now,
+        consent_text: consentWording.version,
+        told_at: null,
+        refused_at: null,
+      })
       .where('id', '=', id)
       .execute()
     const detail = { from: subscriber.came_by, wording: consentWording.version }
@@ -121,12 +188,21 @@ export async function confirmSubscription(db: Db, key: string, now: string): Pro
 }
 
 async function findByKey(db: Db, key: string, now: string) {
-  if (!isConfirmKey(key)) return undefined
-  return db
+  return isConfirmKey(key) ? findByKeyHash(db, hashSecret(key), now) : undefined
+}
+
+/**
+ * The subscriber whose confirmation link has the key of this hash; undefined where the link works no more. A subscriber for whom
+ * their mail server took nothing waits for a confirmation like a new one.
+ */
+export async function findByKeyHash(db: Db, keyHash: string, now: string) {
+  const row = await db
     .selectFrom('subscription_keys')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
-    .select(['subscribers.id', 'state', 'came_by'])
-    .where('key_hash', '=', hashSecret(key))
+    .select(['subscribers.id', 'state', 'since', 'came_by', 'refused_at'])
+    .where('key_hash', '=', keyHash)
     .where('made_at', '>', addMilliseconds(now, -confirmHours * hour))
     .executeTakeFirst()
+  if (!row || (row.state === 'waiting' && waitsUntil(row) <= now)) return undefined
+  return { ...row, state: row.refused_at === null ? row.state : 'waiting' }
 }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { createTestDatabase, testNow } from '#app/testing/database.ts'
 import { addSubscriber, ask, confirmKeyOf, keysIn, mailsTo } from '#app/testing/subscribers.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
+import { addMilliseconds, formatDayAndTime } from '#app/utils/dates.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
 import { deleteUnconfirmed, endSubscription, readEnding, unsubscribe } from './ending.server.ts'
 import { makeEndKeys } from './keys.server.ts'
 import { consentWording } from './newsletter.ts'
+import { mostOfOneNetwork } from './shares.ts'
 import { askToSubscribe, confirmSubscription, mostWaiting, readConfirmation } from './subscribing.server.ts'
 
 const hour = 3_600_000
@@ -76,12 +77,26 @@ describe('double opt-in', () => {
     expect(await everything(db)).not.toContain(key)
   })
 
-  test('an address that asked again waits as long as its youngest link', async () => {
+  test('asking again prolongs nothing: 48 hours after the first the address is gone, and each mail says so', async () => {
+    const db = await createTestDatabase()
+    for (const hours of [0, 30, 47]) await ask(db, email, later(hours))
+    const sent = await mailsTo(db, email)
+    expect(sent).toHaveLength(3)
+    for (const one of sent) expect(JSON.stringify(one)).toContain(`until ${formatDayAndTime(later(48))}`)
+    const key = await confirmKeyOf(db, email)
+    expect(await readConfirmation(db, key, later(47.9))).toBe('waiting')
+    expect(await confirmSubscription(db, key, later(48))).toBe('over')
+    expect(await deleteUnconfirmed(db, later(48))).toBe(1)
+    expect(await everything(db)).not.toContain(email)
+  })
+
+  test('whoever asks after that, before anything was deleted, begins anew', async () => {
     const db = await createTestDatabase()
     await ask(db, email)
-    await ask(db, email, later(40))
-    expect(await deleteUnconfirmed(db, later(50))).toBe(0)
-    expect(await confirmSubscription(db, await confirmKeyOf(db, email), later(50))).toBe('confirmed')
+    await ask(db, email, later(49))
+    expect(await read(db)).toMatchObject([{ state: 'waiting', since: later(49) }])
+    expect(await mails(db)).toHaveLength(1)
+    expect(await confirmSubscription(db, await confirmKeyOf(db, email), later(90))).toBe('confirmed')
   })
 
   test('an older link of the same address still works', async () => {
@@ -104,7 +119,7 @@ describe('nobody is flooded', () => {
     const db = await createTestDatabase()
     for (let count = 0; count < 6; count += 1) await ask(db, email, later(count))
     expect(await mails(db)).toHaveLength(3)
-    await ask(db, email, later(24.5))
+    await ask(db, email, later(25.5))
     expect(await mails(db)).toHaveLength(4)
   })
 
@@ -122,7 +137,7 @@ describe('nobody is flooded', () => {
 
   test('a program that fills in the trap stores nothing', async () => {
     const db = await createTestDatabase()
-    await askToSubscribe(db, { email, from: 'blog-list', [trapFieldName]: 'x' }, testNow)
+    await askToSubscribe(db, { email, from: 'blog-list', [trapFieldName]: 'x' }, '10.0.0.1', testNow)
     expect([await read(db), await mails(db)]).toEqual([[], []])
   })
 
@@ -144,6 +159,74 @@ describe('nobody is flooded', () => {
     expect(await mailsTo(db, 'new@mail.test')).toEqual([])
     await ask(db, email)
     expect(await mails(db)).toHaveLength(2)
+    // Whoever was here before is not shut out by strangers.
+    await endSubscription(db, await addSubscriber(db, 'back@mail.test'), { actor: 'visitor' }, testNow)
+    await ask(db, 'back@mail.test')
+    expect(await mailsTo(db, 'back@mail.test')).toHaveLength(1)
+  })
+
+  test('one network brings so many new addresses at most, however it writes its own; others and returning readers are taken', async () => {
+    const db = await createTestDatabase()
+    await endSubscription(db, await addSubscriber(db, 'back@mail.test'), { actor: 'visitor' }, testNow)
+    const waiting = async () => (await read(db)).filter(({ state }) => state === 'waiting').length
+    for (let count = 0; count < mostOfOneNetwork + 20; count += 1) {
+      const at = count % 2 ? `2001:db8:7:${count.toString(16)}::1` : `2001:0db8:7::${count.toString(16)}:1`
+      await ask(db, `new${count}@mail.test`, testNow, at)
+    }
+    expect(await waiting()).toBe(mostOfOneNetwork)
+    await ask(db, 'other@mail.test', testNow, '2001:db8:8::1')
+    await ask(db, 'back@mail.test', testNow, '2001:db8:7::1')
+    expect(await waiting()).toBe(mostOfOneNetwork + 2)
+    // Whoever waits already may ask for another mail.
+    await ask(db, 'new0@mail.test', later(1), '2001:db8:7::1')
+    expect(await mailsTo(db, 'new0@mail.test')).toHaveLength(2)
+    await ask(db, 'late@mail.test', later(48), '2001:db8:7::1')
+    expect(await mailsTo(db, 'late@mail.test')).toHaveLength(1)
+  })
+})
+
+describe('whoever has unsubscribed', () => {
+  const fromStrangers = async (db: Db, at: readonly number[]) => {
+    for (const hours of at) {
+      await deleteUnconfirmed(db, later(hours))
+      await ask(db, email, later(hours))
+    }
+  }
+  const questions = async (db: Db) => {
+    const rows = await db.selectFrom('subscription_keys').select('made_at').execute()
+    return rows.length
+  }
+
+  test('gets one mail in 30 days, however often strangers type the address, and nothing is kept beyond two days', async () => {
+    const db = await createTestDatabase()
+    await unsubscribe(db, await subscribe(db), later(1))
+    await fromStrangers(db, [2, 3, 20, 30, 49])
+    expect(await questions(db)).toBe(1)
+    const sent = await mailsTo(db, email)
+    expect(JSON.stringify(sent.at(-1))).toContain('You had unsubscribed before.')
+    await fromStrangers(db, [51, 100, 200, 500, 700])
+    expect([await questions(db), await read(db)]).toMatchObject([0, [{ state: 'unsubscribed', email: null }]])
+    expect((await everything(db)).toLowerCase()).not.toContain(email)
+    await fromStrangers(db, [2 + 30 * 24, 3 + 30 * 24])
+    expect(await questions(db)).toBe(1)
+  })
+
+  test('can end it from that mail, and is not asked again at once', async () => {
+    const db = await createTestDatabase()
+    const key = await subscribe(db)
+    await unsubscribe(db, key, later(1))
+    await fromStrangers(db, [2])
+    expect(await unsubscribe(db, key, later(3))).toBe(true)
+    await fromStrangers(db, [4, 24, 300])
+    expect(await read(db)).toMatchObject([{ state: 'unsubscribed', email: null }])
+  })
+
+  test('comes back by the link of that mail', async () => {
+    const db = await createTestDatabase()
+    await unsubscribe(db, await subscribe(db), later(1))
+    await fromStrangers(db, [2])
+    expect(await confirmSubscription(db, await confirmKeyOf(db, email), later(3))).toBe('confirmed')
+    expect(await read(db)).toMatchObject([{ state: 'confirmed', email, told_at: null }])
   })
 })
 
@@ -192,11 +275,11 @@ describe('the end', () => {
     expect(await read(db)).toMatchObject([{ state: 'waiting', email }])
     await deleteUnconfirmed(db, later(60))
     expect(await read(db)).toMatchObject([{ state: 'unsubscribed', email: null, since: later(1) }])
-    await ask(db, email, later(61))
-    await confirmSubscription(db, await confirmKeyOf(db, email), later(62))
-    expect(await read(db)).toMatchObject([{ state: 'confirmed', email, confirmed_at: later(62) }])
+    await ask(db, email, later(800))
+    await confirmSubscription(db, await confirmKeyOf(db, email), later(801))
+    expect(await read(db)).toMatchObject([{ state: 'confirmed', email, confirmed_at: later(801) }])
     // The link of an older mail still ends it.
-    expect(await unsubscribe(db, key, later(63))).toBe(true)
+    expect(await unsubscribe(db, key, later(802))).toBe(true)
     expect(await read(db)).toMatchObject([{ state: 'unsubscribed' }])
   })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { keptDays } from '#app/domain/mail/outbox.server.ts'
+import { suppressedDays } from '#app/domain/newsletter/subscribing.server.ts'
 import { confirmHours } from '#app/domain/newsletter/newsletter.ts'
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
@@ -161,8 +162,10 @@ describe('Privacy policy', () => {
       `${keptYears.requests} years after the last change where they belong to a purchase, otherwise ${keptYears.requestsWithoutPurchase * 12} months; and in any case until they have been decided`,
     )
     expect(kept('Files of a refund form that was not finished')).toBe('24 hours')
-    expect(kept('Newsletter')).toContain(`not confirmed is deleted after ${confirmHours} hours`)
+    expect(kept('Newsletter')).toContain(`not confirmed is deleted ${confirmHours} hours after it was first entered`)
     expect(kept('Newsletter')).toContain(`emails to subscribers are deleted after ${keptDays.bulk} days`)
+    const row = new RegExp(`<strong>Newsletter</strong>.*?</tr>`).exec(html)?.[0] ?? ''
+    expect(textOf(row)).toContain(`one email to ask you, at most once in ${suppressedDays} days`)
     expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)
     expect(kept(keptAbout.access)).toBe(`${keptYears.documentAccesses} years`)
     // Nothing deletes these by itself, so no time is promised after which they are gone.

@@ -129,9 +129,14 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Newsletter">
                   : email address, the form you used, when you confirmed and which wording you saw, the articles that we
-                  emailed; after you unsubscribe only a fingerprint of the address, from which nobody can read it
+                  emailed, whether your mail server refused them; after you unsubscribe only a fingerprint of the
+                  address, from which nobody can read it
                 </RowHeader>
-                <td>To email you new articles when you have asked for them, and never again once you unsubscribe</td>
+                <td>
+                  To email you new articles when you have asked for them, and none once you unsubscribe. If someone then
+                  enters your address again, we will send one email to ask you, at most once in 30 days, and nothing
+                  else unless you confirm
+                </td>
                 <td>Consent; for the fingerprint, legitimate interest in keeping to your wish</td>
               </tr>
               <tr>
@@ -286,7 +291,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <RowHeader name="Newsletter" />
                 <td>
                   Until you unsubscribe, then only the fingerprint and when it began and ended. An address that is not
-                  confirmed is deleted after 48 hours, and the emails to subscribers are deleted after 30 days
+                  confirmed is deleted 48 hours after it was first entered, and the emails to subscribers are deleted
+                  after 30 days, or later while the same article is still being sent to others
                 </td>
               </tr>
               <tr>

@@ -55,7 +55,7 @@ export default function Confirm({ loaderData: { state, key } }: Route.ComponentP
     return (
       <MessagePage
         title={titles.over}
-        text={`A link to confirm a subscription works for ${confirmHours} hours. This one is older, or its subscription has ended.`}
+        text={`A link to confirm a subscription works until ${confirmHours} hours after the address was first entered. That time is over, or the subscription has ended.`}
         actions={[
           { label: 'Subscribe again', href: newsletterHref },
           { label: 'Back to Blog', href: blogHref },
@@ -72,8 +72,8 @@ export default function Confirm({ loaderData: { state, key } }: Route.ComponentP
         </button>
       </form>
       <p className="fine">
-        If you did not ask for this, close this page: the address is deleted after {confirmHours} hours. The{' '}
-        <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
+        If you did not ask for this, close this page: the address is deleted when the link ends, {confirmHours} hours at
+        most after it was entered. The <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
       </p>
     </div>
   )

@@ -54,6 +54,8 @@ test('a post is read as the email that it will be, sent, paused and cancelled', 
   })
   await signIn(page, 'Ada Admin', `/blog-admin/${postId}/mailing`)
   await expect(page.frameLocator('iframe').getByRole('heading', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(message(page, 'Test queued')).toBeVisible()
   await page.getByRole('button', { name: /^Send to [\d,]+ subscribers?$/ }).click()
   await expect(message(page, 'Sending has begun')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sending' })).toBeVisible()

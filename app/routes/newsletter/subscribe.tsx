@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { redirect } from 'react-router'
-import { dbContext, nowContext } from '#app/context.ts'
+import { clientAddressContext, dbContext, nowContext } from '#app/context.ts'
 import { consentWording, subscribeSchema, subscribeTexts } from '#app/domain/newsletter/newsletter.ts'
 import { askToSubscribe } from '#app/domain/newsletter/subscribing.server.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { receiveForm } from '#app/middleware/forms.server.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { ErrorSummary, TextField } from '#app/ui/form.tsx'
-import { blogHref, newsletterHref, newsletterSentHref, privacyPolicyHref } from '#app/ui/links.ts'
+import { blogHref, newsletterHref, newsletterSentHref, privacyPolicyHref, supportHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { TooMany } from '#app/ui/site/too-many.tsx'
@@ -39,7 +39,12 @@ export async function action({ context }: Route.ActionArgs) {
   if (!received.ok) return received.answer
   const { submission } = received
   try {
-    await askToSubscribe(context.get(dbContext), submission.value, context.get(nowContext))
+    await askToSubscribe(
+      context.get(dbContext),
+      submission.value,
+      context.get(clientAddressContext),
+      context.get(nowContext),
+    )
   } catch (error) {
     const status = noteFailure(context, error)
     return mistake(context, submission.reply({ formErrors: [subscribeTexts.failed] }), status)
@@ -55,8 +60,8 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
     return (
       <MessagePage title={title} text={subscribeTexts.sent} actions={[{ label: 'Back to Blog', href: blogHref }]}>
         <p>
-          The link in the email works for 48 hours. If it does not arrive within a few minutes, check your spam or junk
-          folder.
+          The email says how long its link works: at most 48 hours. If it does not arrive within a few minutes, check
+          your spam or junk folder. If it does not come at all, <a href={supportHref}>write to us</a>.
         </p>
       </MessagePage>
     )

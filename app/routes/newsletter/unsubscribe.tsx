@@ -52,7 +52,11 @@ export default function Unsubscribe({ loaderData: { state, key } }: Route.Compon
       >
         <p>
           Your address has been deleted from our list. We keep a fingerprint of it, from which nobody can read the
-          address, so that it is never added again by mistake.
+          address, so that we keep to your wish.
+        </p>
+        <p>
+          If someone enters your address on our website again, we will send one email to ask you, at most once in 30
+          days. Unless you confirm, nothing else will come, and the address will be deleted again after 48 hours.
         </p>
       </MessagePage>
     )

@@ -17,6 +17,7 @@ import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
 import styles from './list.module.css'
+import { offerMailing } from './offer-mailing.server.ts'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
@@ -48,6 +49,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     tone: 'success',
     title: postNews.statusChanged,
     message: to === 'published' ? `“${title}” is on the blog now.` : `“${title}” is a draft now.`,
+    ...(to === 'published' && (await offerMailing(context, changed.post.id))),
   })
   return redirect(path + url.search, 303)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Dashboard, FailedJob, StuckMail } from '#app/domain/desk/dashboard.ts'
+import type { Dashboard, FailedJob, FullNewsletter, StuckMail } from '#app/domain/desk/dashboard.ts'
 import { jobs, type JobName } from '#app/domain/desk/jobs.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mailFailureText } from '#app/domain/mail/failures.ts'
@@ -9,11 +9,13 @@ import { formatDayAndTime, formatTime, londonDay } from '#app/utils/dates.ts'
 import styles from './dashboard.module.css'
 
 /** What the system itself cannot do at the moment. Nothing where all is well. */
-export function Troubles({ dashboard: { stuckMail, failedJobs }, now }: { dashboard: Dashboard; now: string }) {
-  if (!stuckMail && failedJobs.length === 0) return null
+export function Troubles({ dashboard, now }: { dashboard: Dashboard; now: string }) {
+  const { stuckMail, fullNewsletter, failedJobs } = dashboard
+  if (!stuckMail && !fullNewsletter && failedJobs.length === 0) return null
   return (
     <ul className={`trouble ${styles.troubles}`} aria-label="Trouble of the system">
       {stuckMail && <MailTrouble {...stuckMail} now={now} />}
+      {fullNewsletter && <NewsletterTrouble {...fullNewsletter} />}
       {failedJobs.map((failed) => (
         <JobTrouble key={failed.job} {...failed} now={now} />
       ))}
@@ -34,6 +36,22 @@ function MailTrouble({ since, waiting, error, now }: StuckMail & { now: string }
     <Trouble>
       <b>Email has not left since {sinceText(since, now)}</b>
       {error && <span title={error}>: {mailFailureText(error)}</span>}. <a href={href}>{waits}</a>, and nothing is lost.
+    </Trouble>
+  )
+}
+
+function NewsletterTrouble({ waiting, most }: FullNewsletter) {
+  const count = (value: number) => value.toLocaleString('en-GB')
+  return (
+    <Trouble>
+      <b>
+        {waiting >= most
+          ? 'Nobody new can subscribe to the newsletter'
+          : 'Soon nobody new can subscribe to the newsletter'}
+      </b>
+      : <a href={adminListHref('subscribers', { state: 'waiting' })}>{count(waiting)} addresses</a> wait for their
+      confirmation, and {count(most)} may. Each is deleted 48 hours after it was entered. Remove those that a program
+      has entered.
     </Trouble>
   )
 }

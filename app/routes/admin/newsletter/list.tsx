@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { readSubscriber, removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
 import { countNewSubscribers, subscriberList, type SubscriberDeskRow } from '#app/domain/newsletter/list.server.ts'
-import { readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
+import { listUnderWay, readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
 import { subscriberRefusals, subscriberStateLabels } from '#app/domain/newsletter/newsletter.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
@@ -13,6 +13,7 @@ import { ListScreen } from '#app/ui/desk/list.tsx'
 import { adminListHref, subscriberRemoveHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatDayAndTime } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import { SubscriberNotes, UnderWay } from './notes.tsx'
 import type { Route } from './+types/list'
@@ -30,11 +31,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const [db, now] = [asked.context.get(dbContext), asked.context.get(nowContext)]
   const loaded = await loadList(subscriberList, asked)
   const notes = { weeks: await countNewSubscribers(db, now), last: await readLastMailing(db) }
+  const underWay = await listUnderWay(db)
   const { remove: id } = askedFor.parse(Object.fromEntries(asked.url.searchParams))
-  if (!id) return { ...loaded, notes, remove: null }
+  if (!id) return { ...loaded, notes, underWay, remove: null }
   const remove = await readSubscriber(db, id)
   if (!remove) throw refused('not-found')
-  return { ...loaded, notes, remove }
+  return { ...loaded, notes, underWay, remove }
 }
 
 function refused(reason: 'not-found') {
@@ -44,35 +46,52 @@ function refused(reason: 'not-found') {
 
 const formSchema = z.object({ intent: z.enum(['resend', 'remove']), id: z.string().max(40) })
 
-const done = {
-  resend: { title: 'Confirmation sent again', message: 'Its link works for 48 hours.' },
-  remove: { title: 'Subscriber removed', message: 'No more emails go to the address.' },
-} as const
+type Context = Readonly<RouterContextProvider>
+const partsOf = (context: Context) =>
+  [context.get(dbContext), context.get(adminContext), context.get(nowContext)] as const
+
+async function resend(context: Context, id: string) {
+  const [db, editor, now] = partsOf(context)
+  const sent = await sendConfirmationAgain(db, editor, id, now)
+  if (!sent.ok) return sent
+  const message = `Its link works until ${formatDayAndTime(sent.until)}.`
+  return { ok: true, words: { title: 'Confirmation sent again', message } } as const
+}
+
+async function remove(context: Context, id: string) {
+  const [db, editor, now] = partsOf(context)
+  const removed = await removeSubscriber(db, editor, id, now)
+  if (!removed.ok) return removed
+  return { ok: true, words: { title: 'Subscriber removed', message: 'No more emails go to the address.' } } as const
+}
 
 /** Sends a confirmation again or removes an address: 303 back to the list. If that is refused, the page again with the reason. */
 export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
   const { intent, id } = submission.value
-  const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const change = intent === 'resend' ? sendConfirmationAgain : removeSubscriber
-  const changed = await change(db, editor, id, now)
-  if (!changed.ok) {
-    const { status, message } = subscriberRefusals[changed.reason]
-    if (changed.reason === 'not-found') throw refused(changed.reason)
+  const done = await { resend, remove }[intent](context, id)
+  if (!done.ok) {
+    const { status, message } = subscriberRefusals[done.reason]
+    if (done.reason === 'not-found') throw refused(done.reason)
     return mistake(context, message, status)
   }
-  context.get(sessionContext).flash({ tone: 'success', ...done[intent] })
+  context.get(sessionContext).flash({ tone: 'success', ...done.words })
   const back = new URLSearchParams(url.search)
   back.delete('remove')
   return redirect(back.size === 0 ? path : `${path}?${back.toString()}`, 303)
 }
 
-const tones: Record<SubscriberDeskRow['state'], Tone> = { confirmed: 'a', waiting: 'c', unsubscribed: 'd' }
+const tones: Record<SubscriberDeskRow['state'], Tone> = {
+  confirmed: 'a',
+  bounced: 'e',
+  waiting: 'c',
+  unsubscribed: 'd',
+}
 const count = (value: number) => value.toLocaleString('en-GB')
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { remove, filters, list, view, address, notes } = loaderData
+  const { remove, filters, list, view, address, notes, underWay } = loaderData
   const problem = actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />
   if (remove) return <Removal subscriber={remove} problem={problem} />
   const { counts } = list
@@ -80,11 +99,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
     <>
       <ListScreen
         data={loaderData}
-        count={
-          filters.state === null
-            ? `${count(counts.confirmed)} confirmed, ${count(counts.waiting)} waiting, ${count(counts.unsubscribed)} unsubscribed`
-            : view.count
-        }
+        count={filters.state === null ? allOf(counts) : view.count}
         cells={{
           email: ({ email }) => (email === null ? <span className="muted">Address deleted</span> : <bdi>{email}</bdi>),
           state: ({ state }) => <StatusTag tone={tones[state]}>{subscriberStateLabels[state]}</StatusTag>,
@@ -94,11 +109,21 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         }}
       >
         {problem}
-        <UnderWay last={notes.last} />
+        <UnderWay mailings={underWay} />
       </ListScreen>
       <SubscriberNotes {...notes} />
     </>
   )
+}
+
+/** How many there are in each state. The bounced are named where there are some. */
+function allOf({ confirmed, bounced, waiting, unsubscribed }: Record<SubscriberDeskRow['state'], number>) {
+  return [
+    `${count(confirmed)} confirmed`,
+    ...(bounced > 0 ? [`${count(bounced)} bounced`] : []),
+    `${count(waiting)} waiting`,
+    `${count(unsubscribed)} unsubscribed`,
+  ].join(', ')
 }
 
 function Actions({ subscriber: { id, email, state }, action }: { subscriber: SubscriberDeskRow; action: string }) {
@@ -139,7 +164,7 @@ function Removal({ subscriber: { id, email, state }, problem }: RemovalProps) {
               ? 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Emails to it that still wait are not sent. They can subscribe again only by themselves.'
               : state === 'waiting'
                 ? 'The address is deleted, and the link that it was sent no longer works. Whoever asks again gets a new one.'
-                : 'This subscription has ended already. Its fingerprint stays, so that the address is never added again by mistake.'}
+                : 'This subscription has ended already. Its fingerprint stays, so that no article goes to the address. If someone enters it again, one email is sent to ask, at most once in 30 days.'}
           </p>
           <form method="post" action={subscriberRemoveHref(id)} className="row">
             <input type="hidden" name="id" value={id} />

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
@@ -18,6 +18,7 @@ import {
   sampleMail,
   startMailing,
 } from '#app/domain/newsletter/mailing.server.ts'
+import { sendTestMail } from '#app/domain/newsletter/test-mail.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { readMailSite } from '#app/mail-site.server.ts'
@@ -30,6 +31,7 @@ import { useIsOpen } from '#app/ui/desk/sections.ts'
 import { adminListHref, blogAdminHref, postEditHref, postMailingHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import type { Flash } from '#app/ui/site/site.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import styles from './newsletter.module.css'
 import type { Route } from './+types/mailing'
@@ -69,27 +71,46 @@ function refused(reason: MailingRefusal) {
   return data({ title: 'Not Found', message }, { status })
 }
 
-const formSchema = z.object({ intent: z.enum(['send', 'pause', 'resume', 'cancel']) })
+const formSchema = z.object({ intent: z.enum(['send', 'test', 'pause', 'resume', 'cancel']) })
 
-/** Begins the mailing, pauses it, goes on with it or cancels the rest: 303 back to this page. */
+/** Sends a test, begins the mailing, pauses it, goes on with it or cancels the rest: 303 back to this page. */
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
   const { intent } = submission.value
   const postId = parsePostId(params.id) ?? 0
-  const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
-  const result =
-    intent === 'send'
-      ? await startMailing(db, editor, postId, now)
-      : await changeMailing(db, editor, postId, intent, now)
-  if (!result.ok) {
-    if (result.reason === 'not-found') throw refused(result.reason)
-    const { status, message } = mailingRefusals[result.reason]
+  const done = await act(context, postId, intent)
+  if (!done.ok) {
+    if (done.reason === 'not-found') throw refused(done.reason)
+    const { status, message } = mailingRefusals[done.reason]
     return mistake(context, message, status)
   }
-  startJobNow('send-mailings')
-  context.get(sessionContext).flash({ tone: 'success', ...wordsOf(intent, result) })
+  context.get(sessionContext).flash(done.words)
   return redirect(postMailingHref(postId), 303)
+}
+
+async function act(
+  context: Readonly<RouterContextProvider>,
+  postId: number,
+  intent: z.output<typeof formSchema>['intent'],
+): Promise<{ ok: true; words: Flash } | { ok: false; reason: MailingRefusal }> {
+  const [db, editor, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
+  if (intent === 'test') {
+    const sent = await sendTestMail(db, editor, postId, now)
+    if (!sent.ok) return sent
+    startJobNow('send-mail')
+    return { ok: true, words: testWords(editor.email) }
+  }
+  if (intent === 'send') {
+    const started = await startMailing(db, editor, postId, now)
+    if (!started.ok) return started
+    startJobNow('send-mailings')
+    return { ok: true, words: startWords(started) }
+  }
+  const made = await changeMailing(db, editor, postId, intent, now)
+  if (!made.ok) return made
+  startJobNow('send-mailings')
+  return { ok: true, words: { tone: 'success', ...changed[intent] } }
 }
 
 const changed = {
@@ -98,15 +119,30 @@ const changed = {
   cancel: { title: 'Sending cancelled', message: 'What had not left is not sent.' },
 } as const
 
-function wordsOf(
-  intent: 'send' | keyof typeof changed,
-  { isNew, recipients }: { isNew?: boolean; recipients: number },
-) {
-  if (intent !== 'send') return changed[intent]
+/** What is said of a mailing that has just begun, or of the one that was there already. */
+function startWords({
+  isNew,
+  state,
+  recipients,
+}: {
+  isNew: boolean
+  state: MailingProgress['state']
+  recipients: number
+}): Flash {
   const to = countText(recipients, 'subscriber')
-  return isNew
-    ? { title: 'Sending has begun', message: `It goes to ${to}, a few at a time.` }
-    : { title: 'Emailed already', message: `A post is emailed once. This one is on its way to ${to}, or has arrived.` }
+  if (isNew) return { tone: 'success', title: 'Sending has begun', message: `It goes to ${to}, a few at a time.` }
+  const once = 'A post is emailed once.'
+  if (state === 'paused')
+    return { tone: 'info', title: 'Begun already, and paused', message: `${once} Press Resume to go on with it.` }
+  if (state === 'sending')
+    return { tone: 'info', title: 'Begun already', message: `${once} It is on its way to ${to}.` }
+  return { tone: 'info', title: 'Emailed already', message: `${once} Nothing more is sent.` }
+}
+
+function testWords(email: string): Flash {
+  return getEnv().mail
+    ? { tone: 'success', title: 'Test on its way', message: `It goes to ${email} and to nobody else.` }
+    : { tone: 'info', title: 'Test queued', message: `It waits to go to ${email}, because no mail server is set (SMTP_URL).` } // prettier-ignore
 }
 
 export default function MailPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -144,7 +180,7 @@ export default function MailPost({ loaderData, actionData }: Route.ComponentProp
           <aside aria-label="Sending">
             {mailing ? <Progress {...loaderData} mailing={mailing} /> : <Start {...loaderData} />}
             <p className="small">
-              <a href={postEditHref(postId)}>{title}</a>
+              The post: <a href={postEditHref(postId)}>{title}</a>
             </p>
           </aside>
         </div>
@@ -175,6 +211,12 @@ function Start({ postId, recipients, refusal, canSendMail }: Route.ComponentProp
           </form>
         </>
       )}
+      <form method="post" action={postMailingHref(postId)} className={styles.test}>
+        <p className="small">See it in your own inbox first: a test goes to you only.</p>
+        <button className="btn" type="submit" name="intent" value="test">
+          Send me a test
+        </button>
+      </form>
     </section>
   )
 }
@@ -187,16 +229,21 @@ interface ProgressProps {
 
 /** How far the mailing is, and the buttons that change it while it goes. */
 function Progress({ mailing, postId, canSendMail }: ProgressProps) {
-  const { state, recipients, sent, failed, left, passedOver, startedAt, startedBy, endedAt, lastError } = mailing
+  const { state, recipients, sent, failed, left, passedOver, startedAt, startedBy, endedAt, lastError, isPostPublic } =
+    mailing
   const isUnderWay = state === 'sending' || state === 'paused'
+  const standing = standingOf(mailing)
+  // Those whom a cancelled mailing did not reach are no part of what is done.
+  const gone = state === 'cancelled' ? sent + failed : recipients - left
   return (
     <section className="panel key verdict tight" aria-labelledby="progress">
       <h2 id="progress">{mailingStateLabels[state]}</h2>
-      <progress className={styles.progress} max={recipients} value={recipients - left} aria-labelledby="progress" />
+      <progress className={styles.progress} max={recipients} value={gone} aria-labelledby="progress" />
       <p role="status">
         <b className="n">{count(sent)}</b> of {count(recipients)} sent
         {left > 0 && `, ${count(left)} to go`}
       </p>
+      {standing && <p>{standing}</p>}
       {lastError && <p className="small">An email is tried again: {mailFailureText(lastError)}.</p>}
       {isUnderWay && !canSendMail && (
         <p className="small">Nothing leaves at the moment, because no mail server is set (SMTP_URL).</p>
@@ -207,7 +254,7 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
           endedAt === null ? null : ['Ended', formatShortTime(endedAt)],
           failed > 0 ? ['Failed', <Failed key="failed" failed={failed} />] : null,
           passedOver > 0
-            ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed in the meantime', count(passedOver)]
+            ? [state === 'cancelled' ? 'Not sent' : 'Unsubscribed or bounced in the meantime', count(passedOver)]
             : null,
         ]}
       />
@@ -217,6 +264,10 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
             <button className="btn" type="submit" name="intent" value="pause">
               Pause
             </button>
+          ) : !isPostPublic ? (
+            <a className="btn" href={postEditHref(postId)}>
+              Open the post
+            </a>
           ) : (
             <button className="btn primary" type="submit" name="intent" value="resume">
               Resume
@@ -236,6 +287,18 @@ function Progress({ mailing, postId, canSendMail }: ProgressProps) {
       )}
     </section>
   )
+}
+
+/** Why nothing leaves, and what one can do about it; null where there is nothing to say. */
+function standingOf({ state, isPostPublic, passedOver }: MailingProgress): string | null {
+  if (state === 'cancelled')
+    return passedOver > 0
+      ? 'The rest is not sent, and a post is emailed once. To reach those who did not get it, publish another post and email that.'
+      : null
+  if (state === 'done') return null
+  if (!isPostPublic)
+    return 'The post is not on the blog at the moment, so its emails wait and none is lost. Publish it, then come back and press Resume.'
+  return state === 'paused' ? 'Nothing leaves until someone presses Resume. Nobody is left out.' : null
 }
 
 /** The outbox is not open to everybody who mails posts. */

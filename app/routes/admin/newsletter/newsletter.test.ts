@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asAdmin, asUser, now, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addPost, addUser } from '#app/testing/database.ts'
 import { addSubscriber, ask, mailsTo } from '#app/testing/subscribers.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
 
 startAdminSite()
 
@@ -31,6 +33,35 @@ describe('the subscribers', () => {
     expect(file.text).not.toContain('gone@')
     const found = await page(`${list}?q=gone`)
     expect(found.text).toContain('Nothing found')
+  })
+
+  test('of whom a mail server knows nothing are named', async () => {
+    await addSubscriber(site.db, 'zoe@mail.test')
+    await addSubscriber(site.db, 'moved@mail.test')
+    await site.db.updateTable('subscribers').set({ refused_at: now }).where('email', '=', 'moved@mail.test').execute()
+    expect((await page(list)).text).toContain('1 confirmed, 1 bounced, 0 waiting, 0 unsubscribed')
+    const found = await page(`${list}?state=bounced`)
+    expect([found.text.includes('moved@mail.test'), found.text.includes('zoe@mail.test')]).toEqual([true, false])
+    expect((await page('/admin/export/subscribers?state=bounced')).text).toContain('bounced')
+  })
+
+  test('that wait in great numbers are a trouble, told to whoever may see them', async () => {
+    const fill = (from: number, to: number) =>
+      sql`
+        with recursive numbers(i) as (select ${from} union all select i + 1 from numbers where i < ${to})
+        insert into subscribers (id, email, email_hash, search_text, state, since, came_by)
+        select printf('W%d', i), printf('w%d@mail.test', i), printf('w%d', i), '', 'waiting', ${now}, 'blog-list' from numbers
+      `.execute(site.db)
+    await fill(1, 3999)
+    expect((await page('/admin')).text).not.toContain('can subscribe to the newsletter')
+    await fill(4000, 4000)
+    expect((await page('/admin')).text).toContain('Soon nobody new can subscribe to the newsletter')
+    const support = await site.signIn(await addUser(site.db, { role: 'support' }))
+    expect((await page('/admin', { as: support })).text).not.toContain('can subscribe to the newsletter')
+    const editor = await site.signIn(await addUser(site.db, { role: 'editor' }))
+    expect((await page('/admin', { as: editor })).text).toContain('4,000 addresses')
+    await fill(4001, 5000)
+    expect((await page('/admin')).text).toContain('Nobody new can subscribe to the newsletter')
   })
 
   test('are closed to whoever may not see them', async () => {
@@ -98,6 +129,100 @@ describe('a post', () => {
     }
     const over = await post(path, { intent: 'resume' })
     expect([over.status, over.text.includes('The sending has ended already.')]).toEqual([409, true])
+    const again = await post(path, { intent: 'send' })
+    expect([again.status, again.text.includes('The sending of this post was cancelled')]).toEqual([409, true])
+    expect((await page(path)).text).toContain('To reach those who did not get it, publish another post')
+  })
+
+  test('begun a second time is told how the first stands', async () => {
+    await addSubscriber(site.db, 'zoe@mail.test')
+    const id = await addPost(site.db)
+    const path = mailingPath(id)
+    await post(path, { intent: 'send' })
+    await page(path)
+    const said = async () => {
+      expect((await post(path, { intent: 'send' })).status).toBe(303)
+      return (await page(path)).text
+    }
+    expect(await said()).toContain('It is on its way to 1 subscriber.')
+    await post(path, { intent: 'pause' })
+    await page(path)
+    expect(await said()).toContain('Begun already, and paused')
+    await site.db.updateTable('mailings').set({ state: 'done', ended_at: now, sent: 1, failed: 0 }).execute()
+    expect(await said()).toContain('Emailed already')
+  })
+
+  test('that was taken off the blog says why its emails wait, and cannot go on before it is back', async () => {
+    await addSubscriber(site.db, 'zoe@mail.test')
+    const id = await addPost(site.db)
+    const path = mailingPath(id)
+    await post(path, { intent: 'send' })
+    await post(path, { intent: 'pause' })
+    const publish = (status: 'draft' | 'published') =>
+      site.db
+        .updateTable('posts')
+        .set({ status, published_at: status === 'draft' ? null : now })
+        .where('id', '=', id)
+        .execute()
+    await publish('draft')
+    const waiting = (await page(path)).text
+    for (const word of ['The post is not on the blog at the moment', 'Open the post', 'Cancel the rest'])
+      expect(waiting).toContain(word)
+    expect(waiting).not.toContain('value="resume"')
+    // Also beside a mailing that began later, so that none is forgotten.
+    await post(mailingPath(await addPost(site.db, { title: 'The later one' })), { intent: 'send' })
+    const notes = (await page(list)).text.replace(/<!-- -->/g, '')
+    expect(notes).toMatch(/Sending: <a [^>]*>The later one<\/a>/)
+    expect(notes).toMatch(/Paused: <a [^>]*>[^<]*<\/a>, 0 of 1 sent. The post is not on the blog at the moment./)
+    const refused = await post(path, { intent: 'resume' })
+    expect([refused.status, refused.text.includes('Publish it first, then press Resume.')]).toEqual([409, true])
+    await publish('published')
+    expect((await page(path)).text).toContain('value="resume"')
+  })
+
+  test('goes as a test to whoever asks, five times an hour, and is no mailing', async () => {
+    const path = mailingPath(await addPost(site.db, { title: 'Voids' }))
+    const editor = await addUser(site.db, { role: 'editor', email: 'ed@desk.test' })
+    const as = await site.signIn(editor)
+    await addSubscriber(site.db, 'zoe@mail.test')
+    expect((await page(path, { as })).text).toContain('Send me a test')
+    for (let again = 0; again < 5; again += 1) {
+      site.setHour(addMilliseconds(now, again * 1000))
+      const { status, headers } = await post(path, { intent: 'test' }, as)
+      expect([status, headers.get('location')]).toEqual([303, path])
+    }
+    expect((await page(path, { as })).text).toContain('ed@desk.test')
+    const sixth = await post(path, { intent: 'test' }, as)
+    expect([sixth.status, sixth.text.includes('Five tests have gone to you within an hour')]).toEqual([429, true])
+    const sent = await mailsTo(site.db, 'ed@desk.test')
+    expect([sent.length, sent[0]!.subject, sent[0]!.subscription]).toEqual([5, 'Test: Voids', undefined])
+    expect(JSON.stringify(sent[0])).not.toContain('newsletter-unsubscribe')
+    expect([await mailsTo(site.db, 'zoe@mail.test'), await site.db.selectFrom('mailings').select('id').execute()]).toEqual([[], []]) // prettier-ignore
+    expect((await page(path, { as })).text).toContain('Send to 1 subscriber')
+    site.setHour(addMilliseconds(now, 3_700_000))
+    expect((await post(path, { intent: 'test' }, as)).status).toBe(303)
+    const draft = mailingPath(await addPost(site.db, { status: 'draft' }))
+    expect((await post(draft, { intent: 'test' }, as)).status).toBe(409)
+    site.setHour(now)
+  })
+
+  test('is offered as the next step once it is published, while nobody has emailed it', async () => {
+    const id = await addPost(site.db, { title: 'Yields', status: 'draft' })
+    const turn = (to: string) => post('/blog-admin', { post: String(id), to })
+    const offer = `href="${mailingPath(id)}" data-next`
+    const after = async (to: string) => {
+      expect((await turn(to)).status).toBe(303)
+      return (await page('/blog-admin')).text
+    }
+    // Nobody would get it.
+    expect(await after('published')).not.toContain(offer)
+    await addSubscriber(site.db, 'zoe@mail.test')
+    expect(await after('draft')).not.toContain(offer)
+    expect(await after('published')).toContain(offer)
+    await post(mailingPath(id), { intent: 'send' })
+    await page(mailingPath(id))
+    await after('draft')
+    expect(await after('published')).not.toContain(offer)
   })
 
   test('is refused while it is none, a draft, or nobody is there', async () => {

@@ -49,24 +49,29 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
         <h2 id="what-is-kept">What is kept</h2>
         <p className="small muted">
           The address, when and where consent was given, and the wording shown. An address that is not confirmed is
-          deleted after 48 hours. After “Unsubscribe” only a fingerprint stays, so that the address is never added again
-          by mistake.
+          deleted 48 hours after it was first entered. After “Unsubscribe” only a fingerprint stays: no article goes to
+          the address, and if someone enters it again, one email is sent to ask, at most once in 30 days.
+        </p>
+        <p className="small muted">
+          “Bounced” means that the mail server of the address has no such mailbox. Articles pass it over until it
+          confirms again.
         </p>
       </section>
     </div>
   )
 }
 
-/** Above the list, while the last mailing is being sent or paused: how far it is. */
-export function UnderWay({ last }: Pick<SubscriberNotesProps, 'last'>) {
-  if (!last || last.postId === null || last.mailing.endedAt !== null) return null
-  const { content, state, sent, recipients } = last.mailing
-  return (
-    <p className="notice" role="status">
-      {mailingStateLabels[state]}: <a href={postMailingHref(last.postId)}>{content.title}</a>, {count(sent)} of{' '}
-      {count(recipients)} sent
+/** Above the list, while mailings are being sent or paused: how far each is. */
+export function UnderWay({ mailings }: { mailings: { postId: number; mailing: MailingProgress }[] }) {
+  return mailings.map(({ postId, mailing: { content, state, sent, recipients, isPostPublic } }) => (
+    <p key={postId} className="notice" role="status">
+      <span>
+        {mailingStateLabels[state]}: <a href={postMailingHref(postId)}>{content.title}</a>, {count(sent)} of{' '}
+        {count(recipients)} sent
+        {!isPostPublic && '. The post is not on the blog at the moment.'}
+      </span>
     </p>
-  )
+  ))
 }
 
 function LastMailing({ postId, mailing }: NonNullable<SubscriberNotesProps['last']>) {

@@ -28,6 +28,7 @@ import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
+import { offerMailing } from '../offer-mailing.server.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
 import { readPostTexts, readTab, readTabIn, readText, readVersionNumber, tabOf } from './read-form.ts'
@@ -136,7 +137,9 @@ async function save(context: Context, postId: number, sent: PostAnswer, form: Fo
       : await updatePost(db, admin, postId, sent.version, read.values, now, { form: print })
   if (!saved.ok) return refused(context, postId, sent, saved)
   await deletePostDraft(db, admin.id, draftOf)
-  tellSaved(context, saved.post, read.values.publishAt, saved.removed, postId === 0)
+  const isJustPublished = saved.post.status === 'published' && stored?.status !== 'published'
+  const link = isJustPublished ? await offerMailing(context, saved.post.id) : {}
+  tellSaved(context, saved.post, read.values.publishAt, saved.removed, postId === 0, link)
   return redirect(postFormHref(saved.post.id, sent.tab), 303)
 }
 
@@ -180,6 +183,7 @@ function tellSaved(
   publishAt: string | null,
   removed: string[],
   isNew: boolean,
+  link: Awaited<ReturnType<typeof offerMailing>>,
 ): void {
   const session = context.get(sessionContext)
   const state =
@@ -188,7 +192,12 @@ function tellSaved(
       : publishAt
         ? `It will be published on ${formatShortTime(publishAt)}.`
         : 'It is a draft: nobody sees it yet.'
-  session.flash({ tone: 'success', title: `Post ${isNew ? 'created' : 'updated'} successfully`, message: state })
+  session.flash({
+    tone: 'success',
+    title: `Post ${isNew ? 'created' : 'updated'} successfully`,
+    message: state,
+    ...link,
+  })
   if (removed.length === 0) return
   session.flash({
     tone: 'info',

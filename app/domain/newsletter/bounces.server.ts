@@ -1,0 +1,31 @@
+import type { Db } from '#db/database.server.ts'
+import { bulkKeyStart, FinalError } from '#app/domain/mail/outbox.server.ts'
+
+/**
+ * Does the sending of one mail. Where the mail server says that there is no such mailbox, and the mail was to a subscriber, no
+ * mailing goes to them until they confirm again. Any other failure says nothing about them. Throws what the sending throws.
+ */
+export async function sendAndNote(db: Db, key: string, send: () => Promise<void>, now: () => string): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (error instanceof FinalError && error.isNoMailbox && key.startsWith(bulkKeyStart)) await note(db, key, now())
+    throw error
+  }
+}
+
+async function note(db: Db, key: string, now: string): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ refused_at: now })
+    .where('state', '=', 'confirmed')
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('outbox')
+        .select('about_id')
+        .where('idempotency_key', '=', key)
+        .where('about_type', '=', 'subscriber')
+        .$asScalar(),
+    )
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { sendMail } from '#app/domain/mail/delivery.server.ts'
+import { workOutbox, type MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { mailSite } from '#app/testing/mails.ts'
+import { startSmtp } from '#app/testing/smtp.ts'
+import { addSubscriber, ask, confirmKeyOf } from '#app/testing/subscribers.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { judgeBulkMail, workMailings } from './mailing-work.server.ts'
+import { planMailing, readMailing, startMailing } from './mailing.server.ts'
+import { confirmSubscription, readConfirmation } from './subscribing.server.ts'
+import { sendAndNote } from './bounces.server.ts'
+
+/** A server without a mailbox for moved@, with a full one for full@, and that takes nothing for later@ at the moment. */
+const answers = {
+  toRecipient: (to: string) =>
+    to.startsWith('moved@')
+      ? { code: 550, text: '5.1.1 No such user' }
+      : to.startsWith('full@')
+        ? { code: 552, text: '5.2.2 Mailbox full' }
+        : to.startsWith('later@')
+          ? { code: 450, text: '4.2.1 Try later' }
+          : ('take' as const),
+}
+
+test('whom their mail server has no mailbox for is left out of the next mailing, until they confirm again', async () => {
+  const [db, smtp] = [await createTestDatabase(), await startSmtp(answers)]
+  const editor = await addUser(db, { role: 'editor' })
+  let now = testNow
+  const round = async () => {
+    await workMailings(db, now)
+    await workOutbox(
+      db,
+      'mail',
+      (message, key) =>
+        sendAndNote(db, key, () => sendMail(smtp.mailer, mailSite, message as MailMessage, key), () => now), // prettier-ignore
+      () => now,
+      (row) => judgeBulkMail(db, row, now),
+    )
+    now = addMilliseconds(now, 5000)
+  }
+  for (const name of ['moved', 'full', 'later', 'zoe']) await addSubscriber(db, `${name}@mail.test`)
+  const first = await addPost(db, { title: 'One', slug: 'one' })
+  await startMailing(db, editor, first, now)
+  await round()
+  const refused = () => db.selectFrom('subscribers').select(['email', 'state']).where('refused_at', 'is not', null).execute() // prettier-ignore
+  expect(await refused()).toEqual([{ email: 'moved@mail.test', state: 'confirmed' }])
+  expect(await readMailing(db, first)).toMatchObject({ sent: 1, failed: 2, left: 1 })
+
+  const second = await addPost(db, { title: 'Two', slug: 'two' })
+  expect(await planMailing(db, second, now)).toMatchObject({ ok: true, plan: { recipients: 3 } })
+  await startMailing(db, editor, second, now)
+  await workMailings(db, now)
+  const queued = await db.selectFrom('outbox').select('payload').where('idempotency_key', 'like', 'mail:bulk:mailing:2:%').execute() // prettier-ignore
+  expect(queued.map(({ payload }) => (JSON.parse(payload) as MailMessage).to)).toEqual([
+    'full@mail.test',
+    'later@mail.test',
+    'zoe@mail.test',
+  ])
+
+  // The mailbox is there again: the reader asks, and confirms by a link that has arrived.
+  await ask(db, 'moved@mail.test', now)
+  const key = await confirmKeyOf(db, 'moved@mail.test')
+  expect(await readConfirmation(db, key, now)).toBe('waiting')
+  expect(await judgeBulkMail(db, await db.selectFrom('outbox').selectAll().where('idempotency_key', 'like', 'mail:bulk:confirm:%').executeTakeFirstOrThrow(), now)).toBe('send') // prettier-ignore
+  expect(await confirmSubscription(db, key, now)).toBe('confirmed')
+  expect(await refused()).toEqual([])
+  await smtp.kill()
+})

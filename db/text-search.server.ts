@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { bareText, type Db } from './database.server.ts'
 
 /**
@@ -25,7 +25,7 @@ const mostCompared = 5000
 /** Words of one or two letters are not in the index. So many texts are read for them, the newest first. */
 const mostRead = 50_000
 /** The most texts that are counted. */
-const mostCounted = 200
+export const mostCounted = 200
 
 export interface FoundThings {
   /** The newest things with the text in which the words were found; a thing may have several parts with a text each. */
@@ -39,6 +39,12 @@ export interface FoundThings {
 /** The words of what somebody typed, bare (`bareText`), each once. Any character is a letter of a word but for space. */
 export function searchWords(typed: string): string[] {
   return splitWords(typed).map(bareText)
+}
+
+/** True where these columns together hold every word of what somebody typed; it looks at each row. */
+export function holdsWords(columns: string[], typed: string): RawBuilder<SqlBool> {
+  const text = sql.join(columns.map((column) => sql.ref(column)), sql` || char(10) || `) // prettier-ignore
+  return sql<SqlBool>`holds_words(${text}, ${searchWords(typed).join(' ')})`
 }
 
 /** The things of one kind whose text holds every word, the latest first: `most` of them, and how many there are. */

@@ -57,6 +57,18 @@ test('shows one deal as the best, in the street and in the figures', async () =>
   expect(html).toContain('its investment value')
 })
 
+test('names one lowest price everywhere: that of the deals that nobody holds', async () => {
+  const cheapest = await addDeal(site.db, { secure_price_pence: 250_000 })
+  await addDeal(site.db, { secure_price_pence: 450_000 })
+  expect((await open()).match(/£2,500/g)!.length).toBeGreaterThan(2)
+  await addHold(site.db, await addUser(site.db), cheapest, {
+    until: new Date(Date.now() + 30 * 60_000).toISOString(),
+  })
+  const html = await open()
+  expect(html.match(/£4,500/g)!.length).toBeGreaterThan(2)
+  expect(html).not.toMatch(/from £2,500/)
+})
+
 test('shows two deals best first', async () => {
   const second = await addDeal(site.db, { ai_score: 60 })
   const first = await addDeal(site.db, { ai_score: 70 })

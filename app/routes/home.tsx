@@ -1,5 +1,5 @@
 import { dbContext, nowContext, policyContext } from '#app/context.ts'
-import { findLowestSecurePrice, listTestimonials } from '#app/domain/deals/deals.server.ts'
+import { listTestimonials } from '#app/domain/deals/deals.server.ts'
 import { countDealsNow, findBestDeal, listStreetDeals } from '#app/domain/deals/street.server.ts'
 import { homeHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta } from '#app/ui/site/meta.ts'
@@ -20,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     street: layOutStreet(await listStreetDeals(db, policy, now)),
     dealsNow: await countDealsNow(db, policy, now),
     countedAt: now,
-    lowestSecurePricePence: await findLowestSecurePrice(db, policy),
     testimonials: await listTestimonials(db),
   }
 }
@@ -28,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const facts = factsOf(matches)
   const name = facts?.productName ?? ''
-  const price = formatSecurePriceFrom(loaderData?.lowestSecurePricePence ?? null, Boolean(facts?.vatNumber))
+  const price = formatSecurePriceFrom(loaderData?.dealsNow.lowestSecurePricePence ?? null, Boolean(facts?.vatNumber))
   const description = `Curated UK investment property, scored by AI and laid out in figures you can check. Reserve a deal with a single payment${price ? `, ${price}` : ''}.`
   const [, ...rest] = pageMeta(matches, { title: '', description, path: homeHref })
   return [{ title: `${name} – UK property investment deals` }, ...rest]
@@ -37,7 +36,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** The landing page. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { productName } = useFacts()
-  const { best, street, dealsNow, countedAt, lowestSecurePricePence, testimonials } = loaderData
+  const { best, street, dealsNow, countedAt, testimonials } = loaderData
+  const { lowestSecurePricePence } = dealsNow
   return (
     <>
       <Hero best={best} lowestSecurePricePence={lowestSecurePricePence} />

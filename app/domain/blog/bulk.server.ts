@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import type { PostStatus } from '#db/schema.ts'
-import type { SeenRow } from '#app/domain/lists/bulk.ts'
+import type { BulkRefusal, SeenRow } from '#app/domain/lists/bulk.ts'
 import { pageSize } from '#app/domain/lists/lists.ts'
-import { mostPostsAtOnce, type PostBulkChange, type PostBulkPlan, type PostBulkRefusal, type PostsLeftAlone } from './bulk.ts' // prettier-ignore
+import { mostPostsAtOnce, type PostBulkChange, type PostBulkPlan, type PostsLeftAlone } from './bulk.ts' // prettier-ignore
 import { matchPosts, type PostCondition, type PostDeskFilters } from './list.server.ts'
 import { deletePostIn, setStatusIn } from './saving.server.ts'
 
@@ -23,7 +23,7 @@ export async function planPostBulk(
   db: Db,
   change: PostBulkChange,
   chosen: ChosenPosts,
-): Promise<{ ok: true; plan: PostBulkPlan } | { ok: false; reason: PostBulkRefusal }> {
+): Promise<{ ok: true; plan: PostBulkPlan } | { ok: false; reason: BulkRefusal }> {
   const ids = chosen.which === 'ticked' ? [...new Set(chosen.ids)] : null
   if (ids?.length === 0) return { ok: false, reason: 'nothing-ticked' }
   if (ids && ids.length > pageSize) return { ok: false, reason: 'too-many' }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
+import { writeInParts } from '#db/in-parts.server.ts'
 
 /** The most posts whose views are held. More come together only where no job writes them down. */
 const mostCounts = 50_000
@@ -59,26 +60,19 @@ export class PostViewCounts {
   }
 }
 
-/** The number of counts in one statement, which may have only so many parameters. */
-const rowsAtOnce = 500
-
 /** Writes the counts down, in one transaction. After a failure they are all counted still, and the next writing has them. */
 export async function writePostViews(db: Db, counts: PostViewCounts): Promise<void> {
   const taken = counts.take()
   if (taken.length === 0) return
   try {
-    await db.transaction().execute(async (trx) => {
-      for (let start = 0; start < taken.length; start += rowsAtOnce) {
-        await addViews(trx, taken.slice(start, start + rowsAtOnce))
-      }
-    })
+    await writeInParts(db, taken, addViews)
   } catch (error) {
     counts.giveBack(taken)
     throw error
   }
 }
 
-async function addViews(trx: Db, rows: { postId: number; views: number }[]): Promise<void> {
+async function addViews(trx: Db, rows: readonly { postId: number; views: number }[]): Promise<void> {
   const ids = rows.map(({ postId }) => postId)
   const posts = await trx.selectFrom('posts').select('id').where('id', 'in', ids).execute()
   const there = new Set(posts.map(({ id }) => id))

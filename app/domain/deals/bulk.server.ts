@@ -1,15 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
+import type { BulkRefusal } from '#app/domain/lists/bulk.ts'
 import { dealReference } from '#app/utils/references.ts'
-import {
-  mostAtOnce,
-  mostTicked,
-  type BulkChange,
-  type BulkPlan,
-  type BulkRefusal,
-  type LeftAlone,
-  type ShownDeals,
-} from './bulk.ts'
+import { mostAtOnce, mostTicked, type BulkChange, type BulkPlan, type LeftAlone, type ShownDeals } from './bulk.ts'
 import { deleteIn, fateOf, isBought, readFates, wasReserved, type Fated } from './delete.server.ts'
 import { isRefundOwed, setListingIn } from './desk.server.ts'
 import { matchDeals, type DealCondition, type DealDeskFilters } from './list.server.ts'

@@ -5,7 +5,7 @@ import { addDeal, addManyDeals, addPurchase, addUser, createTestDatabase, testNo
 import { watchQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId, newReference } from '#app/utils/ids.server.ts'
-import { leftAloneText, mostAtOnce, readShown, shownFields, type BulkChange, type BulkPlan } from './bulk.ts'
+import { leftAloneText, mostAtOnce, readShownDeals, shownFields, type BulkChange, type BulkPlan } from './bulk.ts'
 import { changeMany, planBulk, type ChosenDeals } from './bulk.server.ts'
 
 let db: Db
@@ -246,13 +246,13 @@ describe('what the page has shown is posted', () => {
     return data
   }
 
-  test('and read again', () => expect(readShown(form(shownFields(shown)))).toEqual(shown))
+  test('and read again', () => expect(readShownDeals(form(shownFields(shown)))).toEqual(shown))
 
   test('in less than a form may have', () => {
     const changed = Array.from({ length: mostAtOnce }, (_, index) => ({ id: 900_000 + index, version: 10_000 }))
     const fields = shownFields({ changed, instead: [] })
     expect(new URLSearchParams(fields).toString().length).toBeLessThan(48 * 1024)
-    expect(readShown(form(fields))?.changed).toHaveLength(mostAtOnce)
+    expect(readShownDeals(form(fields))?.changed).toHaveLength(mostAtOnce)
   })
 
   test.each<Record<string, string>>([
@@ -265,11 +265,11 @@ describe('what the page has shown is posted', () => {
     { shown: '0-1' },
     { shown: 'x-1' },
     { shown: '7-1.' },
-  ])('or refused: %o', (wrong) => expect(readShown(form({ ...shownFields(shown), ...wrong }))).toBeNull())
+  ])('or refused: %o', (wrong) => expect(readShownDeals(form({ ...shownFields(shown), ...wrong }))).toBeNull())
 
   test('or refused where there is none', () => {
-    expect(readShown(form({}))).toBeNull()
-    expect(readShown(form(shownFields({ changed: [], instead: [] })))).toBeNull()
+    expect(readShownDeals(form({}))).toBeNull()
+    expect(readShownDeals(form(shownFields({ changed: [], instead: [] })))).toBeNull()
   })
 })
 

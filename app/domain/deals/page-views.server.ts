@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts'
+import { writeInParts } from '#db/in-parts.server.ts'
 import type { PageViewsTable } from '#db/schema.ts'
 
 /** The pages of a deal whose views are counted. */
@@ -31,26 +32,19 @@ export class PageViewCounts {
   }
 }
 
-/** The number of counts in one statement, which may have only so many parameters. */
-const rowsAtOnce = 500
-
 /** Writes the counts down, in one transaction. After a failure they are all counted still, and the next writing has them. */
 export async function writePageViews(db: Db, counts: PageViewCounts): Promise<void> {
   const taken = counts.take()
   if (taken.length === 0) return
   try {
-    await db.transaction().execute(async (trx) => {
-      for (let start = 0; start < taken.length; start += rowsAtOnce) {
-        await addViews(trx, taken.slice(start, start + rowsAtOnce))
-      }
-    })
+    await writeInParts(db, taken, addViews)
   } catch (error) {
     for (const { day, page, deal_id: dealId, views } of taken) counts.add(day, page, dealId, views)
     throw error
   }
 }
 
-async function addViews(trx: Db, rows: PageViewsTable[]): Promise<void> {
+async function addViews(trx: Db, rows: readonly PageViewsTable[]): Promise<void> {
   const ids = [...new Set(rows.map((row) => row.deal_id))]
   const deals = await trx.selectFrom('deals').select('id').where('id', 'in', ids).execute()
   const there = new Set(deals.map(({ id }) => id))

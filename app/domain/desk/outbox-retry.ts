@@ -1,3 +1,5 @@
+import { leftAloneWords } from '#app/domain/lists/bulk.ts'
+
 /** Sending many entries of the outbox again, as far as the browser may know of it. */
 
 /** The most rows of one order. More than these are done in several rounds, the oldest first. */
@@ -67,17 +69,10 @@ export type BulkRefusal = keyof typeof bulkRefusals
 
 /** The rows that were left alone, as sentences: `1 had been sent already.` Empty where there are none. */
 export function leftAloneText({ sent, underWay, refundEnded, gone }: LeftAlone): string {
-  const parts = [
-    [sent, 'had been sent or tried again already'],
-    [underWay, underWay === 1 ? 'was just being sent' : 'were just being sent'],
-    [
-      refundEnded,
-      refundEnded === 1 ? 'is a refund that has come to its end' : 'are refunds that have come to their end',
-    ],
-    [gone, gone === 1 ? 'no longer exists' : 'no longer exist'],
-  ] as const
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count.toLocaleString('en-GB')} ${words}`)
-    .join(', ')
+  return leftAloneWords([
+    [sent, 'had been sent or tried again already', 'had been sent or tried again already'],
+    [underWay, 'was just being sent', 'were just being sent'],
+    [refundEnded, 'is a refund that has come to its end', 'are refunds that have come to their end'],
+    [gone, 'no longer exists', 'no longer exist'],
+  ])
 }

@@ -59,7 +59,7 @@ export const subscriberList = describeList({
   },
 })
 
-const shownState = sql<ShownState>`case when refused_at is not null then 'bounced' else state end`
+export const shownState = sql<ShownState>`case when refused_at is not null then 'bounced' else state end`
 
 /** Only the confirmed can be bounced. The state is named too, because the index of the list begins with it. */
 function isShownAs(state: ShownState) {

@@ -1,10 +1,12 @@
 import type { Db } from '#db/database.server.ts'
-import { findThings, searchWords, type SearchedKind } from '#db/text-search.server.ts'
+import { findThings, searchWords, type FoundThings, type SearchedKind } from '#db/text-search.server.ts'
 import { can, type Section } from '#app/domain/people/roles.ts'
 import { fullName, type Admin } from '#app/domain/people/users.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { excerptOf, markHits } from './hits.server.ts'
+import { shownState } from '#app/domain/newsletter/list.server.ts'
+import { findPosts, findSubscribers } from './newest.server.ts'
 import {
   foundKinds,
   peopleSections,
@@ -12,8 +14,10 @@ import {
   type FoundGroup,
   type FoundKind,
   type FoundPerson,
+  type FoundPost,
   type FoundRequest,
   type FoundReservation,
+  type FoundSubscriber,
   type FoundThing,
   type FoundTicket,
   type PeopleSection,
@@ -24,8 +28,8 @@ const shownOfKind = 10
 
 interface Asked {
   db: Db
-  /** What the index found: the ids, and the texts in which the words stand. */
-  things: { id: string; part: number; text: string }[]
+  /** What was found: the ids, and the texts in which the words stand. */
+  things: FoundThings['things']
   ids: string[]
   words: string[]
   /** The sections that are open to this person and may hold something of a person. */
@@ -33,18 +37,25 @@ interface Asked {
 }
 
 interface Kind {
-  searched: SearchedKind
+  /** Finds the latest of the kind that hold every word, `most` of them, and how many there are. */
+  find: (db: Db, typed: string, most: number) => Promise<FoundThings>
   /** The sections of which one has to be open. Nothing of the kind is even counted otherwise. */
   sections: readonly Section[]
   read: (asked: Asked) => Promise<FoundThing[]>
 }
 
 const kinds: Record<FoundKind, Kind> = {
-  deal: { searched: 'deal', sections: ['deals'], read: readDeals },
-  person: { searched: 'user', sections: peopleSections, read: readPeople },
-  reservation: { searched: 'reservation', sections: ['reservations'], read: readReservations },
-  'refund-request': { searched: 'refund-request', sections: ['refunds'], read: readRequests },
-  ticket: { searched: 'ticket', sections: ['support'], read: readTickets },
+  deal: { find: findIndexed('deal'), sections: ['deals'], read: readDeals },
+  person: { find: findIndexed('user'), sections: peopleSections, read: readPeople },
+  reservation: { find: findIndexed('reservation'), sections: ['reservations'], read: readReservations },
+  'refund-request': { find: findIndexed('refund-request'), sections: ['refunds'], read: readRequests },
+  ticket: { find: findIndexed('ticket'), sections: ['support'], read: readTickets },
+  post: { find: findPosts, sections: ['blog'], read: readPosts },
+  subscriber: { find: findSubscribers, sections: ['subscribers'], read: readSubscribers },
+}
+
+function findIndexed(kind: SearchedKind): Kind['find'] {
+  return (db, typed, most) => findThings(db, kind, typed, most)
 }
 
 /** The kinds that this person may search. */
@@ -62,7 +73,7 @@ export async function searchEverything(db: Db, admin: Admin, typed: string): Pro
   const open = peopleSections.filter((section) => can(admin, section))
   const groups: FoundGroup[] = []
   for (const kind of searchableKinds(admin)) {
-    const { things, count, hasMore } = await findThings(db, kinds[kind].searched, typed, shownOfKind)
+    const { things, count, hasMore } = await kinds[kind].find(db, typed, shownOfKind)
     if (things.length === 0 && !hasMore) continue
     if (things.length === 0) {
       groups.push({ kind, things: [], count, hasMore })
@@ -179,6 +190,40 @@ async function readTickets({ db, ids, things, words }: Asked): Promise<FoundTick
       at: row.updated_at,
     }
   })
+}
+
+async function readPosts({ db, ids, words }: Asked): Promise<FoundPost[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'title', 'excerpt', 'status', 'updated_at'])
+    .where('id', 'in', ids.map(Number))
+    .execute()
+  return rows.map((row) => {
+    const excerpt = excerptOf(row.excerpt, words)
+    return {
+      kind: 'post',
+      id: String(row.id),
+      title: markHits(row.title, words),
+      beside: markHits(row.slug, words),
+      excerpt: excerpt === null ? [] : markHits(excerpt, words),
+      status: row.status,
+      at: row.updated_at,
+    }
+  })
+}
+
+async function readSubscribers({ db, ids, words }: Asked): Promise<FoundSubscriber[]> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['id', 'email', shownState.as('state'), 'since'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.flatMap(({ id, email, state, since }) =>
+    // Whoever unsubscribes between the two queries is not shown.
+    email === null
+      ? []
+      : { kind: 'subscriber', id, title: markHits(email, words), beside: [], email, state, at: since },
+  )
 }
 
 /** The first text of a ticket begins with a line that the row shows anyway. */

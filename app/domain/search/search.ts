@@ -1,4 +1,5 @@
-import type { DealStatus, RefundRequestStatus, ReservationStatus, TicketKind } from '#db/schema.ts'
+import type { DealStatus, PostStatus, RefundRequestStatus, ReservationStatus, TicketKind } from '#db/schema.ts'
+import type { ShownState } from '#app/domain/newsletter/newsletter.ts'
 import type { Section } from '#app/domain/people/roles.ts'
 import type { TicketStatus } from '#app/domain/support/tickets.ts'
 
@@ -11,6 +12,8 @@ export const foundKinds = {
   reservation: 'Reservations',
   'refund-request': 'Refund requests',
   ticket: 'Tickets',
+  post: 'Posts',
+  subscriber: 'Subscribers',
 } as const
 export type FoundKind = keyof typeof foundKinds
 
@@ -41,7 +44,15 @@ export type FoundTicket = Dated<'ticket'> & {
   /** Where the words stand in a message, if they stand in one. */
   excerpt: Piece[]
 }
-export type FoundThing = FoundDeal | FoundPerson | FoundReservation | FoundRequest | FoundTicket
+export type FoundPost = Dated<'post'> & {
+  status: PostStatus
+  /** Where the words stand in the excerpt, if they stand in it. */
+  excerpt: Piece[]
+}
+/** Somebody whose subscription is confirmed or waits. Of whoever has unsubscribed no address is kept that could be found. */
+export type FoundSubscriber = Dated<'subscriber'> & { email: string; state: ShownState }
+export type FoundThing =
+  FoundDeal | FoundPerson | FoundReservation | FoundRequest | FoundTicket | FoundPost | FoundSubscriber
 
 /** The sections in which something may belong to a person. */
 export const peopleSections = ['reservations', 'support', 'refunds'] as const satisfies Section[]
@@ -58,7 +69,7 @@ export interface FoundGroup {
 
 /** The thing that a whole reference names. */
 export interface NamedThing {
-  kind: Exclude<FoundKind, 'person'>
+  kind: Exclude<FoundKind, 'person' | 'post' | 'subscriber'>
   id: string
   reference: string
 }

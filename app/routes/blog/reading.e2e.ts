@@ -75,6 +75,28 @@ test('a reader who finds nothing is told how to go on, and a post that is not th
   await expect(page).toHaveURL(/\/blog$/)
 })
 
+test('a printed post has its head, its text and the addresses of its sources, and nothing of the site', async ({
+  page,
+  stack,
+}) => {
+  const title = `Printed ${newId()}`
+  const content =
+    '<p>Some words.</p><h2>Sources</h2><ol><li><a href="https://www.gov.uk/leases">GOV.UK</a></li><li>A book.</li></ol>'
+  await withDatabase(stack, (db) => addPost(db, { title, excerpt: 'What it says.', content }))
+  await page.goto('/blog')
+  await page.getByRole('link', { name: title, exact: true }).first().click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  for (const words of ['What it says.', 'min read', 'Some words.', 'A book.'])
+    await expect(page.getByRole('main').getByText(words)).toBeVisible()
+  const address = await page
+    .getByRole('link', { name: 'GOV.UK' })
+    .evaluate((link) => getComputedStyle(link, '::after').content.replace('attr(href)', link.getAttribute('href')!))
+  expect(address).toContain('https://www.gov.uk/leases')
+  for (const name of ['Sign In', 'Facebook', 'Privacy policy', 'Back to Blog'])
+    await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(0)
+})
+
 test('a page of the blog fits every screen, with its navigation', async ({ page, stack }) => {
   const { titles } = await writePosts(stack)
   const slug = titles[0]!.toLowerCase().replace(/[^a-z0-9]+/g, '-')

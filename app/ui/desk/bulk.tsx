@@ -57,7 +57,7 @@ export function Tick({ id, label }: { id: string; label: string }) {
   )
 }
 
-interface BulkConfirmProps {
+export interface BulkConfirmProps {
   /** The address that the decision is posted to. */
   action: string
   /** The list, to which one may go back and change nothing. */

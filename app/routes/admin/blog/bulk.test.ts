@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { page, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { bulkPageAt, wordOfTest } from '#app/testing/admin-bulk.ts'
 import { addPost } from '#app/testing/database.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
@@ -8,9 +9,7 @@ startAdminSite()
 /** A word that only the posts of one test have in their titles. */
 let word: string
 beforeEach(() => {
-  word = `w${newId()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')}`
+  word = wordOfTest()
 })
 
 async function addPosts(count: number, given: Parameters<typeof addPost>[1] = {}): Promise<number[]> {
@@ -27,20 +26,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-/** What the form of a page of confirmation would post. */
-async function readForm(query: string) {
-  const { status, text } = await page(`/blog-admin/bulk?${query}`)
-  const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
-  return { status, text, fields: Object.fromEntries(fields.map(([, name, value]) => [name!, value!])) }
-}
-
-async function send(query: string, fields: Record<string, string>) {
-  const answer = await post(`/blog-admin/bulk?${query}`, fields)
-  const location = answer.headers.get('location')
-  const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0])
-  const list = location ? (await page(location, { headers: { cookie: [asAdmin, ...cookie].join('; ') } })).text : ''
-  return { ...answer, location, list }
-}
+const { readForm, send } = bulkPageAt('/blog-admin/bulk')
 
 test('all that match are published, those that are already are left alone, and the times of drafts go', async () => {
   await addPosts(2, { status: 'draft' })
@@ -50,7 +36,7 @@ test('all that match are published, those that are already are left alone, and t
   const { text, fields } = await readForm(query)
   expect(text).toContain('Publish 3 posts?')
   expect(text).toContain('Left alone: 2 are published already.')
-  expect(text).toContain('One of them was due to be')
+  expect(text).toContain('One of them is due to be')
   const sent = await send(query, fields)
   expect([sent.status, sent.location]).toEqual([303, `/blog-admin?q=${word}`])
   expect(sent.list).toContain('3 posts published')

@@ -14,18 +14,16 @@ import { changeManyPosts, planPostBulk, type ChosenPosts } from '#app/domain/blo
 import { postNews, postStatusFilters } from '#app/domain/blog/desk.ts'
 import { postList } from '#app/domain/blog/list.server.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
-import { isTypedNumber, mostUntyped, readChosen, typedName } from '#app/domain/lists/bulk.ts'
+import { mostUntyped, readChosen } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { BulkConfirm } from '#app/ui/desk/bulk.tsx'
-import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { TypedNumber } from '#app/ui/desk/typed-number.tsx'
+import { BulkPage, LeftOver } from '#app/ui/desk/bulk-page.tsx'
 import { adminListHref, blogBulkHref } from '#app/ui/links.ts'
-import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatTime } from '#app/utils/dates.ts'
+import { readTypedNumber } from '../typed-number.server.ts'
 import type { Route } from './+types/bulk'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
@@ -73,11 +71,8 @@ export async function action({ context, url }: Route.ActionArgs) {
     const { status, message } = postBulkRefusals['not-as-shown']
     return mistake(context, { message, typed: '', isNumber: false }, status)
   }
-  const sent = form.get(typedName)
-  const typed = typeof sent === 'string' ? sent.slice(0, 20) : ''
-  if (shown.length > mostUntyped && !isTypedNumber(typed, shown.length)) {
-    return mistake(context, { message: `Type ${shown.length.toLocaleString('en-GB')}, the number of posts, to confirm.`, typed, isNumber: true }, 400) // prettier-ignore
-  }
+  const { typed, wrong } = readTypedNumber(form, shown.length, 'posts')
+  if (wrong) return mistake(context, { message: wrong, typed, isNumber: true }, 400)
   const [db, editor] = [context.get(dbContext), context.get(adminContext)]
   const { changed, leftAlone } = await changeManyPosts(db, editor, change, shown, context.get(nowContext))
   const left = postsLeftAloneText(leftAlone, change)
@@ -99,57 +94,35 @@ const done: Record<PostBulkChange, string> = { publish: 'published', unpublish: 
 const outcomes: Record<PostBulkChange, string> = {
   publish: 'Drafts: on the blog at once',
   unpublish: 'Published: taken off the blog, kept as drafts',
-  delete: 'Deleted for good, with their versions; addresses that were public say so',
+  delete: 'Deleted for good, with their versions; addresses that were public say that the post is gone',
 }
 
 export default function PostBulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { change, plan, refusal, back, action } = loaderData
+  const { change, plan, refusal, back, action, stoodAt } = loaderData
   const count = plan?.posts.length ?? 0
-  const problem = actionData?.message ?? refusal
   const verb = verbs[change]
   return (
-    <AdminPage
+    <BulkPage
       title={plan ? `${verb} ${countText(count, 'post')}?` : `${verb} posts`}
       back={{ label: 'Blog Management', href: back }}
-    >
-      {problem && <Problem title="Nothing was changed" message={problem} takesFocus />}
-      {plan ? (
-        <div className="stack">
-          <BulkConfirm
-            action={action}
-            back={back}
-            lead={<Lead {...loaderData} />}
-            sums={[{ label: outcomes[change], value: count.toLocaleString('en-GB') }]}
-            names={plan.names}
-            count={count}
-            shown={shownPostFields(plan.posts)}
-            button={`${verb} ${count.toLocaleString('en-GB')}`}
-            isDanger={change === 'delete'}
-            field={
-              count > mostUntyped && (
-                <TypedNumber
-                  count={count}
-                  value={actionData?.typed ?? ''}
-                  mistake={actionData?.isNumber ? actionData.message : null}
-                />
-              )
-            }
-          >
-            <LeftAside change={change} plan={plan} />
-          </BulkConfirm>
-          <p className="fine">
-            {countText(mostUntyped, 'post')} or fewer are confirmed without typing the number. A post that is changed
-            after {loaderData.stoodAt} is left alone and counted.
-          </p>
-        </div>
-      ) : (
-        <p>
-          <a className="btn" href={back}>
-            Back to the list
-          </a>
-        </p>
-      )}
-    </AdminPage>
+      backWords="Back to the list"
+      refusal={refusal}
+      mistake={actionData}
+      confirm={
+        plan && {
+          action,
+          lead: <Lead {...loaderData} />,
+          sums: [{ label: outcomes[change], value: count.toLocaleString('en-GB') }],
+          names: plan.names,
+          count,
+          shown: shownPostFields(plan.posts),
+          button: `${verb} ${count.toLocaleString('en-GB')}`,
+          isDanger: change === 'delete',
+          children: <LeftAside change={change} plan={plan} />,
+        }
+      }
+      note={`${countText(mostUntyped, 'post')} or fewer are confirmed without typing the number. A post that is changed after ${stoodAt} is left alone and counted.`}
+    />
   )
 }
 
@@ -179,21 +152,15 @@ function Lead({ which, filters, stoodAt }: Pick<LoaderData, 'which' | 'filters' 
 }
 
 function LeftAside({ change, plan: { leftAlone, later, scheduled } }: { change: PostBulkChange; plan: PostBulkPlan }) {
-  const left = postsLeftAloneText(leftAlone, change)
   return (
     <>
       {scheduled > 0 && (
         <p className="small">
-          {scheduled === 1 ? 'One of them was' : `${scheduled.toLocaleString('en-GB')} of them were`} due to be
-          published later. {scheduled === 1 ? 'Its time goes.' : 'Their times go.'}
+          {scheduled === 1 ? 'One of them is' : `${scheduled.toLocaleString('en-GB')} of them are`} due to be published
+          later{change === 'delete' ? ' and will not be.' : scheduled === 1 ? '. Its time goes.' : '. Their times go.'}
         </p>
       )}
-      {left && <p className="small">Left alone: {left}.</p>}
-      {later > 0 && (
-        <p className="small">
-          One round takes the newest of them. {later.toLocaleString('en-GB')} more stay for the next.
-        </p>
-      )}
+      <LeftOver leftAlone={postsLeftAloneText(leftAlone, change)} later={later} />
     </>
   )
 }

@@ -3,19 +3,20 @@ import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { postNews, type PostCounts, type PostDeskRow } from '#app/domain/blog/desk.ts'
 import { postList } from '#app/domain/blog/list.server.ts'
-import { parsePostId, postRefusals, postStatusLabels } from '#app/domain/blog/posts.ts'
+import { parsePostId, postRefusals } from '#app/domain/blog/posts.ts'
 import { setPostStatus } from '#app/domain/blog/saving.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { BulkBar, Tick } from '#app/ui/desk/bulk.tsx'
-import { StatusTag, When } from '#app/ui/desk/desk.tsx'
+import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { adminListHref, blogBulkHref, blogTermsHref, postDeleteHref, postEditHref, postHref, postMailingHref, postNewHref, savedPostPreviewHref } from '#app/ui/links.ts' // prettier-ignore
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { loadList } from '../load-list.server.ts'
+import { PostStatusTag } from './post-status-tag.tsx'
 import styles from './list.module.css'
 import { offerMailing } from './offer-mailing.server.ts'
 import type { Route } from './+types/list'
@@ -89,9 +90,7 @@ export default function BlogManagement({ loaderData, actionData }: Route.Compone
             <span className="only-wide">{post.excerpt}</span>
           </a>
         ),
-        status: ({ status }) => (
-          <StatusTag tone={status === 'published' ? 'a' : 'c'}>{postStatusLabels[status]}</StatusTag>
-        ),
+        status: ({ status }) => <PostStatusTag status={status} />,
         views: ({ views }) =>
           views > 0 && (
             <span className="tag n">

@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addReservation, asAdmin, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { addReservation, page, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { bulkPageAt, wordOfTest } from '#app/testing/admin-bulk.ts'
 import { addDeal } from '#app/testing/database.ts'
-import { newId } from '#app/utils/ids.server.ts'
 
 startAdminSite()
 
 /** A word that only the deals of one test have in their titles. */
 let word: string
 beforeEach(() => {
-  word = `w${newId()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')}`
+  word = wordOfTest()
 })
 
 async function addDeals(count: number, given: Parameters<typeof addDeal>[1] = {}): Promise<number[]> {
@@ -31,21 +29,7 @@ async function states(): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-/** What the form of a page of confirmation would post. */
-async function readForm(query: string) {
-  const { status, text } = await page(`/admin/deals/bulk?${query}`)
-  const form = text.slice(text.indexOf('name="expected"') - 100)
-  const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
-  return { status, text, fields: Object.fromEntries(fields.map(([, name, value]) => [name!, value!])) }
-}
-
-async function send(query: string, fields: Record<string, string>) {
-  const answer = await post(`/admin/deals/bulk?${query}`, fields)
-  const location = answer.headers.get('location')
-  const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0])
-  const list = location ? (await page(location, { headers: { cookie: [asAdmin, ...cookie].join('; ') } })).text : ''
-  return { ...answer, location, list }
-}
+const { readForm, send } = bulkPageAt('/admin/deals/bulk')
 
 describe('/admin/deals/bulk', () => {
   test('says what a deletion does to whom, does it, and says whom it left alone', async () => {

@@ -5,7 +5,7 @@ import {
   bulkChanges,
   bulkRefusals,
   leftAloneText,
-  readShown,
+  readShownDeals,
   shownFields,
   type BulkChange,
   type BulkPlan,
@@ -14,18 +14,16 @@ import { changeMany, planBulk, type ChosenDeals } from '#app/domain/deals/bulk.s
 import { parseDealId, propertyTypeLabels } from '#app/domain/deals/deals.ts'
 import { dealGradeLabels, dealStatusLabels } from '#app/domain/deals/desk.ts'
 import { dealList } from '#app/domain/deals/list.server.ts'
-import { isTypedNumber, mostUntyped, readChosen, typedName } from '#app/domain/lists/bulk.ts'
+import { mostUntyped, readChosen } from '#app/domain/lists/bulk.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { BulkConfirm } from '#app/ui/desk/bulk.tsx'
-import { AdminPage } from '#app/ui/desk/desk.tsx'
-import { TypedNumber } from '#app/ui/desk/typed-number.tsx'
+import { BulkPage, LeftOver } from '#app/ui/desk/bulk-page.tsx'
 import { adminDealsBulkHref, adminListHref } from '#app/ui/links.ts'
-import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatTime } from '#app/utils/dates.ts'
+import { readTypedNumber } from '../typed-number.server.ts'
 import type { Route } from './+types/bulk'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('deals')]
@@ -68,17 +66,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const { change, back } = readAsked(url)
   const form = await context.get(bodyContext).form()
-  const shown = readShown(form)
+  const shown = readShownDeals(form)
   if (!shown) {
     const { status, message } = bulkRefusals['not-as-shown']
     return mistake(context, { message, typed: '', isNumber: false }, status)
   }
   const count = shown.changed.length + shown.instead.length
-  const sent = form.get(typedName)
-  const typed = typeof sent === 'string' ? sent.slice(0, 20) : ''
-  if (count > mostUntyped && !isTypedNumber(typed, count)) {
-    return mistake(context, { message: `Type ${count.toLocaleString('en-GB')}, the number of deals, to confirm.`, typed, isNumber: true }, 400) // prettier-ignore
-  }
+  const { typed, wrong } = readTypedNumber(form, count, 'deals')
+  if (wrong) return mistake(context, { message: wrong, typed, isNumber: true }, 400)
   const now = context.get(nowContext)
   const done = await changeMany(context.get(dbContext), context.get(adminContext), change, shown, now)
   const left = leftAloneText(done.leftAlone, change)
@@ -95,52 +90,32 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 const verbs: Record<BulkChange, string> = { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' }
 
-export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DealBulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { change, plan, refusal, back, action } = loaderData
   const count = plan ? plan.changed.length + plan.instead.length : 0
-  const problem = actionData?.message ?? refusal
   const verb = verbs[change]
-  const title = plan ? `${verb} ${countText(count, 'deal')}?` : `${verb} deals`
   return (
-    <AdminPage title={title} back={{ label: 'Property Deals', href: back }}>
-      {problem && <Problem title="Nothing was changed" message={problem} takesFocus />}
-      {plan ? (
-        <div className="stack">
-          <BulkConfirm
-            action={action}
-            back={back}
-            lead={<Lead {...loaderData} />}
-            sums={sumsOf(change, plan)}
-            names={plan.names}
-            count={count}
-            shown={shownFields(plan)}
-            button={buttonOf(change, plan)}
-            isDanger={change === 'delete'}
-            field={
-              count > mostUntyped && (
-                <TypedNumber
-                  count={count}
-                  value={actionData?.typed ?? ''}
-                  mistake={actionData?.isNumber ? actionData.message : null}
-                />
-              )
-            }
-          >
-            <LeftAside change={change} plan={plan} />
-          </BulkConfirm>
-          <p className="fine">
-            {countText(mostUntyped, 'deal')} or fewer are confirmed without typing the number. A deal that is changed or
-            reserved before you press is left alone, and the list then says so.
-          </p>
-        </div>
-      ) : (
-        <p>
-          <a className="btn" href={back}>
-            Back to the deals
-          </a>
-        </p>
-      )}
-    </AdminPage>
+    <BulkPage
+      title={plan ? `${verb} ${countText(count, 'deal')}?` : `${verb} deals`}
+      back={{ label: 'Property Deals', href: back }}
+      backWords="Back to the deals"
+      refusal={refusal}
+      mistake={actionData}
+      confirm={
+        plan && {
+          action,
+          lead: <Lead {...loaderData} />,
+          sums: sumsOf(change, plan),
+          names: plan.names,
+          count,
+          shown: shownFields(plan),
+          button: buttonOf(change, plan),
+          isDanger: change === 'delete',
+          children: <LeftOver leftAlone={leftAloneText(plan.leftAlone, change)} later={plan.later} />,
+        }
+      }
+      note={`${countText(mostUntyped, 'deal')} or fewer are confirmed without typing the number. A deal that is changed or reserved before you press is left alone, and the list then says so.`}
+    />
   )
 }
 
@@ -197,18 +172,4 @@ function buttonOf(change: BulkChange, { changed, instead }: BulkPlan): string {
     ...(instead.length > 0 ? [`deactivate ${instead.length.toLocaleString('en-GB')}`] : []),
   ].join(', ')
   return parts.charAt(0).toUpperCase() + parts.slice(1)
-}
-
-function LeftAside({ change, plan: { leftAlone, later } }: { change: BulkChange; plan: BulkPlan }) {
-  const left = leftAloneText(leftAlone, change)
-  return (
-    <>
-      {left && <p className="small">Left alone: {left}.</p>}
-      {later > 0 && (
-        <p className="small">
-          One round takes the newest of them. {later.toLocaleString('en-GB')} more stay for the next.
-        </p>
-      )}
-    </>
-  )
 }

@@ -4,11 +4,11 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { readSubscriber, removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
 import { countNewSubscribers, subscriberList, type SubscriberDeskRow } from '#app/domain/newsletter/list.server.ts'
 import { listUnderWay, readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
-import { subscriberRefusals, subscriberStateLabels } from '#app/domain/newsletter/newsletter.ts'
+import { subscriberRefusals } from '#app/domain/newsletter/newsletter.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
-import { AdminPage, StatusTag, type Tone, When } from '#app/ui/desk/desk.tsx'
+import { AdminPage, When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { adminListHref, subscriberRemoveHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
@@ -16,6 +16,7 @@ import { pageTitle } from '#app/ui/site/meta.ts'
 import { formatDayAndTime } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import { SubscriberNotes, UnderWay } from './notes.tsx'
+import { SubscriberStateTag } from './subscriber-state-tag.tsx'
 import type { Route } from './+types/list'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('subscribers')]
@@ -82,12 +83,6 @@ export async function action({ context, url }: Route.ActionArgs) {
   return redirect(back.size === 0 ? path : `${path}?${back.toString()}`, 303)
 }
 
-const tones: Record<SubscriberDeskRow['state'], Tone> = {
-  confirmed: 'a',
-  bounced: 'e',
-  waiting: 'c',
-  unsubscribed: 'd',
-}
 const count = (value: number) => value.toLocaleString('en-GB')
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,7 +97,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         count={filters.state === null ? allOf(counts) : view.count}
         cells={{
           email: ({ email }) => (email === null ? <span className="muted">Address deleted</span> : <bdi>{email}</bdi>),
-          state: ({ state }) => <StatusTag tone={tones[state]}>{subscriberStateLabels[state]}</StatusTag>,
+          state: ({ state }) => <SubscriberStateTag state={state} />,
           since: (row) => <When at={row.since} />,
           cameBy: (row) => row.cameBy,
           actions: (row) => <Actions subscriber={row} action={path + address.query} />,

@@ -79,27 +79,29 @@ export default function RetryPage({ loaderData, actionData }: Route.ComponentPro
   const title = plan ? `Send ${countText(plan.ids.length, 'entry', 'entries')} again?` : 'Send again'
   return (
     <AdminPage title={title} back={{ label: 'Outbox', href: back }}>
-      {problem && <Problem title="Nothing was changed" message={problem} takesFocus />}
-      {plan ? (
-        <BulkConfirm
-          action={action}
-          back={back}
-          lead={<Lead {...loaderData} />}
-          sums={sumsOf(plan)}
-          names={plan.names}
-          count={plan.ids.length}
-          shown={shownFields(plan)}
-          button={`Send ${plan.ids.length.toLocaleString('en-GB')} again`}
-        >
-          <Warnings plan={plan} canSendMail={loaderData.canSendMail} />
-        </BulkConfirm>
-      ) : (
-        <p>
-          <a className="btn" href={back}>
-            Back to the outbox
-          </a>
-        </p>
-      )}
+      <div className="stack">
+        {problem && <Problem title="Nothing was changed" message={problem} takesFocus />}
+        {plan ? (
+          <BulkConfirm
+            action={action}
+            back={back}
+            lead={<Lead {...loaderData} />}
+            sums={sumsOf(plan)}
+            names={plan.names}
+            count={plan.ids.length}
+            shown={shownFields(plan)}
+            button={`Send ${plan.ids.length.toLocaleString('en-GB')} again`}
+          >
+            <Warnings plan={plan} canSendMail={loaderData.canSendMail} />
+          </BulkConfirm>
+        ) : (
+          <p>
+            <a className="btn" href={back}>
+              Back to the outbox
+            </a>
+          </p>
+        )}
+      </div>
     </AdminPage>
   )
 }

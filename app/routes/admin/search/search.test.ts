@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addReservation, asUser, page, site, startAdminSite } from '#app/testing/admin-site.ts'
-import { addDeal, addUser, testNow } from '#app/testing/database.ts'
+import { addDeal, addPost, addUser, testNow } from '#app/testing/database.ts'
 import { addManyRequests, addManyTickets } from '#app/testing/many-cases.ts'
 import { naughtyStrings } from '#app/testing/naughty-strings.ts'
+import { addSubscriber } from '#app/testing/subscribers.ts'
 import type { Role } from '#app/domain/people/roles.ts'
 
 startAdminSite()
@@ -45,6 +46,21 @@ describe('what was found', () => {
       expect.soft((await page(href.replaceAll('&amp;', '&'))).status, href).toBe(200)
     }
     expect(text).not.toContain('/admin/refunds/request-1"')
+  })
+
+  test('of a post leads to its form, of a subscriber to the list with that one', async () => {
+    const id = await addPost(site.db, { title: 'Zebra crossings & value', slug: 'zebra', status: 'draft' })
+    await addSubscriber(site.db, 'zebra@mail.test')
+    const { text } = await search('zebra', { as: as.editor })
+    expect(words(text)).toContain('2 found for “zebra”')
+    expect(words(text)).toMatch(/Posts 1.*crossings &amp; value zebra.*Draft.*Subscribers 1.*@mail\.test.*Confirmed/s)
+    for (const href of [`/blog-admin/${id}/edit`, '/blog-admin/subscribers?q=zebra%40mail.test']) {
+      expect(text).toContain(`href="${href}"`)
+      const shown = await page(href, { as: as.editor })
+      expect([shown.status, shown.text.toLowerCase().includes('zebra')]).toEqual([200, true])
+    }
+    for (const role of ['support', 'reviewer'] as const)
+      expect(words((await search('zebra', { as: as[role] })).text)).toContain('Nothing found')
   })
 
   test('is text, whatever it says', async () => {
@@ -99,11 +115,12 @@ describe('without a result', () => {
     expect(words((await page('/admin/search?q=+++', { as: as.support })).text)).toContain(
       'People, Refund requests, Tickets: by reference',
     )
-    for (const role of ['editor', 'reviewer'] as const) {
-      const none = words((await page('/admin/search', { as: as[role] })).text)
-      expect(none).toContain('Your role opens nothing that can be searched.')
-      expect(none).not.toContain('by reference')
-    }
+    const none = words((await page('/admin/search', { as: as.reviewer })).text)
+    expect(none).toContain('Your role opens nothing that can be searched.')
+    expect(none).not.toContain('by reference')
+    const editors = words((await page('/admin/search', { as: as.editor })).text)
+    expect(editors).toContain('Posts: by title, address or a word of the excerpt. Subscribers: by email address.')
+    expect(editors).not.toMatch(/by reference|A whole reference/)
   })
 
   test('nothing found says so and what may help, and the text stays', async () => {

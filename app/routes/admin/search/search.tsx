@@ -9,6 +9,7 @@ import {
   foundCount,
   foundKinds,
   type FoundGroup,
+  type FoundKind,
   type FoundPerson,
   type FoundThing,
   type NamedThing,
@@ -24,9 +25,12 @@ import {
   adminReservationsHref,
   adminSearchHref,
   adminTicketHref,
+  postEditHref,
 } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
 import { TicketStatusTag } from '#app/ui/support/status-tag.tsx'
+import { PostStatusTag } from '../blog/post-status-tag.tsx'
+import { SubscriberStateTag } from '../newsletter/subscriber-state-tag.tsx'
 import { RefundStatusTag } from '../refunds/refund-status-tag.tsx'
 import styles from './search.module.css'
 import type { Route } from './+types/search'
@@ -93,9 +97,7 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
         <section className="nothing stack">
           <h2>{typed === '' ? 'What can be searched' : 'Nothing found'}</h2>
           <p className="muted">
-            {kinds.length === 0
-              ? 'Your role opens nothing that can be searched.'
-              : `${kinds.map((kind) => foundKinds[kind]).join(', ')}: by reference, name, email, title or any word that was written.`}
+            {kinds.length === 0 ? 'Your role opens nothing that can be searched.' : waysToFind(kinds)}
           </p>
           {typed !== '' && kinds.length > 0 && (
             <p className="muted">Try fewer words, or a part of a word: half a name is enough.</p>
@@ -105,9 +107,25 @@ export default function SearchEverything({ loaderData: { typed, kinds, groups } 
       {groups.some(({ hasMore }) => hasMore) && (
         <p className="muted">Of words that are very common, only the latest are looked through: add another word.</p>
       )}
-      <p className="pages muted">A whole reference (PID-, RES-, REF-, TIC-) opens its page at once.</p>
+      {kinds.some((kind) => !Object.hasOwn(ownWays, kind)) && (
+        <p className="pages muted">A whole reference (PID-, RES-, REF-, TIC-) opens its page at once.</p>
+      )}
     </AdminPage>
   )
+}
+
+/** What the kinds without a reference are found by. */
+const ownWays: Partial<Record<FoundKind, string>> = {
+  post: 'by title, address or a word of the excerpt',
+  subscriber: 'by email address',
+}
+
+/** What these kinds are found by: those that have references together, and each of the others. */
+function waysToFind(kinds: FoundKind[]): string {
+  const referenced = kinds.filter((kind) => !Object.hasOwn(ownWays, kind)).map((kind) => foundKinds[kind])
+  const others = kinds.flatMap((kind) => (ownWays[kind] ? `${foundKinds[kind]}: ${ownWays[kind]}.` : []))
+  const together = `${referenced.join(', ')}: by reference, name, email, title or any word that was written.`
+  return [...(referenced.length > 0 ? [together] : []), ...others].join(' ')
 }
 
 function Found({ groups }: { groups: FoundGroup[] }) {
@@ -152,7 +170,7 @@ function Thing({ thing }: { thing: FoundThing }) {
           <span className="beside">
             <Pieces of={thing.beside} />
           </span>
-          {thing.kind === 'ticket' && thing.excerpt.length > 0 && (
+          {'excerpt' in thing && thing.excerpt.length > 0 && (
             <span className="beside">
               {' '}
               · <Pieces of={thing.excerpt} />
@@ -186,6 +204,10 @@ function State({ thing }: { thing: Exclude<FoundThing, FoundPerson> }) {
       return <RefundStatusTag status={thing.status} />
     case 'ticket':
       return <TicketStatusTag status={thing.status} />
+    case 'post':
+      return <PostStatusTag status={thing.status} />
+    case 'subscriber':
+      return <SubscriberStateTag state={thing.state} />
   }
 }
 
@@ -221,7 +243,16 @@ function belongings(section: PeopleSection, { email }: FoundPerson): string {
 }
 
 function hrefOf(thing: FoundThing): string {
-  return thing.kind === 'person' ? belongings(thing.sections[0]!, thing) : placeOf({ reference: '', ...thing })
+  switch (thing.kind) {
+    case 'person':
+      return belongings(thing.sections[0]!, thing)
+    case 'post':
+      return postEditHref(Number(thing.id))
+    case 'subscriber':
+      return adminListHref('subscribers', { q: thing.email })
+    default:
+      return placeOf({ reference: '', ...thing })
+  }
 }
 
 function Pieces({ of: pieces }: { of: Piece[] }) {

@@ -1,0 +1,69 @@
+import type { Db } from '#db/database.server.ts'
+import { holdsWords, mostCounted, searchWords, type FoundThings } from '#db/text-search.server.ts'
+
+/** Kinds that the index does not hold: the newest rows are read, so many at most, and compared with the words. */
+
+const mostPosts = 5000
+const mostSubscribers = 50_000
+
+/** The posts whose title, address or excerpt hold the words between them, drafts too; the newest first. */
+export async function findPosts(db: Db, typed: string, most: number): Promise<FoundThings> {
+  if (searchWords(typed).length === 0) return nothing
+  const newest = db
+    .selectFrom('posts')
+    .select(['id', 'title', 'slug', 'excerpt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostPosts)
+  // The newest come first and stay so.
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .select('id')
+    .where(holdsWords(['title', 'slug', 'excerpt'], typed))
+    .limit(mostCounted + 1)
+    .execute()
+  const older = await db
+    .selectFrom('posts')
+    .select('id')
+    .orderBy('created_at')
+    .offset(mostPosts)
+    .limit(1)
+    .executeTakeFirst()
+  return countedThings(rows, most, older !== undefined)
+}
+
+/** The subscribers whose address holds the words, the latest first. No address is kept of whoever has unsubscribed. */
+export async function findSubscribers(db: Db, typed: string, most: number): Promise<FoundThings> {
+  if (searchWords(typed).length === 0) return nothing
+  const newest = db
+    .selectFrom('subscribers')
+    .select(['id', 'email'])
+    .orderBy('since', 'desc')
+    .orderBy('number', 'desc')
+    .limit(mostSubscribers)
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .select('id')
+    .where('email', 'is not', null)
+    .where(holdsWords(['email'], typed))
+    .limit(mostCounted + 1)
+    .execute()
+  const older = await db
+    .selectFrom('subscribers')
+    .select('number')
+    .orderBy('since')
+    .offset(mostSubscribers)
+    .limit(1)
+    .executeTakeFirst()
+  return countedThings(rows, most, older !== undefined)
+}
+
+const nothing: FoundThings = { things: [], count: 0, hasMore: false }
+
+function countedThings(rows: { id: string | number }[], most: number, isCut: boolean): FoundThings {
+  return {
+    things: rows.slice(0, most).map(({ id }) => ({ id: String(id), part: 0, text: '' })),
+    count: Math.min(rows.length, mostCounted),
+    hasMore: rows.length > mostCounted || isCut,
+  }
+}

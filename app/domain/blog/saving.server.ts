@@ -2,8 +2,8 @@ import { foldText, type Db } from '#db/database.server.ts'
 import type { PostRow, PostStatus } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { checkContent } from './checks.server.ts'
 import { cleanHtml, countWords } from './clean.server.ts'
-import { mostHtml } from './html-rules.ts'
 import type { PostRefusal } from './posts.ts'
 import {
   completePost,
@@ -66,7 +66,7 @@ export async function createPostIn(
   form: SentPost | null = null,
 ): Promise<SaveResult> {
   const cleaned = cleanHtml(values.content)
-  const wrong = checkContent(cleaned.html)
+  const wrong = checkContent(values.content, cleaned.html)
   if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
   const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now)
   const written = again && (await readRow(trx, again.postId))
@@ -113,7 +113,7 @@ export async function updatePost(
   { form = null, restoredFrom }: { form?: SentPost | null; restoredFrom?: number } = {},
 ): Promise<SaveResult> {
   const cleaned = cleanHtml(values.content)
-  const wrong = checkContent(cleaned.html)
+  const wrong = checkContent(values.content, cleaned.html)
   if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
   return db.transaction().execute(async (trx) => {
     const before = await readRow(trx, postId)
@@ -301,13 +301,6 @@ export async function readValuesOf(db: Db, row: PostRow): Promise<PostValues> {
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
   }
-}
-
-/** What is wrong with the content as it would be stored: spelling out and taking out can make it too long, or leave nothing. */
-function checkContent(html: string): string | null {
-  if (html === '') return 'Write something'
-  const most = mostHtml.toLocaleString('en-GB')
-  return html.length > mostHtml ? `${postFields.content} must be ${most} characters or fewer` : null
 }
 
 /** What is wrong with a post beside the others; null where nothing is. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { previewPost } from './preview.server.ts'
 import { emptyPost, readPost, type PostTexts } from './record.ts'
 import { createPost, deletePost, readPostForm, setPostStatus, updatePost, type SaveResult } from './saving.server.ts'
 
@@ -102,4 +103,19 @@ test('only the newest twenty versions are kept', async () => {
   }
   const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
   expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))
+})
+
+test('content of more elements than a post may have is refused, as it is sent and as it would be stored', async () => {
+  const content =
+    'Content must have 20,000 paragraphs, items, cells and other elements or fewer. Split it into several posts'
+  const refused = { ok: false, reason: 'mistakes', mistakes: { content } }
+  const tooMany = valuesOf({ content: '<p>a'.repeat(20_001) })
+  expect(await createPost(db, editor, tooMany, testNow)).toEqual(refused)
+  // A mark around many paragraphs is written in each of them.
+  const marked = valuesOf({ content: `<b>${'<p>a</p>'.repeat(15_000)}</b>` })
+  expect(await createPost(db, editor, marked, testNow)).toEqual(refused)
+  const { id } = await write()
+  expect(await updatePost(db, editor, id, 1, tooMany, later)).toEqual(refused)
+  expect((await previewPost(db, { ...typed, content: tooMany.content }, testNow, true)).mistakes).toEqual({ content })
+  expect(await db.selectFrom('posts').select(['id', 'version']).execute()).toEqual([{ id, version: 1 }])
 })

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
 import { readLondonTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
+import { nameAuthors } from './authors.server.ts'
 import { checkContent, checkPost } from './checks.server.ts'
 import { cleanHtml, countWords } from './clean.server.ts'
 import { isPictureAddress, mostHtml } from './html-rules.ts'
@@ -46,7 +47,7 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
     words: countWords(html),
     tags: readTags(texts.tags).slice(0, mostTags),
     picture: toShownPicture(pictureUrl, cleanLine(texts.featuredImageAlt), pictures),
-    author: await readAuthor(db, authorId),
+    author: (await nameAuthors(db, [authorId])).get(authorId) ?? null,
   }
   return {
     post,
@@ -55,10 +56,4 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
     removed,
     mistakes: { ...(wrong !== null && { content: wrong }), ...(!read.ok && read.mistakes) },
   }
-}
-
-async function readAuthor(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst()
-  const name = `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim()
-  return name || (id === usualAuthorId ? null : id)
 }

@@ -11,6 +11,7 @@ import {
   postFields,
   readTags,
   showPost,
+  type PostField,
   type PostMistakes,
   type PostTexts,
   type PostValues,
@@ -130,6 +131,9 @@ export async function updatePost(
   })
 }
 
+/** What changes no word of a post for its readers: a feed or a search engine is not told of it as a change. */
+const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
+
 async function change(
   trx: Db,
   editor: Editor,
@@ -143,7 +147,9 @@ async function change(
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
   const old = showPost(await readValuesOf(trx, before))
   const after = showPost(values)
-  const changed = postFieldNames.filter((name) => old[name] !== after[name])
+  // The text of a time knows minutes only, and an hour in autumn twice.
+  const isChanged = (name: PostField) => old[name] !== after[name] || (name === 'publishAt' && before.publish_at !== values.publishAt) // prettier-ignore
+  const changed = postFieldNames.filter(isChanged)
   if (changed.length === 0) return { ok: true, post: toSaved(before), removed }
   const post = await trx
     .updateTable('posts')
@@ -151,7 +157,7 @@ async function change(
       ...toColumns(values),
       published_at: values.status === 'published' ? (before.published_at ?? now) : null,
       version: before.version + 1,
-      updated_at: now,
+      updated_at: changed.every((name) => unreadFields.has(name)) ? before.updated_at : now,
     })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
@@ -213,7 +219,6 @@ export async function setStatusIn(
       published_at: to === 'published' ? publishedAt : null,
       publish_at: null,
       version: before.version + 1,
-      updated_at: now,
     })
     .where('id', '=', postId)
     .returningAll()
@@ -226,7 +231,11 @@ export async function setStatusIn(
   return { ok: true, post: toSaved(post) }
 }
 
-/** Replaces a tag of a post by another, or takes it off where that is null, inside an open transaction. */
+/**
+ * Replaces a tag of a post by another, or takes it off where that is null, inside an open transaction. The post gets the next version,
+ * so that an open form meets it as a conflict. It is not kept among the versions: it differs from the one before in the tag alone, and
+ * the next saving keeps what it changes. Only a post of which nothing is kept yet is kept as it was, for that conflict.
+ */
 export async function retagPostIn(
   trx: Db,
   editor: Editor,
@@ -235,11 +244,24 @@ export async function retagPostIn(
   to: string | null,
   now: string,
 ): Promise<void> {
-  const before = await readRow(trx, postId)
-  if (!before) return
-  const values = await readValuesOf(trx, before)
-  const tags = readTags(values.tags.flatMap((tag) => (tag === from ? (to ?? []) : tag)).join('\n'))
-  await change(trx, editor, before, { ...values, tags }, [], now, { form: null })
+  const rows = await trx.selectFrom('post_tags').select('tag').where('post_id', '=', postId).orderBy('position').execute() // prettier-ignore
+  const before = rows.map(({ tag }) => tag)
+  if (!before.includes(from)) return
+  const tags = readTags(before.flatMap((tag) => (tag === from ? (to ?? []) : tag)).join('\n'))
+  const kept = await trx.selectFrom('post_versions').select('version').where('post_id', '=', postId).limit(1).executeTakeFirst() // prettier-ignore
+  const row = kept ? undefined : await readRow(trx, postId)
+  if (row)
+    await keepVersion(trx, postId, row.version, showPost(await readValuesOf(trx, row)), {
+      at: row.updated_at,
+      by: null,
+    })
+  await trx
+    .updateTable('posts')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', postId)
+    .execute()
+  await storeTags(trx, postId, tags)
+  await note(trx, editor, postId, 'post-edited', now, { fields: postFields.tags })
 }
 
 /** Deletes a post for good. The addresses at which it was public say from then on that it is gone. */
@@ -343,13 +365,17 @@ function toColumns(values: PostValues) {
   }
 }
 
-async function storeTerms(trx: Db, postId: number, { tags, categories }: PostValues): Promise<void> {
+async function storeTags(trx: Db, postId: number, tags: readonly string[]): Promise<void> {
   await trx.deleteFrom('post_tags').where('post_id', '=', postId).execute()
   if (tags.length > 0)
     await trx
       .insertInto('post_tags')
       .values(tags.map((tag, position) => ({ post_id: postId, position, tag })))
       .execute()
+}
+
+async function storeTerms(trx: Db, postId: number, { tags, categories }: PostValues): Promise<void> {
+  await storeTags(trx, postId, tags)
   await trx.deleteFrom('post_categories').where('post_id', '=', postId).execute()
   if (categories.length > 0)
     await trx

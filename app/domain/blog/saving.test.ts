@@ -119,3 +119,20 @@ test('content of more elements than a post may have is refused, as it is sent an
   expect((await previewPost(db, { ...typed, content: tooMany.content }, testNow, true)).mistakes).toEqual({ content })
   expect(await db.selectFrom('posts').select(['id', 'version']).execute()).toEqual([{ id, version: 1 }])
 })
+
+test('a time in the hour that clocks show twice stays the instant that it is', async () => {
+  const [first, second] = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z']
+  const { id } = await write()
+  const row = async () => (await readPostForm(db, id))!.row
+  const values = valuesOf({ slug: 'cash-flow-first' }, false)
+  saved(await updatePost(db, editor, id, null, { ...values, publishAt: first }, later))
+  saved(await updatePost(db, editor, id, null, { ...values, publishAt: second }, later))
+  expect(await row()).toMatchObject({ publish_at: second, version: 3 })
+  const { texts } = (await readPostForm(db, id))!
+  const read = readPost({ ...texts, title: 'Other' }, { isNew: false, publishAt: second, now: testNow })
+  expect(read).toMatchObject({ ok: true, values: { publishAt: second } })
+  const typedAnew = readPost({ ...texts, publishAt: '2027-10-31T01:31' }, { isNew: false, publishAt: second, now: testNow }) // prettier-ignore
+  expect(typedAnew).toMatchObject({ ok: true, values: { publishAt: '2027-10-31T00:31:00.000Z' } })
+  // By then the first of the two has passed.
+  expect(readPost(texts, { isNew: false, publishAt: second, now: '2027-10-31T01:00:00.000Z' }).ok).toBe(true)
+})

@@ -219,6 +219,17 @@ describe('a post', () => {
   })
 })
 
+test('an author who is called otherwise, or is gone, is not named on kept pages', async () => {
+  const { id } = await addUser(site.db, { role: 'editor', firstName: 'Olga', lastName: 'Before' })
+  await addPost(site.db, { slug: 'named', author_id: id })
+  const paths = ['/blog/named', '/blog/feed.xml']
+  for (const path of paths) expect((await open(path)).html).toContain('Olga Before')
+  await site.db.updateTable('users').set({ last_name: 'After' }).where('id', '=', id).execute()
+  for (const path of paths) expect((await open(path)).html).toContain('Olga After')
+  await site.db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute()
+  for (const path of paths) expect((await open(path)).html).not.toContain('Olga')
+})
+
 describe('the feed and the sitemap', () => {
   test('the feed has what the page has, by the grammar', async () => {
     await addPost(site.db, {

@@ -121,7 +121,7 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
 async function save(context: Context, postId: number, sent: PostAnswer, form: FormData, draftOf = postId) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
-  const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', now })
+  const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
   if (!read.ok) {
     // The time has come while the form was open: what somebody has to look at is the post as it is now.
     const isLate = Object.keys(read.mistakes).join() === 'publishAt' && stored && stored.version !== sent.version

@@ -9,6 +9,7 @@ import { showValues } from '../app/domain/deals/record.ts'
 import { readSampleAreas } from '../db/sample/areas.ts'
 import { buildManyDeals } from '../db/sample/build-deals.ts'
 import { seedManyDeals } from '../db/sample/seed.ts'
+import { describeBlog, keepPosts, measureBlog, numbersOfPosts, type BlogFigures } from './lib/bench-blog.ts'
 import { measurePaint } from './lib/bench-paint.ts'
 import { measurePictures } from './lib/bench-pictures.ts'
 import type { DealRow } from '../db/schema.ts'
@@ -23,6 +24,7 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
 /**
  * `npm run bench`: measures the site beside a bare node:http server that sends the same bytes, in one run on one machine, over
  * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
+ * `npm run bench -- blog` measures the blog alone.
  */
 const seconds = 3
 const manyDeals = 5000
@@ -44,6 +46,15 @@ interface Row {
 await runCommand(async () => {
   ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  if (process.argv[2] === 'blog') {
+    try {
+      await prepareSampleData(dataDir)
+      process.exitCode = judgeBlog(await measureBlogs(dataDir)).every(Boolean) ? 0 : 1
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return
+  }
   const bare = await startBare()
   try {
     await prepareSampleData(dataDir)
@@ -77,6 +88,7 @@ await runCommand(async () => {
     printTable(rows)
     console.log(`\n${describeImport(imported)}\n`)
     const pictures = await withSite(dataDir, measurePictures, true)
+    const blogs = await measureBlogs(dataDir)
     console.log(
       `\nWhile 20 pictures of 5 MB were made (${pictures.totalSeconds.toFixed(0)} s), ${pictures.pages} pages made anew were answered one by one:`,
     )
@@ -101,6 +113,7 @@ await runCommand(async () => {
       ...[...few.paint].map(([path, milliseconds]) =>
         judge(`largest paint of ${path}, 360 px, 2 s latency`, milliseconds / 1000, limits.paintSeconds, 's'),
       ),
+      ...judgeBlog(blogs),
     ]
     process.exitCode = limited.every(Boolean) ? 0 : 1
   } finally {
@@ -108,6 +121,28 @@ await runCommand(async () => {
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+/** The blog with each number of posts; what it is made from after a write is made in the same run. */
+async function measureBlogs(dataDir: string): Promise<BlogFigures[]> {
+  const figures: BlogFigures[] = []
+  for (const posts of numbersOfPosts) {
+    await keepPosts(dataDir, posts)
+    figures.push(await withSite(dataDir, (site) => measureBlog(site, dataDir, posts)))
+  }
+  return figures
+}
+
+function judgeBlog(figures: readonly BlogFigures[]): boolean[] {
+  console.log(`${describeBlog(figures)}\n`)
+  const [few, page, many] = figures as [BlogFigures, BlogFigures, BlogFigures]
+  const ratio = limits.firstByteRatio
+  return [
+    judge('first byte of /blog with 1,000 posts / with 10, kept', many.kept / few.kept, ratio, ''),
+    // A page has a hundred articles at most; with ten posts it has ten.
+    judge('first byte of /blog with 1,000 posts / with 100, made anew', many.madeAnew / page.madeAnew, ratio, ''),
+    judge('first byte of /blog with 1,000 posts / with 100, after a write', many.afterWrite / page.afterWrite, ratio, ''), // prettier-ignore
+  ]
+}
 
 async function withSite<Result>(
   dataDir: string,

@@ -34,7 +34,7 @@ export async function publishDuePosts(
   let published = 0
   const failures: unknown[] = []
   let last: { publish_at: string | null; id: number } | undefined
-  do {
+  while (mayGoOn()) {
     const at = now()
     const behind = last
     const due = await db
@@ -60,8 +60,9 @@ export async function publishDuePosts(
       // Other requests have their turn between two posts.
       await setImmediate()
     }
-    last = due.length < postsAtOnce ? undefined : due.at(-1)
-  } while (last && mayGoOn())
+    if (due.length < postsAtOnce) break
+    last = due.at(-1)
+  }
   if (failures.length > 0)
     throw new Error(`${failures.length} posts could not be published at their time.`, { cause: failures[0] })
   return published

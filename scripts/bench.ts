@@ -9,7 +9,14 @@ import { showValues } from '../app/domain/deals/record.ts'
 import { readSampleAreas } from '../db/sample/areas.ts'
 import { buildManyDeals } from '../db/sample/build-deals.ts'
 import { seedManyDeals } from '../db/sample/seed.ts'
-import { describeBlog, keepPosts, measureBlog, numbersOfPosts, type BlogFigures } from './lib/bench-blog.ts'
+import {
+  describeBlog,
+  keepPosts,
+  measureBlogs,
+  numbersOfPosts,
+  type BlogFigures,
+  type BlogSite,
+} from './lib/bench-blog.ts'
 import { measurePaint } from './lib/bench-paint.ts'
 import { measurePictures } from './lib/bench-pictures.ts'
 import type { DealRow } from '../db/schema.ts'
@@ -48,8 +55,7 @@ await runCommand(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   if (process.argv[2] === 'blog') {
     try {
-      await prepareSampleData(dataDir)
-      process.exitCode = judgeBlog(await measureBlogs(dataDir)).every(Boolean) ? 0 : 1
+      process.exitCode = judgeBlog(await benchBlog(dataDir)).every(Boolean) ? 0 : 1
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }
@@ -88,7 +94,7 @@ await runCommand(async () => {
     printTable(rows)
     console.log(`\n${describeImport(imported)}\n`)
     const pictures = await withSite(dataDir, measurePictures, true)
-    const blogs = await measureBlogs(dataDir)
+    const blogs = await benchBlog(dataDir)
     console.log(
       `\nWhile 20 pictures of 5 MB were made (${pictures.totalSeconds.toFixed(0)} s), ${pictures.pages} pages made anew were answered one by one:`,
     )
@@ -122,14 +128,22 @@ await runCommand(async () => {
   }
 })
 
-/** The blog with each number of posts; what it is made from after a write is made in the same run. */
-async function measureBlogs(dataDir: string): Promise<BlogFigures[]> {
-  const figures: BlogFigures[] = []
-  for (const posts of numbersOfPosts) {
-    await keepPosts(dataDir, posts)
-    figures.push(await withSite(dataDir, (site) => measureBlog(site, dataDir, posts)))
+/** The blog with each number of posts, side by side. */
+async function benchBlog(dataDir: string): Promise<BlogFigures[]> {
+  const sites: BlogSite[] = []
+  try {
+    for (const posts of numbersOfPosts) {
+      const own = join(dataDir, `blog-${posts}`)
+      await prepareSampleData(own)
+      await keepPosts(own, posts)
+      const [port, sandboxPort] = [await freePort(), await freePort()]
+      const site = await launchStack({ dataDir: own, port, sandboxPort, settings: { RUN_JOBS: 'false' } })
+      sites.push({ posts, site, dataDir: own })
+    }
+    return await measureBlogs(sites)
+  } finally {
+    for (const { site } of sites) await site.stop()
   }
-  return figures
 }
 
 function judgeBlog(figures: readonly BlogFigures[]): boolean[] {

@@ -12,7 +12,9 @@ import {
   renameTag,
 } from './categories.server.ts'
 import { emptyPost, mostCategories, readPost } from './record.ts'
-import { createPost, readPostForm, setPostStatus, updatePost } from './saving.server.ts'
+import { createPost, updatePost } from './saving.server.ts'
+import { setPostStatus } from './status.server.ts'
+import { readPostForm } from './stored.server.ts'
 import { listVersions } from './versions.server.ts'
 
 const later = '2026-12-02T10:00:00.000Z'

@@ -4,7 +4,7 @@ import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/data
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { startImageSweep, sweptAfterMilliseconds, type SweepImages } from './image-sweeping.server.ts'
-import { deletePost } from './saving.server.ts'
+import { deletePost } from './deleting.server.ts'
 
 let db: Db
 let sweep: SweepImages

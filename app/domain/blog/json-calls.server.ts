@@ -13,7 +13,8 @@ import {
   type PostTexts,
   type PostValues,
 } from './record.ts'
-import { createPost, readValuesOf, updatePost, type SaveResult } from './saving.server.ts'
+import { createPost, updatePost, type SaveResult } from './saving.server.ts'
+import { readValuesOf } from './stored.server.ts'
 
 /** Posts written, changed and deleted by JSON calls. Every field of the record is taken by its name (record.ts). */
 

@@ -3,7 +3,10 @@ import type { Db } from '#db/database.server.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { previewPost } from './preview.server.ts'
 import { emptyPost, readPost, type PostTexts } from './record.ts'
-import { createPost, deletePost, readPostForm, setPostStatus, updatePost, type SaveResult } from './saving.server.ts'
+import { deletePost } from './deleting.server.ts'
+import { createPost, updatePost, type SaveResult } from './saving.server.ts'
+import { setPostStatus } from './status.server.ts'
+import { readPostForm } from './stored.server.ts'
 
 let db: Db
 let editor: { id: string }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { setStatusIn } from './saving.server.ts'
+import { setStatusIn } from './status.server.ts'
 
 /** Posts that are published by themselves: drafts with a time, published once it has come. */
 

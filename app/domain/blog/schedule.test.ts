@@ -6,7 +6,8 @@ import { explainQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { readPost } from './record.ts'
 import { publishDuePosts } from './schedule.server.ts'
-import { readPostForm, updatePost } from './saving.server.ts'
+import { updatePost } from './saving.server.ts'
+import { readPostForm } from './stored.server.ts'
 
 let db: Db
 let editor: { id: string }

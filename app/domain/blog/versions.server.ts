@@ -3,7 +3,9 @@ import type { Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
 import { comparePosts, countChangedWords, type Comparison } from './comparison.server.ts'
 import { completePost, readPost, type PostMistakes, type PostTexts } from './record.ts'
-import { mostVersions, readPostForm, readPostVersion, updatePost, type SaveResult } from './saving.server.ts'
+import { updatePost, type SaveResult } from './saving.server.ts'
+import { readPostForm } from './stored.server.ts'
+import { mostVersions, readPostVersion } from './version-keeping.server.ts'
 
 /** A kept version of a post, as the list of them shows it. */
 export interface ListedVersion {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletePost, setPostStatus } from '#app/domain/blog/saving.server.ts'
+import { deletePost } from '#app/domain/blog/deleting.server.ts'
+import { setPostStatus } from '#app/domain/blog/status.server.ts'
 import { addPost, addUser } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { findXmlFaults } from '#app/testing/xml.ts'

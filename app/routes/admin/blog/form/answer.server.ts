@@ -17,13 +17,8 @@ import {
   type PostMistakes,
   type PostTexts,
 } from '#app/domain/blog/record.ts'
-import {
-  createPost,
-  readPostForm,
-  updatePost,
-  type SavedPost,
-  type SaveResult,
-} from '#app/domain/blog/saving.server.ts'
+import { createPost, updatePost, type SaveResult } from '#app/domain/blog/saving.server.ts'
+import { readPostForm, type SavedPost } from '#app/domain/blog/stored.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'

@@ -709,6 +709,7 @@ export interface PostsTable {
   /** Folded title and excerpt, a line each, for the search. */
   search_text: string
   created_at: string
+  /** When its content was last changed: neither its state nor its tags count. */
   updated_at: string
 }
 

@@ -9,6 +9,14 @@ import { showValues } from '../app/domain/deals/record.ts'
 import { readSampleAreas } from '../db/sample/areas.ts'
 import { buildManyDeals } from '../db/sample/build-deals.ts'
 import { seedManyDeals } from '../db/sample/seed.ts'
+import {
+  describeBlog,
+  keepPosts,
+  measureBlogs,
+  numbersOfPosts,
+  type BlogFigures,
+  type BlogSite,
+} from './lib/bench-blog.ts'
 import { measurePaint } from './lib/bench-paint.ts'
 import { measurePictures } from './lib/bench-pictures.ts'
 import type { DealRow } from '../db/schema.ts'
@@ -23,6 +31,7 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
 /**
  * `npm run bench`: measures the site beside a bare node:http server that sends the same bytes, in one run on one machine, over
  * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
+ * `npm run bench -- blog` measures the blog alone.
  */
 const seconds = 3
 const manyDeals = 5000
@@ -44,6 +53,14 @@ interface Row {
 await runCommand(async () => {
   ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  if (process.argv[2] === 'blog') {
+    try {
+      process.exitCode = judgeBlog(await benchBlog(dataDir)).every(Boolean) ? 0 : 1
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return
+  }
   const bare = await startBare()
   try {
     await prepareSampleData(dataDir)
@@ -77,6 +94,7 @@ await runCommand(async () => {
     printTable(rows)
     console.log(`\n${describeImport(imported)}\n`)
     const pictures = await withSite(dataDir, measurePictures, true)
+    const blogs = await benchBlog(dataDir)
     console.log(
       `\nWhile 20 pictures of 5 MB were made (${pictures.totalSeconds.toFixed(0)} s), ${pictures.pages} pages made anew were answered one by one:`,
     )
@@ -101,6 +119,7 @@ await runCommand(async () => {
       ...[...few.paint].map(([path, milliseconds]) =>
         judge(`largest paint of ${path}, 360 px, 2 s latency`, milliseconds / 1000, limits.paintSeconds, 's'),
       ),
+      ...judgeBlog(blogs),
     ]
     process.exitCode = limited.every(Boolean) ? 0 : 1
   } finally {
@@ -108,6 +127,36 @@ await runCommand(async () => {
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+/** The blog with each number of posts, side by side. */
+async function benchBlog(dataDir: string): Promise<BlogFigures[]> {
+  const sites: BlogSite[] = []
+  try {
+    for (const posts of numbersOfPosts) {
+      const own = join(dataDir, `blog-${posts}`)
+      await prepareSampleData(own)
+      await keepPosts(own, posts)
+      const [port, sandboxPort] = [await freePort(), await freePort()]
+      const site = await launchStack({ dataDir: own, port, sandboxPort, settings: { RUN_JOBS: 'false' } })
+      sites.push({ posts, site, dataDir: own })
+    }
+    return await measureBlogs(sites)
+  } finally {
+    for (const { site } of sites) await site.stop()
+  }
+}
+
+function judgeBlog(figures: readonly BlogFigures[]): boolean[] {
+  console.log(`${describeBlog(figures)}\n`)
+  const [few, page, many] = figures as [BlogFigures, BlogFigures, BlogFigures]
+  const ratio = limits.firstByteRatio
+  return [
+    judge('first byte of /blog with 1,000 posts / with 10, kept', many.kept / few.kept, ratio, ''),
+    // A page has a hundred articles at most; with ten posts it has ten.
+    judge('first byte of /blog with 1,000 posts / with 100, made anew', many.madeAnew / page.madeAnew, ratio, ''),
+    judge('first byte of /blog with 1,000 posts / with 100, after a write', many.afterWrite / page.afterWrite, ratio, ''), // prettier-ignore
+  ]
+}
 
 async function withSite<Result>(
   dataDir: string,

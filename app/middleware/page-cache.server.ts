@@ -5,6 +5,7 @@ import type { MiddlewareFunction } from 'react-router'
 import type { Database } from '#db/schema.ts'
 import { readTablesVersion } from '#db/database.server.ts'
 import { dbContext, nowContext } from '#app/context.ts'
+import { readAuthors } from '#app/domain/blog/authors.server.ts'
 import { findNextHoldEnd } from '#app/domain/deals/standing.server.ts'
 import { isPlainSpelling, ruleOf } from '#app/url-rules.ts'
 import { londonDay } from '#app/utils/dates.ts'
@@ -55,8 +56,10 @@ export const pageCache: MiddlewareFunction<Response> = async ({ request, url, pa
   const key = cacheKey(request, url, pattern)
   if (!key) return next()
 
+  // People are not among the tables: each one who signs in is written there. A page names the authors of posts alone.
+  const { print } = await readAuthors(context.get(dbContext))
   // A page may say by which day something will be done, or the year.
-  const version = `${readTablesVersion(context.get(dbContext), tables)} ${londonDay(context.get(nowContext))}`
+  const version = `${readTablesVersion(context.get(dbContext), tables)} ${londonDay(context.get(nowContext))} ${print}`
   const now = Date.parse(context.get(nowContext))
   const page = kept.get(key)
   if (page && page.version === version && isFresh(page, now)) return answer(page, request)

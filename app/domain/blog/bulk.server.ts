@@ -5,7 +5,8 @@ import type { BulkRefusal, SeenRow } from '#app/domain/lists/bulk.ts'
 import { pageSize } from '#app/domain/lists/lists.ts'
 import { mostPostsAtOnce, type PostBulkChange, type PostBulkPlan, type PostsLeftAlone } from './bulk.ts' // prettier-ignore
 import { matchPosts, type PostCondition, type PostDeskFilters } from './list.server.ts'
-import { deletePostIn, setStatusIn } from './saving.server.ts'
+import { deletePostIn } from './deleting.server.ts'
+import { setStatusIn } from './status.server.ts'
 
 /** Many posts that are published, unpublished or deleted at once: the ticked ones, or all that match. */
 

@@ -12,7 +12,7 @@ import {
   type TermRefusal,
 } from './categories.ts'
 import { mostCategories } from './record.ts'
-import { retagPostIn } from './saving.server.ts'
+import { retagPostIn } from './retagging.server.ts'
 
 /** The categories of the blog, and the tags of its posts. A tag is there as long as a post has it. */
 

@@ -11,9 +11,13 @@ import {
   renameCategory,
   renameTag,
 } from './categories.server.ts'
-import { mostCategories, readPost } from './record.ts'
-import { readPostForm, updatePost } from './saving.server.ts'
+import { emptyPost, mostCategories, readPost } from './record.ts'
+import { createPost, updatePost } from './saving.server.ts'
+import { setPostStatus } from './status.server.ts'
+import { readPostForm } from './stored.server.ts'
+import { listVersions } from './versions.server.ts'
 
+const later = '2026-12-02T10:00:00.000Z'
 let db: Db
 let editor: { id: string }
 beforeEach(async () => {
@@ -89,6 +93,23 @@ test('an open form does not bring an old tag back unnoticed', async () => {
   if (!read.ok) throw new Error(JSON.stringify(read.mistakes))
   expect(await updatePost(db, editor, id, row.version, read.values, testNow)).toEqual({ ok: false, reason: 'changed' })
   expect(await tagsOf(id)).toBe('Lettings')
+})
+
+test('a tag that is renamed makes no post look changed, and keeps no copy of its content', async () => {
+  const values = readPost({ ...emptyPost, title: 'Long', content: '<p>One</p>', tags: 'Lets' }, { isNew: true, now: testNow }) // prettier-ignore
+  if (!values.ok) throw new Error(JSON.stringify(values.mistakes))
+  const made = await createPost(db, editor, values.values, testNow)
+  const id = made.ok ? made.post.id : 0
+  const stored = () => db.selectFrom('posts').select(['version', 'updated_at']).where('id', '=', id).executeTakeFirst()
+  const kept = async () => (await db.selectFrom('post_versions').select('version').execute()).map(({ version }) => version) // prettier-ignore
+  for (const [from, to] of [['Lets', 'Lettings'], ['Lettings', 'Rents']] as const) await renameTag(db, editor, from, to, later) // prettier-ignore
+  await removeTag(db, editor, 'Rents', later)
+  expect([await stored(), await kept(), await tagsOf(id)]).toEqual([{ version: 4, updated_at: testNow }, [1], ''])
+  expect((await listVersions(db, id))!.versions[0]).toMatchObject({ version: 4, note: 'a tag was renamed or removed' })
+  await setPostStatus(db, editor, id, 'published', later)
+  expect(await stored()).toEqual({ version: 5, updated_at: testNow })
+  await updatePost(db, editor, id, null, { ...values.values, status: 'published', title: 'Other' }, later)
+  expect(await stored()).toEqual({ version: 6, updated_at: later })
 })
 
 test('a tag is taken off every post, and one press changes so many', async () => {

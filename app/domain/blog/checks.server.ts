@@ -1,12 +1,26 @@
 import { Parser } from 'htmlparser2'
 import { countText } from '#app/domain/lists/lists.ts'
 import { isBlank } from '#app/utils/text.ts'
-import type { PostTexts } from './record.ts'
+import { findExcess } from './clean-excess.ts'
+import { mostElements, mostHtml } from './html-rules.ts'
+import { postFields, type PostTexts } from './record.ts'
 
 /** The characters after which search results usually cut a title and a description. */
 const shownInResults = { title: 60, description: 160 }
 /** Fewer words than this are said to be few. */
 const fewWords = 300
+
+/**
+ * What is wrong with content that is to be stored, as it was sent (`content`) and as it would be stored (`html`): spelling out and
+ * taking out can make it too long, or leave nothing. Null where nothing is.
+ */
+export function checkContent(content: string, html: string): string | null {
+  const say = (most: number) => most.toLocaleString('en-GB')
+  if (findExcess(content) || findExcess(html))
+    return `${postFields.content} must have ${say(mostElements)} paragraphs, items, cells and other elements or fewer. Split it into several posts`
+  if (html === '') return 'Write something'
+  return html.length > mostHtml ? `${postFields.content} must be ${say(mostHtml)} characters or fewer` : null
+}
 
 /** What is worth a look before a post is published, in plain words. `html` is its clean content. One walk through it. */
 export function checkPost(html: string, texts: PostTexts): string[] {

@@ -210,7 +210,7 @@ class Reader {
         stray = null
         items.push(this.#readInner((child as Element).children, look, place))
       } else if ((name === 'ul' || name === 'ol') && stray === null && items.length > 0)
-        items.at(-1)!.push(...this.#readInner([child], look, place))
+        for (const block of this.#readInner([child], look, place)) items.at(-1)!.push(block)
       else {
         if (stray === null && isText(child) && child.data.trim() === '') continue
         if (stray === null) items.push((stray = new Flow()).blocks)

@@ -76,7 +76,8 @@ function dropEmptyLinks(line: Piece[]): Piece[] {
     const run = line.slice(from, to)
     const isEmpty = run.every((piece) => piece.kind === 'br' || (piece.kind === 'text' && isBlank(piece.text)))
     const isDropped = href !== null && isEmpty
-    result.push(...(isDropped ? run.map((piece) => ({ ...piece, look: { ...piece.look, href: null } })) : run))
+    // One by one: a call takes only so many values, and a line may have a hundred thousand pieces.
+    for (const piece of run) result.push(isDropped ? { ...piece, look: { ...piece.look, href: null } } : piece)
     from = to
   }
   return result

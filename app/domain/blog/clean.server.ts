@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { readBlocks, toReadable } from './clean-blocks.server.ts'
+import { findExcess } from './clean-excess.ts'
 import { foreignPrefix, limitNesting } from './clean-nesting.server.ts'
 import { Removed } from './clean-removed.ts'
 import type { Block } from './clean-shapes.ts'
@@ -41,10 +42,13 @@ export function cleanHtml(html: string): Cleaned {
   return { html: writeBlocks(blocks), removed }
 }
 
-/** The same as blocks, for whoever writes them in another way. */
+/** The same as blocks, for whoever writes them in another way. What stands behind the last element that a post may have is gone. */
 export function cleanBlocks(html: string): { blocks: Block[]; removed: string[] } {
   const removed = new Removed()
-  const text = toReadable(html)
+  const whole = toReadable(html)
+  const excess = findExcess(whole)
+  const text = excess ? whole.slice(0, excess.at) : whole
+  removed.add('element beyond the most that a post may have', excess?.elements ?? 0)
   const limited = limitNesting(/<[a-z/!?]/i.test(text) ? text : toParagraphs(text))
   removed.add('element nested too deeply', limited.tooDeep)
   const harmless = sanitizeHtml(limited.html, {

@@ -2,7 +2,8 @@ import type { Db } from '#db/database.server.ts'
 import { mergeTexts } from '#app/utils/merge-texts.ts'
 import { listCategories, type Category } from './posts.server.ts'
 import { completePost, postFieldNames, postFields, sayPostText, type PostField, type PostTexts } from './record.ts'
-import { readPostForm, readPostVersion } from './saving.server.ts'
+import { readPostForm } from './stored.server.ts'
+import { readPostVersion } from './version-keeping.server.ts'
 
 /** A field that two people have changed. */
 export interface PostDifference {

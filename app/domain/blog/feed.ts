@@ -3,7 +3,7 @@
 /** The newest posts that the feed has. */
 export const postsInFeed = 30
 /** The most characters of content in one feed. Posts behind them have their excerpt only. */
-const mostContent = 1_500_000
+export const mostFeedContent = 1_500_000
 
 export interface FeedPost {
   id: number
@@ -11,8 +11,8 @@ export interface FeedPost {
   path: string
   title: string
   excerpt: string
-  /** Clean HTML, with addresses as on its page. */
-  html: string
+  /** Clean HTML with whole addresses; null where its excerpt has to do. */
+  html: string | null
   publishedAt: string
   updatedAt: string
   /** The author's name; null where it is the site's own. */
@@ -35,11 +35,7 @@ export function writeFeed(site: FeedSite, posts: FeedPost[]): string {
   const tagUri = (name: string) => `tag:${hostname},2026:${name}`
   // A feed without posts has never been changed.
   const updated = posts.reduce((latest, post) => (post.updatedAt > latest ? post.updatedAt : latest), '2026-01-01T00:00:00.000Z') // prettier-ignore
-  let left = mostContent
-  const entries = posts.map((post) => {
-    left -= post.html.length
-    return writeEntry(post, { ...site, id: tagUri(`post/${post.id}`), hasContent: left >= 0 })
-  })
+  const entries = posts.map((post) => writeEntry(post, site.origin, tagUri(`post/${post.id}`)))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
@@ -55,37 +51,21 @@ export function writeFeed(site: FeedSite, posts: FeedPost[]): string {
   ].join('\n')
 }
 
-function writeEntry(
-  post: FeedPost,
-  { origin, id, hasContent }: FeedSite & { id: string; hasContent: boolean },
-): string {
-  const address = origin + post.path
+function writeEntry(post: FeedPost, origin: string, id: string): string {
   return [
     '<entry>',
     `<id>${escapeXml(id)}</id>`,
     `<title>${escapeXml(post.title)}</title>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin + post.path)}"/>`,
     `<published>${post.publishedAt}</published>`,
     `<updated>${post.updatedAt}</updated>`,
     ...(post.author === null ? [] : [`<author><name>${escapeXml(post.author)}</name></author>`]),
     ...post.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
     // Readers need one of the two.
-    ...(post.excerpt || !hasContent ? [`<summary>${escapeXml(post.excerpt)}</summary>`] : []),
-    ...(hasContent
-      ? [`<content type="html">${escapeXml(withWholeAddresses(post.html, origin, address))}</content>`]
-      : []),
+    ...(post.excerpt || post.html === null ? [`<summary>${escapeXml(post.excerpt)}</summary>`] : []),
+    ...(post.html === null ? [] : [`<content type="html">${escapeXml(post.html)}</content>`]),
     '</entry>',
   ].join('\n')
-}
-
-/** The HTML with the addresses of this site in full, because a feed is read elsewhere. Only attributes are looked at, never text. */
-function withWholeAddresses(html: string, origin: string, address: string): string {
-  return html.replace(/<[a-z][^<>]*>/gi, (tag) =>
-    tag
-      .replace(/ (href|src)="(\/(?!\/)[^"]*)"/g, (_, name, path) => ` ${name}="${origin}${path}"`)
-      .replace(/ href="(#[^"]*)"/g, (_, place) => ` href="${address}${place}"`)
-      .replace(/ srcset="([^"]*)"/g, (_, files: string) => ` srcset="${files.replace(/(^|, ?)\//g, `$1${origin}/`)}"`),
-  )
 }
 
 /** A text for XML, without what XML cannot hold at all. */

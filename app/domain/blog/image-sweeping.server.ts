@@ -1,6 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#db/database.server.ts'
+import { readTablesVersion, type Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
 import { pictureKeys } from '#app/domain/files/pictures.server.ts'
 import { giveUpFiles } from '#app/domain/files/uploads.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -18,11 +19,11 @@ const mostSteps = 100
 /** A request may have read the clock this long before it wrote. */
 const slackMilliseconds = hour
 
-/** Everything that may name a picture: posts, their versions and drafts. `key` orders the rows, `changed` dates them. */
+/** Everything that may name a picture: posts, their versions and drafts. `key` orders the rows. */
 const sources = [
-  { table: 'posts', text: sql`content || ' ' || coalesce(featured_image_url, '')`, key: ['id'], changed: 'updated_at' },
-  { table: 'post_versions', text: sql`fields`, key: ['post_id', 'version'], changed: 'saved_at' },
-  { table: 'post_drafts', text: sql`fields`, key: ['user_id', 'post_id'], changed: 'kept_at' },
+  { table: 'posts', text: sql`content || ' ' || coalesce(featured_image_url, '')`, key: ['id'] },
+  { table: 'post_versions', text: sql`fields`, key: ['post_id', 'version'] },
+  { table: 'post_drafts', text: sql`fields`, key: ['user_id', 'post_id'] },
 ] as const
 type Source = (typeof sources)[number]
 type Key = (string | number)[]
@@ -60,9 +61,10 @@ export function startImageSweep(): SweepImages {
       if (!mayGoOn()) return 0
       if (walk.left.size > 0 && walk.source < sources.length) await takeStep(db, walk)
       else {
-        const ended: Walk = walk
-        walk = null
-        return removeUnnamed(db, ended, now)
+        const removed = await endWalk(db, walk, now, mayGoOn)
+        // Without an end the next round tries again.
+        if (removed !== null) walk = null
+        return removed ?? 0
       }
       await letOthersGo()
     }
@@ -111,14 +113,51 @@ function strikeOut(left: Set<string>, text: string): void {
   for (const [, id] of text.matchAll(/\/pictures\/([\w-]{22})-/g)) left.delete(id!)
 }
 
-/** Takes away what nothing has named, once what was written during the walk has been read too. */
-async function removeUnnamed(db: Db, { startedAt, left }: Walk, now: string): Promise<number> {
-  if (left.size === 0) return 0
+/** How often what was written meanwhile is read before the next round has to go on. */
+const mostReadings = 5
+const named: (keyof Database)[] = ['posts', 'post_versions', 'post_drafts']
+
+/**
+ * Reads what was written during the walk, in steps as well, and takes away what nothing has named. Where somebody has written since,
+ * it reads again, so that nothing is left to be read in the transaction. Null where it has come to no end.
+ */
+async function endWalk(db: Db, walk: Walk, now: string, mayGoOn: () => boolean): Promise<number | null> {
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const seenAt = readTablesVersion(db, named)
+    if (walk.left.size > 0)
+      for await (const texts of readSince(db, addMilliseconds(walk.startedAt, -slackMilliseconds))) {
+        for (const { text } of texts) strikeOut(walk.left, text)
+        if (!mayGoOn()) return null
+        await letOthersGo()
+      }
+    if (walk.left.size === 0) return 0
+    const removed = await removeUnnamed(db, walk.left, now, seenAt)
+    if (removed !== null) return removed
+    await letOthersGo()
+  }
+  return null
+}
+
+/** The texts that may have been written since then, a few rows at a time. A version is written with its post only. */
+async function* readSince(db: Db, since: string) {
+  const [posts, versions, drafts] = sources
+  const changed = await db.selectFrom('posts').select('id').where('updated_at', '>=', since).orderBy('id').execute()
+  for (let start = 0; start < changed.length; start += rowsAtOnce) {
+    const ids = changed.slice(start, start + rowsAtOnce).map(({ id }) => id)
+    yield await readTexts(db, posts, sql`id IN (${sql.join(ids)})`)
+  }
+  for (const { id } of changed) yield await readTexts(db, versions, sql`post_id = ${id}`)
+  const kept = await db.selectFrom('post_drafts').select(['user_id', 'post_id']).where('kept_at', '>=', since).execute()
+  for (let start = 0; start < kept.length; start += rowsAtOnce) {
+    const keys = kept.slice(start, start + rowsAtOnce).map((one) => sql`(${one.user_id}, ${one.post_id})`)
+    yield await readTexts(db, drafts, sql`(user_id, post_id) IN (VALUES ${sql.join(keys)})`)
+  }
+}
+
+/** Takes these away in one transaction; null where something that may name one has been written since it was read. */
+async function removeUnnamed(db: Db, left: ReadonlySet<string>, now: string, seenAt: string): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    const since = addMilliseconds(startedAt, -slackMilliseconds)
-    for (const source of sources)
-      for (const { text } of await readTexts(trx, source, sql`${sql.ref(source.changed)} >= ${since}`))
-        strikeOut(left, text)
+    if (readTablesVersion(db, named) !== seenAt) return null
     const ids = [...left]
     let removed = 0
     for (let start = 0; start < ids.length; start += 500) {

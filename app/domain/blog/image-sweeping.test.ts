@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { startImageSweep, sweptAfterMilliseconds, type SweepImages } from './image-sweeping.server.ts'
-import { deletePost } from './saving.server.ts'
+import { deletePost } from './deleting.server.ts'
 
 let db: Db
 let sweep: SweepImages
@@ -95,4 +95,84 @@ test('a round that is told to stop takes nothing away and goes on later', async 
   expect(await sweep(db, later, () => false)).toBe(0)
   expect(await there()).toHaveLength(1)
   expect(await sweep(db, later)).toBe(1)
+})
+
+describe('what is written during a walk', () => {
+  /** Posts, versions and drafts that were all written after the walk has passed them. */
+  async function writeMany(count: number) {
+    const user = await addUser(db)
+    for (let number = 0; number < count; number += 1) {
+      const postId = await addPost(db, { updated_at: later })
+      await db.insertInto('post_versions').values({ post_id: postId, version: 1, fields: '{}', saved_at: later }).execute() // prettier-ignore
+      await db.insertInto('post_drafts').values({ user_id: user.id, post_id: postId, version: 1, fields: '{}', kept_at: later }).execute() // prettier-ignore
+    }
+  }
+
+  test('is read in steps between which others have their turn', async () => {
+    await addImage()
+    await writeMany(60)
+    let turns = 0
+    let isDone = false
+    const turn = () => {
+      turns += 1
+      if (!isDone) setImmediate(turn)
+    }
+    setImmediate(turn)
+    expect(await sweep(db, later)).toBe(1)
+    isDone = true
+    // Of posts and drafts twenty at a time, of versions those of one post: beside the three steps for each source of the walk.
+    expect(turns).toBeGreaterThanOrEqual(9 + 3 + 60 + 3)
+  })
+
+  test('keeps a picture that is named at the last moment, by a post, a version or a draft that was read already', async () => {
+    const [inPost, inVersion, inDraft, unnamed] = [
+      await addImage(),
+      await addImage(),
+      await addImage(),
+      await addImage(),
+    ]
+    await writeMany(3)
+    const { id } = await db.selectFrom('posts').select('id').orderBy('id').executeTakeFirstOrThrow()
+    let asked = 0
+    const mayGoOn = () => {
+      asked += 1
+      // By then the walk is over, and what was written during it has been read but for the last step.
+      if (asked === 9) {
+        void db
+          .updateTable('posts')
+          .set({ content: naming(inPost), updated_at: later })
+          .where('id', '=', id)
+          .execute()
+        void db
+          .updateTable('post_versions')
+          .set({ fields: naming(inVersion) })
+          .where('post_id', '=', id)
+          .execute()
+        void db.updateTable('post_drafts').set({ fields: naming(inDraft), kept_at: later }).where('post_id', '=', id).execute() // prettier-ignore
+      }
+      return true
+    }
+    expect(await sweep(db, later, mayGoOn)).toBe(1)
+    expect(asked).toBeGreaterThan(9)
+    expect(await there()).toEqual([inPost, inVersion, inDraft].toSorted())
+    expect(unnamed).not.toBe(inPost)
+  })
+
+  test('takes nothing away while it does not end, and the next round does', async () => {
+    await addImage()
+    await writeMany(3)
+    let asked = 0
+    const write = () => {
+      asked += 1
+      void db
+        .updateTable('posts')
+        .set({ title: `Title ${asked}`, updated_at: later })
+        .execute()
+      return true
+    }
+    expect(await sweep(db, later, write)).toBe(0)
+    expect(await there()).toHaveLength(1)
+    expect(asked).toBeLessThan(100)
+    expect(await sweep(db, later)).toBe(1)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { termRefusals } from './categories.ts'
 import { postJsonColumns, toPostJson, type PostJson } from './json.ts'
 import { readTagsOf } from './list.server.ts'
 import {
@@ -12,7 +13,8 @@ import {
   type PostTexts,
   type PostValues,
 } from './record.ts'
-import { createPost, readValuesOf, updatePost, type SaveResult } from './saving.server.ts'
+import { createPost, updatePost, type SaveResult } from './saving.server.ts'
+import { readValuesOf } from './stored.server.ts'
 
 /** Posts written, changed and deleted by JSON calls. Every field of the record is taken by its name (record.ts). */
 
@@ -66,8 +68,10 @@ export function readPostCall(
     else errors[name] = 'Send a text, or null'
   }
   const tags = sent.get('tags')
-  if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')) texts.tags = tags.join('\n')
-  else if (tags !== undefined) errors.tags = 'Send a list of texts'
+  if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')) {
+    texts.tags = tags.join('\n')
+    if (tags.some((tag) => /[,\n]/.test(tag))) errors.tags = termRefusals.comma.message
+  } else if (tags !== undefined) errors.tags = 'Send a list of texts'
   const categories = sent.get('categories')
   if (Array.isArray(categories) && categories.every(isId)) texts.categories = categories.join(' ')
   else if (categories !== undefined) errors.categories = 'Send a list of ids of categories'

@@ -11,13 +11,22 @@ export interface PostPicture {
 export type PostPictures = ReadonlyMap<string, PostPicture>
 
 /** The own pictures that these texts name, HTML of posts and addresses of featured images: one query for all of them. */
-export async function readPostPictures(db: Db, texts: readonly (string | null)[]): Promise<PostPictures> {
-  const ids = new Set(texts.flatMap((text) => [...(text ?? '').matchAll(/\/pictures\/([\w-]{1,64})-\d{1,5}\./g)].map((match) => match[1]!))) // prettier-ignore
-  if (ids.size === 0) return new Map()
+export function readPostPictures(db: Db, texts: readonly (string | null)[]): Promise<PostPictures> {
+  return readPictures(db, namedPictures(texts))
+}
+
+/** The ids of the own pictures that these texts name. */
+export function namedPictures(texts: readonly (string | null)[]): string[] {
+  return [...new Set(texts.flatMap((text) => [...(text ?? '').matchAll(/\/pictures\/([\w-]{1,64})-\d{1,5}\./g)].map((match) => match[1]!)))] // prettier-ignore
+}
+
+/** The own pictures with these ids, five hundred at most. */
+export async function readPictures(db: Db, ids: readonly string[]): Promise<PostPictures> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('post_images')
     .select(['id', 'width', 'height', 'widths'])
-    .where('id', 'in', [...ids].slice(0, 500))
+    .where('id', 'in', ids.slice(0, 500))
     .where('state', '=', 'ready')
     .execute()
   return new Map(

@@ -61,7 +61,7 @@ export async function findFreeSlug(db: Db, slug: string): Promise<string> {
   return taken.has(start) ? `${start}-${number}` : start
 }
 
-/** The version and status of a post; undefined when there is none. */
+/** The version and status of a post, and its time to be published; undefined when there is none. */
 export async function readPostState(db: Db, postId: number) {
-  return db.selectFrom('posts').select(['version', 'status']).where('id', '=', postId).executeTakeFirst()
+  return db.selectFrom('posts').select(['version', 'status', 'publish_at']).where('id', '=', postId).executeTakeFirst()
 }

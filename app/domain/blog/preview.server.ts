@@ -2,7 +2,8 @@ import type { Db } from '#db/database.server.ts'
 import { cleanLine, cleanText } from '#app/utils/text.ts'
 import { readLondonTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
-import { checkPost } from './checks.server.ts'
+import { nameAuthors } from './authors.server.ts'
+import { checkContent, checkPost } from './checks.server.ts'
 import { cleanHtml, countWords } from './clean.server.ts'
 import { isPictureAddress, mostHtml } from './html-rules.ts'
 import { readPostPictures } from './pictures.server.ts'
@@ -27,6 +28,7 @@ export interface PostPreview {
 export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: boolean): Promise<PostPreview> {
   const read = readPost(texts, { isNew, now })
   const { html, removed } = cleanHtml(texts.content.slice(0, mostHtml))
+  const wrong = checkContent(texts.content.slice(0, mostHtml), html)
   const url = texts.featuredImageUrl.trim()
   const pictureUrl = isPictureAddress(url) ? url : null
   const pictures = await readPostPictures(db, [html, pictureUrl])
@@ -45,19 +47,13 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
     words: countWords(html),
     tags: readTags(texts.tags).slice(0, mostTags),
     picture: toShownPicture(pictureUrl, cleanLine(texts.featuredImageAlt), pictures),
-    author: await readAuthor(db, authorId),
+    author: (await nameAuthors(db, [authorId])).get(authorId) ?? null,
   }
   return {
     post,
     slug: post.slug,
     checks: checkPost(html, texts),
     removed,
-    mistakes: read.ok ? {} : read.mistakes,
+    mistakes: { ...(wrong !== null && { content: wrong }), ...(!read.ok && read.mistakes) },
   }
-}
-
-async function readAuthor(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst()
-  const name = `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim()
-  return name || (id === usualAuthorId ? null : id)
 }

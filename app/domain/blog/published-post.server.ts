@@ -1,11 +1,14 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
+import { readAuthors } from './authors.server.ts'
 import { postJsonColumns, toPostJson, type CategoryJson, type PostJson } from './json.ts'
+import { renderKeptForFeed, renderKeptPost } from './kept-renderings.server.ts'
 import { readPostPictures } from './pictures.server.ts'
 import { postsPerPage, shownAsRelated } from './posts.ts'
 import { byPublication, isPublished, listRelated, readTags, readViews, toShownPicture } from './published.server.ts'
 import type { NamedPost, ShownPicture } from './published.ts'
-import { renderPost, type RenderedPost } from './render.server.ts'
+import type { RenderedPost } from './render.server.ts'
 
 /** One published post, for its page, the feed and the JSON calls. */
 
@@ -43,7 +46,7 @@ export type FoundPost =
 
 export async function findPublishedPost(db: Db, slug: string): Promise<FoundPost> {
   const id = await findPublishedId(db, slug)
-  const post = id === undefined ? undefined : await readKeptPost(db, id)
+  const post = id === undefined ? undefined : await readPost(db, id)
   if (post) {
     return {
       kind: 'post',
@@ -74,21 +77,24 @@ export async function isPublishedPost(db: Db, postId: number): Promise<boolean> 
   return post !== undefined
 }
 
-async function readPost(db: Db, postId: number): Promise<PublishedPost | undefined> {
+type PostFacts = Omit<PublishedPost, keyof RenderedPost | 'author'> & {
+  version: number
+  storedAt: string
+  authorId: string
+}
+
+/** What is told of a published post beside its content. */
+async function readPostFacts(db: Db, postId: number): Promise<PostFacts | undefined> {
   const row = await db
     .selectFrom('posts')
-    // Only people of the desk are named.
-    .leftJoin('users', (join) => join.onRef('users.id', '=', 'author_id').on('users.role', '<>', 'user'))
-    .selectAll('posts')
-    .select(['first_name', 'last_name'])
-    .where('posts.id', '=', postId)
+    .select(['id', 'slug', 'title', 'excerpt', 'seo_title', 'seo_description', 'published_at', 'updated_at', 'words'])
+    .select(['featured_image_url', 'featured_image_alt', 'version', 'author_id'])
+    .where('id', '=', postId)
     .where(isPublished)
     .executeTakeFirst()
   if (!row) return undefined
-  const pictures = await readPostPictures(db, [row.content, row.featured_image_url])
-  const name = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
+  const pictures = await readPostPictures(db, [row.featured_image_url])
   return {
-    ...renderPost(row.content, pictures),
     id: row.id,
     slug: row.slug,
     title: row.title,
@@ -96,19 +102,44 @@ async function readPost(db: Db, postId: number): Promise<PublishedPost | undefin
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
     publishedAt: row.published_at!,
-    updatedAt: row.updated_at,
+    updatedAt: lastChange(row),
     words: row.words,
     tags: (await readTags(db, [row.id])).get(row.id) ?? [],
     picture: toShownPicture(row.featured_image_url, row.featured_image_alt, pictures),
-    author: name || null,
+    version: row.version,
+    storedAt: row.updated_at,
+    authorId: row.author_id,
   }
 }
 
-/** The same, until a post is written: a long one takes a tenth of a second to render. */
-const readKeptPost = keepByVersion(['posts', 'post_tags', 'post_images', 'users'], readPost)
+/** When readers last saw a post change: by its publication or, since then, in its content. */
+function lastChange(row: { published_at: string | null; updated_at: string }): string {
+  return row.published_at! > row.updated_at ? row.published_at! : row.updated_at
+}
 
-/** The newest posts of the feed, as many as this. */
-export async function listFeedPosts(db: Db, most: number): Promise<PublishedPost[]> {
+/** The same, until a post is written. */
+const readKeptFacts = keepByVersion(['posts', 'post_tags', 'post_images'], readPostFacts)
+
+async function readPost(db: Db, postId: number): Promise<PublishedPost | undefined> {
+  const facts = await readKeptFacts(db, postId)
+  if (!facts) return undefined
+  const { version, storedAt, authorId, ...post } = facts
+  const { html, contents } = await renderKeptPost(db, { id: postId, version, updatedAt: storedAt })
+  // The name is asked for each time, so that nobody stays named as they were.
+  return { ...post, html, contents, author: (await readAuthors(db)).names.get(authorId) ?? null }
+}
+
+/** A post of the feed. `html` is null behind the most content. */
+export type FedPost = Omit<PublishedPost, keyof RenderedPost> & { html: string | null }
+
+/**
+ * The newest posts of the feed, up to `most`, with their content for readers elsewhere as far as `mostContent` characters go. Others
+ * have their turn after each post that had to be rendered.
+ */
+export async function listFeedPosts(
+  db: Db,
+  { most, mostContent, addressOf }: { most: number; mostContent: number; addressOf: (slug: string) => string },
+): Promise<FedPost[]> {
   const rows = await db
     .selectFrom(byPublication)
     .select('id')
@@ -117,10 +148,19 @@ export async function listFeedPosts(db: Db, most: number): Promise<PublishedPost
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  const posts: PublishedPost[] = []
+  const posts: FedPost[] = []
+  let left = mostContent
   for (const { id } of rows) {
-    const post = await readKeptPost(db, id)
-    if (post) posts.push(post)
+    const facts = await readKeptFacts(db, id)
+    if (!facts) continue
+    const { version, storedAt, authorId, ...post } = facts
+    const fed: FedPost = { ...post, html: null, author: (await readAuthors(db)).names.get(authorId) ?? null }
+    posts.push(fed)
+    if (left < 0) continue
+    const { html, wasMade } = await renderKeptForFeed(db, { id, version, updatedAt: storedAt }, addressOf(post.slug))
+    left -= html.length
+    if (left >= 0) fed.html = html
+    if (wasMade) await letOthersGo()
   }
   return posts
 }
@@ -129,13 +169,13 @@ export async function listFeedPosts(db: Db, most: number): Promise<PublishedPost
 export async function listPostAddresses(db: Db, most: number): Promise<{ slug: string; updatedAt: string }[]> {
   const rows = await db
     .selectFrom(byPublication)
-    .select(['slug', 'updated_at'])
+    .select(['slug', 'published_at', 'updated_at'])
     .where(isPublished)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ slug: row.slug, updatedAt: row.updated_at }))
+  return rows.map((row) => ({ slug: row.slug, updatedAt: lastChange(row) }))
 }
 
 /** How many posts are read at once for JSON: their content may be long. */

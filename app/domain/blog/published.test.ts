@@ -245,7 +245,11 @@ describe('a thousand posts', () => {
   })
 
   test('the feed has the newest thirty', async () => {
-    const posts = await listFeedPosts(many, 30)
+    const posts = await listFeedPosts(many, {
+      most: 30,
+      mostContent: 1_000_000,
+      addressOf: (slug) => `https://site.test/blog/${slug}`,
+    })
     expect(posts).toHaveLength(30)
     expect(posts.map(({ publishedAt }) => publishedAt)).toEqual(posts.map(({ publishedAt }) => publishedAt).toSorted().toReversed()) // prettier-ignore
   })

@@ -96,11 +96,12 @@ export function readTags(...texts: string[]): string[] {
 
 /**
  * Reads a post, or says what is wrong with which field. A blank slug is made from the title for a new post only. A time to publish
- * makes the post a draft until then; where it is public (`isPublic`) that has to be said by its status too.
+ * makes the post a draft until then; where it is public (`isPublic`) that has to be said by its status too. `publishAt` is the time
+ * that is stored: its text stands for that very instant, of which clocks show the hour twice in autumn.
  */
 export function readPost(
   texts: PostTexts,
-  { isNew, isPublic = false, now }: { isNew: boolean; isPublic?: boolean; now: string },
+  { isNew, isPublic = false, publishAt: stored = null, now }: { isNew: boolean; isPublic?: boolean; publishAt?: string | null | undefined; now: string }, // prettier-ignore
 ): { ok: true; values: PostValues } | { ok: false; mistakes: PostMistakes } {
   const mistakes: PostMistakes = {}
   for (const [name, most] of Object.entries(mostCharacters) as [keyof typeof mostCharacters, number][]) {
@@ -116,7 +117,8 @@ export function readPost(
     mistakes.slug ??= 'Use small letters a to z, digits and single hyphens between them'
   if (!hasContent(texts.content)) mistakes.content ??= 'Write something'
   const status = texts.status === 'published' ? 'published' : 'draft'
-  const publishAt = texts.publishAt === '' ? null : readLondonTime(texts.publishAt)
+  const isStored = stored !== null && texts.publishAt === londonTime(stored)
+  const publishAt = texts.publishAt === '' ? null : isStored ? stored : readLondonTime(texts.publishAt)
   if (texts.publishAt !== '' && publishAt === null)
     mistakes.publishAt = 'Enter a date and a time, such as 2026-12-01T08:00'
   else if (publishAt !== null && publishAt <= now)

@@ -1,48 +1,22 @@
 import { foldText, type Db } from '#db/database.server.ts'
-import type { PostRow, PostStatus } from '#db/schema.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { PostRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { checkContent } from './checks.server.ts'
 import { cleanHtml, countWords } from './clean.server.ts'
-import { mostHtml } from './html-rules.ts'
+import { note, noteAddress, type Editor } from './post-notes.server.ts'
 import type { PostRefusal } from './posts.ts'
-import {
-  completePost,
-  postFieldNames,
-  postFields,
-  readTags,
-  showPost,
-  type PostMistakes,
-  type PostTexts,
-  type PostValues,
-} from './record.ts'
+import { postFieldNames, postFields, showPost, type PostField, type PostMistakes, type PostValues } from './record.ts'
+import { storeTags } from './retagging.server.ts'
+import { readRow, readValuesOf, toSaved, type SavedPost } from './stored.server.ts'
+import { keepVersion, type SentPost } from './version-keeping.server.ts'
 
-/** A post is written, changed, published and deleted here, whoever does it: the form, the list, the JSON calls, the schedule. */
-
-export interface SavedPost {
-  id: number
-  slug: string
-  title: string
-  status: PostStatus
-  version: number
-}
+/** A post is written and changed here, whoever does it: the form, a restored version, the JSON calls. */
 
 export type SaveResult =
   | { ok: true; post: SavedPost; removed: string[] }
   | { ok: false; reason: 'mistakes'; mistakes: PostMistakes }
   | { ok: false; reason: Extract<PostRefusal, 'changed' | 'not-found'> }
 
-/** A form that was sent: its name, and a print that is the same where everything in it is the same. */
-export interface SentPost {
-  id: string
-  print: string
-}
-
-interface Editor {
-  id: string
-}
-
-/** The newest versions that are kept of each post. */
-export const mostVersions = 20
 /** The time within which a form from the same person is the one before again. */
 const twiceMilliseconds = 10 * 60_000
 
@@ -66,7 +40,7 @@ export async function createPostIn(
   form: SentPost | null = null,
 ): Promise<SaveResult> {
   const cleaned = cleanHtml(values.content)
-  const wrong = checkContent(cleaned.html)
+  const wrong = checkContent(values.content, cleaned.html)
   if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
   const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now)
   const written = again && (await readRow(trx, again.postId))
@@ -113,7 +87,7 @@ export async function updatePost(
   { form = null, restoredFrom }: { form?: SentPost | null; restoredFrom?: number } = {},
 ): Promise<SaveResult> {
   const cleaned = cleanHtml(values.content)
-  const wrong = checkContent(cleaned.html)
+  const wrong = checkContent(values.content, cleaned.html)
   if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
   return db.transaction().execute(async (trx) => {
     const before = await readRow(trx, postId)
@@ -130,7 +104,10 @@ export async function updatePost(
   })
 }
 
-async function change(
+/** What changes no word of a post for its readers: a feed or a search engine is not told of it as a change. */
+export const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
+
+export async function change(
   trx: Db,
   editor: Editor,
   before: PostRow,
@@ -143,7 +120,9 @@ async function change(
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
   const old = showPost(await readValuesOf(trx, before))
   const after = showPost(values)
-  const changed = postFieldNames.filter((name) => old[name] !== after[name])
+  // The text of a time knows minutes only, and an hour in autumn twice.
+  const isChanged = (name: PostField) => old[name] !== after[name] || (name === 'publishAt' && before.publish_at !== values.publishAt) // prettier-ignore
+  const changed = postFieldNames.filter(isChanged)
   if (changed.length === 0) return { ok: true, post: toSaved(before), removed }
   const post = await trx
     .updateTable('posts')
@@ -151,7 +130,7 @@ async function change(
       ...toColumns(values),
       published_at: values.status === 'published' ? (before.published_at ?? now) : null,
       version: before.version + 1,
-      updated_at: now,
+      updated_at: changed.every((name) => unreadFields.has(name)) ? before.updated_at : now,
     })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
@@ -176,142 +155,8 @@ async function change(
   return { ok: true, post: toSaved(post), removed }
 }
 
-/**
- * Publishes a post now, or makes it a draft; a time to publish it goes in both cases. By `system` where its time has come. Refuses
- * where it is so already (`unchanged`).
- */
-export async function setPostStatus(
-  db: Db,
-  editor: Editor | 'system',
-  postId: number,
-  to: PostStatus,
-  now: string,
-): Promise<{ ok: true; post: SavedPost } | { ok: false; reason: Extract<PostRefusal, 'not-found' | 'unchanged'> }> {
-  return db.transaction().execute((trx) => setStatusIn(trx, editor, postId, to, now))
-}
-
-/** The same inside an open transaction. A published post may bear another time than now. */
-export async function setStatusIn(
-  trx: Db,
-  editor: Editor | 'system',
-  postId: number,
-  to: PostStatus,
-  now: string,
-  publishedAt = now,
-): Promise<{ ok: true; post: SavedPost } | { ok: false; reason: Extract<PostRefusal, 'not-found' | 'unchanged'> }> {
-  const before = await readRow(trx, postId)
-  if (!before) return { ok: false, reason: 'not-found' }
-  if (before.status === to) return { ok: false, reason: 'unchanged' }
-  await keepVersion(trx, postId, before.version, showPost(await readValuesOf(trx, before)), {
-    at: before.updated_at,
-    by: null,
-  })
-  const post = await trx
-    .updateTable('posts')
-    .set({
-      status: to,
-      published_at: to === 'published' ? publishedAt : null,
-      publish_at: null,
-      version: before.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', postId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await noteAddress(trx, post, now)
-  await note(trx, editor, postId, to === 'published' ? 'post-published' : 'post-unpublished', now)
-  const why = to === 'draft' ? 'unpublished' : editor === 'system' ? 'published at its time' : 'published'
-  const by = editor === 'system' ? null : editor.id
-  await keepVersion(trx, postId, post.version, showPost(await readValuesOf(trx, post)), { at: now, by, why })
-  return { ok: true, post: toSaved(post) }
-}
-
-/** Replaces a tag of a post by another, or takes it off where that is null, inside an open transaction. */
-export async function retagPostIn(
-  trx: Db,
-  editor: Editor,
-  postId: number,
-  from: string,
-  to: string | null,
-  now: string,
-): Promise<void> {
-  const before = await readRow(trx, postId)
-  if (!before) return
-  const values = await readValuesOf(trx, before)
-  const tags = readTags(values.tags.flatMap((tag) => (tag === from ? (to ?? []) : tag)).join('\n'))
-  await change(trx, editor, before, { ...values, tags }, [], now, { form: null })
-}
-
-/** Deletes a post for good. The addresses at which it was public say from then on that it is gone. */
-export async function deletePost(
-  db: Db,
-  editor: Editor,
-  postId: number,
-  now: string,
-): Promise<{ ok: true; title: string } | { ok: false; reason: 'not-found' }> {
-  return db.transaction().execute((trx) => deletePostIn(trx, editor, postId, now))
-}
-
-/** The same inside an open transaction. */
-export async function deletePostIn(
-  trx: Db,
-  editor: Editor,
-  postId: number,
-  now: string,
-): Promise<{ ok: true; title: string } | { ok: false; reason: 'not-found' }> {
-  const post = await trx.deleteFrom('posts').where('id', '=', postId).returning('title').executeTakeFirst()
-  if (!post) return { ok: false, reason: 'not-found' }
-  await trx.deleteFrom('post_drafts').where('post_id', '=', postId).execute()
-  await note(trx, editor, postId, 'post-deleted', now, { title: post.title })
-  return { ok: true, title: post.title }
-}
-
-/** A post as its form shows it, and its row; undefined when there is none. */
-export async function readPostForm(db: Db, postId: number): Promise<{ row: PostRow; texts: PostTexts } | undefined> {
-  const row = await readRow(db, postId)
-  return row && { row, texts: showPost(await readValuesOf(db, row)) }
-}
-
-/** What a post holds, as values. */
-export async function readValuesOf(db: Db, row: PostRow): Promise<PostValues> {
-  const tags = await db
-    .selectFrom('post_tags')
-    .select('tag')
-    .where('post_id', '=', row.id)
-    .orderBy('position')
-    .execute()
-  const categories = await db
-    .selectFrom('post_categories')
-    .select('category_id')
-    .where('post_id', '=', row.id)
-    .orderBy('category_id')
-    .execute()
-  return {
-    title: row.title,
-    slug: row.slug,
-    content: row.content,
-    excerpt: row.excerpt,
-    status: row.status,
-    publishAt: row.publish_at,
-    featuredImageUrl: row.featured_image_url,
-    featuredImageAlt: row.featured_image_alt,
-    categories: categories.map((one) => one.category_id),
-    tags: tags.map(({ tag }) => tag),
-    authorId: row.author_id,
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
-  }
-}
-
-/** What is wrong with the content as it would be stored: spelling out and taking out can make it too long, or leave nothing. */
-function checkContent(html: string): string | null {
-  if (html === '') return 'Write something'
-  const most = mostHtml.toLocaleString('en-GB')
-  return html.length > mostHtml ? `${postFields.content} must be ${most} characters or fewer` : null
-}
-
 /** What is wrong with a post beside the others; null where nothing is. */
-async function checkPost(trx: Db, values: PostValues, postId: number | null): Promise<PostMistakes | null> {
+export async function checkPost(trx: Db, values: PostValues, postId: number | null): Promise<PostMistakes | null> {
   const mistakes: PostMistakes = {}
   const holder = await trx
     .selectFrom('posts')
@@ -332,7 +177,7 @@ async function checkPost(trx: Db, values: PostValues, postId: number | null): Pr
   return Object.keys(mistakes).length > 0 ? mistakes : null
 }
 
-function toColumns(values: PostValues) {
+export function toColumns(values: PostValues) {
   return {
     slug: values.slug,
     title: values.title,
@@ -350,13 +195,8 @@ function toColumns(values: PostValues) {
   }
 }
 
-async function storeTerms(trx: Db, postId: number, { tags, categories }: PostValues): Promise<void> {
-  await trx.deleteFrom('post_tags').where('post_id', '=', postId).execute()
-  if (tags.length > 0)
-    await trx
-      .insertInto('post_tags')
-      .values(tags.map((tag, position) => ({ post_id: postId, position, tag })))
-      .execute()
+export async function storeTerms(trx: Db, postId: number, { tags, categories }: PostValues): Promise<void> {
+  await storeTags(trx, postId, tags)
   await trx.deleteFrom('post_categories').where('post_id', '=', postId).execute()
   if (categories.length > 0)
     await trx
@@ -365,67 +205,8 @@ async function storeTerms(trx: Db, postId: number, { tags, categories }: PostVal
       .execute()
 }
 
-/** Notes the address at which a post is public from now on. */
-async function noteAddress(trx: Db, { id, slug, status }: PostRow, now: string): Promise<void> {
-  if (status !== 'published') return
-  await trx
-    .insertInto('post_slugs')
-    .values({ slug, post_id: id, since: now })
-    .onConflict((known) => known.column('slug').doUpdateSet({ post_id: id }))
-    .execute()
-}
-
-type PostAction = 'post-created' | 'post-edited' | 'post-restored' | 'post-published' | 'post-unpublished' | 'post-scheduled' | 'post-deleted' // prettier-ignore
-
-async function note(
-  trx: Db,
-  editor: Editor | 'system',
-  postId: number,
-  action: PostAction,
-  now: string,
-  detail: Record<string, string | number | null> = {},
-): Promise<void> {
-  await recordAudit(trx, {
-    at: now,
-    actor: editor === 'system' ? 'system' : 'admin',
-    ...(editor !== 'system' && { actorUserId: editor.id }),
-    action,
-    objectType: 'post',
-    objectId: String(postId),
-    detail,
-  })
-}
-
-/** Keeps what a post held at this saving, once, and forgets what is older than the newest versions. */
-async function keepVersion(
-  trx: Db,
-  postId: number,
-  version: number,
-  texts: PostTexts,
-  { at, by, form = null, why = '' }: { at: string; by: string | null; form?: SentPost | null; why?: string },
-): Promise<void> {
-  await trx
-    .insertInto('post_versions')
-    .values({
-      post_id: postId,
-      version,
-      fields: JSON.stringify({ ...texts, ...(form && { sent: form.print }) }),
-      note: why,
-      saved_at: at,
-      saved_by: by,
-      form_id: form?.id ?? null,
-    })
-    .onConflict((known) => known.columns(['post_id', 'version']).doNothing())
-    .execute()
-  await trx
-    .deleteFrom('post_versions')
-    .where('post_id', '=', postId)
-    .where('version', '<=', version - mostVersions)
-    .execute()
-}
-
 /** What this person has saved with this form a moment ago. */
-async function findSending(db: Db, editor: Editor, form: SentPost | null, now: string) {
+export async function findSending(db: Db, editor: Editor, form: SentPost | null, now: string) {
   if (form === null) return undefined
   const saved = await db
     .selectFrom('post_versions')
@@ -438,30 +219,4 @@ async function findSending(db: Db, editor: Editor, form: SentPost | null, now: s
   if (!saved) return undefined
   const { sent } = JSON.parse(saved.fields) as { sent?: string }
   return { postId: saved.post_id, version: saved.version, print: sent }
-}
-
-/** The texts of a version; undefined when it is not kept. */
-export async function readPostVersion(
-  db: Db,
-  postId: number,
-  version: number,
-): Promise<{ version: number; texts: PostTexts; savedAt: string; savedBy: string | null } | undefined> {
-  const row = await db
-    .selectFrom('post_versions')
-    .leftJoin('users', 'users.id', 'saved_by')
-    .select(['version', 'fields', 'saved_at', 'first_name', 'last_name', 'email'])
-    .where('post_id', '=', postId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const savedBy = row.email === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email
-  return { version, texts: completePost(JSON.parse(row.fields) as PostTexts), savedAt: row.saved_at, savedBy }
-}
-
-function toSaved({ id, slug, title, status, version }: PostRow): SavedPost {
-  return { id, slug, title, status, version }
-}
-
-function readRow(db: Db, postId: number): Promise<PostRow | undefined> {
-  return db.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirst()
 }

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
+import { previewPost } from './preview.server.ts'
 import { emptyPost, readPost, type PostTexts } from './record.ts'
-import { createPost, deletePost, readPostForm, setPostStatus, updatePost, type SaveResult } from './saving.server.ts'
+import { deletePost } from './deleting.server.ts'
+import { createPost, updatePost, type SaveResult } from './saving.server.ts'
+import { setPostStatus } from './status.server.ts'
+import { readPostForm } from './stored.server.ts'
 
 let db: Db
 let editor: { id: string }
@@ -102,4 +106,36 @@ test('only the newest twenty versions are kept', async () => {
   }
   const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
   expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))
+})
+
+test('content of more elements than a post may have is refused, as it is sent and as it would be stored', async () => {
+  const content =
+    'Content must have 20,000 paragraphs, items, cells and other elements or fewer. Split it into several posts'
+  const refused = { ok: false, reason: 'mistakes', mistakes: { content } }
+  const tooMany = valuesOf({ content: '<p>a'.repeat(20_001) })
+  expect(await createPost(db, editor, tooMany, testNow)).toEqual(refused)
+  // A mark around many paragraphs is written in each of them.
+  const marked = valuesOf({ content: `<b>${'<p>a</p>'.repeat(15_000)}</b>` })
+  expect(await createPost(db, editor, marked, testNow)).toEqual(refused)
+  const { id } = await write()
+  expect(await updatePost(db, editor, id, 1, tooMany, later)).toEqual(refused)
+  expect((await previewPost(db, { ...typed, content: tooMany.content }, testNow, true)).mistakes).toEqual({ content })
+  expect(await db.selectFrom('posts').select(['id', 'version']).execute()).toEqual([{ id, version: 1 }])
+})
+
+test('a time in the hour that clocks show twice stays the instant that it is', async () => {
+  const [first, second] = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z']
+  const { id } = await write()
+  const row = async () => (await readPostForm(db, id))!.row
+  const values = valuesOf({ slug: 'cash-flow-first' }, false)
+  saved(await updatePost(db, editor, id, null, { ...values, publishAt: first }, later))
+  saved(await updatePost(db, editor, id, null, { ...values, publishAt: second }, later))
+  expect(await row()).toMatchObject({ publish_at: second, version: 3 })
+  const { texts } = (await readPostForm(db, id))!
+  const read = readPost({ ...texts, title: 'Other' }, { isNew: false, publishAt: second, now: testNow })
+  expect(read).toMatchObject({ ok: true, values: { publishAt: second } })
+  const typedAnew = readPost({ ...texts, publishAt: '2027-10-31T01:31' }, { isNew: false, publishAt: second, now: testNow }) // prettier-ignore
+  expect(typedAnew).toMatchObject({ ok: true, values: { publishAt: '2027-10-31T00:31:00.000Z' } })
+  // By then the first of the two has passed.
+  expect(readPost(texts, { isNew: false, publishAt: second, now: '2027-10-31T01:00:00.000Z' }).ok).toBe(true)
 })

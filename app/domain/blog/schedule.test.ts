@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readTablesVersion, type Db } from '#db/database.server.ts'
-import { addPost, addUser, createTestDatabase } from '#app/testing/database.ts'
+import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { explainQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { readPost } from './record.ts'
 import { publishDuePosts } from './schedule.server.ts'
-import { readPostForm, updatePost } from './saving.server.ts'
+import { updatePost } from './saving.server.ts'
+import { readPostForm } from './stored.server.ts'
 
 let db: Db
 let editor: { id: string }
@@ -37,7 +39,8 @@ test('a draft is published once its time has come, by the system, and bears that
     published_at: due,
     publish_at: null,
     version: 2,
-    updated_at: at(12),
+    // Readers see a new post, and no changed one.
+    updated_at: testNow,
   })
   expect((await rowOf(plain)).status).toBe('draft')
   const told = await db.selectFrom('audit_events').select(['actor', 'action', 'at', 'actor_user_id']).execute()
@@ -91,6 +94,19 @@ test('a form that was opened before the post came out meets a conflict', async (
   if (!read.ok) throw new Error(JSON.stringify(read.mistakes))
   expect(await updatePost(db, editor, id, row.version, read.values, at(2))).toEqual({ ok: false, reason: 'changed' })
   expect((await rowOf(id)).status).toBe('published')
+})
+
+test('posts that cannot be published stop none behind them, and that is told at the end', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 30; count += 1)
+    ids.push(await scheduled({ title: `Post ${count}`, publish_at: at(count) }))
+  // The first two dozen have addresses that cannot be noted.
+  await sql`CREATE TRIGGER refuse BEFORE INSERT ON post_slugs WHEN new.post_id <= ${sql.lit(ids[23]!)} BEGIN SELECT raise(ABORT, 'no room'); END`.execute(db) // prettier-ignore
+  await expect(publish(60)).rejects.toThrow('24 posts could not be published at their time.')
+  const rows = await db.selectFrom('posts').select(['id', 'status']).orderBy('id').execute()
+  expect(rows.filter(({ status }) => status === 'published').map(({ id }) => id)).toEqual(ids.slice(24))
+  await sql`DROP TRIGGER refuse`.execute(db)
+  expect(await publish(75)).toBe(24)
 })
 
 test('it goes on where it was stopped, and reads the index of times alone', async () => {

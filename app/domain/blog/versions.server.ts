@@ -3,7 +3,9 @@ import type { Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
 import { comparePosts, countChangedWords, type Comparison } from './comparison.server.ts'
 import { completePost, readPost, type PostMistakes, type PostTexts } from './record.ts'
-import { mostVersions, readPostForm, readPostVersion, updatePost, type SaveResult } from './saving.server.ts'
+import { updatePost, type SaveResult } from './saving.server.ts'
+import { readPostForm } from './stored.server.ts'
+import { mostVersions, readPostVersion } from './version-keeping.server.ts'
 
 /** A kept version of a post, as the list of them shows it. */
 export interface ListedVersion {
@@ -43,9 +45,18 @@ export async function listVersions(db: Db, postId: number): Promise<Versions | u
     note: one.note || (one.version === 1 ? 'created' : ''),
     words: null,
   }))
-  // A post from before versions were kept has none of its present state.
-  if (versions.at(-1)?.version !== row.version)
-    versions.push({ version: row.version, by: null, at: row.updated_at, note: '', words: null })
+  // A post from before versions were kept has none of its present state, nor has one of which a tag was changed together with others.
+  const latest = versions.at(-1)
+  if (latest?.version !== row.version) {
+    const at = latest && latest.at > row.updated_at ? latest.at : row.updated_at
+    versions.push({
+      version: row.version,
+      by: null,
+      at,
+      note: latest ? 'a tag was renamed or removed' : '',
+      words: null,
+    })
+  }
   let before: string | null = null
   for (const one of versions) {
     const content = one.version === row.version ? texts.content : (await readTexts(db, postId, one.version)).content

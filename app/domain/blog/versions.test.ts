@@ -5,7 +5,9 @@ import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/data
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import type { PostValues } from './record.ts'
-import { createPost, readPostForm, setPostStatus, updatePost } from './saving.server.ts'
+import { createPost, updatePost } from './saving.server.ts'
+import { setPostStatus } from './status.server.ts'
+import { readPostForm } from './stored.server.ts'
 import { compareVersions, listVersions, readRestoring, restoreVersion } from './versions.server.ts'
 
 let db: Db

@@ -2,15 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { auditActions, type AuditAction } from '#app/domain/audit/audit.ts'
 import { isKnownAction } from '#app/domain/audit/sentences.ts'
-import {
-  addCategory,
-  deleteCategory,
-  removeTag,
-  renameCategory,
-  renameTag,
-} from '#app/domain/blog/categories.server.ts'
+import { addCategory, deleteCategory, removeTag, renameCategory, renameTag } from '#app/domain/blog/categories.server.ts' // prettier-ignore
 import { emptyPost, readPost } from '#app/domain/blog/record.ts'
-import { createPost, deletePost, setPostStatus, updatePost } from '#app/domain/blog/saving.server.ts'
+import { deletePost } from '#app/domain/blog/deleting.server.ts'
+import { createPost, updatePost } from '#app/domain/blog/saving.server.ts'
+import { setPostStatus } from '#app/domain/blog/status.server.ts'
 import { publishDuePosts } from '#app/domain/blog/schedule.server.ts'
 import { deleteDeal } from '#app/domain/deals/delete.server.ts'
 import { setDealListing } from '#app/domain/deals/desk.server.ts'

@@ -4,7 +4,7 @@ import { changePostByCall, postCallTexts } from '#app/domain/blog/json-calls.ser
 import { postNotFoundText } from '#app/domain/blog/json.ts'
 import { postNews } from '#app/domain/blog/desk.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
-import { deletePost } from '#app/domain/blog/saving.server.ts'
+import { deletePost } from '#app/domain/blog/deleting.server.ts'
 import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { answerSaved, readCall } from './post-answers.server.ts'

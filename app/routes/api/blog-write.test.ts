@@ -85,6 +85,7 @@ describe('POST /api/blog/posts', () => {
     ['a number for a text', { title: 7 }, { title: 'Send a text, or null' }],
     ['tags that are no list', { tags: 'Tax' }, { tags: 'Send a list of texts' }],
     ['a tag too long', { tags: ['x'.repeat(41)] }, { tags: 'Each tag must be 40 characters or fewer' }],
+    ['a tag with a comma', { tags: ['Buy, refurbish'] }, { tags: 'Leave commas out: they part tags from each other' }],
     ['categories that are no ids', { categories: ['1'] }, { categories: 'Send a list of ids of categories' }],
     ['a category that there is not', { categories: [999] }, { categories: 'Choose categories from the list' }],
     ['a state that there is not', { status: 'live' }, { status: 'Send draft or published' }],
@@ -140,6 +141,14 @@ test('GET /api/blog/posts: every post, drafts included, the newest first', async
 })
 
 describe.each(['PATCH', 'PUT'])('%s /api/blog/posts/{id}', (method) => {
+  test('a time to publish is stored to the second, and in the hour that comes twice', async () => {
+    const post = await create({ publishAt: '2099-10-25T00:30:00.000Z' })
+    for (const publishAt of ['2099-10-25T00:30:45.000Z', '2099-10-25T01:30:45.000Z']) {
+      const [status, changed] = await call(method, pathOf(post), { publishAt })
+      expect([status, changed.publishAt, (await rowOf(post))!.publish_at]).toEqual([200, publishAt, publishAt])
+    }
+  })
+
   test('publishes and unpublishes, and a second time changes nothing', async () => {
     const post = await create()
     const [status, on] = await call(method, pathOf(post), { status: 'published', publishedAt: soon(0) })

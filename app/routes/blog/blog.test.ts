@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletePost, setPostStatus } from '#app/domain/blog/saving.server.ts'
+import { deletePost } from '#app/domain/blog/deleting.server.ts'
+import { setPostStatus } from '#app/domain/blog/status.server.ts'
 import { addPost, addUser } from '#app/testing/database.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 import { findXmlFaults } from '#app/testing/xml.ts'
@@ -217,6 +218,17 @@ describe('a post', () => {
     expect((await open('/blog/kept-post', { headers: { 'if-none-match': etag } })).status).toBe(200)
     for (const path of ['/blog', '/blog/feed.xml', '/sitemap.xml']) expect((await open(path)).html).toContain('kept-post') // prettier-ignore
   })
+})
+
+test('an author who is called otherwise, or is gone, is not named on kept pages', async () => {
+  const { id } = await addUser(site.db, { role: 'editor', firstName: 'Olga', lastName: 'Before' })
+  await addPost(site.db, { slug: 'named', author_id: id })
+  const paths = ['/blog/named', '/blog/feed.xml']
+  for (const path of paths) expect((await open(path)).html).toContain('Olga Before')
+  await site.db.updateTable('users').set({ last_name: 'After' }).where('id', '=', id).execute()
+  for (const path of paths) expect((await open(path)).html).toContain('Olga After')
+  await site.db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute()
+  for (const path of paths) expect((await open(path)).html).not.toContain('Olga')
 })
 
 describe('the feed and the sitemap', () => {

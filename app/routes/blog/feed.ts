@@ -1,5 +1,5 @@
 import { dbContext } from '#app/context.ts'
-import { postsInFeed, writeFeed } from '#app/domain/blog/feed.ts'
+import { mostFeedContent, postsInFeed, writeFeed } from '#app/domain/blog/feed.ts'
 import { listFeedPosts } from '#app/domain/blog/published-post.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import { blogFeedHref, blogHref, postHref } from '#app/ui/links.ts'
@@ -8,7 +8,11 @@ import type { Route } from './+types/feed'
 /** GET /blog/feed.xml: the newest posts in full, in Atom. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { appOrigin, operator } = getEnv()
-  const posts = await listFeedPosts(context.get(dbContext), postsInFeed)
+  const posts = await listFeedPosts(context.get(dbContext), {
+    most: postsInFeed,
+    mostContent: mostFeedContent,
+    addressOf: (slug) => appOrigin + postHref(slug),
+  })
   const feed = writeFeed(
     { name: operator.productName, origin: appOrigin, blog: blogHref, feed: blogFeedHref },
     posts.map((post) => ({ ...post, path: postHref(post.slug) })),

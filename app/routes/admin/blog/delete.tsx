@@ -3,7 +3,7 @@ import { adminContext, dbContext, nowContext, sessionContext } from '#app/contex
 import { postNews } from '#app/domain/blog/desk.ts'
 import { findDeletion } from '#app/domain/blog/list.server.ts'
 import { deleteQuestion, parsePostId, postRefusals } from '#app/domain/blog/posts.ts'
-import { deletePost } from '#app/domain/blog/saving.server.ts'
+import { deletePost } from '#app/domain/blog/deleting.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'

@@ -4,7 +4,7 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { postNews, type PostCounts, type PostDeskRow } from '#app/domain/blog/desk.ts'
 import { postList } from '#app/domain/blog/list.server.ts'
 import { parsePostId, postRefusals } from '#app/domain/blog/posts.ts'
-import { setPostStatus } from '#app/domain/blog/saving.server.ts'
+import { setPostStatus } from '#app/domain/blog/status.server.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'

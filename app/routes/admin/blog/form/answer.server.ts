@@ -17,13 +17,8 @@ import {
   type PostMistakes,
   type PostTexts,
 } from '#app/domain/blog/record.ts'
-import {
-  createPost,
-  readPostForm,
-  updatePost,
-  type SavedPost,
-  type SaveResult,
-} from '#app/domain/blog/saving.server.ts'
+import { createPost, updatePost, type SaveResult } from '#app/domain/blog/saving.server.ts'
+import { readPostForm, type SavedPost } from '#app/domain/blog/stored.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import type { PostTab } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
@@ -122,7 +117,7 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
 async function save(context: Context, postId: number, sent: PostAnswer, form: FormData, draftOf = postId) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
-  const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', now })
+  const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
   if (!read.ok) {
     // The time has come while the form was open: what somebody has to look at is the post as it is now.
     const isLate = Object.keys(read.mistakes).join() === 'publishAt' && stored && stored.version !== sent.version

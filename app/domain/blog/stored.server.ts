@@ -1,0 +1,60 @@
+import type { Db } from '#db/database.server.ts'
+import type { PostRow, PostStatus } from '#db/schema.ts'
+import { showPost, type PostTexts, type PostValues } from './record.ts'
+
+/** A post as it is stored, and as its form knows it. */
+
+/** A post as whoever has just written it is told of it. */
+export interface SavedPost {
+  id: number
+  slug: string
+  title: string
+  status: PostStatus
+  version: number
+}
+
+/** The row of a post; undefined when there is none. */
+export function readRow(db: Db, postId: number): Promise<PostRow | undefined> {
+  return db.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirst()
+}
+
+/** A post as its form shows it, and its row; undefined when there is none. */
+export async function readPostForm(db: Db, postId: number): Promise<{ row: PostRow; texts: PostTexts } | undefined> {
+  const row = await readRow(db, postId)
+  return row && { row, texts: showPost(await readValuesOf(db, row)) }
+}
+
+/** What a post holds, as values. */
+export async function readValuesOf(db: Db, row: PostRow): Promise<PostValues> {
+  const tags = await db
+    .selectFrom('post_tags')
+    .select('tag')
+    .where('post_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  const categories = await db
+    .selectFrom('post_categories')
+    .select('category_id')
+    .where('post_id', '=', row.id)
+    .orderBy('category_id')
+    .execute()
+  return {
+    title: row.title,
+    slug: row.slug,
+    content: row.content,
+    excerpt: row.excerpt,
+    status: row.status,
+    publishAt: row.publish_at,
+    featuredImageUrl: row.featured_image_url,
+    featuredImageAlt: row.featured_image_alt,
+    categories: categories.map((one) => one.category_id),
+    tags: tags.map(({ tag }) => tag),
+    authorId: row.author_id,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+  }
+}
+
+export function toSaved({ id, slug, title, status, version }: PostRow): SavedPost {
+  return { id, slug, title, status, version }
+}

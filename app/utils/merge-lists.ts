@@ -40,11 +40,12 @@ export function mergeLists<Item>(
   const hunks = [...byThem, ...byMe].toSorted((one, other) => one.from - other.from || one.to - other.to)
   const runs: MergedRun<Item>[] = []
   let at = 0
-  for (const { group, isApart } of joinGroups(readGroups(hunks), mayRepeat)) {
+  for (const one of joinGroups(readGroups(hunks), mayRepeat)) {
+    const { group } = one
     const from = group[0]!.from
     const to = Math.max(...group.map((hunk) => hunk.to))
     if (from > at) runs.push({ kind: 'same', base: base.slice(at, from), items: base.slice(at, from) })
-    runs.push(toRun(base, group, from, to, isApart))
+    runs.push(...toRuns(base, one, from, to))
     at = to
   }
   if (at < base.length) runs.push({ kind: 'same', base: base.slice(at), items: base.slice(at) })
@@ -135,7 +136,7 @@ function isOrderOpen<Item>(one: Hunk<Item>, other: Hunk<Item>): boolean {
   return (grows(one) && grows(other)) || one.put.some((item) => other.put.includes(item))
 }
 
-function toRun<Item>(base: Item[], group: Hunk<Item>[], from: number, to: number, isApart: boolean): MergedRun<Item> {
+function toRuns<Item>(base: Item[], { group, isApart }: Group<Item>, from: number, to: number): MergedRun<Item>[] {
   const apply = (hunks: Hunk<Item>[]) => {
     const items: Item[] = []
     let at = from
@@ -146,10 +147,28 @@ function toRun<Item>(base: Item[], group: Hunk<Item>[], from: number, to: number
     return [...items, ...base.slice(at, to)]
   }
   const was = base.slice(from, to)
-  const [first] = group
-  if (group.every(({ side }) => side === first!.side)) return { kind: first!.side, base: was, items: apply(group) }
-  const [theirs, mine] = (['theirs', 'mine'] as const).map((name) => apply(group.filter(({ side }) => side === name)))
-  if (theirs!.length === mine!.length && theirs!.every((item, index) => item === mine![index]))
-    return { kind: 'agreed', base: was, items: mine! }
-  return { kind: 'both', base: was, theirs: theirs!, mine: mine!, together: isApart ? apply(group) : null }
+  const side = (name: Hunk<Item>['side']) => group.filter((hunk) => hunk.side === name)
+  if (side('mine').length === 0) return [{ kind: 'theirs', base: was, items: apply(group) }]
+  if (side('theirs').length === 0) return [{ kind: 'mine', base: was, items: apply(group) }]
+  return splitAgreed(was, apply(side('theirs')), apply(side('mine')), isApart ? apply(group) : null)
+}
+
+/** What both have made of some items, without what they have made alike at its beginning and its end. */
+function splitAgreed<Item>(base: Item[], theirs: Item[], mine: Item[], together: Item[] | null): MergedRun<Item>[] {
+  const most = Math.min(theirs.length, mine.length)
+  let start = 0
+  while (start < most && theirs[start] === mine[start]) start += 1
+  if (start === theirs.length && start === mine.length) return [{ kind: 'agreed', base, items: mine }]
+  let end = 0
+  while (end < most - start && theirs.at(-1 - end) === mine.at(-1 - end)) end += 1
+  const agreed = (items: Item[]): MergedRun<Item>[] => (items.length === 0 ? [] : [{ kind: 'agreed', base: [], items }])
+  const rest = (items: Item[]) => items.slice(start, items.length - end)
+  const middle = { theirs: rest(theirs), mine: rest(mine) }
+  const isBase = (items: Item[]) => items.length === base.length && items.every((item, index) => item === base[index])
+  const run: MergedRun<Item> = isBase(middle.mine)
+    ? { kind: 'theirs', base, items: middle.theirs }
+    : isBase(middle.theirs)
+      ? { kind: 'mine', base, items: middle.mine }
+      : { kind: 'both', base, ...middle, together: start + end === 0 ? together : null }
+  return [...agreed(mine.slice(0, start)), run, ...agreed(mine.slice(mine.length - end))]
 }

@@ -46,6 +46,8 @@ export interface PostAnswer {
   checked?: string[]
   /** What somebody else has saved meanwhile. */
   conflict?: PostConflict
+  /** True where what was typed is kept as a draft meanwhile. */
+  isKept?: boolean
 }
 
 /** Does what the pressed button says with what was sent: of the post with this id, or (post 0) of a new one. */
@@ -136,7 +138,8 @@ async function save(context: Context, postId: number, sent: PostAnswer, form: Fo
       : await updatePost(db, admin, postId, sent.version, read.values, now, { form: print })
   if (!saved.ok) return refused(context, postId, sent, saved)
   await deletePostDraft(db, admin.id, draftOf)
-  tellSaved(context, saved.post, read.values.publishAt, saved.removed, postId === 0)
+  const wasPublic = stored?.status === 'published'
+  tellSaved(context, saved.post, { publishAt: read.values.publishAt, removed: saved.removed, wasPublic, isNew: postId === 0 }) // prettier-ignore
   return redirect(postFormHref(saved.post.id, sent.tab), 303)
 }
 
@@ -162,13 +165,9 @@ async function refused(
       const conflict = await readPostConflict(context.get(dbContext), postId, sent)
       if (!conflict) throw postNotFound()
       // Whatever becomes of the choice, what was typed is kept.
-      await keepPostDraft(
-        context.get(dbContext),
-        context.get(adminContext).id,
-        { postId, ...sent },
-        context.get(nowContext),
-      )
-      return mistake<PostAnswer>(context, { ...sent, conflict }, 409)
+      const [db, person] = [context.get(dbContext), context.get(adminContext).id]
+      const kept = await keepPostDraft(db, person, { postId, ...sent }, context.get(nowContext))
+      return mistake<PostAnswer>(context, { ...sent, conflict, isKept: kept.ok }, 409)
     }
   }
 }
@@ -177,17 +176,18 @@ async function refused(
 function tellSaved(
   context: Context,
   post: SavedPost,
-  publishAt: string | null,
-  removed: string[],
-  isNew: boolean,
+  { publishAt, removed, wasPublic, isNew }: { publishAt: string | null; removed: string[]; wasPublic: boolean; isNew: boolean }, // prettier-ignore
 ): void {
   const session = context.get(sessionContext)
+  const time = publishAt && formatShortTime(publishAt)
   const state =
     post.status === 'published'
       ? 'It is on the blog.'
-      : publishAt
-        ? `It will be published on ${formatShortTime(publishAt)}.`
-        : 'It is a draft: nobody sees it yet.'
+      : wasPublic
+        ? `It was taken off the blog: it is a draft now, ${time ? `and will be published again on ${time}` : 'and nobody sees it'}.`
+        : time
+          ? `It will be published on ${time}.`
+          : 'It is a draft: nobody sees it yet.'
   session.flash({ tone: 'success', title: `Post ${isNew ? 'created' : 'updated'} successfully`, message: state })
   if (removed.length === 0) return
   session.flash({

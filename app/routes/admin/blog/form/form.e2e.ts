@@ -185,6 +185,44 @@ test('of two who save one post the second chooses field by field', async ({ page
   await expect(page.getByLabel('Alternative text')).toHaveValue('My picture')
 })
 
+test('of two who write one text the second chooses section by section', async ({
+  page,
+  browser,
+  stack,
+  hasJavaScript,
+}) => {
+  const { text, word } = newTitle('Two at one text')
+  const content = ['<h2>Costs</h2>', '<p>Rent is not profit.</p>', '<h2>Tax</h2>', '<p>Interest is relieved.</p>'].join(
+    '\n',
+  )
+  const id = await withDatabase(stack, (db) => addPost(db, { title: text, content, status: 'draft' }))
+  const path = `/blog-admin/${id}/edit`
+  const rewrite = async (where: Page, from: string, to: string) => {
+    if (hasJavaScript) await where.getByRole('button', { name: 'HTML', exact: true }).click()
+    await html(where).fill((await html(where).inputValue()).replace(from, to))
+  }
+  await signIn(page, 'Ada Admin', path)
+  const other = await openAnother(browser, stack.origin, hasJavaScript, path)
+  await rewrite(other, 'not profit', `no profit, ${word}`)
+  await rewrite(other, 'Interest is', 'All interest is')
+  await update(other).click()
+  await expect(message(other, 'Post updated successfully')).toBeVisible()
+  await other.context().close()
+
+  await rewrite(page, 'not profit', 'not yet profit')
+  await page.getByLabel('Excerpt').fill('Mine alone.')
+  await update(page).click()
+  await expect(page.getByText('One section differs; choose.')).toBeVisible()
+  const choice = page.getByRole('group', { name: 'Content, section “Costs”' })
+  await expect(choice).toContainText('not yet profit')
+  await expect(choice).toContainText(`no profit, ${word}`)
+  await choice.getByRole('radio', { name: 'Ada Admin, saved' }).check()
+  await page.getByRole('button', { name: 'Save these choices' }).click()
+  await expect(message(page, 'Post updated successfully')).toBeVisible()
+  await expect(html(page)).toHaveValue(content.replace('not profit', `no profit, ${word}`).replace('Interest is', 'All interest is')) // prettier-ignore
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Mine alone.')
+})
+
 test('a post with a time to come is a draft, and the desk shows when it is due', async ({ page, hasJavaScript }) => {
   const { text, word } = newTitle('Scheduled in the form')
   await enter(page, text, hasJavaScript)

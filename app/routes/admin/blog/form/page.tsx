@@ -6,9 +6,9 @@ import { ErrorSummary } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
+import { DraftNotice } from '#app/ui/desk/notices.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
-import { formatShortTime, formatTime } from '#app/utils/dates.ts'
-import { countText } from '#app/domain/lists/lists.ts'
+import { formatTime } from '#app/utils/dates.ts'
 import { postFormHref } from './address.ts'
 import type { PostAnswer } from './answer.server.ts'
 import { PostConflictForm, PostConflictNotice } from './conflict.tsx'
@@ -17,7 +17,7 @@ import { ContentPart, SearchPart, SettingsPart, type FormTexts } from './parts.t
 import { tabOf } from './read-form.ts'
 import { useDraft, type DraftState } from './use-draft.tsx'
 import { useFieldText, useIsAlive } from './use-field.tsx'
-import type { PostFormView, ShownDraft } from './view.server.ts'
+import type { PostFormView } from './view.server.ts'
 import styles from './form.module.css'
 
 interface PostFormPageProps {
@@ -36,11 +36,19 @@ export function PostFormPage(served: PostFormPageProps) {
     <>
       <TooMany button={view.post ? 'Update Post' : 'Create Post'} hasFiles />
       {answer && <Mistakes answer={answer} show={setTab} />}
-      {answer?.conflict && <PostConflictNotice conflict={answer.conflict} />}
+      {answer?.conflict && <PostConflictNotice conflict={answer.conflict} isKept={answer.isKept === true} />}
       {answer?.checked && <Checked removed={answer.checked} />}
-      {!answer && view.draft && <DraftNotice draft={view.draft} postId={postId} tab={tab} />}
+      {!answer && view.draft && (
+        <DraftNotice draft={view.draft} shownHref={postFormHref(postId, tab, { isDraftShown: true })} action={action} />
+      )}
       {answer?.conflict ? (
-        <PostConflictForm conflict={answer.conflict} mine={answer} action={action} formId={view.formId} />
+        <PostConflictForm
+          conflict={answer.conflict}
+          mine={answer}
+          postId={postId}
+          action={action}
+          formId={view.formId}
+        />
       ) : (
         <PostForm view={view} answer={answer} action={action} tab={tab} setTab={setTab} />
       )}
@@ -274,38 +282,6 @@ function Checked({ removed }: { removed: string[] }) {
           <b>On saving, this would be taken out:</b> {removed.join(', ')}. The text stays.
         </span>
       )}
-    </div>
-  )
-}
-
-/** The most fields of a draft that are named one by one. */
-const mostNamed = 4
-
-/** Offers what was typed and never saved, or says that the form holds it. */
-function DraftNotice({ draft, postId, tab }: { draft: ShownDraft; postId: number; tab: PostTab }) {
-  const { keptAt, differs, isShown } = draft
-  const others = differs.length - mostNamed
-  const named = [...differs.slice(0, mostNamed), ...(others > 0 ? [countText(others, 'other field')] : [])]
-  return (
-    <div className="notice" role="note">
-      <span>
-        <b>
-          {isShown ? 'This is your draft from' : 'A draft of yours from'}{' '}
-          <time dateTime={keptAt}>{formatShortTime(keptAt)}</time>
-          {isShown ? '. It is not saved yet.' : ' was never saved.'}
-        </b>{' '}
-        It differs in: {named.join(', ')}.
-      </span>
-      <form method="post" action={postFormHref(postId, tab)} encType="multipart/form-data" className="row">
-        {!isShown && (
-          <a className="btn sm" href={postFormHref(postId, tab, { isDraftShown: true })}>
-            Go on with the draft
-          </a>
-        )}
-        <button className="btn sm" type="submit" name="intent" value="drop">
-          Throw it away
-        </button>
-      </form>
     </div>
   )
 }

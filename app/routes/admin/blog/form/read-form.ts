@@ -1,15 +1,31 @@
-import { postFieldNames, readTags, type PostField, type PostTexts } from '#app/domain/blog/record.ts'
+import { mostContentParts } from '#app/domain/blog/content-merging.ts'
+import { postFieldNames, readTags, splitPublishing, type PostField, type PostTexts } from '#app/domain/blog/record.ts'
 import type { PostTab } from '#app/ui/links.ts'
 
 /** Every text of the form as it was typed. Categories and tags come as several fields; a tag that was typed and not added counts. */
 export function readPostTexts(form: FormData): PostTexts {
   const texts = Object.fromEntries(postFieldNames.map((name) => [name, readText(form, name)])) as PostTexts
+  const publishing = readText(form, publishingField)
   return {
     ...texts,
-    content: texts.content.replace(/\r\n?/g, '\n'),
+    ...(publishing !== '' && splitPublishing(publishing)),
+    content: (texts.content || readContentParts(form)).replace(/\r\n?/g, '\n'),
     categories: readAll(form, 'categories').join(' '),
     tags: readTags(...readAll(form, 'tags'), readText(form, 'newTags')).join('\n'),
   }
+}
+
+/** The field of a choice that stands for the status and the time to publish. */
+export const publishingField = 'publishing'
+
+/** The field of a part of the content, counted from 0, where its parts are sent one by one. */
+export function contentPartField(number: number): string {
+  return `content:${number}`
+}
+
+function readContentParts(form: FormData): string {
+  const parts = Array.from({ length: mostContentParts }, (_, number) => readText(form, contentPartField(number)))
+  return parts.filter((part) => part !== '').join('\n')
 }
 
 /** A text that was sent; empty where there is none, and for a file. */

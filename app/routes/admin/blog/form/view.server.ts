@@ -6,6 +6,7 @@ import { listCategories, readPostFacts, type Category, type PostFacts } from '#a
 import { emptyPost, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/record.ts'
 import { readPostForm, type SavedPost } from '#app/domain/blog/saving.server.ts'
 import { getEnv } from '#app/env.server.ts'
+import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { PostTab } from '#app/ui/links.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { readTabIn } from './read-form.ts'
@@ -39,14 +40,6 @@ export interface PostFormView {
   host: string
   /** What this person typed and has not saved, where it differs from what is saved. */
   draft: ShownDraft | null
-}
-
-export interface ShownDraft {
-  keptAt: string
-  /** The labels of the fields in which it differs. */
-  differs: string[]
-  /** True where the form holds it. */
-  isShown: boolean
 }
 
 /** The form of this post, or (post 0) for a new one. Undefined when there is no such post. With `draft` in the address it holds the draft. */

@@ -17,13 +17,15 @@ interface DraftNoticeProps {
   /** The address of the form, with the draft in it, and the one to which `drop` is sent. */
   shownHref: string
   action: string
+  /** What is sent with `drop`. */
+  fields?: Readonly<Record<string, string | number>>
 }
 
 /** The most fields of a draft that are named one by one. */
 const mostNamed = 4
 
 /** Offers what was typed and never saved, or says that the form holds it. */
-export function DraftNotice({ draft: { keptAt, differs, isShown }, shownHref, action }: DraftNoticeProps) {
+export function DraftNotice({ draft: { keptAt, differs, isShown }, shownHref, action, fields = {} }: DraftNoticeProps) {
   const others = differs.length - mostNamed
   const named = [...differs.slice(0, mostNamed), ...(others > 0 ? [countText(others, 'other field')] : [])]
   return (
@@ -37,6 +39,9 @@ export function DraftNotice({ draft: { keptAt, differs, isShown }, shownHref, ac
         It differs in: {named.join(', ')}.
       </span>
       <form method="post" action={action} encType="multipart/form-data" className="row">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {!isShown && (
           <a className="btn sm" href={shownHref}>
             Go on with the draft

@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { cleanHtml } from '#app/domain/blog/clean.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
-import { deletePostDraft, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/drafts.server.ts'
 import { mostHtml } from '#app/domain/blog/html-rules.ts'
 import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { postRefusals } from '#app/domain/blog/posts.ts'
@@ -30,7 +30,7 @@ import { formatShortTime } from '#app/utils/dates.ts'
 import { slugFor } from '#app/utils/slug.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
-import { readPostTexts, readTab, readTabIn, readText, readVersionNumber, tabOf } from './read-form.ts'
+import { readFormNumber, readPostTexts, readTab, readTabIn, readText, readVersionNumber, tabOf } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -39,6 +39,8 @@ export interface PostAnswer {
   texts: PostTexts
   /** The version that the form began from. */
   version: number
+  /** The number of the form of a new post, by which its draft is known; 0 for that of a post. */
+  draft: number
   /** The part of the form to show. */
   tab: PostTab
   mistakes: PostMistakes
@@ -58,6 +60,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
   const sent: PostAnswer = {
     texts: image?.ok ? { ...typed, featuredImageUrl: image.url } : typed,
     version: readVersionNumber(form),
+    draft: postId === 0 ? readFormNumber(readText(form, 'draft')) : 0,
     tab,
     mistakes: {},
   }
@@ -77,7 +80,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
     case 'tab':
       return showTab(context, postId, sent, readTab(which))
     case 'drop':
-      await deletePostDraft(context.get(dbContext), context.get(adminContext).id, postId)
+      await deletePostDraft(context.get(dbContext), context.get(adminContext).id, draftOf(postId, sent.draft))
       return redirect(postFormHref(postId, tab), 303)
     case 'add-tag':
     case 'back':
@@ -90,7 +93,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
       if (texts.content.length > mostHtml) return await save(context, postId, sent, form)
       return { ...sent, checked: cleanHtml(texts.content).removed }
     case 'as-new':
-      return await save(context, 0, await asNew(context, sent), form, postId)
+      return await save(context, 0, await asNew(context, sent), form, draftOf(postId, sent.draft))
     default:
       return await save(context, postId, sent, form)
   }
@@ -99,15 +102,16 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
 /** Keeps what was typed and shows another part of the form. */
 async function showTab(context: Context, postId: number, sent: PostAnswer, tab: PostTab) {
   const db = context.get(dbContext)
+  const about = draftOf(postId, sent.draft)
   const saved = postId === 0 ? { texts: emptyPost } : await readPostForm(db, postId)
   if (!saved) throw postNotFound()
   const [typed, stored] = [normalizePost(sent.texts), normalizePost(saved.texts)]
   if (postFieldNames.every((name) => typed[name] === stored[name])) {
-    await deletePostDraft(db, context.get(adminContext).id, postId)
+    await deletePostDraft(db, context.get(adminContext).id, about)
     return redirect(postFormHref(postId, tab), 303)
   }
-  const kept = await keepPostDraft(db, context.get(adminContext).id, { postId, ...sent }, context.get(nowContext))
-  if (kept.ok) return redirect(postFormHref(postId, tab, { isDraftShown: true }), 303)
+  const kept = await keepPostDraft(db, context.get(adminContext).id, { about, ...sent }, context.get(nowContext))
+  if (kept.ok) return redirect(postFormHref(postId, tab, { draft: postId === 0 ? sent.draft : 'shown' }), 303)
   if (kept.reason === 'not-found') throw postNotFound()
   const read = readPost(sent.texts, { isNew: postId === 0, now: context.get(nowContext) })
   return mistake<PostAnswer>(context, { ...sent, mistakes: read.ok ? {} : read.mistakes }, 400)
@@ -119,8 +123,14 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
   return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }
 }
 
-/** Saves what was sent. The draft that goes is that of `draftOf`, which is another post where this one is made from it. */
-async function save(context: Context, postId: number, sent: PostAnswer, form: FormData, draftOf = postId) {
+/** Saves what was sent. `about` is the draft that goes: of another post, where this one is made from it. */
+async function save(
+  context: Context,
+  postId: number,
+  sent: PostAnswer,
+  form: FormData,
+  about: DraftOf = draftOf(postId, sent.draft),
+) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
   const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', now })
@@ -137,7 +147,7 @@ async function save(context: Context, postId: number, sent: PostAnswer, form: Fo
       ? await createPost(db, admin, read.values, now, print)
       : await updatePost(db, admin, postId, sent.version, read.values, now, { form: print })
   if (!saved.ok) return refused(context, postId, sent, saved)
-  await deletePostDraft(db, admin.id, draftOf)
+  await deletePostDraft(db, admin.id, about)
   const wasPublic = stored?.status === 'published'
   tellSaved(context, saved.post, { publishAt: read.values.publishAt, removed: saved.removed, wasPublic, isNew: postId === 0 }) // prettier-ignore
   return redirect(postFormHref(saved.post.id, sent.tab), 303)
@@ -166,7 +176,12 @@ async function refused(
       if (!conflict) throw postNotFound()
       // Whatever becomes of the choice, what was typed is kept.
       const [db, person] = [context.get(dbContext), context.get(adminContext).id]
-      const kept = await keepPostDraft(db, person, { postId, ...sent }, context.get(nowContext))
+      const kept = await keepPostDraft(
+        db,
+        person,
+        { about: draftOf(postId, sent.draft), ...sent },
+        context.get(nowContext),
+      )
       return mistake<PostAnswer>(context, { ...sent, conflict, isKept: kept.ok }, 409)
     }
   }

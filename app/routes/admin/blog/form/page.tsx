@@ -15,6 +15,7 @@ import { PostConflictForm, PostConflictNotice } from './conflict.tsx'
 import { fieldId, postFormId } from './ids.ts'
 import { ContentPart, SearchPart, SettingsPart, type FormTexts } from './parts.tsx'
 import { tabOf } from './read-form.ts'
+import { UnsavedPosts } from './unsaved.tsx'
 import { useDraft, type DraftState } from './use-draft.tsx'
 import { useFieldText, useIsAlive } from './use-field.tsx'
 import type { PostFormView } from './view.server.ts'
@@ -32,14 +33,22 @@ export function PostFormPage(served: PostFormPageProps) {
   const postId = view.post?.id ?? 0
   const [tab, setTab] = useState<PostTab>(answer?.tab ?? view.tab)
   const action = postFormHref(postId, tab)
+  // The form for a new post goes on with its own draft.
+  const draftNumber = answer?.draft || view.draftNumber
   return (
     <>
       <TooMany button={view.post ? 'Update Post' : 'Create Post'} hasFiles />
       {answer && <Mistakes answer={answer} show={setTab} />}
       {answer?.conflict && <PostConflictNotice conflict={answer.conflict} isKept={answer.isKept === true} />}
       {answer?.checked && <Checked removed={answer.checked} />}
+      {!answer && <UnsavedPosts posts={view.unsaved} tab={tab} />}
       {!answer && view.draft && (
-        <DraftNotice draft={view.draft} shownHref={postFormHref(postId, tab, { isDraftShown: true })} action={action} />
+        <DraftNotice
+          draft={view.draft}
+          shownHref={postFormHref(postId, tab, { draft: 'shown' })}
+          action={action}
+          fields={{ draft: draftNumber }}
+        />
       )}
       {answer?.conflict ? (
         <PostConflictForm
@@ -50,7 +59,7 @@ export function PostFormPage(served: PostFormPageProps) {
           formId={view.formId}
         />
       ) : (
-        <PostForm view={view} answer={answer} action={action} tab={tab} setTab={setTab} />
+        <PostForm view={view} answer={answer} action={action} draftNumber={draftNumber} tab={tab} setTab={setTab} />
       )}
     </>
   )
@@ -58,19 +67,20 @@ export function PostFormPage(served: PostFormPageProps) {
 
 interface PostFormProps extends PostFormPageProps {
   action: string
+  draftNumber: number
   tab: PostTab
   setTab: (tab: PostTab) => void
 }
 
 /** The form with its three parts, of which one is shown. All of them are sent. */
-function PostForm({ view, answer, action, tab, setTab }: PostFormProps) {
+function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormProps) {
   const { post } = view
   const ref = useRef<HTMLFormElement>(null)
   const form: FormTexts = { texts: answer?.texts ?? view.texts, mistakes: answer?.mistakes ?? {} }
   const keptAt = view.draft?.isShown ? view.draft.keptAt : null
   const draft = useDraft(
     ref,
-    { userId: view.userId, postId: post?.id ?? 0 },
+    { userId: view.userId, postId: post?.id ?? 0, form: draftNumber },
     keptAt ? `Draft saved ${formatTime(keptAt)}` : 'Nothing to save yet',
   )
   const isSaving = useSaving(ref)
@@ -91,8 +101,11 @@ function PostForm({ view, answer, action, tab, setTab }: PostFormProps) {
       </button>
       <input type="hidden" name="version" value={answer?.version ?? view.version} />
       <input type="hidden" name="form" value={view.formId} />
+      {!post && <input type="hidden" name="draft" value={draftNumber} />}
       <Head view={view} form={form} tab={tab} setTab={setTab} draft={draft} isSaving={isSaving} />
-      {draft.isRecovered && <Recovered postId={post?.id ?? 0} tab={tab} />}
+      {draft.recovered !== null && (
+        <Recovered href={postFormHref(post?.id ?? 0, tab, { draft: post ? 'shown' : draft.recovered })} />
+      )}
       <div {...isShown('content')}>
         <ContentPart view={view} form={form} />
       </div>
@@ -287,13 +300,13 @@ function Checked({ removed }: { removed: string[] }) {
 }
 
 /** Says that what this browser kept while there was no connection can be had. */
-function Recovered({ postId, tab }: { postId: number; tab: PostTab }) {
+function Recovered({ href }: { href: string }) {
   return (
     <div className="notice" role="note">
       <span>
         <b>This browser had kept what you typed without a connection.</b> It is your draft now.
       </span>
-      <a className="btn sm" href={postFormHref(postId, tab, { isDraftShown: true })}>
+      <a className="btn sm" href={href}>
         Go on with the draft
       </a>
     </div>

@@ -44,6 +44,11 @@ export function readVersionNumber(form: FormData): number {
   return Number.isSafeInteger(version) && version > 0 ? version : 0
 }
 
+/** The number of the form for a new post, by which its draft is known; 0 for any other form. */
+export function readFormNumber(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}
+
 /** The fields of the parts of the form beside the first, which has all others. */
 const fieldsOf: Partial<Record<PostTab, readonly PostField[]>> = {
   settings: ['authorId'],

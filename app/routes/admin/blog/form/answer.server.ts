@@ -5,7 +5,8 @@ import { cleanHtml } from '#app/domain/blog/clean.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
 import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/drafts.server.ts'
 import { mostHtml } from '#app/domain/blog/html-rules.ts'
-import { featuredImageRules } from '#app/domain/blog/images.ts'
+import { featuredImageRules, unmadeImage } from '#app/domain/blog/images.ts'
+import { isImageFailed } from '#app/domain/blog/images.server.ts'
 import { postRefusals } from '#app/domain/blog/posts.ts'
 import { findFreeSlug, readPostState } from '#app/domain/blog/posts.server.ts'
 import {
@@ -141,6 +142,13 @@ async function save(
       ? refused(context, postId, sent, { ok: false, reason: 'changed' })
       : refuse(context, sent, read.mistakes)
   }
+  // A picture whose files could not be made after all is named nowhere: pressing again saves without it.
+  if (await isImageFailed(db, sent.texts.featuredImageUrl.trim()))
+    return refuse(
+      context,
+      { ...sent, texts: { ...sent.texts, featuredImageUrl: '' } },
+      { featuredImageUrl: unmadeImage },
+    )
   const print = printForm(form, sent.texts.featuredImageUrl)
   const saved =
     postId === 0

@@ -44,7 +44,7 @@ describe('two new posts in two tabs', () => {
   test('are taken up one by one, and go on with the draft that they show', async () => {
     const { as, drafts, open } = await signInEditor()
     const [one, other] = [await open('The first of two'), await open('The other of two')]
-    const shown = await page(`${newPage}?draft=${String(one.get('draft'))}`, { as })
+    const shown = await page(`${newPage}?draft=${one.get('draft') as string}`, { as })
     expect(shown.text).toContain('This is your draft from')
     expect(shown.text).toContain('You have 1 unsaved new post<')
     const form = sentForm(shown.text, 'id="post"')
@@ -62,7 +62,7 @@ describe('two new posts in two tabs', () => {
     const { as, drafts, open } = await signInEditor()
     const [one, other] = [await open('The first of two'), await open('')]
     expect((await page(newPage, { as })).text).toContain('Without a title')
-    await post(newPage, { intent: 'drop', draft: String(one.get('draft')) }, as)
+    await post(newPage, { intent: 'drop', draft: one.get('draft') as string }, as)
     expect(await drafts()).toEqual([-Number(other.get('draft'))])
   })
 
@@ -71,12 +71,12 @@ describe('two new posts in two tabs', () => {
     const [one, other] = [await open('The first of two'), await open('The other of two')]
     one.set('intent', 'tab:seo')
     const shown = await page(newPage, { method: 'POST', body: one, as })
-    expect(shown.headers.get('location')).toBe(`${newPage}?tab=seo&draft=${String(one.get('draft'))}`)
+    expect(shown.headers.get('location')).toBe(`${newPage}?tab=seo&draft=${one.get('draft') as string}`)
     await site.db.updateTable('sessions').set({ ended_at: new Date().toISOString() }).where('user_id', '=', user.id).execute() // prettier-ignore
     other.set('title', 'Typed too late')
     const late = await page(newPage, { method: 'POST', body: other, as })
     expect(late.status).toBe(401)
-    expect(late.text).toContain(`draft%3D${String(other.get('draft'))}`)
+    expect(late.text).toContain(`draft%3D${other.get('draft') as string}`)
     expect(await drafts()).toHaveLength(2)
   })
 })

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
@@ -114,22 +113,36 @@ export interface UnsavedPost {
   keptAt: string
 }
 
-/** The new posts that this person has typed and not saved, the latest first: no more than they may have drafts. */
-export async function listUnsavedPosts(db: Db, userId: string): Promise<UnsavedPost[]> {
-  const rows = await db
+/** The most unsaved new posts that are listed; the others follow when one of these is gone. */
+const mostListed = 10
+
+/** The new posts that this person has typed and not saved, the latest first, but for the one of this form; and how many there are. */
+export async function listUnsavedPosts(
+  db: Db,
+  userId: string,
+  exceptForm: number,
+): Promise<{ posts: UnsavedPost[]; total: number }> {
+  const others = await db
     .selectFrom('post_drafts')
-    .select(['post_id', 'kept_at', sql<string | null>`json_extract(fields, '$.title')`.as('title')])
+    .select('post_id')
     .where('user_id', '=', userId)
     .where('post_id', '<=', 0)
+    .where('post_id', '<>', draftOf(0, exceptForm))
     .orderBy('kept_at', 'desc')
     .orderBy('post_id')
     .limit(mostDrafts)
     .execute()
-  return rows.map(({ post_id, kept_at, title }) => ({
-    form: 0 - post_id,
-    title: cleanLine(title ?? '').slice(0, longestTitle),
-    keptAt: kept_at,
-  }))
+  const posts: UnsavedPost[] = []
+  for (const { post_id } of others.slice(0, mostListed)) {
+    const draft = await readPostDraft(db, userId, post_id)
+    if (draft)
+      posts.push({
+        form: 0 - post_id,
+        title: cleanLine(draft.texts.title).slice(0, longestTitle),
+        keptAt: draft.keptAt,
+      })
+  }
+  return { posts, total: others.length }
 }
 
 /** The most characters of a title that was typed, where it names its draft. */

@@ -240,7 +240,10 @@ test('of two who write one text the second chooses section by section', async ({
   const id = await withDatabase(stack, (db) => addPost(db, { title: text, content, status: 'draft' }))
   const path = `/blog-admin/${id}/edit`
   const rewrite = async (where: Page, from: string, to: string) => {
-    if (hasJavaScript) await where.getByRole('button', { name: 'Edit as HTML' }).click()
+    if (hasJavaScript) {
+      await expect(where.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+      await where.getByRole('button', { name: 'Edit as HTML' }).click()
+    }
     await html(where).fill((await html(where).inputValue()).replace(from, to))
   }
   await signIn(page, 'Ada Admin', path)

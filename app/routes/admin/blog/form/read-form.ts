@@ -49,6 +49,11 @@ export function readFormNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }
 
+/** The number of such a form in an address, of which the draft is to be shown. */
+export function readFormNumberIn(url: URL): number {
+  return readFormNumber(url.searchParams.get('draft'))
+}
+
 /** The fields of the parts of the form beside the first, which has all others. */
 const fieldsOf: Partial<Record<PostTab, readonly PostField[]>> = {
   settings: ['authorId'],

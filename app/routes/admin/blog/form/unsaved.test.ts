@@ -53,7 +53,7 @@ describe('two new posts in two tabs', () => {
     form.set('title', '')
     const again = sentForm((await page(newPage, { method: 'POST', body: form, as })).text, 'id="post"')
     expect(again.get('draft')).toBe(one.get('draft'))
-    again.set('title', 'The first of two')
+    again.set('title', 'The first, mended')
     expect((await page(newPage, { method: 'POST', body: again, as })).status).toBe(303)
     expect(await drafts()).toEqual([-Number(other.get('draft'))])
   })

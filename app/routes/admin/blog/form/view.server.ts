@@ -15,7 +15,7 @@ import { getEnv } from '#app/env.server.ts'
 import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { PostTab } from '#app/ui/links.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { readFormNumber, readTabIn } from './read-form.ts'
+import { readFormNumberIn, readTabIn } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -49,7 +49,7 @@ export interface PostFormView {
   /** The number of this form where it is one for a new post, by which its draft is known; else 0. */
   draftNumber: number
   /** The other new posts that this person has typed and not saved; none on the form of a post. */
-  unsaved: UnsavedPost[]
+  unsaved: { posts: UnsavedPost[]; total: number }
 }
 
 /** The form of this post, or (post 0) for a new one. Undefined when there is no such post. With `draft` in the address it holds the draft. */
@@ -59,7 +59,7 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
   if (found === undefined) return undefined
   const saved = { texts: found?.texts ?? emptyPost, version: found?.row.version ?? 0 }
   const person = context.get(adminContext).id
-  const asked = readFormNumber(url.searchParams.get('draft'))
+  const asked = readFormNumberIn(url)
   const draft = await readPostDraft(db, person, draftOf(postId, asked))
   const [one, other] = [normalizePost(draft?.texts ?? saved.texts), normalizePost(saved.texts)]
   const differs = postFieldNames.filter((name) => one[name] !== other[name]).map((name) => postFields[name])
@@ -85,6 +85,6 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
     host: new URL(getEnv().appOrigin).host,
     draft: draft && differs.length > 0 && (postId > 0 || isShown) ? { keptAt: draft.keptAt, differs, isShown } : null,
     draftNumber,
-    unsaved: postId > 0 ? [] : (await listUnsavedPosts(db, person)).filter(({ form }) => form !== draftNumber),
+    unsaved: postId > 0 ? { posts: [], total: 0 } : await listUnsavedPosts(db, person, draftNumber),
   }
 }

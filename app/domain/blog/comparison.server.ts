@@ -68,7 +68,7 @@ function showField(name: PostField, text: string): string {
   return name === 'tags' ? text.split('\n').join(', ') : text
 }
 
-function compareHtml(beforeHtml: string, afterHtml: string, budget: { words: number }): ComparedText {
+export function compareHtml(beforeHtml: string, afterHtml: string, budget: { words: number }): ComparedText {
   const [before, after] = [readBlocks(beforeHtml), readBlocks(afterHtml)]
   const runs = diffArrays(before, after, {
     comparator: (one, other) => one.key === other.key,

@@ -1,8 +1,26 @@
+import { randomInt } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { cleanLine } from '#app/utils/text.ts'
 import { completePost, type PostTexts } from './record.ts'
 
-/** What somebody has typed into the form of a post and not saved: one draft for each post, and one for a new post. */
+/** What somebody has typed into the form of a post and not saved: one draft for each post, and one for each form of a new post. */
+
+/**
+ * What a draft is of: a post by its id, or a form for a new post by its number with a minus. 0 is a form of the time before such forms
+ * had numbers.
+ */
+export type DraftOf = number
+
+/** What the draft of this post is of or, for a new one (post 0), that of the form with this number. */
+export function draftOf(postId: number, form: number): DraftOf {
+  return postId > 0 ? postId : 0 - form
+}
+
+/** A number for another form for a new post. */
+export function newFormNumber(): number {
+  return randomInt(1, 2 ** 47)
+}
 
 export interface PostDraft {
   texts: PostTexts
@@ -19,8 +37,7 @@ export const mostDrafts = 50
 const longestDraft = 700_000
 
 interface Typed {
-  /** 0 for a new post. */
-  postId: number
+  about: DraftOf
   version: number
   texts: PostTexts
 }
@@ -36,20 +53,20 @@ export type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-l
 export async function keepPostDraft(
   db: Db,
   userId: string,
-  { postId, version, texts }: Typed,
+  { about, version, texts }: Typed,
   now: string,
   { endedAt = null }: { endedAt?: string | null } = {},
 ): Promise<KeptDraft> {
   const fields = JSON.stringify(texts)
   if (fields.length > longestDraft) return { ok: false, reason: 'too-long' }
   return db.transaction().execute(async (trx): Promise<KeptDraft> => {
-    const post = await trx.selectFrom('posts').select('id').where('id', '=', postId).executeTakeFirst()
-    if (postId !== 0 && !post) return { ok: false, reason: 'not-found' }
+    const post = await trx.selectFrom('posts').select('id').where('id', '=', about).executeTakeFirst()
+    if (about > 0 && !post) return { ok: false, reason: 'not-found' }
     const others = await trx
       .selectFrom('post_drafts')
       .select('post_id')
       .where('user_id', '=', userId)
-      .where('post_id', '<>', postId)
+      .where('post_id', '<>', about)
       .orderBy('kept_at', 'desc')
       .orderBy('post_id')
       .execute()
@@ -60,36 +77,80 @@ export async function keepPostDraft(
       .selectFrom('post_drafts')
       .select(['fields', 'kept_at'])
       .where('user_id', '=', userId)
-      .where('post_id', '=', postId)
+      .where('post_id', '=', about)
       .executeTakeFirst()
     // The same form sent twice has been kept.
     if (before && endedAt !== null && before.kept_at > endedAt)
       return before.fields === fields ? { ok: true } : { ok: false, reason: 'not-kept' }
     await trx
       .insertInto('post_drafts')
-      .values({ user_id: userId, post_id: postId, version, fields, kept_at: now })
+      .values({ user_id: userId, post_id: about, version, fields, kept_at: now })
       .onConflict((known) => known.columns(['user_id', 'post_id']).doUpdateSet({ version, fields, kept_at: now }))
       .execute()
     return { ok: true }
   })
 }
 
-/** The draft of this person for a post, or (post 0) for a new one. */
-export async function readPostDraft(db: Db, userId: string, postId: number): Promise<PostDraft | undefined> {
+/** The draft of this person. */
+export async function readPostDraft(db: Db, userId: string, about: DraftOf): Promise<PostDraft | undefined> {
   const row = await db
     .selectFrom('post_drafts')
     .select(['version', 'fields', 'kept_at'])
     .where('user_id', '=', userId)
-    .where('post_id', '=', postId)
+    .where('post_id', '=', about)
     .executeTakeFirst()
   if (!row) return undefined
   const texts = completePost(JSON.parse(row.fields) as Record<string, string>)
   return { texts, version: row.version, keptAt: row.kept_at }
 }
 
+/** A new post that was never saved. */
+export interface UnsavedPost {
+  /** The number of its form. */
+  form: number
+  /** Empty where none was typed. */
+  title: string
+  keptAt: string
+}
+
+/** The most unsaved new posts that are listed; the others follow when one of these is gone. */
+const mostListed = 10
+
+/** The new posts that this person has typed and not saved, the latest first, but for the one of this form; and how many there are. */
+export async function listUnsavedPosts(
+  db: Db,
+  userId: string,
+  exceptForm: number,
+): Promise<{ posts: UnsavedPost[]; total: number }> {
+  const others = await db
+    .selectFrom('post_drafts')
+    .select('post_id')
+    .where('user_id', '=', userId)
+    .where('post_id', '<=', 0)
+    .where('post_id', '<>', draftOf(0, exceptForm))
+    .orderBy('kept_at', 'desc')
+    .orderBy('post_id')
+    .limit(mostDrafts)
+    .execute()
+  const posts: UnsavedPost[] = []
+  for (const { post_id } of others.slice(0, mostListed)) {
+    const draft = await readPostDraft(db, userId, post_id)
+    if (draft)
+      posts.push({
+        form: 0 - post_id,
+        title: cleanLine(draft.texts.title).slice(0, longestTitle),
+        keptAt: draft.keptAt,
+      })
+  }
+  return { posts, total: others.length }
+}
+
+/** The most characters of a title that was typed, where it names its draft. */
+const longestTitle = 200
+
 /** Deletes the draft, because it was saved or thrown away. */
-export async function deletePostDraft(db: Db, userId: string, postId: number): Promise<void> {
-  await db.deleteFrom('post_drafts').where('user_id', '=', userId).where('post_id', '=', postId).execute()
+export async function deletePostDraft(db: Db, userId: string, about: DraftOf): Promise<void> {
+  await db.deleteFrom('post_drafts').where('user_id', '=', userId).where('post_id', '=', about).execute()
 }
 
 /** Deletes the drafts that are too old. Returns how many. */

@@ -80,6 +80,14 @@ function imageAddress(id: string, width: number): string {
   return `/${pictureFolder}/${id}-${width}.webp`
 }
 
+/** True for the address of a picture of posts that could not be made. */
+export async function isImageFailed(db: Db, address: string): Promise<boolean> {
+  const id = /^\/pictures\/([\w-]{22})-\d{1,4}\.(?:webp|avif)$/.exec(address)?.[1]
+  if (id === undefined) return false
+  const row = await db.selectFrom('post_images').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'failed'
+}
+
 /** True for a picture of posts whose files are still being made. */
 export async function isImageWaiting(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('post_images').select('state').where('id', '=', id).executeTakeFirst()

@@ -28,5 +28,7 @@ export interface TakenImage {
 
 /** The message about a picture that looks like one and cannot be read. */
 export const unreadableImage = 'The picture could not be read. Save it again as a JPG, PNG or WebP'
+/** The message where its files could not be made. */
+export const unmadeImage = 'The picture could not be prepared. Choose it again, or another one'
 /** The message where a picture could not be read for no fault of its own. */
 export const busyImage = 'The picture could not be read at the moment. Try again in a minute'

@@ -166,6 +166,18 @@ export function showPost(values: PostValues): PostTexts {
   }
 }
 
+/** The status and the time to publish as one text: the one says nothing without the other. With a time to come a post is a draft. */
+export function joinPublishing({ status, publishAt }: Pick<PostTexts, 'status' | 'publishAt'>): string {
+  return publishAt === '' && status === 'published' ? 'published' : `draft ${publishAt}`.trim()
+}
+
+/** The two again. */
+export function splitPublishing(text: string): Pick<PostTexts, 'status' | 'publishAt'> {
+  return text === 'published'
+    ? { status: text, publishAt: '' }
+    : { status: 'draft', publishAt: text.replace(/^draft ?/, '') }
+}
+
 /** True for a text of more characters. A browser counts the end of a line as one character, and sends two. */
 function isLonger(text: string, most: number): boolean {
   // A character has at most two units, so that a text far too long is never taken apart.

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { bodyContext, dbContext, nowContext, sessionContext, tooManyContext } from '#app/context.ts'
-import { keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { draftOf, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { keepDraft } from '#app/domain/deals/drafts.server.ts'
@@ -54,10 +54,15 @@ const keptForms: KeptForm[] = [
     needs: 'blog',
     parseId: parsePostId,
     keep: async ({ context, id, userId, endedAt, form, url }) => {
-      const typed = { postId: id, version: postForm.readVersionNumber(form), texts: postForm.readPostTexts(form) }
+      const number = postForm.readFormNumber(postForm.readText(form, 'draft'))
+      const typed = {
+        about: draftOf(id, number),
+        version: postForm.readVersionNumber(form),
+        texts: postForm.readPostTexts(form),
+      }
       const kept = await keepPostDraft(context.get(dbContext), userId, typed, context.get(nowContext), { endedAt })
       const tab = postForm.readTabIn(url)
-      return kept.ok ? postFormHref(id, tab, { isDraftShown: true }) : null
+      return kept.ok ? postFormHref(id, tab, { draft: id === 0 ? number : 'shown' }) : null
     },
   },
 ]

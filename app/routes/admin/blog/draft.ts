@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { adminContext, bodyContext, dbContext, nowContext } from '#app/context.ts'
-import { keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { draftOf, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { blogAdminHref } from '#app/ui/links.ts'
 import { formatTime } from '#app/utils/dates.ts'
-import { readPostTexts, readText, readVersionNumber } from './form/read-form.ts'
+import { readFormNumber, readPostTexts, readText, readVersionNumber } from './form/read-form.ts'
 import type { Route } from './+types/draft'
 
 export const middleware: Route.MiddlewareFunction[] = [allow('blog')]
@@ -26,10 +26,16 @@ export async function action({ context }: Route.ActionArgs) {
   const form = await context.get(bodyContext).form()
   const now = context.get(nowContext)
   const post = readText(form, 'post')
-  const postId = post === '0' ? 0 : (parsePostId(post) ?? -1)
-  const typed = { postId, version: readVersionNumber(form), texts: readPostTexts(form) }
+  const postId = post === '0' ? 0 : parsePostId(post)
+  const about = postId === null ? null : draftOf(postId, readFormNumber(readText(form, 'draft')))
+  if (about === null) return refuse('not-found')
+  const typed = { about, version: readVersionNumber(form), texts: readPostTexts(form) }
   const kept = await keepPostDraft(context.get(dbContext), context.get(adminContext).id, typed, now)
   if (kept.ok) return Response.json({ keptAt: formatTime(now) })
-  const { status, message } = refusals[kept.reason]
+  return refuse(kept.reason)
+}
+
+function refuse(reason: keyof typeof refusals) {
+  const { status, message } = refusals[reason]
   return Response.json({ message }, { status })
 }

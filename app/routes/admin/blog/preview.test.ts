@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addPost } from '#app/testing/database.ts'
 import { jpeg } from '#app/testing/files.ts'
+import { plainPicture } from '#app/testing/pictures.ts'
 
 startAdminSite()
 
@@ -56,7 +57,19 @@ describe('the preview of a post', () => {
     expect((await post(path, {})).status).toBe(200)
   })
 
-  test('takes the form with a file, which is thrown away, and a long text', async () => {
+  test('takes a picture that was just chosen', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(filled)) form.append(name, value)
+    const png = new Uint8Array(await plainPicture(900, 600).png().toBuffer())
+    form.append('featuredImage', new File([png], 'house.png', { type: 'image/png' }))
+    const { status, text } = await page(path, { method: 'POST', body: form })
+    expect(status).toBe(200)
+    expect(text).not.toContain('The picture could not be')
+    const taken = await site.db.selectFrom('post_images').select(['file_name', 'width']).execute()
+    expect(taken).toContainEqual({ file_name: 'house.png', width: 900 })
+  })
+
+  test('takes the form with a file that is no picture, and a long text', async () => {
     const before = await counts()
     const form = new FormData()
     for (const [name, value] of Object.entries(filled)) form.append(name, value)
@@ -65,6 +78,7 @@ describe('the preview of a post', () => {
     const { status, text } = await page(path, { method: 'POST', body: form })
     expect(status).toBe(200)
     expect(text).toContain('200 min read')
+    expect(text).toContain('The picture could not be read.')
     expect(await counts()).toEqual(before)
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     expect((await page(path, { method: 'POST', body: '--x', headers })).status).toBe(400)

@@ -1,12 +1,5 @@
 import { data, redirect } from 'react-router'
-import {
-  answerHeadersContext,
-  bodyContext,
-  dbContext,
-  formSentContext,
-  nowContext,
-  tooManyContext,
-} from '#app/context.ts'
+import { answerHeadersContext, dbContext, formSentContext, nowContext, tooManyContext } from '#app/context.ts'
 import { featuredImageRules } from '#app/domain/blog/images.ts'
 import { parsePostId, postRefusals } from '#app/domain/blog/posts.ts'
 import { previewPost } from '#app/domain/blog/preview.server.ts'
@@ -18,6 +11,7 @@ import { blogAdminHref, postEditHref } from '#app/ui/links.ts'
 import { pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatShortDay } from '#app/utils/dates.ts'
+import { receivePostImage } from './take-image.server.ts'
 import { PostArticle } from '../../blog/show/article.tsx'
 import styles from './preview/preview.module.css'
 import type { Route } from './+types/preview'
@@ -54,18 +48,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...preview, post: { ...preview.post, publishedAt }, back: postEditHref(row.id), isSaved: true }
 }
 
-/** What stands in a form, as its reader would see it. Nothing of it is kept, and a file that came along is thrown away. */
+/**
+ * What stands in a form, as its reader would see it. Nothing of it is kept but a picture that came along, which is shown; named by no
+ * post, it goes like every such picture.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const tooMany = context.get(tooManyContext)
-  const fields = [featuredImageRules.field]
   if (tooMany) {
     const message = 'You have looked at many previews in a minute. Close this tab and try again in a minute: what you typed is still in the other one.' // prettier-ignore
     throw data({ title: 'Please wait a minute', message }, { status: 429 })
   }
-  const form = await context.get(bodyContext).upload(fields, () => Promise.resolve())
+  const { form, image } = await receivePostImage(context, featuredImageRules)
   const isNew = form.get('version') === null || form.get('version') === '0'
-  const preview = await previewPost(context.get(dbContext), readTexts(form), context.get(nowContext), isNew)
-  return { ...preview, back: null, isSaved: false }
+  const typed = readTexts(form)
+  const texts = image?.ok ? { ...typed, featuredImageUrl: image.url } : typed
+  const preview = await previewPost(context.get(dbContext), texts, context.get(nowContext), isNew)
+  const mistakes = image && !image.ok ? { ...preview.mistakes, featuredImageUrl: image.message } : preview.mistakes
+  return { ...preview, mistakes, back: null, isSaved: false }
 }
 
 /** Every field of the form as it was typed. Tags stand one a line, or each in a field of its own. */

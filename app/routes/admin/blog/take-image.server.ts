@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext } from '#app/context.ts'
-import { takePostImage, type TakeResult } from '#app/domain/blog/images.server.ts'
+import { isImageFailed, takePostImage, type TakeResult } from '#app/domain/blog/images.server.ts'
+import { unmadeImage } from '#app/domain/blog/images.ts'
 import type { UploadRules } from '#app/domain/files/files.ts'
 import { getEnv } from '#app/env.server.ts'
 import { finishJobNow } from '#app/jobs.server.ts'
@@ -23,6 +24,10 @@ export async function receivePostImage(
   if (isTooMany) return { form, isTooMany, image: null }
   const kit = { db: context.get(dbContext), dataDir: getEnv().dataDir, pictures: getPictures() }
   const image = await takePostImage(kit, rules, context.get(adminContext), intakes[0], context.get(nowContext))
-  if (image?.ok) await finishJobNow('make-pictures', mostMilliseconds)
+  if (image?.ok) {
+    await finishJobNow('make-pictures', mostMilliseconds)
+    if (await isImageFailed(kit.db, image.url))
+      return { form, isTooMany, image: { ok: false, message: unmadeImage, status: 415 } }
+  }
   return { form, isTooMany, image }
 }

@@ -12,6 +12,7 @@ import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { postEditHref, postVersionsHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
+import type { View } from './versions/compared-text.tsx'
 import { ComparedVersions } from './versions/comparison.tsx'
 import { RestorePanel } from './versions/restore.tsx'
 import { VersionList } from './versions/version-list.tsx'
@@ -26,7 +27,7 @@ const notKept = 'This version is not kept any more. The last 20 are.'
 
 /**
  * The kept versions of a post, and two of them compared: `?from=` and `?to=`, else the newest with the one before it. `?restore=`
- * asks once more before that version is restored.
+ * asks once more before that version is restored; `?view=side` shows the two beside each other.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [db, postId] = [context.get(dbContext), parsePostId(params.id) ?? 0]
@@ -45,7 +46,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const asked = read('restore')
   const restoring = asked === null ? null : await readRestoring(db, postId, asked)
   if (!comparison || restoring === undefined) throw data({ message: notKept }, { status: 404 })
-  return { post, versions, from, to, comparison, restoring }
+  const view: View = query.view === 'side' ? 'side' : 'inline'
+  return { post, versions, from, to, comparison, restoring, view }
 }
 
 function refused(reason: 'not-found') {
@@ -79,7 +81,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function VersionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, versions, from, to, comparison, restoring } = loaderData
+  const { post, versions, from, to, comparison, restoring, view } = loaderData
   return (
     <AdminPage
       title="Versions"
@@ -87,11 +89,11 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
       status={<p className={`small muted ${styles.of}`}>{post.title}</p>}
     >
       {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
-      {restoring && <RestorePanel post={post} restoring={restoring} from={from} to={to} />}
+      {restoring && <RestorePanel post={post} restoring={restoring} from={from} to={to} view={view} />}
       <div className={styles.columns}>
-        <VersionList post={post} versions={versions} from={from} to={to} />
+        <VersionList post={post} versions={versions} from={from} to={to} view={view} />
         {versions.length > 1 ? (
-          <ComparedVersions post={post} from={from} to={to} comparison={comparison} />
+          <ComparedVersions post={post} from={from} to={to} comparison={comparison} view={view} />
         ) : (
           <p className="lead">
             There is one version so far. Each saving keeps another, up to {countText(20, 'version')}.

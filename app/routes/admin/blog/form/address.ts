@@ -1,8 +1,11 @@
 import { hrefWith } from '#app/domain/lists/lists.ts'
 import { postEditHref, postNewHref, type PostTab } from '#app/ui/links.ts'
 
-/** The form of this post, or (post 0) of a new one, at this part of it; with the draft in it where it is to be shown. */
-export function postFormHref(postId: number, tab: PostTab, { isDraftShown = false } = {}): string {
+/**
+ * The form of this post, or (post 0) of a new one, at this part of it. With `draft` the draft is in it: of a post `shown`, of a new one
+ * by the number of the form that it was typed into.
+ */
+export function postFormHref(postId: number, tab: PostTab, { draft }: { draft?: 'shown' | number } = {}): string {
   const [path, query = ''] = (postId === 0 ? postNewHref(tab) : postEditHref(postId, tab)).split('?')
-  return isDraftShown ? hrefWith(path!, query, { draft: 'shown' }) : hrefWith(path!, query)
+  return draft === undefined ? hrefWith(path!, query) : hrefWith(path!, query, { draft: String(draft) })
 }

@@ -3,9 +3,10 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { cleanHtml } from '#app/domain/blog/clean.server.ts'
 import { normalizePost, readPostConflict, type PostConflict } from '#app/domain/blog/conflict.server.ts'
-import { deletePostDraft, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
+import { deletePostDraft, draftOf, keepPostDraft, type DraftOf } from '#app/domain/blog/drafts.server.ts'
 import { mostHtml } from '#app/domain/blog/html-rules.ts'
-import { featuredImageRules } from '#app/domain/blog/images.ts'
+import { featuredImageRules, unmadeImage } from '#app/domain/blog/images.ts'
+import { isImageFailed } from '#app/domain/blog/images.server.ts'
 import { postRefusals } from '#app/domain/blog/posts.ts'
 import { findFreeSlug, readPostState } from '#app/domain/blog/posts.server.ts'
 import {
@@ -26,7 +27,7 @@ import { slugFor } from '#app/utils/slug.ts'
 import { offerMailing } from '../offer-mailing.server.ts'
 import { receivePostImage } from '../take-image.server.ts'
 import { postFormHref } from './address.ts'
-import { readPostTexts, readTab, readTabIn, readText, readVersionNumber, tabOf } from './read-form.ts'
+import { readFormNumber, readPostTexts, readTab, readTabIn, readText, readVersionNumber, tabOf } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -35,6 +36,8 @@ export interface PostAnswer {
   texts: PostTexts
   /** The version that the form began from. */
   version: number
+  /** The number of the form of a new post, by which its draft is known; 0 for that of a post. */
+  draft: number
   /** The part of the form to show. */
   tab: PostTab
   mistakes: PostMistakes
@@ -42,6 +45,8 @@ export interface PostAnswer {
   checked?: string[]
   /** What somebody else has saved meanwhile. */
   conflict?: PostConflict
+  /** True where what was typed is kept as a draft meanwhile. */
+  isKept?: boolean
 }
 
 /** Does what the pressed button says with what was sent: of the post with this id, or (post 0) of a new one. */
@@ -52,6 +57,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
   const sent: PostAnswer = {
     texts: image?.ok ? { ...typed, featuredImageUrl: image.url } : typed,
     version: readVersionNumber(form),
+    draft: postId === 0 ? readFormNumber(readText(form, 'draft')) : 0,
     tab,
     mistakes: {},
   }
@@ -71,7 +77,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
     case 'tab':
       return showTab(context, postId, sent, readTab(which))
     case 'drop':
-      await deletePostDraft(context.get(dbContext), context.get(adminContext).id, postId)
+      await deletePostDraft(context.get(dbContext), context.get(adminContext).id, draftOf(postId, sent.draft))
       return redirect(postFormHref(postId, tab), 303)
     case 'add-tag':
     case 'back':
@@ -84,7 +90,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
       if (texts.content.length > mostHtml) return await save(context, postId, sent, form)
       return { ...sent, checked: cleanHtml(texts.content).removed }
     case 'as-new':
-      return await save(context, 0, await asNew(context, sent), form, postId)
+      return await save(context, 0, await asNew(context, sent), form, draftOf(postId, sent.draft))
     default:
       return await save(context, postId, sent, form)
   }
@@ -93,15 +99,16 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
 /** Keeps what was typed and shows another part of the form. */
 async function showTab(context: Context, postId: number, sent: PostAnswer, tab: PostTab) {
   const db = context.get(dbContext)
+  const about = draftOf(postId, sent.draft)
   const saved = postId === 0 ? { texts: emptyPost } : await readPostForm(db, postId)
   if (!saved) throw postNotFound()
   const [typed, stored] = [normalizePost(sent.texts), normalizePost(saved.texts)]
   if (postFieldNames.every((name) => typed[name] === stored[name])) {
-    await deletePostDraft(db, context.get(adminContext).id, postId)
+    await deletePostDraft(db, context.get(adminContext).id, about)
     return redirect(postFormHref(postId, tab), 303)
   }
-  const kept = await keepPostDraft(db, context.get(adminContext).id, { postId, ...sent }, context.get(nowContext))
-  if (kept.ok) return redirect(postFormHref(postId, tab, { isDraftShown: true }), 303)
+  const kept = await keepPostDraft(db, context.get(adminContext).id, { about, ...sent }, context.get(nowContext))
+  if (kept.ok) return redirect(postFormHref(postId, tab, { draft: postId === 0 ? sent.draft : 'shown' }), 303)
   if (kept.reason === 'not-found') throw postNotFound()
   const read = readPost(sent.texts, { isNew: postId === 0, now: context.get(nowContext) })
   return mistake<PostAnswer>(context, { ...sent, mistakes: read.ok ? {} : read.mistakes }, 400)
@@ -113,8 +120,14 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
   return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }
 }
 
-/** Saves what was sent. The draft that goes is that of `draftOf`, which is another post where this one is made from it. */
-async function save(context: Context, postId: number, sent: PostAnswer, form: FormData, draftOf = postId) {
+/** Saves what was sent. `about` is the draft that goes: of another post, where this one is made from it. */
+async function save(
+  context: Context,
+  postId: number,
+  sent: PostAnswer,
+  form: FormData,
+  about: DraftOf = draftOf(postId, sent.draft),
+) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
   const stored = postId === 0 ? undefined : await readPostState(db, postId)
   const read = readPost(sent.texts, { isNew: postId === 0, isPublic: stored?.status === 'published', publishAt: stored?.publish_at, now }) // prettier-ignore
@@ -125,16 +138,24 @@ async function save(context: Context, postId: number, sent: PostAnswer, form: Fo
       ? refused(context, postId, sent, { ok: false, reason: 'changed' })
       : refuse(context, sent, read.mistakes)
   }
+  // A picture whose files could not be made after all is named nowhere: pressing again saves without it.
+  if (await isImageFailed(db, sent.texts.featuredImageUrl.trim()))
+    return refuse(
+      context,
+      { ...sent, texts: { ...sent.texts, featuredImageUrl: '' } },
+      { featuredImageUrl: unmadeImage },
+    )
   const print = printForm(form, sent.texts.featuredImageUrl)
   const saved =
     postId === 0
       ? await createPost(db, admin, read.values, now, print)
       : await updatePost(db, admin, postId, sent.version, read.values, now, { form: print })
   if (!saved.ok) return refused(context, postId, sent, saved)
-  await deletePostDraft(db, admin.id, draftOf)
-  const isJustPublished = saved.post.status === 'published' && stored?.status !== 'published'
-  const link = isJustPublished ? await offerMailing(context, saved.post.id) : {}
-  tellSaved(context, saved.post, read.values.publishAt, saved.removed, postId === 0, link)
+  await deletePostDraft(db, admin.id, about)
+  const wasPublic = stored?.status === 'published'
+  const link = saved.post.status === 'published' && !wasPublic ? await offerMailing(context, saved.post.id) : {}
+  const told = { publishAt: read.values.publishAt, removed: saved.removed, wasPublic, isNew: postId === 0, link }
+  tellSaved(context, saved.post, told)
   return redirect(postFormHref(saved.post.id, sent.tab), 303)
 }
 
@@ -160,33 +181,38 @@ async function refused(
       const conflict = await readPostConflict(context.get(dbContext), postId, sent)
       if (!conflict) throw postNotFound()
       // Whatever becomes of the choice, what was typed is kept.
-      await keepPostDraft(
-        context.get(dbContext),
-        context.get(adminContext).id,
-        { postId, ...sent },
+      const [db, person] = [context.get(dbContext), context.get(adminContext).id]
+      const kept = await keepPostDraft(
+        db,
+        person,
+        { about: draftOf(postId, sent.draft), ...sent },
         context.get(nowContext),
       )
-      return mistake<PostAnswer>(context, { ...sent, conflict }, 409)
+      return mistake<PostAnswer>(context, { ...sent, conflict, isKept: kept.ok }, 409)
     }
   }
 }
 
+interface Told {
+  publishAt: string | null
+  removed: string[]
+  wasPublic: boolean
+  isNew: boolean
+  link: Awaited<ReturnType<typeof offerMailing>>
+}
+
 /** The messages of the next page: what was done, and what of the HTML was taken out. */
-function tellSaved(
-  context: Context,
-  post: SavedPost,
-  publishAt: string | null,
-  removed: string[],
-  isNew: boolean,
-  link: Awaited<ReturnType<typeof offerMailing>>,
-): void {
+function tellSaved(context: Context, post: SavedPost, { publishAt, removed, wasPublic, isNew, link }: Told): void {
   const session = context.get(sessionContext)
+  const time = publishAt && formatShortTime(publishAt)
   const state =
     post.status === 'published'
       ? 'It is on the blog.'
-      : publishAt
-        ? `It will be published on ${formatShortTime(publishAt)}.`
-        : 'It is a draft: nobody sees it yet.'
+      : wasPublic
+        ? `It was taken off the blog: it is a draft now, ${time ? `and will be published again on ${time}` : 'and nobody sees it'}.`
+        : time
+          ? `It will be published on ${time}.`
+          : 'It is a draft: nobody sees it yet.'
   session.flash({
     tone: 'success',
     title: `Post ${isNew ? 'created' : 'updated'} successfully`,

@@ -1,63 +1,88 @@
-import { postFieldNames, type PostField, type PostTexts } from '#app/domain/blog/record.ts'
+import type { ReactNode } from 'react'
+import type { ComparedText, Piece } from '#app/domain/blog/comparison.server.ts'
 import type { PostConflict, PostDifference } from '#app/domain/blog/conflict.server.ts'
-import { formatShortTime, formatTime } from '#app/utils/dates.ts'
+import type { ContentPart } from '#app/domain/blog/content-merging.server.ts'
+import { postFieldNames, postFields, type PostTexts } from '#app/domain/blog/record.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { ConflictNotice } from '#app/ui/desk/notices.tsx'
+import { postVersionsHref } from '#app/ui/links.ts'
+import { formatTime } from '#app/utils/dates.ts'
+import { Content, Pieces } from '../versions/compared-text.tsx'
+import marks from '../versions/versions.module.css'
 import type { PostAnswer } from './answer.server.ts'
+import { contentPartField, publishingField } from './read-form.ts'
 import styles from './form.module.css'
 
+type Choice = Extract<ContentPart, { kind: 'both' }>
+type Taken = Extract<ContentPart, { kind: 'mine' | 'theirs' }>
+
+const choicesIn = (content: PostConflict['content']) => (content ?? []).filter((part) => part.kind === 'both')
+
+interface PostConflictNoticeProps {
+  conflict: PostConflict
+  /** True where what this person typed is kept as a draft. */
+  isKept: boolean
+}
+
 /** What happened, first on the page. */
-export function PostConflictNotice({ conflict }: { conflict: PostConflict }) {
-  const { by, savedAt, beganFrom, both } = conflict
-  const choose =
-    both.length === 0
-      ? 'Nothing was changed by both of you.'
-      : both.length === 1
-        ? 'One field differs; choose.'
-        : `${both.length} fields differ; choose for each.`
-  return (
-    <div className="panel errors" tabIndex={-1} autoFocus>
-      <div className="tight" role="alert">
-        <h2>
-          <bdi>{by ?? 'Someone'}</bdi> saved this post while you were editing
-        </h2>
-        <p>
-          It was saved at <time dateTime={savedAt}>{formatShortTime(savedAt)}</time>
-          {beganFrom && (
-            <>
-              ; you began from the version of <time dateTime={beganFrom}>{formatShortTime(beganFrom)}</time>
-            </>
-          )}
-          . Both versions are kept, yours as a draft. {choose} What only one of you changed is taken over.
-        </p>
-      </div>
-    </div>
-  )
+export function PostConflictNotice({ conflict, isKept }: PostConflictNoticeProps) {
+  const parts = choicesIn(conflict.content).length
+  const kept = isKept
+    ? 'Both versions are kept, yours as a draft.'
+    : 'Theirs is kept. Yours could not be kept as a draft: it is on this page only, so do not close it.'
+  const noun = parts === 0 ? 'field' : conflict.both.length === 0 ? 'section' : 'part'
+  return <ConflictNotice what="post" {...conflict} kept={kept} choices={conflict.both.length + parts} noun={noun} />
 }
 
 interface PostConflictFormProps {
   conflict: PostConflict
   mine: PostAnswer
+  postId: number
   action: string
   /** Names these choices, so that those which are sent twice are known. */
   formId: string
 }
 
-/** The choice between two versions of each field that both changed. It is sent as the whole post, from the new version. */
-export function PostConflictForm({ conflict, mine, action, formId }: PostConflictFormProps) {
-  const { by, savedAt, both, onlyTheirs, onlyMine, merged, version } = conflict
-  const who = by ?? 'They'
+/** The choice between two versions of all that both changed. It is sent as the whole post, from the new version. */
+export function PostConflictForm({ conflict, mine, postId, action, formId }: PostConflictFormProps) {
+  const { by, savedAt, both, onlyTheirs, onlyMine, merged, version, content } = conflict
+  const sides = { mine: 'Yours, not yet saved', theirs: by ?? 'Theirs', savedAt }
+  const chosen = new Set(both.map(({ name }) => name))
+  const taken = (kind: Taken['kind']) => (content ?? []).filter((part): part is Taken => part.kind === kind)
   return (
     <div className={styles.conflict}>
       <h1>Two versions of the post</h1>
       <form id="choices" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="form" value={formId} />
-        <HiddenTexts texts={merged} without={both.map(({ name }) => name)} />
+        <HiddenTexts
+          texts={merged}
+          without={(name) => chosen.has(name === 'status' || name === 'publishAt' ? publishingField : name) || (name === 'content' && content !== null)} // prettier-ignore
+        />
+        {both.length + choicesIn(content).length > 0 && (
+          <p className={`${marks.legend} ${marks.marked}`}>
+            <span>
+              <ins>inserted</ins> underlined
+            </span>
+            <span>
+              <del>removed</del> struck out
+            </span>
+            <span className="muted">against the version you both began with</span>
+          </p>
+        )}
         {both.map((difference) => (
-          <Choice key={difference.name} difference={difference} who={who} savedAt={savedAt} />
+          <FieldChoice key={difference.name} difference={difference} sides={sides} />
         ))}
-        <Only title={by ? `Only ${by} changed` : 'Only they changed'} differences={onlyTheirs} side="theirs" />
-        <Only title="Only you changed" differences={onlyMine} side="mine" />
-        <p className="row">
+        {content && <ContentParts content={content} sides={sides} />}
+        <Only
+          title={by ? `Only ${by} changed` : 'Only they changed'}
+          differences={onlyTheirs}
+          parts={taken('theirs')}
+          side="theirs"
+        />{' '}
+        {/* prettier-ignore */}
+        <Only title="Only you changed" differences={onlyMine} parts={taken('mine')} side="mine" />
+        <p className={styles.choices}>
           <button className="btn primary tall" type="submit" name="intent" value="save">
             Save these choices
           </button>
@@ -71,6 +96,9 @@ export function PostConflictForm({ conflict, mine, action, formId }: PostConflic
             Keep theirs
           </button>
         </p>
+        <p className="fine">
+          “Keep theirs” throws yours away. What is saved stands under <a href={postVersionsHref(postId)}>Versions</a>.
+        </p>
       </form>
       <form id="mine" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="version" value={mine.version} />
@@ -82,58 +110,178 @@ export function PostConflictForm({ conflict, mine, action, formId }: PostConflic
 }
 
 /** A whole post without what is chosen beside it. */
-function HiddenTexts({ texts, without = [] }: { texts: PostTexts; without?: readonly PostField[] }) {
+function HiddenTexts({ texts, without }: { texts: PostTexts; without?: (name: string) => boolean }) {
   return postFieldNames
-    .filter((name) => !without.includes(name))
+    .filter((name) => !without?.(name))
     .map((name) => <input key={name} type="hidden" name={name} value={texts[name]} />)
 }
 
-interface ChoiceProps {
-  difference: PostDifference
-  who: string
+/** What the two sides are called. */
+interface Sides {
+  mine: string
+  theirs: string
   savedAt: string
 }
 
-function Choice({ difference: { name, label, base, theirs, mine }, who, savedAt }: ChoiceProps) {
-  // Where nobody knows how it began, what is saved stays unless this person says otherwise.
-  const isMine = base !== undefined
-  return (
-    <fieldset>
-      <legend>{label}</legend>
-      <div className={styles.sides}>
+interface ChoiceProps {
+  legend: string
+  name: string
+  sides: Sides
+  /** What each side says, and what is sent where it is chosen. */
+  mine: Offer
+  theirs: Offer
+  /** Both at once, where that is possible. */
+  together?: string | null | undefined
+  chosen: 'mine' | 'theirs'
+  children?: ReactNode
+}
+
+interface Offer {
+  value: string
+  /** A short text in words. */
+  said?: ReactNode
+  /** A text of paragraphs. */
+  text?: ReactNode
+}
+
+/** A choice between two, or of both together. */
+function OneChoice({ legend, name, sides, mine, theirs, together, chosen, children }: ChoiceProps) {
+  const card = (side: 'mine' | 'theirs', { value, said, text }: Offer, who: ReactNode) => {
+    const id = `${name.replace(':', '-')}-${side}`
+    return (
+      <div className={styles.card}>
         <label>
           <span className="row">
-            <input type="radio" name={name} value={mine.value} defaultChecked={isMine} />
-            <b>Yours, not yet saved</b>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={chosen === side}
+              aria-describedby={text ? id : undefined}
+            />
+            <b>{who}</b>
           </span>
-          <Said text={mine.said} />
+          {said}
         </label>
-        <label>
-          <span className="row">
-            <input type="radio" name={name} value={theirs.value} defaultChecked={!isMine} />
-            <b>
-              <bdi>{who}</bdi>, {formatTime(savedAt)}
-            </b>
-          </span>
-          <Said text={theirs.said} />
-        </label>
+        {text && <div id={id}>{text}</div>}
       </div>
+    )
+  }
+  return (
+    <fieldset className={marks.marked}>
+      <legend>{legend}</legend>
+      <div className={styles.sides}>
+        {card('mine', mine, sides.mine)}
+        {card(
+          'theirs',
+          theirs,
+          <>
+            <bdi>{sides.theirs}</bdi>, saved {formatTime(sides.savedAt)}
+          </>,
+        )}
+        {together != null && (
+          <div className={`${styles.card} ${styles.together}`}>
+            <label>
+              <span className="row">
+                <input type="radio" name={name} value={together} />
+                <b>Both, one after the other</b>
+              </span>
+            </label>
+          </div>
+        )}
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+function FieldChoice({ difference, sides }: { difference: PostDifference; sides: Sides }) {
+  const { name, label, base, theirs, mine, endsPublication } = difference
+  // Where nobody knows how it began, what is saved stays unless this person says otherwise; and a post that is public stays so.
+  const chosen = base === undefined || endsPublication ? 'theirs' : 'mine'
+  const offer = ({ value, said, pieces }: PostDifference['mine']) => ({
+    value,
+    said: <Said text={said} pieces={pieces} />,
+  })
+  const own = offer(mine)
+  const said = endsPublication ? (
+    <>
+      {own.said}
+      <span className={styles.over}>The post is on the blog now: this takes it off.</span>
+    </>
+  ) : (
+    own.said
+  )
+  return (
+    <OneChoice legend={label} name={name} sides={sides} mine={{ ...own, said }} theirs={offer(theirs)} chosen={chosen}>
       {base !== undefined && (
         <details>
           <summary>As you opened it</summary>
           <Said text={base} />
         </details>
       )}
-    </fieldset>
+    </OneChoice>
   )
 }
 
-function Said({ text }: { text: string }) {
-  return <span className={styles.said}>{text || 'Nothing'}</span>
+function Said({ text, pieces = null }: { text: string; pieces?: Piece[] | null }) {
+  return <span className={styles.said}>{pieces?.length ? <Pieces pieces={pieces} /> : text || 'Nothing'}</span>
 }
 
-function Only({ title, differences, side }: { title: string; differences: PostDifference[]; side: 'theirs' | 'mine' }) {
-  if (differences.length === 0) return null
+/** The text in its parts: those that go on as they are, and a choice for each that both changed. */
+function ContentParts({ content, sides }: { content: ContentPart[]; sides: Sides }) {
+  const sent: (Choice | string)[] = []
+  for (const part of content) {
+    const last = sent.at(-1)
+    if (part.kind === 'both') sent.push(part)
+    else if (part.html === '') continue
+    else if (typeof last === 'string') sent[sent.length - 1] = `${last}\n${part.html}`
+    else sent.push(part.html)
+  }
+  return sent.map((part, number) =>
+    typeof part === 'string' ? (
+      <input key={number} type="hidden" name={contentPartField(number)} value={part} />
+    ) : (
+      <OneChoice
+        key={number}
+        legend={labelOf(part)}
+        name={contentPartField(number)}
+        sides={sides}
+        mine={{ value: part.mine.html, text: <Marked compared={part.mine.compared} /> }}
+        theirs={{ value: part.theirs.html, text: <Marked compared={part.theirs.compared} /> }}
+        together={part.together}
+        chosen="mine"
+      />
+    ),
+  )
+}
+
+function labelOf({ section }: { section: string }): string {
+  const words = section.length > 120 ? `${section.slice(0, 120)}…` : section
+  return words === '' ? `${postFields.content}, at the beginning` : `${postFields.content}, section “${words}”`
+}
+
+function Marked({ compared }: { compared: ComparedText }) {
+  if (compared.blocks?.length === 0) return <p className="muted">Nothing stands here.</p>
+  return (
+    <div className={styles.part}>
+      <Content content={compared} titles={['As you opened it', 'Changed']} />
+    </div>
+  )
+}
+
+/** The most parts of a text that are told one by one. */
+const mostTold = 20
+
+interface OnlyProps {
+  title: string
+  differences: PostDifference[]
+  parts: Taken[]
+  side: 'theirs' | 'mine'
+}
+
+function Only({ title, differences, parts, side }: OnlyProps) {
+  if (differences.length + parts.length === 0) return null
   return (
     <section>
       <h2>{title}</h2>
@@ -144,7 +292,16 @@ function Only({ title, differences, side }: { title: string; differences: PostDi
             <dd className={styles.said}>{said || 'Nothing'}</dd>
           </div>
         ))}
+        {parts.slice(0, mostTold).map((part, index) => (
+          <div key={index}>
+            <dt>{labelOf(part)}</dt>
+            <dd>
+              <Marked compared={part.compared} />
+            </dd>
+          </div>
+        ))}
       </dl>
+      {parts.length > mostTold && <p>And {countText(parts.length - mostTold, 'more place')} in the text.</p>}
     </section>
   )
 }

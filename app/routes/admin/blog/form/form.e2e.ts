@@ -185,6 +185,89 @@ test('of two who save one post the second chooses field by field', async ({ page
   await expect(page.getByLabel('Alternative text')).toHaveValue('My picture')
 })
 
+test('a draft that is thrown away while somebody types stays away', async ({ page, hasJavaScript }) => {
+  test.skip(!hasJavaScript, 'Without script nothing is kept while somebody types.')
+  const path = await enter(page, newTitle('Thrown away at once').text, hasJavaScript)
+  await page.getByLabel('Excerpt').fill('Kept first.')
+  await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible()
+  await page.goto(path)
+  await page.getByLabel('Excerpt').fill('Typed just before.')
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByText('was never saved')).toHaveCount(0)
+  await page.goto('/blog-admin')
+  await page.goto(path)
+  await expect(page.getByText('was never saved')).toHaveCount(0)
+  await expect(page.getByLabel('Excerpt')).toHaveValue('')
+})
+
+test('two new posts in two tabs do not meet', async ({ page, context, hasJavaScript }) => {
+  const [one, other] = [newTitle('In the first tab'), newTitle('In the other tab')]
+  await signIn(page, 'Ada Admin', '/blog-admin/new')
+  const tab = await context.newPage()
+  await tab.goto('/blog-admin/new')
+  for (const [where, text] of [
+    [page, one.text],
+    [tab, other.text],
+  ] as const) {
+    await title(where).fill(text)
+    await write(where, 'Rent is not profit.', hasJavaScript)
+    if (hasJavaScript) await expect(where.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible()
+    else await part(where, 'Settings').click()
+  }
+  await create(tab).click()
+  await expect(message(tab, 'Post created successfully')).toBeVisible()
+  await tab.goto('/blog-admin/new')
+  const kept = tab.getByRole('region', { name: 'Unsaved new posts' })
+  await expect(kept).toContainText(one.text)
+  await expect(kept).not.toContainText(other.text)
+  await kept.getByRole('link', { name: `Go on with ${one.text}` }).click()
+  await expect(title(tab)).toHaveValue(one.text)
+  await tab.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(tab.getByText(one.text)).toHaveCount(0)
+  await tab.close()
+})
+
+test('of two who write one text the second chooses section by section', async ({
+  page,
+  browser,
+  stack,
+  hasJavaScript,
+}) => {
+  const { text, word } = newTitle('Two at one text')
+  const content = ['<h2>Costs</h2>', '<p>Rent is not profit.</p>', '<h2>Tax</h2>', '<p>Interest is relieved.</p>'].join(
+    '\n',
+  )
+  const id = await withDatabase(stack, (db) => addPost(db, { title: text, content, status: 'draft' }))
+  const path = `/blog-admin/${id}/edit`
+  const rewrite = async (where: Page, from: string, to: string) => {
+    if (hasJavaScript) {
+      await expect(where.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+      await where.getByRole('button', { name: 'Edit as HTML' }).click()
+    }
+    await html(where).fill((await html(where).inputValue()).replace(from, to))
+  }
+  await signIn(page, 'Ada Admin', path)
+  const other = await openAnother(browser, stack.origin, hasJavaScript, path)
+  await rewrite(other, 'not profit', `no profit, ${word}`)
+  await rewrite(other, 'Interest is', 'All interest is')
+  await update(other).click()
+  await expect(message(other, 'Post updated successfully')).toBeVisible()
+  await other.context().close()
+
+  await rewrite(page, 'not profit', 'not yet profit')
+  await page.getByLabel('Excerpt').fill('Mine alone.')
+  await update(page).click()
+  await expect(page.getByText('One section differs; choose.')).toBeVisible()
+  const choice = page.getByRole('group', { name: 'Content, section “Costs”' })
+  await expect(choice).toContainText('yet profit')
+  await expect(choice).toContainText(word)
+  await choice.getByRole('radio', { name: 'Ada Admin, saved' }).check()
+  await page.getByRole('button', { name: 'Save these choices' }).click()
+  await expect(message(page, 'Post updated successfully')).toBeVisible()
+  await expect(html(page)).toHaveValue(content.replace('not profit', `no profit, ${word}`).replace('Interest is', 'All interest is')) // prettier-ignore
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Mine alone.')
+})
+
 test('a post with a time to come is a draft, and the desk shows when it is due', async ({ page, hasJavaScript }) => {
   const { text, word } = newTitle('Scheduled in the form')
   await enter(page, text, hasJavaScript)

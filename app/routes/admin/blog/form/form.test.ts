@@ -164,7 +164,7 @@ describe('the buttons of the form', () => {
   test('a part is shown by a button that keeps what was typed', async () => {
     const { user, as } = await signInEditor()
     const shown = await follow(await post(newPage, { ...filled(), title: 'Half a title', intent: 'tab:seo' }, as), as)
-    expect(shown.address).toBe('/blog-admin/new?tab=seo&draft=shown')
+    expect(shown.address).toBe('/blog-admin/new?tab=seo&draft=0')
     expect(shown.text).toContain('Half a title')
     expect(shown.text).toContain('This is your draft from')
     expect(await draftsOf(user.id)).toMatchObject([{ post_id: 0 }])

@@ -30,6 +30,51 @@ test('another picture in the same form is another form', async () => {
   expect(two).toMatch(/-600\.webp$/)
 })
 
+test('a picture stays in the form when something else is wrong, and is saved with what is mended', async () => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...filled('With a picture'), title: '' })) body.append(name, value)
+  const png = new Uint8Array(await plainPicture(700, 300).png().toBuffer())
+  body.append('featuredImage', new File([png], 'house.png', { type: 'image/png' }))
+  const refused = await page('/blog-admin/new', { method: 'POST', body })
+  expect(refused.status).toBe(400)
+  const form = sentForm(refused.text, 'id="post"')
+  const url = form.get('featuredImageUrl')
+  expect(url).toMatch(/^\/pictures\/[\w-]{22}-700\.webp$/)
+  expect(refused.text).toContain(`src="${url as string}"`)
+  form.set('title', 'With a picture')
+  expect((await page('/blog-admin/new', { method: 'POST', body: form })).status).toBe(303)
+  const saved = await site.db.selectFrom('posts').select('title').where('featured_image_url', '=', url as string).execute() // prettier-ignore
+  expect(saved).toEqual([{ title: 'With a picture' }])
+})
+
+test('a picture that could not be made after all is not left in the form', async () => {
+  const id = await addPost(site.db)
+  const image = 'abcdefghijklmnopqrstuv'
+  await site.db
+    .insertInto('post_images')
+    .values({
+      id: image,
+      user_id: null,
+      state: 'failed',
+      file_key: null,
+      file_name: 'a.png',
+      byte_size: 1,
+      width: 700,
+      height: 300,
+      created_at: '2026-01-01T00:00:00.000Z',
+    }) // prettier-ignore
+    .execute()
+  const form = sentForm((await page(editPage(id))).text, 'id="post"')
+  form.set('excerpt', 'Kept as it was typed.')
+  form.set('featuredImageUrl', `/pictures/${image}-700.webp`)
+  const refused = await page(editPage(id), { method: 'POST', body: form })
+  expect([refused.status, refused.text.includes('The picture could not be prepared.')]).toEqual([400, true])
+  const again = sentForm(refused.text, 'id="post"')
+  expect([again.get('featuredImageUrl'), again.get('excerpt')]).toEqual(['', 'Kept as it was typed.'])
+  expect((await page(editPage(id), { method: 'POST', body: again })).status).toBe(303)
+  expect(await postOf(id)).toMatchObject({ featured_image_url: null, excerpt: 'Kept as it was typed.' })
+})
+
 test('what becomes a new draft leaves the draft of another new post', async () => {
   const { user, as } = await signInEditor()
   const id = await addPost(site.db)

@@ -6,18 +6,19 @@ import { ErrorSummary } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
+import { DraftNotice } from '#app/ui/desk/notices.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
-import { formatShortTime, formatTime } from '#app/utils/dates.ts'
-import { countText } from '#app/domain/lists/lists.ts'
+import { formatTime } from '#app/utils/dates.ts'
 import { postFormHref } from './address.ts'
 import type { PostAnswer } from './answer.server.ts'
 import { PostConflictForm, PostConflictNotice } from './conflict.tsx'
 import { fieldId, postFormId } from './ids.ts'
 import { ContentPart, SearchPart, SettingsPart, type FormTexts } from './parts.tsx'
 import { tabOf } from './read-form.ts'
+import { UnsavedPosts } from './unsaved.tsx'
 import { useDraft, type DraftState } from './use-draft.tsx'
 import { useFieldText, useIsAlive } from './use-field.tsx'
-import type { PostFormView, ShownDraft } from './view.server.ts'
+import type { PostFormView } from './view.server.ts'
 import styles from './form.module.css'
 
 interface PostFormPageProps {
@@ -32,17 +33,33 @@ export function PostFormPage(served: PostFormPageProps) {
   const postId = view.post?.id ?? 0
   const [tab, setTab] = useState<PostTab>(answer?.tab ?? view.tab)
   const action = postFormHref(postId, tab)
+  // The form for a new post goes on with its own draft.
+  const draftNumber = answer?.draft || view.draftNumber
   return (
     <>
       <TooMany button={view.post ? 'Update Post' : 'Create Post'} hasFiles />
       {answer && <Mistakes answer={answer} show={setTab} />}
-      {answer?.conflict && <PostConflictNotice conflict={answer.conflict} />}
+      {answer?.conflict && <PostConflictNotice conflict={answer.conflict} isKept={answer.isKept === true} />}
       {answer?.checked && <Checked removed={answer.checked} />}
-      {!answer && view.draft && <DraftNotice draft={view.draft} postId={postId} tab={tab} />}
+      {!answer && <UnsavedPosts {...view.unsaved} tab={tab} />}
+      {!answer && view.draft && (
+        <DraftNotice
+          draft={view.draft}
+          shownHref={postFormHref(postId, tab, { draft: 'shown' })}
+          action={action}
+          fields={{ draft: draftNumber }}
+        />
+      )}
       {answer?.conflict ? (
-        <PostConflictForm conflict={answer.conflict} mine={answer} action={action} formId={view.formId} />
+        <PostConflictForm
+          conflict={answer.conflict}
+          mine={answer}
+          postId={postId}
+          action={action}
+          formId={view.formId}
+        />
       ) : (
-        <PostForm view={view} answer={answer} action={action} tab={tab} setTab={setTab} />
+        <PostForm view={view} answer={answer} action={action} draftNumber={draftNumber} tab={tab} setTab={setTab} />
       )}
     </>
   )
@@ -50,19 +67,20 @@ export function PostFormPage(served: PostFormPageProps) {
 
 interface PostFormProps extends PostFormPageProps {
   action: string
+  draftNumber: number
   tab: PostTab
   setTab: (tab: PostTab) => void
 }
 
 /** The form with its three parts, of which one is shown. All of them are sent. */
-function PostForm({ view, answer, action, tab, setTab }: PostFormProps) {
+function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormProps) {
   const { post } = view
   const ref = useRef<HTMLFormElement>(null)
   const form: FormTexts = { texts: answer?.texts ?? view.texts, mistakes: answer?.mistakes ?? {} }
   const keptAt = view.draft?.isShown ? view.draft.keptAt : null
   const draft = useDraft(
     ref,
-    { userId: view.userId, postId: post?.id ?? 0 },
+    { userId: view.userId, postId: post?.id ?? 0, form: draftNumber },
     keptAt ? `Draft saved ${formatTime(keptAt)}` : 'Nothing to save yet',
   )
   const isSaving = useSaving(ref)
@@ -83,8 +101,11 @@ function PostForm({ view, answer, action, tab, setTab }: PostFormProps) {
       </button>
       <input type="hidden" name="version" value={answer?.version ?? view.version} />
       <input type="hidden" name="form" value={view.formId} />
+      {!post && <input type="hidden" name="draft" value={draftNumber} />}
       <Head view={view} form={form} tab={tab} setTab={setTab} draft={draft} isSaving={isSaving} />
-      {draft.isRecovered && <Recovered postId={post?.id ?? 0} tab={tab} />}
+      {draft.recovered !== null && (
+        <Recovered href={postFormHref(post?.id ?? 0, tab, { draft: post ? 'shown' : draft.recovered })} />
+      )}
       <div {...isShown('content')}>
         <ContentPart view={view} form={form} />
       </div>
@@ -278,46 +299,14 @@ function Checked({ removed }: { removed: string[] }) {
   )
 }
 
-/** The most fields of a draft that are named one by one. */
-const mostNamed = 4
-
-/** Offers what was typed and never saved, or says that the form holds it. */
-function DraftNotice({ draft, postId, tab }: { draft: ShownDraft; postId: number; tab: PostTab }) {
-  const { keptAt, differs, isShown } = draft
-  const others = differs.length - mostNamed
-  const named = [...differs.slice(0, mostNamed), ...(others > 0 ? [countText(others, 'other field')] : [])]
-  return (
-    <div className="notice" role="note">
-      <span>
-        <b>
-          {isShown ? 'This is your draft from' : 'A draft of yours from'}{' '}
-          <time dateTime={keptAt}>{formatShortTime(keptAt)}</time>
-          {isShown ? '. It is not saved yet.' : ' was never saved.'}
-        </b>{' '}
-        It differs in: {named.join(', ')}.
-      </span>
-      <form method="post" action={postFormHref(postId, tab)} encType="multipart/form-data" className="row">
-        {!isShown && (
-          <a className="btn sm" href={postFormHref(postId, tab, { isDraftShown: true })}>
-            Go on with the draft
-          </a>
-        )}
-        <button className="btn sm" type="submit" name="intent" value="drop">
-          Throw it away
-        </button>
-      </form>
-    </div>
-  )
-}
-
 /** Says that what this browser kept while there was no connection can be had. */
-function Recovered({ postId, tab }: { postId: number; tab: PostTab }) {
+function Recovered({ href }: { href: string }) {
   return (
     <div className="notice" role="note">
       <span>
         <b>This browser had kept what you typed without a connection.</b> It is your draft now.
       </span>
-      <a className="btn sm" href={postFormHref(postId, tab, { isDraftShown: true })}>
+      <a className="btn sm" href={href}>
         Go on with the draft
       </a>
     </div>

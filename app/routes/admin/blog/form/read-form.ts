@@ -1,15 +1,31 @@
-import { postFieldNames, readTags, type PostField, type PostTexts } from '#app/domain/blog/record.ts'
+import { mostContentParts } from '#app/domain/blog/content-merging.ts'
+import { postFieldNames, readTags, splitPublishing, type PostField, type PostTexts } from '#app/domain/blog/record.ts'
 import type { PostTab } from '#app/ui/links.ts'
 
 /** Every text of the form as it was typed. Categories and tags come as several fields; a tag that was typed and not added counts. */
 export function readPostTexts(form: FormData): PostTexts {
   const texts = Object.fromEntries(postFieldNames.map((name) => [name, readText(form, name)])) as PostTexts
+  const publishing = readText(form, publishingField)
   return {
     ...texts,
-    content: texts.content.replace(/\r\n?/g, '\n'),
+    ...(publishing !== '' && splitPublishing(publishing)),
+    content: (texts.content || readContentParts(form)).replace(/\r\n?/g, '\n'),
     categories: readAll(form, 'categories').join(' '),
     tags: readTags(...readAll(form, 'tags'), readText(form, 'newTags')).join('\n'),
   }
+}
+
+/** The field of a choice that stands for the status and the time to publish. */
+export const publishingField = 'publishing'
+
+/** The field of a part of the content, counted from 0, where its parts are sent one by one. */
+export function contentPartField(number: number): string {
+  return `content:${number}`
+}
+
+function readContentParts(form: FormData): string {
+  const parts = Array.from({ length: mostContentParts }, (_, number) => readText(form, contentPartField(number)))
+  return parts.filter((part) => part !== '').join('\n')
 }
 
 /** A text that was sent; empty where there is none, and for a file. */
@@ -26,6 +42,16 @@ function readAll(form: FormData, name: string): string[] {
 export function readVersionNumber(form: FormData): number {
   const version = Number(readText(form, 'version'))
   return Number.isSafeInteger(version) && version > 0 ? version : 0
+}
+
+/** The number of the form for a new post, by which its draft is known; 0 for any other form. */
+export function readFormNumber(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}
+
+/** The number of such a form in an address, of which the draft is to be shown. */
+export function readFormNumberIn(url: URL): number {
+  return readFormNumber(url.searchParams.get('draft'))
 }
 
 /** The fields of the parts of the form beside the first, which has all others. */

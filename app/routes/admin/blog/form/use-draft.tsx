@@ -10,17 +10,18 @@ const longestMilliseconds = 15_000
 export interface DraftState {
   words: string
   isBad: boolean
-  /** True where what this browser kept without a connection has become the draft of this post. */
-  isRecovered: boolean
+  /** The number of the form whose text this browser kept without a connection, and which is a draft now (0 for a post); else null. */
+  recovered: number | null
 }
 
 const nameStart = 'post-draft:'
-const nameIn = (draft: DraftOf) => `${nameStart}${draft.userId}:${draft.postId}`
+const nameIn = ({ userId, postId, form }: DraftOf) => `${nameStart}${userId}:${postId}${postId === 0 ? `:${form}` : ''}`
 
-/** Whose draft it is, and of which post; 0 for a new one. */
+/** Whose draft it is, and of which post; of a new one (post 0) by the number of its form. */
 export interface DraftOf {
   userId: string
   postId: number
+  form: number
 }
 
 /**
@@ -29,14 +30,14 @@ export interface DraftOf {
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  { userId, postId }: DraftOf,
+  { userId, postId, form: number }: DraftOf,
   initial: string,
 ): DraftState {
-  const [state, setState] = useState<DraftState>({ words: initial, isBad: false, isRecovered: false })
+  const [state, setState] = useState<DraftState>({ words: initial, isBad: false, recovered: null })
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const draft = { userId, postId }
+    const draft = { userId, postId, form: number }
     let timer: ReturnType<typeof setTimeout> | undefined
     let firstAt = 0
     let isSent = false
@@ -47,15 +48,15 @@ export function useDraft(
       typed.append('post', String(postId))
       return typed
     }
-    const send = async (body: URLSearchParams): Promise<boolean> => {
+    const send = async (body: URLSearchParams, name = nameIn(draft)): Promise<boolean> => {
       const say = (words: string, isBad: boolean) => setState((before) => ({ ...before, words, isBad }))
-      const keptHere = () => (keepHere(draft, body) ? 'kept in this browser' : 'it is in the form only')
+      const keptHere = () => (keepHere(name, body) ? 'kept in this browser' : 'it is in the form only')
       try {
         const answer = await fetch(postDraftHref, { method: 'POST', body })
         if (answer.ok) {
           const { keptAt } = (await answer.json()) as { keptAt: string }
           say(`Draft saved ${keptAt}`, false)
-          localStorage.removeItem(nameIn(draft))
+          forget(name)
           return true
         }
         say(`${failures[answer.status] ?? 'Not saved just now'}, ${keptHere()}`, true)
@@ -81,18 +82,21 @@ export function useDraft(
       clearTimeout(timer)
       timer = undefined
       isSent = true
-      forget(draft)
+      forget(nameIn(draft))
     }
     const onLeave = () => {
       if (timer === undefined || isSent) return
       const body = read()
       // Browsers take 64 kB along when a page is left.
-      if (!navigator.sendBeacon(postDraftHref, body)) keepHere(draft, body)
+      if (!navigator.sendBeacon(postDraftHref, body)) keepHere(nameIn(draft), body)
     }
     const onShow = () => (isSent = false)
     forgetOthers(userId)
-    const found = readHere(draft)
-    if (found) void send(found).then((isKept) => isKept && setState((before) => ({ ...before, isRecovered: true })))
+    for (const { name, body } of readHere(draft))
+      void send(body, name).then((isKept) => {
+        const recovered = Number(body.get('draft') ?? 0)
+        if (isKept) setState((before) => ({ ...before, recovered }))
+      })
 
     element.addEventListener('input', onInput)
     // Whatever is sent ends the typing: a draft that was thrown away must not come back.
@@ -106,7 +110,7 @@ export function useDraft(
       removeEventListener('pagehide', onLeave)
       removeEventListener('pageshow', onShow)
     }
-  }, [form, userId, postId])
+  }, [form, userId, postId, number])
   return state
 }
 
@@ -118,27 +122,34 @@ const failures: Readonly<Record<number, string>> = {
   429: 'Not saved: too many requests within a minute',
 }
 
-function keepHere(draft: DraftOf, body: URLSearchParams): boolean {
+function keepHere(name: string, body: URLSearchParams): boolean {
   try {
-    localStorage.setItem(nameIn(draft), body.toString())
+    localStorage.setItem(name, body.toString())
     return true
   } catch {
     return false
   }
 }
 
-function readHere(draft: DraftOf): URLSearchParams | null {
+/** What this browser keeps of this post or, on the form for a new one, of all forms for new ones. */
+function readHere({ userId, postId }: DraftOf): { name: string; body: URLSearchParams }[] {
+  const own = `${nameStart}${userId}:${postId}`
   try {
-    const kept = localStorage.getItem(nameIn(draft))
-    return kept === null ? null : new URLSearchParams(kept)
+    return Object.keys(localStorage)
+      .filter((name) => name === own || (postId === 0 && name.startsWith(`${own}:`)))
+      .slice(0, mostRead)
+      .map((name) => ({ name, body: new URLSearchParams(localStorage.getItem(name) ?? '') }))
   } catch {
-    return null
+    return []
   }
 }
 
-function forget(draft: DraftOf): void {
+/** The most new posts that are read from this browser at once. */
+const mostRead = 10
+
+function forget(name: string): void {
   try {
-    localStorage.removeItem(nameIn(draft))
+    localStorage.removeItem(name)
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

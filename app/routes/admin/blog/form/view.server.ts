@@ -1,14 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, dbContext } from '#app/context.ts'
 import { normalizePost } from '#app/domain/blog/conflict.server.ts'
-import { readPostDraft } from '#app/domain/blog/drafts.server.ts'
+import {
+  draftOf,
+  listUnsavedPosts,
+  newFormNumber,
+  readPostDraft,
+  type UnsavedPost,
+} from '#app/domain/blog/drafts.server.ts'
 import { listCategories, readPostFacts, type Category, type PostFacts } from '#app/domain/blog/posts.server.ts'
 import { emptyPost, postFieldNames, postFields, type PostTexts } from '#app/domain/blog/record.ts'
 import { readPostForm, type SavedPost } from '#app/domain/blog/stored.server.ts'
 import { getEnv } from '#app/env.server.ts'
+import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { PostTab } from '#app/ui/links.ts'
 import { newId } from '#app/utils/ids.server.ts'
-import { readTabIn } from './read-form.ts'
+import { readFormNumberIn, readTabIn } from './read-form.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -39,14 +46,10 @@ export interface PostFormView {
   host: string
   /** What this person typed and has not saved, where it differs from what is saved. */
   draft: ShownDraft | null
-}
-
-export interface ShownDraft {
-  keptAt: string
-  /** The labels of the fields in which it differs. */
-  differs: string[]
-  /** True where the form holds it. */
-  isShown: boolean
+  /** The number of this form where it is one for a new post, by which its draft is known; else 0. */
+  draftNumber: number
+  /** The other new posts that this person has typed and not saved; none on the form of a post. */
+  unsaved: { posts: UnsavedPost[]; total: number }
 }
 
 /** The form of this post, or (post 0) for a new one. Undefined when there is no such post. With `draft` in the address it holds the draft. */
@@ -55,11 +58,15 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
   const found = postId === 0 ? null : await readPostForm(db, postId)
   if (found === undefined) return undefined
   const saved = { texts: found?.texts ?? emptyPost, version: found?.row.version ?? 0 }
-  const draft = await readPostDraft(db, context.get(adminContext).id, postId)
+  const person = context.get(adminContext).id
+  const asked = readFormNumberIn(url)
+  const draft = await readPostDraft(db, person, draftOf(postId, asked))
   const [one, other] = [normalizePost(draft?.texts ?? saved.texts), normalizePost(saved.texts)]
   const differs = postFieldNames.filter((name) => one[name] !== other[name]).map((name) => postFields[name])
   const isShown = draft !== undefined && differs.length > 0 && url.searchParams.has('draft')
   const shown = isShown ? { texts: draft.texts, version: draft.version } : saved
+  // The form goes on with the draft that it shows.
+  const draftNumber = postId > 0 ? 0 : isShown ? asked : newFormNumber()
   return {
     post: found && {
       id: found.row.id,
@@ -74,8 +81,10 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
     formId: newId(),
     tab: readTabIn(url),
     categories: await listCategories(db),
-    userId: context.get(adminContext).id,
+    userId: person,
     host: new URL(getEnv().appOrigin).host,
-    draft: draft && differs.length > 0 ? { keptAt: draft.keptAt, differs, isShown } : null,
+    draft: draft && differs.length > 0 && (postId > 0 || isShown) ? { keptAt: draft.keptAt, differs, isShown } : null,
+    draftNumber,
+    unsaved: postId > 0 ? { posts: [], total: 0 } : await listUnsavedPosts(db, person, draftNumber),
   }
 }

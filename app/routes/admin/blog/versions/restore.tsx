@@ -1,6 +1,7 @@
 import type { Restoring, Versions } from '#app/domain/blog/versions.server.ts'
 import { countText, hrefWith } from '#app/domain/lists/lists.ts'
 import { postVersionsHref } from '#app/ui/links.ts'
+import type { View } from './compared-text.tsx'
 
 interface RestorePanelProps {
   post: Versions['post']
@@ -8,13 +9,14 @@ interface RestorePanelProps {
   /** The versions that the page goes back to. */
   from: number
   to: number
+  view: View
 }
 
 /** Asks once more before a version is restored, and says what it would not bring back. */
-export function RestorePanel({ post, restoring, from, to }: RestorePanelProps) {
+export function RestorePanel({ post, restoring, from, to, view }: RestorePanelProps) {
   const { version, categoriesGone, picturesGone } = restoring
   const path = postVersionsHref(post.id)
-  const pair = new URLSearchParams({ from: String(from), to: String(to) })
+  const pair = new URLSearchParams({ from: String(from), to: String(to), ...(view === 'side' && { view }) })
   return (
     <section className="panel key stack narrow" aria-labelledby="restore">
       <h2 id="restore">Restore version {version}?</h2>

@@ -2,17 +2,20 @@ import type { ListedVersion, Versions } from '#app/domain/blog/versions.server.t
 import { countText } from '#app/domain/lists/lists.ts'
 import { postVersionsHref } from '#app/ui/links.ts'
 import { formatShortTime } from '#app/utils/dates.ts'
+import type { View } from './compared-text.tsx'
 import styles from './versions.module.css'
 
 interface VersionListProps extends Versions {
   from: number
   to: number
+  view: View
 }
 
 /** The versions, with the choice of two that are compared. */
-export function VersionList({ post, versions, from, to }: VersionListProps) {
+export function VersionList({ post, versions, from, to, view }: VersionListProps) {
   return (
     <form method="get" action={postVersionsHref(post.id)} aria-label="Choose two versions">
+      {view === 'side' && <input type="hidden" name="view" value={view} />}
       <p className={styles.head} aria-hidden="true">
         <span>From</span>
         <span>To</span>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatBytes } from '#app/domain/deals/deals.ts'
 import { fieldNames, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
-import { formatShortTime, formatTime } from '#app/utils/dates.ts'
+import { ConflictNotice } from '#app/ui/desk/notices.tsx'
+import { formatTime } from '#app/utils/dates.ts'
 import type { Conflict } from '#app/domain/deals/conflict.server.ts'
 import type { Difference, Side } from '#app/domain/deals/merging.ts'
 import { HiddenFiles } from './files.tsx'
@@ -9,38 +10,14 @@ import type { SentFiles } from './sent-files.server.ts'
 import styles from './conflict.module.css'
 
 /** What happened, first on the page. */
-export function ConflictNotice({ conflict }: { conflict: Conflict }) {
-  const { by, savedAt, beganFrom, both, bothFields, lost } = conflict
-  const who = by ?? 'Someone'
-  const hasFiles = both.length > bothFields.size
-  const choose =
-    both.length === 0
-      ? 'Nothing was changed by both of you.'
-      : both.length === 1
-        ? `One ${hasFiles ? 'thing' : 'field'} differs; choose.`
-        : `${both.length} ${hasFiles ? 'things differ' : 'fields differ'}; choose for each.`
+export function DealConflictNotice({ conflict }: { conflict: Conflict }) {
+  const { both, bothFields, lost } = conflict
   const kept =
     lost.length === 0
       ? 'Nothing of either is lost.'
       : 'What you changed about files that they have removed cannot be saved, and is quoted below.'
-  return (
-    <div className="panel errors" tabIndex={-1} autoFocus>
-      <div className="tight" role="alert">
-        <h2>
-          <bdi>{who}</bdi> saved this deal while you were editing
-        </h2>
-        <p>
-          They saved it at <time dateTime={savedAt}>{formatShortTime(savedAt)}</time>
-          {beganFrom && (
-            <>
-              ; you began from the version of <time dateTime={beganFrom}>{formatShortTime(beganFrom)}</time>
-            </>
-          )}
-          . {kept} {choose} What only one of you changed is taken over.
-        </p>
-      </div>
-    </div>
-  )
+  const noun = both.length > bothFields.size ? 'thing' : 'field'
+  return <ConflictNotice what="deal" {...conflict} kept={kept} choices={both.length} noun={noun} />
 }
 
 interface ConflictFormProps {

@@ -1,14 +1,14 @@
+import { DraftNotice } from '#app/ui/desk/notices.tsx'
 import { AdminPage, StatusTag, type Tone } from '#app/ui/desk/desk.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { adminListHref, dealHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
-import { countText, hrefWith } from '#app/domain/lists/lists.ts'
-import { formatShortTime } from '#app/utils/dates.ts'
+import { hrefWith } from '#app/domain/lists/lists.ts'
 import { dealFormHref } from './address.ts'
 import type { SentDeal } from './answer.server.ts'
-import { ConflictForm, ConflictNotice } from './conflict.tsx'
+import { ConflictForm, DealConflictNotice } from './conflict.tsx'
 import { DealForm, DealMistakesSummary } from './deal-form.tsx'
-import type { DealFormView, EditedDeal, ShownDraft } from './view.server.ts'
+import type { DealFormView, EditedDeal } from './view.server.ts'
 
 interface DealFormPageProps {
   view: DealFormView
@@ -20,14 +20,16 @@ interface DealFormPageProps {
 /** The page of the form, for a new deal and for one that there is. */
 export function DealFormPage({ view, list, sent }: DealFormPageProps) {
   const { deal } = view
-  const action = hrefWith(dealFormHref(deal?.id ?? 0), '', { list })
+  const path = dealFormHref(deal?.id ?? 0)
+  const action = hrefWith(path, '', { list })
+  const shownHref = hrefWith(path, '', { list, draft: 'shown' })
   return (
     <>
       <TooMany button="Save" hasFiles />
       {sent && <DealMistakesSummary {...sent} />}
       {sent?.problem && <Problem {...sent.problem} takesFocus />}
-      {sent?.conflict && <ConflictNotice conflict={sent.conflict} />}
-      {!sent && view.draft && <DraftNotice draft={view.draft} action={action} />}
+      {sent?.conflict && <DealConflictNotice conflict={sent.conflict} />}
+      {!sent && view.draft && <DraftNotice draft={view.draft} shownHref={shownHref} action={action} />}
       <AdminPage
         title={deal ? deal.title : 'New deal'}
         back={{ label: 'Property Deals', href: hrefWith(adminListHref('deals'), list) }}
@@ -53,36 +55,5 @@ function DealStatus({ deal }: { deal: EditedDeal }) {
       <StatusTag tone={deal.isUnavailable ? 'e' : statusTones[deal.status]}>{deal.state}</StatusTag>
       <span className="muted n unbroken">{deal.reference}</span>
     </>
-  )
-}
-
-/** The most fields of a draft that are named one by one. */
-const mostNamed = 4
-
-/** Offers what was typed and never saved, or says that the form holds it. */
-function DraftNotice({ draft: { keptAt, differs, isShown }, action }: { draft: ShownDraft; action: string }) {
-  const others = differs.length - mostNamed
-  const named = [...differs.slice(0, mostNamed), ...(others > 0 ? [countText(others, 'other field')] : [])]
-  return (
-    <div className="notice" role="note">
-      <span>
-        <b>
-          {isShown ? 'This is your draft from' : 'A draft of yours from'}{' '}
-          <time dateTime={keptAt}>{formatShortTime(keptAt)}</time>
-          {isShown ? '. It is not saved yet.' : ' was never saved.'}
-        </b>{' '}
-        It differs in: {named.join(', ')}.
-      </span>
-      <form method="post" action={action} className="row">
-        {!isShown && (
-          <a className="btn sm" href={hrefWith(action.split('?')[0]!, action.split('?')[1] ?? '', { draft: 'shown' })}>
-            Go on with the draft
-          </a>
-        )}
-        <button className="btn sm" type="submit" name="intent" value="drop">
-          Throw it away
-        </button>
-      </form>
-    </div>
   )
 }

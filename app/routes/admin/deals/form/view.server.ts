@@ -19,6 +19,7 @@ import { completeTexts, fieldOf, normalizeTexts, readTexts, type DealTexts } fro
 import { readAreaFigures } from '#app/domain/deals/scoring.server.ts'
 import { readDealForm } from '#app/domain/deals/saving.server.ts'
 import { listAudit } from '#app/domain/desk/trail-list.server.ts'
+import type { ShownDraft } from '#app/ui/desk/notices.tsx'
 import type { ToldEvent } from '#app/ui/desk/case.tsx'
 import { formatShortTime } from '#app/utils/dates.ts'
 
@@ -54,14 +55,6 @@ export interface DealFormView {
   canDraft: boolean
   /** What this admin typed and has not saved, where it differs from what is saved. */
   draft: ShownDraft | null
-}
-
-export interface ShownDraft {
-  keptAt: string
-  /** In what it differs: the labels of fields, and files. */
-  differs: string[]
-  /** True where the form holds it. */
-  isShown: boolean
 }
 
 /** What the form of a new deal begins with. */

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
+import { addUser } from '#app/testing/database.ts'
+import { sentForm } from '#app/testing/forms.ts'
+
+startAdminSite()
+
+const newPage = '/blog-admin/new'
+const content = '<p>Rent is not profit.</p>'
+
+async function signInEditor() {
+  const user = await addUser(site.db, { role: 'editor' })
+  const as = await site.signIn(user)
+  const drafts = async () =>
+    (await site.db.selectFrom('post_drafts').select('post_id').where('user_id', '=', user.id).execute()).map(({ post_id }) => post_id) // prettier-ignore
+  /** A form for a new post with this title, of which the draft is kept. */
+  const open = async (title: string) => {
+    const form = sentForm((await page(newPage, { as })).text, 'id="post"')
+    form.set('title', title)
+    form.set('content', content)
+    const typed = new URLSearchParams([...form] as [string, string][])
+    typed.set('post', '0')
+    expect((await page('/blog-admin/draft', { method: 'POST', body: typed, as })).status).toBe(200)
+    return form
+  }
+  return { user, as, drafts, open }
+}
+
+describe('two new posts in two tabs', () => {
+  test('have a draft each, and saving one ends its own', async () => {
+    const { as, drafts, open } = await signInEditor()
+    const [one, other] = [await open('The first of two'), await open('The other of two')]
+    expect(await drafts()).toHaveLength(2)
+    const list = await page(newPage, { as })
+    expect(list.text).toContain('You have 2 unsaved new posts')
+    expect(list.text).toContain('The first of two')
+    expect(list.text).toContain('The other of two')
+    // The form itself is empty.
+    expect(sentForm(list.text, 'id="post"').get('title')).toBe('')
+    expect((await page(newPage, { method: 'POST', body: one, as })).status).toBe(303)
+    expect(await drafts()).toEqual([-Number(other.get('draft'))])
+  })
+
+  test('are taken up one by one, and go on with the draft that they show', async () => {
+    const { as, drafts, open } = await signInEditor()
+    const [one, other] = [await open('The first of two'), await open('The other of two')]
+    const shown = await page(`${newPage}?draft=${one.get('draft') as string}`, { as })
+    expect(shown.text).toContain('This is your draft from')
+    expect(shown.text).toContain('You have 1 unsaved new post<')
+    const form = sentForm(shown.text, 'id="post"')
+    expect([form.get('title'), form.get('draft')]).toEqual(['The first of two', one.get('draft')])
+    // A mistake leaves the form with its draft.
+    form.set('title', '')
+    const again = sentForm((await page(newPage, { method: 'POST', body: form, as })).text, 'id="post"')
+    expect(again.get('draft')).toBe(one.get('draft'))
+    again.set('title', 'The first, mended')
+    expect((await page(newPage, { method: 'POST', body: again, as })).status).toBe(303)
+    expect(await drafts()).toEqual([-Number(other.get('draft'))])
+  })
+
+  test('are thrown away one by one', async () => {
+    const { as, drafts, open } = await signInEditor()
+    const [one, other] = [await open('The first of two'), await open('')]
+    expect((await page(newPage, { as })).text).toContain('Without a title')
+    await post(newPage, { intent: 'drop', draft: one.get('draft') as string }, as)
+    expect(await drafts()).toEqual([-Number(other.get('draft'))])
+  })
+
+  test('keep what was typed apart when another part of the form is shown, or the session has ended', async () => {
+    const { user, as, drafts, open } = await signInEditor()
+    const [one, other] = [await open('The first of two'), await open('The other of two')]
+    one.set('intent', 'tab:seo')
+    const shown = await page(newPage, { method: 'POST', body: one, as })
+    expect(shown.headers.get('location')).toBe(`${newPage}?tab=seo&draft=${one.get('draft') as string}`)
+    await site.db.updateTable('sessions').set({ ended_at: new Date().toISOString() }).where('user_id', '=', user.id).execute() // prettier-ignore
+    other.set('title', 'Typed too late')
+    const late = await page(newPage, { method: 'POST', body: other, as })
+    expect(late.status).toBe(401)
+    expect(late.text).toContain(`draft%3D${other.get('draft') as string}`)
+    expect(await drafts()).toHaveLength(2)
+  })
+})
+
+test('a number of a draft that is none is a new form', async () => {
+  const { as } = await signInEditor()
+  for (const number of ['9', '-3', 'x', '99999999999999999999'])
+    expect(sentForm((await page(`${newPage}?draft=${number}`, { as })).text, 'id="post"').get('title')).toBe('')
+})

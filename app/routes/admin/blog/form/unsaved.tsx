@@ -1,0 +1,61 @@
+import type { UnsavedPost } from '#app/domain/blog/drafts.server.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import type { PostTab } from '#app/ui/links.ts'
+import { formatShortTime } from '#app/utils/dates.ts'
+import { postFormHref } from './address.ts'
+import styles from './form.module.css'
+
+interface UnsavedPostsProps {
+  /** The latest of them. */
+  posts: UnsavedPost[]
+  total: number
+  tab: PostTab
+}
+
+/** The unsaved posts that are in view at once; the others are put away. */
+const mostInView = 3
+
+/** The new posts that were typed and never saved, each to be taken up or thrown away. */
+export function UnsavedPosts({ posts, total, tab }: UnsavedPostsProps) {
+  if (posts.length === 0) return null
+  const rest = posts.slice(mostInView)
+  return (
+    <section className={`notice ${styles.unsaved}`} aria-label="Unsaved new posts">
+      <b>{`You have ${countText(total, 'unsaved new post')}`}</b>
+      <List posts={posts.slice(0, mostInView)} tab={tab} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{countText(rest.length, 'older one')}</summary>
+          <List posts={rest} tab={tab} />
+          {total > posts.length && <p className="small">The {posts.length} latest are listed.</p>}
+        </details>
+      )}
+    </section>
+  )
+}
+
+function List({ posts, tab }: Omit<UnsavedPostsProps, 'total'>) {
+  return (
+    <ul>
+      {posts.map(({ form, title, keptAt }) => {
+        const name = title || 'Without a title'
+        return (
+          <li key={form}>
+            <span>
+              <bdi>{name}</bdi>, <time dateTime={keptAt}>{formatShortTime(keptAt)}</time>
+            </span>
+            <form method="post" action={postFormHref(0, tab)} encType="multipart/form-data" className="row">
+              <input type="hidden" name="draft" value={form} />
+              <a className="btn sm" href={postFormHref(0, tab, { draft: form })}>
+                Go on<span className="vh"> with {name}</span>
+              </a>
+              <button className="btn sm" type="submit" name="intent" value="drop">
+                Throw away<span className="vh"> {name}</span>
+              </button>
+            </form>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -49,9 +49,8 @@ function NewsletterTrouble({ waiting, most }: FullNewsletter) {
           ? 'Nobody new can subscribe to the newsletter'
           : 'Soon nobody new can subscribe to the newsletter'}
       </b>
-      : <a href={adminListHref('subscribers', { state: 'waiting' })}>{count(waiting)} addresses</a> wait for their
-      confirmation, and {count(most)} may. Each is deleted 48 hours after it was entered. Remove those that a program
-      has entered.
+      : <a href={adminListHref('subscribers', { state: 'waiting' })}>{count(waiting)} addresses</a> of at most{' '}
+      {count(most)} wait for their confirmation. Each is deleted 48 hours after it was entered, so room comes by itself.
     </Trouble>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
+import { Node } from 'slate'
 import { useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
-import type { Cell, Picture } from './model.ts'
+import { isMany, type Cell, type Line, type Picture } from './model.ts'
 import { TableView } from './table-view.tsx'
 import styles from './editor.module.css'
 
@@ -17,14 +18,21 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
     case 'h2':
     case 'h3':
     case 'blockquote':
-    case 'ul':
-    case 'ol':
     case 'li':
     case 'figure':
     case 'figcaption':
     case 'tr': {
       const Tag = node.type
       return <Tag {...attributes}>{children}</Tag>
+    }
+    case 'ul':
+    case 'ol': {
+      const Tag = node.type
+      return (
+        <Tag {...attributes} className={isMany(node) ? styles.many : undefined}>
+          <Inside value>{children}</Inside>
+        </Tag>
+      )
     }
     case 'pre':
       return (
@@ -62,7 +70,7 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
     case 'table':
       return (
         <TableView attributes={attributes} table={node}>
-          {children}
+          <Inside value>{children}</Inside>
         </TableView>
       )
     case 'td':
@@ -73,7 +81,7 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
       )
     default:
       return (
-        <p {...attributes} className={node.bare ? styles.bare : undefined}>
+        <p {...attributes} className={node.bare ? styles.bare : isLong(node) ? styles.long : undefined}>
           {children}
         </p>
       )
@@ -134,8 +142,25 @@ export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   return <span {...attributes}>{inside}</span>
 }
 
-/** Blocks in groups: a group that is out of sight is not laid out. */
-export function renderChunk({ attributes, lowest, children }: RenderChunkProps) {
+/** Whether blocks are those of a list or table. */
+const Inside = createContext(false)
+
+/** Characters of a paragraph that is skipped by itself while it is out of sight. */
+const longFrom = 2000
+
+const isLong = (line: Line) => Node.string(line).length > longFrom
+
+export function renderChunk(props: RenderChunkProps) {
+  return <ChunkView {...props} />
+}
+
+/**
+ * Blocks in groups, so that React passes over the groups in which nothing has changed. A group of the post that is out of sight is
+ * not laid out; items and rows, which may have nothing around them, see to that themselves.
+ */
+function ChunkView({ attributes, lowest, children }: RenderChunkProps) {
+  const isInside = useContext(Inside)
+  if (isInside) return children as ReactNode
   return (
     <div {...attributes} className={lowest ? styles.chunk : undefined}>
       {children}

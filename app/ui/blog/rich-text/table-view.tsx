@@ -3,7 +3,7 @@ import { Editor } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { ReactEditor, useSlateStatic, type RenderElementProps } from 'slate-react'
 import { columnWidths } from '#app/domain/blog/html-rules.ts'
-import type { Table } from './model.ts'
+import { isMany, type Table } from './model.ts'
 import { replaceTable } from './normalise.ts'
 import { columnWidthsOf, gridOf, setColumnWidth } from './tables.ts'
 import styles from './editor.module.css'
@@ -93,7 +93,10 @@ export function TableView({ attributes, table, children }: TableViewProps) {
       onPointerLeave={() => !drag && setEdge(null)}
     >
       <div ref={frame} className={styles.within}>
-        <table style={isFixed ? { width: known } : { minWidth: known }}>
+        <table
+          className={isMany(table) ? styles.many : undefined}
+          style={isFixed ? { width: known } : { minWidth: known }}
+        >
           <colgroup contentEditable={false}>
             {shown.map((width, index) => (
               <col key={index} style={width ? { width } : undefined} />

@@ -1,8 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { Node } from 'slate'
-import { useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
+import { useComposing, useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
 import { isMany, type Cell, type Line, type Picture } from './model.ts'
 import { TableView } from './table-view.tsx'
+import { isEmptyCell } from './tables.ts'
 import styles from './editor.module.css'
 
 /** How the document looks while it is written: as the published post. */
@@ -95,7 +96,18 @@ function CellView({ attributes, cell, children }: { attributes: Attributes; cell
   return (
     <Tag {...attributes} colSpan={cell.colspan} rowSpan={cell.rowspan}>
       {children}
+      {cell.header && isEmptyCell(cell) && <EmptyHeader />}
     </Tag>
+  )
+}
+
+/** What stands in a header cell until it has a text of its own. It is no part of the post. */
+function EmptyHeader() {
+  const isComposing = useComposing()
+  return isComposing ? null : (
+    <span contentEditable={false} className={styles.unnamed}>
+      Header
+    </span>
   )
 }
 

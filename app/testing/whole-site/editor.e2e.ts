@@ -10,7 +10,11 @@ test.afterEach(({ stack }) => tidyUp(stack))
 test('the open editor is without a fault: a table, each dialog and its HTML', async ({ page }) => {
   const { look: lookAround, faults, errors } = await startLooking(page)
   const look = async (name: string) => {
-    await page.evaluate(layFlat)
+    // What sticks on a phone does not on a wide screen.
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(layFlat)
+    }
     await page.evaluate(layDialogFlat)
     await lookAround(name)
   }

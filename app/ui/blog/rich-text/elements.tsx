@@ -3,7 +3,7 @@ import { Node } from 'slate'
 import { useComposing, useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
 import { isMany, type Cell, type Line, type Picture } from './model.ts'
 import { TableView } from './table-view.tsx'
-import { isEmptyCell } from './tables.ts'
+import { isEmptyCell, isSheet } from './tables.ts'
 import styles from './editor.module.css'
 
 /** How the document looks while it is written: as the published post. */
@@ -21,8 +21,7 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
     case 'blockquote':
     case 'li':
     case 'figure':
-    case 'figcaption':
-    case 'tr': {
+    case 'figcaption': {
       const Tag = node.type
       return <Tag {...attributes}>{children}</Tag>
     }
@@ -31,7 +30,7 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
       const Tag = node.type
       return (
         <Tag {...attributes} className={isMany(node) ? styles.many : undefined}>
-          <Inside value>{children}</Inside>
+          <Inside value="list">{children}</Inside>
         </Tag>
       )
     }
@@ -71,9 +70,11 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
     case 'table':
       return (
         <TableView attributes={attributes} table={node}>
-          <Inside value>{children}</Inside>
+          <Inside value={isSheet(node) ? 'sheet' : 'table'}>{children}</Inside>
         </TableView>
       )
+    case 'tr':
+      return <RowView attributes={attributes}>{children}</RowView>
     case 'td':
       return (
         <CellView attributes={attributes} cell={node}>
@@ -89,12 +90,29 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
   }
 }
 
+/** What the blocks are those of; a sheet is a table that is shown without the rules of one. */
+const Inside = createContext<'post' | 'list' | 'table' | 'sheet'>('post')
+
 type Attributes = RenderElementProps['attributes']
 
-function CellView({ attributes, cell, children }: { attributes: Attributes; cell: Cell; children: ReactNode }) {
-  const Tag = cell.header ? 'th' : 'td'
+function RowView({ attributes, children }: { attributes: Attributes; children: ReactNode }) {
+  const isInSheet = useContext(Inside) === 'sheet'
   return (
-    <Tag {...attributes} colSpan={cell.colspan} rowSpan={cell.rowspan}>
+    <tr {...attributes} role={isInSheet ? 'row' : undefined}>
+      {children}
+    </tr>
+  )
+}
+
+function CellView({ attributes, cell, children }: { attributes: Attributes; cell: Cell; children: ReactNode }) {
+  const isInSheet = useContext(Inside) === 'sheet'
+  const Tag = cell.header ? 'th' : 'td'
+  const asInSheet = isInSheet && {
+    role: cell.header ? 'columnheader' : 'cell',
+    style: cell.colspan ? { gridColumn: `span ${cell.colspan}` } : undefined,
+  }
+  return (
+    <Tag {...attributes} colSpan={cell.colspan} rowSpan={cell.rowspan} {...asInSheet}>
       {children}
       {cell.header && isEmptyCell(cell) && <EmptyHeader />}
     </Tag>
@@ -154,9 +172,6 @@ export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   return <span {...attributes}>{inside}</span>
 }
 
-/** Whether blocks are those of a list or table. */
-const Inside = createContext(false)
-
 /** Characters of a paragraph that is skipped by itself while it is out of sight. */
 const longFrom = 2000
 
@@ -167,12 +182,18 @@ export function renderChunk(props: RenderChunkProps) {
 }
 
 /**
- * Blocks in groups, so that React passes over the groups in which nothing has changed. A group of the post that is out of sight is
- * not laid out; items and rows, which may have nothing around them, see to that themselves.
+ * Blocks in groups, so that React passes over the groups in which nothing has changed. A group of the post or of a sheet that is out
+ * of sight is not laid out. Items may have nothing around them and see to that themselves; the rows of other tables cannot.
  */
 function ChunkView({ attributes, lowest, children }: RenderChunkProps) {
-  const isInside = useContext(Inside)
-  if (isInside) return children as ReactNode
+  const inside = useContext(Inside)
+  if (inside === 'sheet' && lowest)
+    return (
+      <tbody {...attributes} role="rowgroup" className={styles.rows}>
+        {children}
+      </tbody>
+    )
+  if (inside !== 'post') return children as ReactNode
   return (
     <div {...attributes} className={lowest ? styles.chunk : undefined}>
       {children}

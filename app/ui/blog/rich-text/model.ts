@@ -118,7 +118,7 @@ export const isQuote = (node: object): node is Holder & { type: 'blockquote' } =
 export const isTable = typed('table')
 export const isRow = typed('tr')
 export const isCell = typed('td')
-/** True for a list or table that is so long that what is out of sight is not laid out. */
+/** True for a list or table that is so long that what is out of sight should not be laid out. */
 export const isMany = ({ children }: List | Table): boolean => children.length > 40
 
 /** An element whose children are blocks. */

@@ -1,5 +1,15 @@
 import { columnWidths, mostCells, mostColspan, mostColumns, mostRowspan } from '#app/domain/blog/html-rules.ts'
-import { emptyCell, isParagraph, isBlank, paragraph, type Block, type Cell, type Row, type Table } from './model.ts'
+import {
+  emptyCell,
+  isMany,
+  isParagraph,
+  isBlank,
+  paragraph,
+  type Block,
+  type Cell,
+  type Row,
+  type Table,
+} from './model.ts'
 
 /** Tables as grids. All of it computes new tables from old ones and knows nothing of the editor. */
 
@@ -384,6 +394,10 @@ export function pasteCells(table: Table, top: number, left: number, pasted: Tabl
   }
   return build(target, grid.height, places)
 }
+
+/** True for a long table whose rows can be shown in groups that know nothing of one another: no cell reaches over two rows. */
+export const isSheet = (table: Table): boolean =>
+  isMany(table) && gridOf(table).places.every(({ height }) => height === 1)
 
 /** True for a cell without text, picture or structure. */
 export function isEmptyCell({ children }: { children: Block[] }): boolean {

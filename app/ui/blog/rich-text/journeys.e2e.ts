@@ -184,3 +184,31 @@ test('what an input method composes is written once, in a line and in an empty h
   await expect(htmlOf(page)).toHaveValue(/<th>町<\/th>/)
   await expect(contentOf(page).locator('th').first()).toHaveText('町')
 })
+
+test('a table of many rows keeps its columns in line, and is written in at its end', async ({ page }) => {
+  const rows = Array.from({ length: 120 }, (_, row) => `<tr><td>a${row}</td><td colspan="2">b${row}</td></tr>`)
+  await signIn(page, 'Ada Admin', '/blog-admin/new')
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit as HTML' }).click()
+  const head = '<tr><th>A</th><th>B</th><th>C</th></tr>'
+  await htmlOf(page).fill(`<p>Before</p><table><tbody>${head}${rows.join('')}</tbody></table>`)
+  await page.getByRole('button', { name: 'Visual editor' }).click()
+  const content = contentOf(page)
+  await expect(content.getByRole('row')).toHaveCount(121)
+  const box = async (name: string) => (await content.getByText(name, { exact: true }).locator('xpath=ancestor::*[self::td or self::th][1]').boundingBox())! // prettier-ignore
+  const [first, second, third] = [await box('A'), await box('B'), await box('C')]
+  for (const row of [0, 119]) {
+    await content.getByText(`b${row}`, { exact: true }).scrollIntoViewIfNeeded()
+    expect((await box(`a${row}`)).x).toBeCloseTo(first.x, 0)
+    const wide = await box(`b${row}`)
+    expect(wide.x).toBeCloseTo(second.x, 0)
+    expect(wide.x + wide.width).toBeCloseTo(third.x + third.width, 0)
+  }
+  await content.getByText('b119', { exact: true }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('new')
+  await expect(htmlOf(page)).toHaveValue(/b119!<\/td>[\s\S]*<td>new<\/td>/)
+  await expect(content.getByRole('row')).toHaveCount(122)
+})

@@ -21,11 +21,14 @@ export function locate({ kind, name, takesFocus }: Wanted): Place | string {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const labelled = (element: Element) =>
     plain(element.getAttribute('aria-label')) ||
+    plain(document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent) ||
     plain((element as HTMLInputElement).labels?.[0]?.textContent) ||
     plain(element.textContent)
   const candidates = [
     ...document.querySelectorAll<HTMLElement>(
-      kind === 'control' ? 'a[href], button, summary' : 'input:not([type="hidden"]), select, textarea',
+      kind === 'control'
+        ? 'a[href], button, summary'
+        : 'input:not([type="hidden"]), select, textarea, [role="textbox"]',
     ),
   ].filter((element) => element.checkVisibility({ visibilityProperty: true }))
   const found =
@@ -46,5 +49,5 @@ export function locate({ kind, name, takesFocus }: Wanted): Place | string {
     if (!there || !(found.contains(there) || there.contains(found))) return 'covered'
     if (found.matches(':disabled')) return 'disabled'
   }
-  return { x, y, value: /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value }
+  return { x, y, value: /^(checkbox|radio)$/.test(field.type) ? field.checked : (field.value ?? found.textContent) }
 }

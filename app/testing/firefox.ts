@@ -170,6 +170,27 @@ export class FirefoxPage {
     await this.#page.keyboard.type(text)
   }
 
+  /** Clicks into the field with this label, and types after what it holds. */
+  async write(label: string, text: string): Promise<void> {
+    const { x, y } = await this.#find({ kind: 'field', name: label })
+    await this.#page.mouse.click(x, y)
+    await this.#page.keyboard.type(text)
+  }
+
+  /** Presses keys one after the other, such as `Enter` or `Control+b`; anything else is typed. */
+  async keys(...all: string[]): Promise<void> {
+    for (const key of all) {
+      const [, modifier, letter] = /^(Control|Shift)\+(.+)$/.exec(key) ?? []
+      if (modifier) {
+        await this.#page.keyboard.down(modifier as 'Control')
+        await this.#page.keyboard.press(letter as 'b')
+        await this.#page.keyboard.up(modifier as 'Control')
+      } else if (/^(Enter|Tab|Backspace|Escape|Home|End|Arrow\w+)$/.test(key))
+        await this.#page.keyboard.press(key as 'Enter')
+      else await this.#page.keyboard.type(key)
+    }
+  }
+
   /** Chooses the option with this label, or ticks the box or radio button with this one, by keyboard. */
   async choose(label: string, option?: string): Promise<void> {
     await this.#find({ kind: 'field', name: label, takesFocus: true })

@@ -3,7 +3,7 @@ import { trailAddressOf } from '#app/ui/desk/about-links.ts'
 import { pdf } from '../files.ts'
 import { expect, signIn, test } from '../fixtures.ts'
 import { ageHold, cards, chooseToWait, findUntouchedDeal, payWith, tidyUp, type TestDeal } from '../journeys.ts'
-import { startLooking, type Looks } from '../look.ts'
+import { layFlat, startLooking, type Looks } from '../look.ts'
 import { makePeople, post } from '../stack-people.ts'
 import { type Stack } from '../stack.ts'
 import { listAdminPages, listPersonalPages, listReadingPages } from '../public-pages.ts'
@@ -171,12 +171,6 @@ test('every page of the work on deals is without a fault: forms, mistakes, draft
   expect(faults).toEqual([])
   expect(errorsSoFar).toEqual([])
 })
-
-/** Runs in the page. A bar that stays at the edge of the screen lies over some field wherever the page stands, and axe finds that one too small. */
-function layFlat() {
-  for (const element of document.querySelectorAll<HTMLElement>('main *'))
-    if (getComputedStyle(element).position === 'sticky') element.style.position = 'static'
-}
 
 const waitForCardForm = (page: Page) => expect(page.getByLabel('Card number')).toBeVisible()
 

@@ -1,14 +1,15 @@
 import { createEditor, Editor, Transforms } from 'slate'
 import { withHistory } from 'slate-history'
 import { describe, expect, test } from 'vitest'
-import { actOnTable, addTable, dropTable, tableActions, widenColumns, type TableActionName } from './actions.ts'
+import * as actions from './actions.ts'
 import { withBehaviour } from './behaviour.ts'
 import { pasteBlocks } from './clipboard.ts'
-import { clearFormatting, insertRule, leaveBlock, liftItems, nestItems, setKind, setLink, setPicture, toggleList, toggleMark } from './commands.ts' // prettier-ignore
+import * as commands from './commands.ts'
 import { treeWithoutBrowser } from '#app/testing/rich-text-corpus.ts'
 import type { Block, PostEditor } from './model.ts'
 import { parsePost } from './parse.ts'
 import { serialisePost } from './serialise.ts'
+import { newTable } from './tables.ts'
 
 const text = '<p>One two</p><ul><li>three</li><li>four<ul><li>deep</li></ul></li></ul><p><a href="/x">five</a> six</p>'
 const table =
@@ -32,67 +33,94 @@ function open(html: string, from?: string, to = from): PostEditor {
 
 const write = (editor: PostEditor) => serialisePost(editor.children as Block[]).replaceAll('\n', '')
 
-type Command = [name: string, html: string, from: string, to: string, act: (editor: PostEditor) => unknown]
-const commands: Command[] = [
-  ['bold', text, 'two', 'two', (editor) => toggleMark(editor, 'strong')],
-  ['code over lines', text, 'One', 'four', (editor) => toggleMark(editor, 'code')],
-  ['heading', text, 'One', 'One', (editor) => setKind(editor, 'h2')],
-  ['code block', text, 'One', 'One', (editor) => setKind(editor, 'pre')],
-  ['quote', text, 'One', 'One', (editor) => setKind(editor, 'blockquote')],
-  ['list', text, 'One', 'One', (editor) => toggleList(editor, 'ol')],
-  ['another list', text, 'three', 'three', (editor) => toggleList(editor, 'ol')],
-  ['no list', text, 'three', 'deep', (editor) => toggleList(editor, 'ul')],
-  ['nested', text, 'four', 'four', (editor) => nestItems(editor)],
-  ['lifted', text, 'deep', 'deep', (editor) => liftItems(editor)],
-  ['link', text, 'two', 'two', (editor) => setLink(editor, 'https://x.example/')],
-  ['no link', text, 'five', 'five', (editor) => setLink(editor, '')],
-  [
-    'picture',
+const merged = '<p>before</p><table><tbody><tr><th colspan="2">a</th></tr><tr><td>c</td><td>d</td></tr></tbody></table>'
+const formatted = '<h2>One <strong>two</strong> <a href="/x"><em>three</em></a></h2><ul><li><u>four</u></li></ul>'
+const pastedTable = '<table><tbody><tr><td>x</td><td>y</td><td>z</td></tr></tbody></table>'
+const read = (html: string) => parsePost(treeWithoutBrowser(html))
+
+/** The HTML, the words from the first to the last that are selected, and what is done. */
+type Case = [html: string, from: string, to: string, act: (editor: PostEditor) => unknown]
+
+/** Every command by its name. */
+const cases: Record<string, Case[]> = {
+  toggleMark: [
+    [text, 'two', 'two', (editor) => commands.toggleMark(editor, 'strong')],
+    [text, 'One', 'four', (editor) => commands.toggleMark(editor, 'code')],
+    [table, 'a', 'd', (editor) => commands.toggleMark(editor, 'em')],
+  ],
+  clearFormatting: [
+    [formatted, 'One', 'three', commands.clearFormatting],
+    [formatted, 'two', 'four', commands.clearFormatting],
+    ['<pre><code>One</code></pre>', 'One', 'One', commands.clearFormatting],
+  ],
+  setKind: (['h1', 'h2', 'h3', 'pre', 'blockquote'] as const).map((kind): Case => [
     text,
     'One',
     'One',
-    (editor) => setPicture(editor, { src: 'https://x.example/a.png', alt: 'A', caption: 'C' }),
-  ],
-  ['rule', text, 'One', 'One', (editor) => insertRule(editor)],
-  ['new table', text, 'One', 'One', (editor) => addTable(editor)],
-  ['no table', table, 'c', 'c', (editor) => dropTable(editor)],
-  ['width', table, 'c', 'c', (editor) => widenColumns(editor, 120)],
-  ['emptied cells', table, 'a', 'd', (editor) => editor.deleteFragment()],
-  ['broken line', text, 'two', 'two', (editor) => editor.insertBreak()],
-  [
-    'pasted blocks',
-    text,
-    'two',
-    'two',
-    (editor) => pasteBlocks(editor, parsePost(treeWithoutBrowser('<h2>x</h2><ul><li>y</li></ul>'))),
-  ],
-  [
-    'pasted table',
-    table,
-    'c',
-    'c',
-    (editor) =>
-      pasteBlocks(
-        editor,
-        parsePost(treeWithoutBrowser('<table><tbody><tr><td>x</td><td>y</td><td>z</td></tr></tbody></table>')).filter(
-          ({ type }) => type === 'table',
-        ),
-      ),
-  ],
-  ...(Object.keys(tableActions) as TableActionName[])
-    .filter((name) => name !== 'split' && name !== 'deleteRow' && name !== 'deleteColumn')
-    .map((name): Command => [name, table, 'c', 'd', (editor) => actOnTable(editor, name)]),
-  ...(['deleteRow', 'deleteColumn'] as const).map((name): Command => [
-    name,
-    table,
-    'c',
-    'c',
-    (editor) => actOnTable(editor, name),
+    (editor) => commands.setKind(editor, kind),
   ]),
-]
+  toggleQuote: [['<blockquote><p>One</p></blockquote>', 'One', 'One', commands.toggleQuote]],
+  toggleList: [
+    [text, 'One', 'One', (editor) => commands.toggleList(editor, 'ol')],
+    [text, 'three', 'three', (editor) => commands.toggleList(editor, 'ol')],
+    [text, 'three', 'deep', (editor) => commands.toggleList(editor, 'ul')],
+  ],
+  nestItems: [[text, 'four', 'four', commands.nestItems]],
+  liftItems: [[text, 'deep', 'deep', commands.liftItems]],
+  liftItem: [[text, 'three', 'three', (editor) => commands.liftItem(editor, [1, 0])]],
+  setLink: [
+    [text, 'two', 'two', (editor) => commands.setLink(editor, 'https://x.example/')],
+    [text, 'two', 'two', (editor) => commands.setLink(editor, '/y', 'other')],
+    [text, 'five', 'five', (editor) => commands.setLink(editor, '/y', 'other')],
+  ],
+  removeLink: [[text, 'five', 'five', commands.removeLink]],
+  setPicture: [
+    [
+      text,
+      'One',
+      'One',
+      (editor) => commands.setPicture(editor, { src: 'https://x.example/a.png', alt: 'A', caption: 'C' }),
+    ],
+    [text, 'One', 'One', (editor) => commands.setPicture(editor, { src: 'https://x.example/a.png', alt: '' })],
+  ],
+  insertBlock: [[text, 'One', 'One', (editor) => commands.insertBlock(editor, read('<h2>x</h2>')[0]!)]],
+  insertRule: [[text, 'One', 'One', commands.insertRule]],
+  insertTable: [[text, 'One', 'One', (editor) => commands.insertTable(editor)]],
+  addTable: [[text, 'One', 'One', actions.addTable]],
+  changeTable: [[table, 'c', 'c', (editor) => commands.changeTable(editor, () => newTable(1, 1))]],
+  deleteTable: [[table, 'c', 'c', commands.deleteTable]],
+  dropTable: [[table, 'c', 'c', actions.dropTable]],
+  widenColumns: [[table, 'c', 'c', (editor) => actions.widenColumns(editor, 120)]],
+  addRowAtEnd: [[table, 'd', 'd', actions.addRowAtEnd]],
+  actOnTable: (Object.keys(actions.tableActions) as actions.TableActionName[]).map((name): Case => {
+    const act = (editor: PostEditor) => actions.actOnTable(editor, name)
+    if (name === 'split') return [merged, 'a', 'a', act]
+    return [table, 'c', name.startsWith('delete') ? 'c' : 'd', act]
+  }),
+  pasteBlocks: [
+    [text, 'two', 'two', (editor) => pasteBlocks(editor, read('<h2>x</h2><ul><li>y</li></ul>'))],
+    [
+      table,
+      'c',
+      'c',
+      (editor) =>
+        pasteBlocks(
+          editor,
+          read(pastedTable).filter(({ type }) => type === 'table'),
+        ),
+    ],
+  ],
+  'emptied cells': [[table, 'a', 'd', (editor) => editor.deleteFragment()]],
+  'a broken line': [[text, 'two', 'two', (editor) => editor.insertBreak()]],
+}
+
+/** What changes nothing that is written, or is a part of the others. */
+const noCommands = ['asOneStep', 'cellPath', 'chosenCellPaths', 'chosenCells', 'chosenLines', 'hasMark', 'isInList', 'itemAt', 'kindOf', 'leaveBlock', 'linkAt', 'pictureAt'] // prettier-ignore
 
 describe('commands', () => {
-  test.each(commands)('%s: it changes the HTML, undo restores it and redo does it again', (_, html, from, to, act) => {
+  test.each(
+    Object.entries(cases).flatMap(([name, each]) => each.map((one, index) => [`${name} ${index + 1}`, one] as const)),
+  )('%s changes the HTML, undo restores it and redo does it again', (_, [html, from, to, act]) => {
     const editor = open(html, from, to)
     const before = write(editor)
     act(editor)
@@ -105,20 +133,28 @@ describe('commands', () => {
     expect(write(editor)).toBe(after)
   })
 
+  test('no command is left out', () => {
+    const there = Object.entries({ ...commands, ...actions }).flatMap(([name, one]) =>
+      typeof one === 'function' ? [name] : [],
+    )
+    expect(there.filter((name) => !noCommands.includes(name) && !cases[name]?.length)).toEqual([])
+    expect(noCommands.filter((name) => !there.includes(name))).toEqual([])
+  })
+
   test('a link’s address is checked, an empty one takes the link away and keeps the text', () => {
     const editor = open(text, 'two')
-    expect(setLink(editor, 'javascript:alert(1)')).toBe(false)
+    expect(commands.setLink(editor, 'javascript:alert(1)')).toBe(false)
     expect(write(editor)).toBe(write(open(text)))
-    expect(setLink(editor, ' /calculators ')).toBe(true)
+    expect(commands.setLink(editor, ' /calculators ')).toBe(true)
     expect(write(editor)).toContain('<p>One <a href="/calculators">two</a></p>')
     const linked = open(text, 'five')
-    setLink(linked, '/y', 'other')
+    commands.setLink(linked, '/y', 'other')
     expect(write(linked)).toContain('<p><a href="/y">other</a> six</p>')
   })
 
   test('clearing takes the marks and the heading and leaves the link', () => {
     const editor = open('<h2>One <strong>two</strong> <a href="/x"><em>three</em></a></h2>', 'One', 'three')
-    clearFormatting(editor)
+    commands.clearFormatting(editor)
     expect(write(editor)).toBe('<p>One two <a href="/x">three</a></p>')
   })
 
@@ -150,7 +186,7 @@ describe('commands', () => {
     editor.insertText('two')
     expect(write(editor)).toBe('<ul><li>one</li></ul><p>two</p>')
     const inside = open(table, 'c')
-    expect(leaveBlock(inside)).toBe(true)
+    expect(commands.leaveBlock(inside)).toBe(true)
     inside.insertText('x')
     expect(write(inside)).toMatch(/<\/table><p>x<\/p><p>after<\/p>$/)
   })

@@ -10,7 +10,7 @@ import { renderChunk, renderElement, renderLeaf } from './elements.tsx'
 import { isLossless as judge } from './gate.ts'
 import { KeyboardHelp } from './keyboard.tsx'
 import { handleKey } from './keys.ts'
-import type { Block, PostEditor } from './model.ts'
+import { isList, isTable, type Block, type PostEditor } from './model.ts'
 import { parsePost } from './parse.ts'
 import { serialiseOnce } from './serialise.ts'
 import { tellChanged } from './settled.ts'
@@ -41,8 +41,9 @@ interface VisualEditorProps {
 
 /** After this many milliseconds without a change the HTML is written. */
 const writeAfter = 400
-/** Blocks that are laid out and drawn together. */
+/** Blocks that are laid out and drawn together; items and rows that React passes over together. */
 const chunk = 40
+const innerChunk = 20
 
 /** What is told to whoever does not see it. */
 interface News {
@@ -71,7 +72,7 @@ export function VisualEditor({
 
   const [editor] = useState(() => {
     const made = withReact(withHistory<PostEditor>(createEditor()))
-    made.getChunkSize = (node) => (Editor.isEditor(node) ? chunk : null)
+    made.getChunkSize = (node) => (Editor.isEditor(node) ? chunk : isList(node) || isTable(node) ? innerChunk : null)
     withBehaviour(made)
     return withClipboard(made, { tell, takeFiles: (files) => void insertFiles(made, files, tell) })
   })

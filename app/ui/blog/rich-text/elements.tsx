@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
-import { useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
-import type { Cell, Picture } from './model.ts'
+import { createContext, useContext, type ReactNode } from 'react'
+import { Node } from 'slate'
+import { useComposing, useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
+import { isMany, type Cell, type Line, type Picture } from './model.ts'
 import { TableView } from './table-view.tsx'
+import { isEmptyCell, isSheet } from './tables.ts'
 import styles from './editor.module.css'
 
 /** How the document looks while it is written: as the published post. */
@@ -17,14 +19,20 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
     case 'h2':
     case 'h3':
     case 'blockquote':
-    case 'ul':
-    case 'ol':
     case 'li':
     case 'figure':
-    case 'figcaption':
-    case 'tr': {
+    case 'figcaption': {
       const Tag = node.type
       return <Tag {...attributes}>{children}</Tag>
+    }
+    case 'ul':
+    case 'ol': {
+      const Tag = node.type
+      return (
+        <Tag {...attributes} className={isMany(node) ? styles.many : undefined}>
+          <Inside value="list">{children}</Inside>
+        </Tag>
+      )
     }
     case 'pre':
       return (
@@ -62,9 +70,11 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
     case 'table':
       return (
         <TableView attributes={attributes} table={node}>
-          {children}
+          <Inside value={isSheet(node) ? 'sheet' : 'table'}>{children}</Inside>
         </TableView>
       )
+    case 'tr':
+      return <RowView attributes={attributes}>{children}</RowView>
     case 'td':
       return (
         <CellView attributes={attributes} cell={node}>
@@ -73,21 +83,49 @@ function PostElementView({ attributes, children, element }: RenderElementProps) 
       )
     default:
       return (
-        <p {...attributes} className={node.bare ? styles.bare : undefined}>
+        <p {...attributes} className={node.bare ? styles.bare : isLong(node) ? styles.long : undefined}>
           {children}
         </p>
       )
   }
 }
 
+/** What the blocks are those of; a sheet is a table that is shown without the rules of one. */
+const Inside = createContext<'post' | 'list' | 'table' | 'sheet'>('post')
+
 type Attributes = RenderElementProps['attributes']
 
-function CellView({ attributes, cell, children }: { attributes: Attributes; cell: Cell; children: ReactNode }) {
-  const Tag = cell.header ? 'th' : 'td'
+function RowView({ attributes, children }: { attributes: Attributes; children: ReactNode }) {
+  const isInSheet = useContext(Inside) === 'sheet'
   return (
-    <Tag {...attributes} colSpan={cell.colspan} rowSpan={cell.rowspan}>
+    <tr {...attributes} role={isInSheet ? 'row' : undefined}>
       {children}
+    </tr>
+  )
+}
+
+function CellView({ attributes, cell, children }: { attributes: Attributes; cell: Cell; children: ReactNode }) {
+  const isInSheet = useContext(Inside) === 'sheet'
+  const Tag = cell.header ? 'th' : 'td'
+  const asInSheet = isInSheet && {
+    role: cell.header ? 'columnheader' : 'cell',
+    style: cell.colspan ? { gridColumn: `span ${cell.colspan}` } : undefined,
+  }
+  return (
+    <Tag {...attributes} colSpan={cell.colspan} rowSpan={cell.rowspan} {...asInSheet}>
+      {children}
+      {cell.header && isEmptyCell(cell) && <EmptyHeader />}
     </Tag>
+  )
+}
+
+/** What stands in a header cell until it has a text of its own. It is no part of the post. */
+function EmptyHeader() {
+  const isComposing = useComposing()
+  return isComposing ? null : (
+    <span contentEditable={false} className={styles.unnamed}>
+      Header
+    </span>
   )
 }
 
@@ -134,8 +172,28 @@ export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   return <span {...attributes}>{inside}</span>
 }
 
-/** Blocks in groups: a group that is out of sight is not laid out. */
-export function renderChunk({ attributes, lowest, children }: RenderChunkProps) {
+/** Characters of a paragraph that is skipped by itself while it is out of sight. */
+const longFrom = 2000
+
+const isLong = (line: Line) => Node.string(line).length > longFrom
+
+export function renderChunk(props: RenderChunkProps) {
+  return <ChunkView {...props} />
+}
+
+/**
+ * Blocks in groups, so that React passes over the groups in which nothing has changed. A group of the post or of a sheet that is out
+ * of sight is not laid out. Items may have nothing around them and see to that themselves; the rows of other tables cannot.
+ */
+function ChunkView({ attributes, lowest, children }: RenderChunkProps) {
+  const inside = useContext(Inside)
+  if (inside === 'sheet' && lowest)
+    return (
+      <tbody {...attributes} role="rowgroup" className={styles.rows}>
+        {children}
+      </tbody>
+    )
+  if (inside !== 'post') return children as ReactNode
   return (
     <div {...attributes} className={lowest ? styles.chunk : undefined}>
       {children}

@@ -118,6 +118,9 @@ export const isQuote = (node: object): node is Holder & { type: 'blockquote' } =
 export const isTable = typed('table')
 export const isRow = typed('tr')
 export const isCell = typed('td')
+/** True for a list or table that is so long that what is out of sight should not be laid out. */
+export const isMany = ({ children }: List | Table): boolean => children.length > 40
+
 /** An element whose children are blocks. */
 export const holdsBlocks = (node: object): node is Holder | Cell =>
   'type' in node && ['blockquote', 'figure', 'li', 'td'].includes(node.type as string)

@@ -1,5 +1,6 @@
-import { Node, type Descendant } from 'slate'
+import { Node } from 'slate'
 import { chosenCells } from './commands.ts'
+import { holdsBlocks, isList, isRow, isTable } from './model.ts'
 import { useSettledEditor } from './settled.ts'
 import { placesIn } from './tables.ts'
 import styles from './editor.module.css'
@@ -12,27 +13,28 @@ interface Count {
   characters: number
 }
 
-/** Blocks never change, they are replaced; so each is counted once. */
-const counts = new WeakMap<Descendant, Count>()
+/** What is in the document never changes, it is replaced; so each part is counted once. */
+const counts = new WeakMap<Node, Count>()
 
-function countBlock(block: Descendant): Count {
-  const there = counts.get(block)
+function countIn(node: Node): Count {
+  const there = counts.get(node)
   if (there) return there
-  const lines = textsOf(block)
-  const count = {
-    words: lines.reduce((sum, line) => sum + (line.match(/\S+/g)?.length ?? 0), 0),
-    characters: lines.reduce((sum, line) => sum + line.length, 0),
-  }
-  counts.set(block, count)
+  const isHolder = 'type' in node && (isList(node) || isTable(node) || isRow(node) || holdsBlocks(node))
+  const count = isHolder ? sumOf(node.children) : countText(Node.string(node))
+  counts.set(node, count)
   return count
 }
 
-/** The text of each line. */
-function textsOf(node: Node): string[] {
-  if ('text' in node) return [node.text]
-  const type = 'type' in node ? node.type : null
-  const isHolder = type !== null && ['ul', 'ol', 'li', 'blockquote', 'figure', 'table', 'tr', 'td'].includes(type)
-  return isHolder ? (node.children as Node[]).flatMap(textsOf) : [Node.string(node)]
+const countText = (text: string): Count => ({ words: text.match(/\S+/g)?.length ?? 0, characters: text.length })
+
+function sumOf(nodes: readonly Node[]): Count {
+  let [words, characters] = [0, 0]
+  for (const node of nodes) {
+    const count = countIn(node)
+    words += count.words
+    characters += count.characters
+  }
+  return { words, characters }
 }
 
 const withCommas = (count: number) => count.toLocaleString('en-GB')
@@ -40,12 +42,7 @@ const withCommas = (count: number) => count.toLocaleString('en-GB')
 /** How long the post is, and where in a table the caret is. */
 export function StatusLine({ id }: { id: string }) {
   const editor = useSettledEditor()
-  let [words, characters] = [0, 0]
-  for (const block of editor.children) {
-    const count = countBlock(block)
-    words += count.words
-    characters += count.characters
-  }
+  const { words, characters } = sumOf(editor.children)
   const choice = chosenCells(editor)
   const cells = choice?.isSeveral ? placesIn(choice.grid, choice.area).length : 0
   return (

@@ -1,11 +1,11 @@
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import { Editor } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { ReactEditor, useSlateStatic, type RenderElementProps } from 'slate-react'
 import { columnWidths } from '#app/domain/blog/html-rules.ts'
 import type { Table } from './model.ts'
 import { replaceTable } from './normalise.ts'
-import { columnWidthsOf, gridOf, setColumnWidth } from './tables.ts'
+import { columnWidthsOf, gridOf, isSheet, setColumnWidth } from './tables.ts'
 import styles from './editor.module.css'
 
 /** Half of the width of the handle on each side of an edge, in CSS pixels. */
@@ -93,14 +93,20 @@ export function TableView({ attributes, table, children }: TableViewProps) {
       onPointerLeave={() => !drag && setEdge(null)}
     >
       <div ref={frame} className={styles.within}>
-        <table style={isFixed ? { width: known } : { minWidth: known }}>
-          <colgroup contentEditable={false}>
-            {shown.map((width, index) => (
-              <col key={index} style={width ? { width } : undefined} />
-            ))}
-          </colgroup>
-          <tbody>{children}</tbody>
-        </table>
+        {isSheet(table) ? (
+          <table role="table" className={styles.sheet} style={{ '--tracks': tracksOf(shown) } as CSSProperties}>
+            {children}
+          </table>
+        ) : (
+          <table style={isFixed ? { width: known } : { minWidth: known }}>
+            <colgroup contentEditable={false}>
+              {shown.map((width, index) => (
+                <col key={index} style={width ? { width } : undefined} />
+              ))}
+            </colgroup>
+            <tbody>{children}</tbody>
+          </table>
+        )}
         {line && (
           <span contentEditable={false} className={styles.edge} style={{ left: line.x }}>
             {drag && <span>{line.width} px</span>}
@@ -110,6 +116,10 @@ export function TableView({ attributes, table, children }: TableViewProps) {
     </div>
   )
 }
+
+/** The columns of a sheet: those of a known width, and those that share what is left. */
+const tracksOf = (widths: (number | null)[]) =>
+  widths.map((width) => (width === null ? 'minmax(5rem, 1fr)' : `${width}px`)).join(' ')
 
 function placeOf(editor: ReactEditor, table: Table, element: globalThis.Element) {
   const node = ReactEditor.toSlateNode(editor, element)

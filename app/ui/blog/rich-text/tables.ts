@@ -1,5 +1,15 @@
 import { columnWidths, mostCells, mostColspan, mostColumns, mostRowspan } from '#app/domain/blog/html-rules.ts'
-import { emptyCell, isParagraph, isBlank, paragraph, type Block, type Cell, type Row, type Table } from './model.ts'
+import {
+  emptyCell,
+  isMany,
+  isParagraph,
+  isBlank,
+  paragraph,
+  type Block,
+  type Cell,
+  type Row,
+  type Table,
+} from './model.ts'
 
 /** Tables as grids. All of it computes new tables from old ones and knows nothing of the editor. */
 
@@ -29,8 +39,17 @@ export interface Area {
   right: number
 }
 
+/** Tables never change, they are replaced; so each is looked through once. */
+const grids = new WeakMap<Table, Grid>()
+
 /** Cells in their places. A span that would leave the table or cover another cell is shortened. */
-export function gridOf({ children: rows }: Table): Grid {
+export function gridOf(table: Table): Grid {
+  const grid = grids.get(table) ?? findPlaces(table)
+  grids.set(table, grid)
+  return grid
+}
+
+function findPlaces({ children: rows }: Table): Grid {
   const at: (Place | undefined)[][] = rows.map(() => [])
   const places: Place[] = []
   for (const [row, { children }] of rows.entries()) {
@@ -65,7 +84,7 @@ export function mendTable(table: Table): Table {
     table.children.every(({ children }) => children.length > 0) &&
     at.every((line) => line.length === width && !line.includes(undefined)) &&
     places.every(({ cell, ...place }) => fits(cell, place)) &&
-    at[0]!.every((_, column) => places.some((place) => place.column === column))
+    new Set(places.map(({ column }) => column)).size === width
   if (isWhole) return table
   const rows = Math.max(1, Math.min(height, Math.floor(mostCells / Math.max(1, width))))
   const kept = places.filter(({ row }) => row < rows)
@@ -375,6 +394,10 @@ export function pasteCells(table: Table, top: number, left: number, pasted: Tabl
   }
   return build(target, grid.height, places)
 }
+
+/** True for a long table whose rows can be shown in groups that know nothing of one another: no cell reaches over two rows. */
+export const isSheet = (table: Table): boolean =>
+  isMany(table) && gridOf(table).places.every(({ height }) => height === 1)
 
 /** True for a cell without text, picture or structure. */
 export function isEmptyCell({ children }: { children: Block[] }): boolean {

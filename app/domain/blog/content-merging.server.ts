@@ -1,9 +1,9 @@
-import { mergeLists } from '#app/utils/merge-lists.ts'
 import { readBlocks } from './blocks.server.ts'
 import { cleanBlocks } from './clean.server.ts'
 import { writeBlocks } from './clean-write.ts'
 import { compareHtml, type ComparedText } from './comparison.server.ts'
 import { mostContentChoices } from './content-merging.ts'
+import { mergeLists } from './merge-lists.ts'
 
 /** A part of a post's text: paragraphs in a row, as HTML. */
 export type ContentPart =

@@ -292,15 +292,13 @@ function Only({ title, differences, parts, side }: OnlyProps) {
             <dd className={styles.said}>{said || 'Nothing'}</dd>
           </div>
         ))}
-        {parts.slice(0, mostTold).map((part, index) => (
-          <div key={index}>
-            <dt>{labelOf(part)}</dt>
-            <dd>
-              <Marked compared={part.compared} />
-            </dd>
-          </div>
-        ))}
       </dl>
+      {parts.slice(0, mostTold).map((part, index) => (
+        <div key={index} className={styles.part}>
+          <p>{labelOf(part)}</p>
+          <Marked compared={part.compared} />
+        </div>
+      ))}
       {parts.length > mostTold && <p>And {countText(parts.length - mostTold, 'more place')} in the text.</p>}
     </section>
   )

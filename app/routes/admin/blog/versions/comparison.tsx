@@ -46,7 +46,7 @@ export function ComparedVersions({ post, from, to, comparison, view }: ComparedV
         </p>
       </div>
       {!isSame && (
-        <p className={styles.legend}>
+        <p className={`${styles.legend} ${styles.marked}`}>
           <span>
             <b>+</b> <ins>inserted</ins>
           </span>

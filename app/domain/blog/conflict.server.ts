@@ -101,7 +101,7 @@ export async function readPostConflict(
   }
   return {
     by: latest?.savedBy ?? null,
-    savedAt: found.row.updated_at,
+    savedAt: latest?.savedAt ?? found.row.updated_at,
     beganFrom: began?.savedAt ?? null,
     version: found.row.version,
     both: both.filter((name) => name !== 'content' || !parts).map(tell),

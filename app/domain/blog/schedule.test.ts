@@ -4,6 +4,7 @@ import { readTablesVersion, type Db } from '#db/database.server.ts'
 import { addPost, addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { explainQueries } from '#app/testing/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { readPostConflict } from './conflict.server.ts'
 import { readPost } from './record.ts'
 import { publishDuePosts } from './schedule.server.ts'
 import { updatePost } from './saving.server.ts'
@@ -94,6 +95,7 @@ test('a form that was opened before the post came out meets a conflict', async (
   if (!read.ok) throw new Error(JSON.stringify(read.mistakes))
   expect(await updatePost(db, editor, id, row.version, read.values, at(2))).toEqual({ ok: false, reason: 'changed' })
   expect((await rowOf(id)).status).toBe('published')
+  expect(await readPostConflict(db, id, { texts, version: row.version })).toMatchObject({ by: null, savedAt: at(1) })
 })
 
 test('posts that cannot be published stop none behind them, and that is told at the end', async () => {

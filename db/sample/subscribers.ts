@@ -101,7 +101,7 @@ async function insertMailing(trx: Kysely<Database>, now: string): Promise<void> 
       queued: recipients,
       all_queued_at: startedAt,
       started_at: startedAt,
-      ended_at: addMilliseconds(startedAt, recipients * 1000),
+      ended_at: addMilliseconds(startedAt, recipients * 15_000),
       sent: recipients,
       failed: 0,
     })

@@ -34,7 +34,7 @@ export const postList = describeList({
     tags: { label: 'Tags', width: 10, isExtra: true },
     created: { label: 'Created', width: 9.6, isExtra: true },
     published: { label: 'Published', width: 10.2, place: 'first' },
-    actions: { label: 'Actions', width: 17, place: 'actions', isHidden: true },
+    actions: { label: 'Actions', width: 11.5, place: 'actions', isHidden: true },
   },
   counts: ({ counts }) => ({ status: { '': counts.published + counts.draft, published: counts.published, draft: counts.draft } }), // prettier-ignore
   // The file holds whole excerpts (`postFile`).

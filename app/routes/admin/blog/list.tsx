@@ -201,15 +201,6 @@ function PostActions({ post: { id, slug, title, status }, action }: { post: Post
       <a className="btn sm" href={postEditHref(id)}>
         Edit{named}
       </a>
-      <a className="btn sm only-wide" href={isPublished ? postHref(slug) : savedPostPreviewHref(id)}>
-        {isPublished ? 'View' : 'Preview'}
-        {named}
-      </a>
-      {isPublished && (
-        <a className="btn sm only-wide" href={postMailingHref(id)} title="Email this post to subscribers…">
-          Email<span className="vh"> {title} to subscribers</span>
-        </a>
-      )}
       <form method="post" action={action}>
         <input type="hidden" name="post" value={id} />
         <button className="btn sm" type="submit" name="to" value={isPublished ? 'draft' : 'published'}>
@@ -220,6 +211,17 @@ function PostActions({ post: { id, slug, title, status }, action }: { post: Post
       <a className="btn sm danger" href={postDeleteHref(id)}>
         Delete{named}
       </a>
+      <span className={`only-wide ${styles.more}`}>
+        <a className="btn sm" href={isPublished ? postHref(slug) : savedPostPreviewHref(id)}>
+          {isPublished ? 'View' : 'Preview'}
+          {named}
+        </a>
+        {isPublished && (
+          <a className="btn sm" href={postMailingHref(id)} title="Email this post to subscribers…">
+            Email<span className="vh"> {title} to subscribers</span>
+          </a>
+        )}
+      </span>
     </div>
   )
 }

@@ -3,9 +3,13 @@ import { isImageWaiting } from '#app/domain/blog/images.server.ts'
 import { readPictureName } from '#app/domain/files/pictures.ts'
 import { pictureKey } from '#app/domain/files/pictures.server.ts'
 import { getEnv } from '#app/env.server.ts'
+import { finishJobNow } from '#app/jobs.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { fileNotFound, isFileRequest } from './private-file.server.ts'
 import type { Route } from './+types/pictures'
+
+/** The time that an answer waits for a picture of a post which is being made: pages show it as soon as it is there. */
+const mostMilliseconds = 10_000
 
 /**
  * GET /pictures/{id}-{width}.{format}: a file of a photograph. A name means the same bytes for ever, so browsers keep it; what is
@@ -16,8 +20,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!name || !isFileRequest(request)) return fileNotFound()
   const { dataDir } = getEnv()
   const key = pictureKey(name.id, name.width, name.format)
-  const size = await findFileSize(dataDir, key)
-  if (size === undefined) return (await isImageWaiting(context.get(dbContext), name.id)) ? notMadeYet() : fileNotFound()
+  let size = await findFileSize(dataDir, key)
+  if (size === undefined && (await isImageWaiting(context.get(dbContext), name.id))) {
+    await finishJobNow('make-pictures', mostMilliseconds)
+    size = await findFileSize(dataDir, key)
+    if (size === undefined && (await isImageWaiting(context.get(dbContext), name.id))) return notMadeYet()
+  }
+  if (size === undefined) return fileNotFound()
 
   const etag = `"${params.name}"`
   const headers = new Headers({

@@ -42,26 +42,39 @@ interface Typed {
   texts: PostTexts
 }
 
-export type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-long' | 'not-kept' }
+export type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-long' | 'not-kept' | 'older' }
 
 /**
  * Keeps what was typed in the place of the draft before. Refuses a post that there is not, and more text than any post may have. A
  * person who has the most drafts already loses the oldest. Where they do not say who they are any more, `endedAt` is the end of their
  * session: then no other draft gives way, and the one of the same post only where it is from before that end. Whoever found an old
- * cookie so ends no draft that was kept since.
+ * cookie so ends no draft that was kept since. Where it was typed a while ago, `typedAt` is when: then it takes the place of no draft
+ * that was kept since, nor does it come after another version of the post that was saved since.
  */
 export async function keepPostDraft(
   db: Db,
   userId: string,
   { about, version, texts }: Typed,
   now: string,
-  { endedAt = null }: { endedAt?: string | null } = {},
+  { endedAt = null, typedAt = now }: { endedAt?: string | null; typedAt?: string } = {},
 ): Promise<KeptDraft> {
   const fields = JSON.stringify(texts)
   if (fields.length > longestDraft) return { ok: false, reason: 'too-long' }
   return db.transaction().execute(async (trx): Promise<KeptDraft> => {
-    const post = await trx.selectFrom('posts').select('id').where('id', '=', about).executeTakeFirst()
+    const post = await trx
+      .selectFrom('posts')
+      .select(['version', 'updated_at'])
+      .where('id', '=', about)
+      .executeTakeFirst()
     if (about > 0 && !post) return { ok: false, reason: 'not-found' }
+    if (post && post.version !== version && post.updated_at > typedAt) return { ok: false, reason: 'older' }
+    const before = await trx
+      .selectFrom('post_drafts')
+      .select(['fields', 'kept_at'])
+      .where('user_id', '=', userId)
+      .where('post_id', '=', about)
+      .executeTakeFirst()
+    if (before && before.fields !== fields && before.kept_at > typedAt) return { ok: false, reason: 'older' }
     const others = await trx
       .selectFrom('post_drafts')
       .select('post_id')
@@ -73,12 +86,6 @@ export async function keepPostDraft(
     const tooMany = others.slice(mostDrafts - 1)
     if (tooMany.length > 0 && endedAt !== null) return { ok: false, reason: 'not-kept' }
     for (const { post_id } of tooMany) await deletePostDraft(trx, userId, post_id)
-    const before = await trx
-      .selectFrom('post_drafts')
-      .select(['fields', 'kept_at'])
-      .where('user_id', '=', userId)
-      .where('post_id', '=', about)
-      .executeTakeFirst()
     // The same form sent twice has been kept.
     if (before && endedAt !== null && before.kept_at > endedAt)
       return before.fields === fields ? { ok: true } : { ok: false, reason: 'not-kept' }

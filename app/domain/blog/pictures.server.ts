@@ -20,16 +20,35 @@ export function namedPictures(texts: readonly (string | null)[]): string[] {
   return [...new Set(texts.flatMap((text) => [...(text ?? '').matchAll(/\/pictures\/([\w-]{1,64})-\d{1,5}\./g)].map((match) => match[1]!)))] // prettier-ignore
 }
 
+/** The most pictures that are read at once. */
+const mostPictures = 500
+
 /** The own pictures with these ids, five hundred at most. */
 export async function readPictures(db: Db, ids: readonly string[]): Promise<PostPictures> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('post_images')
     .select(['id', 'width', 'height', 'widths'])
-    .where('id', 'in', ids.slice(0, 500))
+    .where('id', 'in', ids.slice(0, mostPictures))
     .where('state', '=', 'ready')
     .execute()
   return new Map(
     rows.map(({ id, width, height, widths }) => [id, { width: width!, height: height!, widths: JSON.parse(widths) as number[] }]), // prettier-ignore
   )
+}
+
+/**
+ * The own pictures that these texts name and whose files are still being made. Their largest file is known already: asked for, it
+ * comes as soon as it is there.
+ */
+export async function readWaitingPictures(db: Db, texts: readonly (string | null)[]): Promise<PostPictures> {
+  const ids = namedPictures(texts)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('post_images')
+    .select(['id', 'width', 'height'])
+    .where('id', 'in', ids.slice(0, mostPictures))
+    .where('state', '=', 'waiting')
+    .execute()
+  return new Map(rows.map(({ id, width, height }) => [id, { width: width!, height: height!, widths: [width!] }]))
 }

@@ -6,7 +6,7 @@ import { nameAuthors } from './authors.server.ts'
 import { checkContent, checkPost } from './checks.server.ts'
 import { cleanHtml, countWords } from './clean.server.ts'
 import { isPictureAddress, mostHtml } from './html-rules.ts'
-import { readPostPictures } from './pictures.server.ts'
+import { readPostPictures, readWaitingPictures } from './pictures.server.ts'
 import type { PublishedPost } from './published-post.server.ts'
 import { toShownPicture } from './published.server.ts'
 import { mostTags, readPost, readTags, usualAuthorId, type PostMistakes, type PostTexts } from './record.ts'
@@ -22,6 +22,8 @@ export interface PostPreview {
   removed: string[]
   /** What saving would refuse. It stops no preview. */
   mistakes: PostMistakes
+  /** The number of own pictures in it whose files are still being made. */
+  waiting: number
 }
 
 /** Shows what stands in a form, whatever is wrong with it. Nothing is saved. */
@@ -31,7 +33,9 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
   const wrong = checkContent(texts.content.slice(0, mostHtml), html)
   const url = texts.featuredImageUrl.trim()
   const pictureUrl = isPictureAddress(url) ? url : null
-  const pictures = await readPostPictures(db, [html, pictureUrl])
+  const waiting = await readWaitingPictures(db, [html, pictureUrl])
+  // One that became ready in between is read as such.
+  const pictures = new Map([...waiting, ...(await readPostPictures(db, [html, pictureUrl]))])
   const title = cleanLine(texts.title).slice(0, 1000) || 'Without a title'
   const authorId = cleanLine(texts.authorId) || usualAuthorId
   const post: PublishedPost = {
@@ -54,6 +58,7 @@ export async function previewPost(db: Db, texts: PostTexts, now: string, isNew: 
     slug: post.slug,
     checks: checkPost(html, texts),
     removed,
+    waiting: waiting.size,
     mistakes: { ...(wrong !== null && { content: wrong }), ...(!read.ok && read.mistakes) },
   }
 }

@@ -4,7 +4,7 @@ import { draftOf, keepPostDraft } from '#app/domain/blog/drafts.server.ts'
 import { parsePostId } from '#app/domain/blog/posts.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { blogAdminHref } from '#app/ui/links.ts'
-import { formatTime } from '#app/utils/dates.ts'
+import { addMilliseconds, formatTime } from '#app/utils/dates.ts'
 import { readFormNumber, readPostTexts, readText, readVersionNumber } from './form/read-form.ts'
 import type { Route } from './+types/draft'
 
@@ -18,6 +18,7 @@ export function loader() {
 const refusals = {
   'not-found': { status: 404, message: 'There is no such post.' },
   'too-long': { status: 413, message: 'This is more text than a post may have.' },
+  older: { status: 409, message: 'There is a newer draft, or a newer version of the post.' },
   'not-kept': { status: 409, message: 'There is no room for this draft.' },
 }
 
@@ -30,9 +31,16 @@ export async function action({ context }: Route.ActionArgs) {
   const about = postId === null ? null : draftOf(postId, readFormNumber(readText(form, 'draft')))
   if (about === null) return refuse('not-found')
   const typed = { about, version: readVersionNumber(form), texts: readPostTexts(form) }
-  const kept = await keepPostDraft(context.get(dbContext), context.get(adminContext).id, typed, now)
+  const kept = await keepPostDraft(context.get(dbContext), context.get(adminContext).id, typed, now, {
+    typedAt: addMilliseconds(now, -readAge(readText(form, 'age'))),
+  })
   if (kept.ok) return Response.json({ keptAt: formatTime(now) })
   return refuse(kept.reason)
+}
+
+/** The milliseconds for which the browser has had it: 0 for what is typed just now. */
+function readAge(text: string): number {
+  return /^\d{1,11}$/.test(text) ? Number(text) : 0
 }
 
 function refuse(reason: keyof typeof refusals) {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { makePictures } from '#app/domain/files/picture-making.server.ts'
+import { connectPictures } from '#app/services/pictures/pictures.server.ts'
 import { asUser, page, post, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addPost } from '#app/testing/database.ts'
 import { jpeg } from '#app/testing/files.ts'
@@ -57,17 +59,30 @@ describe('the preview of a post', () => {
     expect((await post(path, {})).status).toBe(200)
   })
 
-  test('takes a picture that was just chosen', async () => {
+  test('shows a picture that was just chosen, while its files are being made and then', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(filled)) form.append(name, value)
     const png = new Uint8Array(await plainPicture(900, 600).png().toBuffer())
     form.append('featuredImage', new File([png], 'house.png', { type: 'image/png' }))
+    form.append('featuredImageAlt', 'A house')
     const { status, text } = await page(path, { method: 'POST', body: form })
     expect(status).toBe(200)
     expect(text).not.toContain('The picture could not be')
-    const taken = await site.db.selectFrom('post_images').select(['file_name', 'width']).execute()
-    expect(taken).toContainEqual({ file_name: 'house.png', width: 900 })
-  })
+    const taken = await site.db.selectFrom('post_images').select(['id', 'file_name', 'width']).execute()
+    expect(taken).toEqual([{ id: taken[0]!.id, file_name: 'house.png', width: 900 }])
+    const url = `/pictures/${taken[0]!.id}-900.webp`
+    const image = new RegExp(`<img src="${url}"[^>]* alt="A house" width="900" height="600"`)
+    expect(text).toMatch(image)
+    expect(text).toContain('The picture is still being prepared.')
+
+    const pictures = connectPictures()
+    await makePictures(site.db, { dataDir: site.dataDir, pictures }, () => new Date().toISOString())
+    pictures.close()
+    const { text: made } = await post(path, { ...filled, featuredImageUrl: url, featuredImageAlt: 'A house' })
+    expect(made).toMatch(image)
+    expect(made).toContain(`/pictures/${taken[0]!.id}-320.webp 320w`)
+    expect(made).not.toContain('still being prepared')
+  }, 60_000)
 
   test('takes the form with a file that is no picture, and a long text', async () => {
     const before = await counts()

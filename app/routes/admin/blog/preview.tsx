@@ -76,7 +76,7 @@ function readTexts(form: FormData): PostTexts {
 
 export default function PreviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData ?? loaderData!
-  const { post, back, isSaved } = shown
+  const { post, back, isSaved, waiting } = shown
   return (
     <>
       <aside className={styles.band} aria-label="Preview">
@@ -93,6 +93,12 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
             </a>
           )}
         </div>
+        {waiting > 0 && (
+          <p className="wrap" role="status">
+            <b>{waiting === 1 ? 'The picture is' : `${waiting} pictures are`} still being prepared.</b> Reload this page
+            in a minute where {waiting === 1 ? 'it does' : 'they do'} not appear.
+          </p>
+        )}
       </aside>
       <PostArticle post={{ ...post, views: 0 }}>
         <p className="fine">Related articles and the form to subscribe stand here on the page.</p>

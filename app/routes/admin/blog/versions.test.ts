@@ -61,6 +61,23 @@ describe('the versions of a post', () => {
     expect((await page('/blog-admin/x/versions')).status).toBe(404)
   })
 
+  test('stand side by side where that is asked for, and stay so', async () => {
+    const inline = (await page(path)).text
+    expect(inline).toContain('>Side by side</a>')
+    const { status, text } = await page(`${path}?from=1&to=2&view=side`)
+    expect(status).toBe(200)
+    expect(text).not.toContain('>Side by side</a>')
+    // Each paragraph twice: as it was without what was inserted, and as it is without what was removed.
+    expect(text).toMatch(/Rent moves the line less than <del>(?:(?!<ins>|most people)[^])*<\/del>/)
+    const [was, is] = [text.indexOf('you would think</del>'), text.indexOf('most people expect</ins>')]
+    expect(was).toBeGreaterThan(0)
+    expect(text.slice(was, is)).toContain('Rent moves the line less than ')
+    expect(inline.slice(inline.indexOf('you would think</del>'), inline.indexOf('most people expect</ins>'))).not.toContain('Rent moves') // prettier-ignore
+    // Another pair is chosen in the same view, and so is what to restore.
+    expect(text).toContain('<input type="hidden" name="view" value="side"/>')
+    expect((await page(`${path}?from=1&to=2&view=other`)).text).toContain('>Side by side</a>')
+  })
+
   test('are restored after a question, and nothing is thrown away', async () => {
     const asked = await page(`${path}?from=1&to=2&restore=1`)
     expect(asked.text).toContain('Restore version 1?')

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addPost } from '#app/testing/database.ts'
 import { expect, signIn, test } from '#app/testing/fixtures.ts'
 import { message } from '#app/testing/journeys.ts'
+import { plainPicture } from '#app/testing/pictures.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 import { newId } from '#app/utils/ids.server.ts'
 
@@ -106,6 +107,22 @@ test('a post is written, previewed, published, edited, taken off the blog and de
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(message(page, 'Post deleted successfully')).toContainText(text)
   expect((await page.goto(`/blog/${slug}`))!.status()).toBe(410)
+})
+
+test('a picture that was just chosen is seen in the preview', async ({ page, hasJavaScript }) => {
+  await signIn(page, 'Ada Admin', '/blog-admin/new')
+  await title(page).fill(newTitle('With a picture').text)
+  await write(page, 'Rent is not profit.', hasJavaScript)
+  await page.getByLabel('Alternative text').fill('A red roof')
+  const buffer = await plainPicture(900, 600).png().toBuffer()
+  await page.getByLabel('Or upload').setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer })
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const preview = await opened
+  const picture = preview.getByRole('article').getByRole('img', { name: 'A red roof' })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await preview.close()
 })
 
 test('a mistake keeps all that was typed, and leads to the part that it stands in', async ({ page, hasJavaScript }) => {
@@ -240,10 +257,10 @@ test('of two who write one text the second chooses section by section', async ({
   const id = await withDatabase(stack, (db) => addPost(db, { title: text, content, status: 'draft' }))
   const path = `/blog-admin/${id}/edit`
   const rewrite = async (where: Page, from: string, to: string) => {
-    if (hasJavaScript) {
-      await expect(where.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
-      await where.getByRole('button', { name: 'Edit as HTML' }).click()
-    }
+    // Once it is shown as HTML it stays so.
+    const visual = where.getByRole('button', { name: 'Edit as HTML' })
+    if (hasJavaScript) await expect(visual.or(html(where)).filter({ visible: true })).toBeVisible()
+    if (await visual.isVisible()) await visual.click()
     await html(where).fill((await html(where).inputValue()).replace(from, to))
   }
   await signIn(page, 'Ada Admin', path)

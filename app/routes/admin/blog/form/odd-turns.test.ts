@@ -136,3 +136,53 @@ test('HTML too long is not checked', async () => {
   const { status, text } = await post('/blog-admin/new', { ...filled('Long'), content, intent: 'check' })
   expect([status, text.includes('Content must be 500,000 characters or fewer')]).toEqual([400, true])
 })
+
+test('what a browser kept a while ago takes the place of no newer draft', async () => {
+  const { user, as } = await signInEditor()
+  const id = await addPost(site.db)
+  const keep = (excerpt: string, more: Record<string, string>) =>
+    post('/blog-admin/draft', { ...filled('A post'), version: '1', excerpt, post: String(id), ...more }, as)
+  const kept = async () =>
+    (await site.db.selectFrom('post_drafts').select('fields').where('user_id', '=', user.id).execute()).map(
+      ({ fields }) => (JSON.parse(fields) as { excerpt: string }).excerpt,
+    )
+  expect((await keep('An hour ago', { age: '3600000' })).status).toBe(200)
+  const old = await keep('Two hours ago', { age: '7200000' })
+  expect([old.status, JSON.parse(old.text)]).toEqual([409, { message: 'There is a newer draft, or a newer version of the post.' }]) // prettier-ignore
+  expect(await kept()).toEqual(['An hour ago'])
+  // The same text is no other draft; and what is typed now is the newest.
+  expect((await keep('An hour ago', { age: '7200000' })).status).toBe(200)
+  expect((await keep('Now', { age: 'x' })).status).toBe(200)
+  expect(await kept()).toEqual(['Now'])
+})
+
+test('what a browser kept before the post was saved again becomes no draft of it', async () => {
+  const { user, as } = await signInEditor()
+  const id = await addPost(site.db)
+  const saved = { version: 2, updated_at: new Date().toISOString() }
+  await site.db.updateTable('posts').set(saved).where('id', '=', id).execute()
+  const keep = (version: string, age: string) =>
+    post('/blog-admin/draft', { ...filled('Typed on the train'), version, age, post: String(id) }, as)
+  expect((await keep('1', '3600000')).status).toBe(409)
+  expect(await site.db.selectFrom('post_drafts').select('post_id').where('user_id', '=', user.id).execute()).toEqual([])
+  // It began from what is saved; or it is typed now, and the save asks about both.
+  expect((await keep('2', '3600000')).status).toBe(200)
+  expect((await keep('1', '0')).status).toBe(200)
+})
+
+test('the former addresses are named while the post is published, and not while they answer nobody', async () => {
+  const id = await addPost(site.db, { status: 'published' })
+  const now = new Date().toISOString()
+  await site.db
+    .insertInto('post_slugs')
+    .values({ slug: `was-${id}`, post_id: id, since: now })
+    .execute()
+  const note = `/blog/was-${id}`
+  const shown = (await page(editPage(id))).text
+  expect(shown).toContain('This post also answers at:')
+  expect(shown).toContain(note)
+  await site.db.updateTable('posts').set({ status: 'draft' }).where('id', '=', id).execute()
+  const hidden = (await page(editPage(id))).text
+  expect(hidden).not.toContain('This post also answers at')
+  expect(hidden).not.toContain(note)
+})

@@ -8,7 +8,7 @@ import { blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/
 import { StatusTag } from '#app/ui/desk/desk.tsx'
 import { DraftNotice } from '#app/ui/desk/notices.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
-import { formatTime } from '#app/utils/dates.ts'
+import { formatShortTime, formatTime } from '#app/utils/dates.ts'
 import { postFormHref } from './address.ts'
 import type { PostAnswer } from './answer.server.ts'
 import { PostConflictForm, PostConflictNotice } from './conflict.tsx'
@@ -16,7 +16,7 @@ import { fieldId, postFormId } from './ids.ts'
 import { ContentPart, SearchPart, SettingsPart, type FormTexts } from './parts.tsx'
 import { tabOf } from './read-form.ts'
 import { UnsavedPosts } from './unsaved.tsx'
-import { useDraft, type DraftState } from './use-draft.tsx'
+import { useDraft, type DraftState, type KeptHere } from './use-draft.tsx'
 import { useFieldText, useIsAlive } from './use-field.tsx'
 import type { PostFormView } from './view.server.ts'
 import styles from './form.module.css'
@@ -86,36 +86,41 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
   const isSaving = useSaving(ref)
   const isShown = (name: PostTab) => ({ hidden: tab !== name })
   return (
-    <form
-      ref={ref}
-      id={postFormId}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      noValidate
-      className={styles.form}
-    >
-      {/* The Enter key presses the first button of a form. */}
-      <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
-        Save
-      </button>
-      <input type="hidden" name="version" value={answer?.version ?? view.version} />
-      <input type="hidden" name="form" value={view.formId} />
-      {!post && <input type="hidden" name="draft" value={draftNumber} />}
-      <Head view={view} form={form} tab={tab} setTab={setTab} draft={draft} isSaving={isSaving} />
-      {draft.recovered !== null && (
-        <Recovered href={postFormHref(post?.id ?? 0, tab, { draft: post ? 'shown' : draft.recovered })} />
-      )}
-      <div {...isShown('content')}>
-        <ContentPart view={view} form={form} />
-      </div>
-      <div {...isShown('settings')}>
-        <SettingsPart view={view} form={form} />
-      </div>
-      <div {...isShown('seo')}>
-        <SearchPart view={view} form={form} />
-      </div>
-    </form>
+    <>
+      {draft.older.map((kept) => (
+        <Older key={kept.name} kept={kept} action={action} throwAway={draft.throwAway} />
+      ))}
+      <form
+        ref={ref}
+        id={postFormId}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        className={styles.form}
+      >
+        {/* The Enter key presses the first button of a form. */}
+        <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        <input type="hidden" name="version" value={answer?.version ?? view.version} />
+        <input type="hidden" name="form" value={view.formId} />
+        {!post && <input type="hidden" name="draft" value={draftNumber} />}
+        <Head view={view} form={form} tab={tab} setTab={setTab} draft={draft} isSaving={isSaving} />
+        {draft.recovered !== null && (
+          <Recovered href={postFormHref(post?.id ?? 0, tab, { draft: post ? 'shown' : draft.recovered })} />
+        )}
+        <div {...isShown('content')}>
+          <ContentPart view={view} form={form} />
+        </div>
+        <div {...isShown('settings')}>
+          <SettingsPart view={view} form={form} />
+        </div>
+        <div {...isShown('seo')}>
+          <SearchPart view={view} form={form} />
+        </div>
+      </form>
+    </>
   )
 }
 
@@ -309,6 +314,47 @@ function Recovered({ href }: { href: string }) {
       <a className="btn sm" href={href}>
         Go on with the draft
       </a>
+    </div>
+  )
+}
+
+interface OlderProps {
+  kept: KeptHere
+  action: string
+  throwAway: (kept: KeptHere) => void
+}
+
+/** Offers what this browser kept where the server has something newer. The form with it in it is asked for: nothing is written over. */
+function Older({ kept, action, throwAway }: OlderProps) {
+  const title = kept.body.get('title')?.trim()
+  return (
+    <div className="notice" role="note">
+      <span>
+        <b>
+          This browser kept what you typed without a connection on{' '}
+          <time dateTime={kept.keptAt}>{formatShortTime(kept.keptAt)}</time>
+        </b>
+        {title && (
+          <>
+            {' '}
+            in <bdi>{title}</bdi>
+          </>
+        )}
+        . A newer draft or version was saved since, which stays as it is.
+      </span>
+      <form method="post" action={action} encType="multipart/form-data" className="row">
+        {[...kept.body]
+          .filter(([name]) => name !== 'intent')
+          .map(([name, value], at) => (
+            <input key={at} type="hidden" name={name} value={value} />
+          ))}
+        <button className="btn sm" type="submit" name="intent" value="back">
+          Look at it in the form
+        </button>
+        <button className="btn sm" type="button" onClick={() => throwAway(kept)}>
+          Throw it away
+        </button>
+      </form>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { postDraftHref } from '#app/ui/links.ts'
 
 /** The pause after the last key before what was typed is sent. */
@@ -12,6 +12,15 @@ export interface DraftState {
   isBad: boolean
   /** The number of the form whose text this browser kept without a connection, and which is a draft now (0 for a post); else null. */
   recovered: number | null
+  /** What this browser kept without a connection, and which is older than what the server has by now: it takes the place of nothing. */
+  older: KeptHere[]
+}
+
+/** What this browser keeps of a form. */
+export interface KeptHere {
+  name: string
+  body: URLSearchParams
+  keptAt: string
 }
 
 const nameStart = 'post-draft:'
@@ -32,12 +41,15 @@ export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { userId, postId, form: number }: DraftOf,
   initial: string,
-): DraftState {
-  const [state, setState] = useState<DraftState>({ words: initial, isBad: false, recovered: null })
+): DraftState & { throwAway: (kept: KeptHere) => void } {
+  const [state, setState] = useState<DraftState>({ words: initial, isBad: false, recovered: null, older: [] })
+  // The names of what waits for the person to choose.
+  const offered = useRef(new Set<string>())
   useEffect(() => {
     const element = form.current
     if (!element) return
     const draft = { userId, postId, form: number }
+    const waiting = offered.current
     let timer: ReturnType<typeof setTimeout> | undefined
     let firstAt = 0
     let isSent = false
@@ -48,7 +60,8 @@ export function useDraft(
       typed.append('post', String(postId))
       return typed
     }
-    const send = async (body: URLSearchParams, name = nameIn(draft)): Promise<boolean> => {
+    const send = async (body: URLSearchParams): Promise<void> => {
+      const name = nameIn(draft)
       const say = (words: string, isBad: boolean) => setState((before) => ({ ...before, words, isBad }))
       const keptHere = () => (keepHere(name, body) ? 'kept in this browser' : 'it is in the form only')
       try {
@@ -56,14 +69,26 @@ export function useDraft(
         if (answer.ok) {
           const { keptAt } = (await answer.json()) as { keptAt: string }
           say(`Draft saved ${keptAt}`, false)
-          forget(name)
-          return true
+          if (!waiting.has(name)) forget(name)
+          return
         }
         say(`${failures[answer.status] ?? 'Not saved just now'}, ${keptHere()}`, true)
       } catch {
         say(`Not saved: no connection, ${keptHere()}`, true)
       }
-      return false
+    }
+    /** Sends what this browser kept before. Where that fails it stays here for the next time. */
+    const recover = async (kept: KeptHere): Promise<void> => {
+      const { name, body } = kept
+      const age = String(Math.max(0, Date.now() - Date.parse(kept.keptAt)))
+      const answer = await fetch(postDraftHref, { method: 'POST', body: new URLSearchParams([...body, ['age', age]]) }).catch(() => null) // prettier-ignore
+      if (answer?.ok) {
+        forget(name)
+        setState((before) => ({ ...before, recovered: Number(body.get('draft') ?? 0) }))
+      } else if (answer?.status === 409 && !isSame(body, read())) {
+        waiting.add(name)
+        setState((before) => ({ ...before, older: [...before.older.filter((one) => one.name !== name), kept] }))
+      }
     }
     const keep = () => {
       clearTimeout(timer)
@@ -82,7 +107,9 @@ export function useDraft(
       clearTimeout(timer)
       timer = undefined
       isSent = true
-      forget(nameIn(draft))
+      const chosen = event.target instanceof HTMLFormElement ? event.target.dataset['kept'] : undefined
+      if (chosen !== undefined) forget(chosen)
+      else if (!waiting.has(nameIn(draft))) forget(nameIn(draft))
     }
     const onLeave = () => {
       if (timer === undefined || isSent) return
@@ -92,11 +119,7 @@ export function useDraft(
     }
     const onShow = () => (isSent = false)
     forgetOthers(userId)
-    for (const { name, body } of readHere(draft))
-      void send(body, name).then((isKept) => {
-        const recovered = Number(body.get('draft') ?? 0)
-        if (isKept) setState((before) => ({ ...before, recovered }))
-      })
+    for (const kept of readHere(draft)) void recover(kept)
 
     element.addEventListener('input', onInput)
     // Whatever is sent ends the typing: a draft that was thrown away must not come back.
@@ -111,7 +134,18 @@ export function useDraft(
       removeEventListener('pageshow', onShow)
     }
   }, [form, userId, postId, number])
-  return state
+  const throwAway = ({ name }: KeptHere) => {
+    offered.current.delete(name)
+    forget(name)
+    setState((before) => ({ ...before, older: before.older.filter((one) => one.name !== name) }))
+  }
+  return { ...state, throwAway }
+}
+
+/** True where both hold the same texts, from whichever form. */
+function isSame(one: URLSearchParams, other: URLSearchParams): boolean {
+  const texts = (of: URLSearchParams) => JSON.stringify([...of].filter(([name]) => name !== 'form'))
+  return texts(one) === texts(other)
 }
 
 const failures: Readonly<Record<number, string>> = {
@@ -124,25 +158,39 @@ const failures: Readonly<Record<number, string>> = {
 
 function keepHere(name: string, body: URLSearchParams): boolean {
   try {
-    localStorage.setItem(name, body.toString())
+    localStorage.setItem(name, JSON.stringify({ keptAt: new Date().toISOString(), body: body.toString() }))
     return true
   } catch {
     return false
   }
 }
 
-/** What this browser keeps of this post or, on the form for a new one, of all forms for new ones. */
-function readHere({ userId, postId }: DraftOf): { name: string; body: URLSearchParams }[] {
+/** What this browser keeps of this post or, on the form for a new one, of all forms for new ones. What is too old goes. */
+function readHere({ userId, postId }: DraftOf): KeptHere[] {
   const own = `${nameStart}${userId}:${postId}`
   try {
     return Object.keys(localStorage)
       .filter((name) => name === own || (postId === 0 && name.startsWith(`${own}:`)))
       .slice(0, mostRead)
-      .map((name) => ({ name, body: new URLSearchParams(localStorage.getItem(name) ?? '') }))
+      .flatMap((name) => readOne(name))
   } catch {
     return []
   }
 }
+
+function readOne(name: string): KeptHere[] {
+  try {
+    const { keptAt, body } = JSON.parse(localStorage.getItem(name) ?? '') as { keptAt: string; body: string }
+    if (Date.now() - Date.parse(keptAt) < longestKept) return [{ name, body: new URLSearchParams(body), keptAt }]
+  } catch {
+    // What cannot be read is nobody's text.
+  }
+  forget(name)
+  return []
+}
+
+/** The time for which this browser keeps something: as long as a draft is kept. */
+const longestKept = 14 * 24 * 3_600_000
 
 /** The most new posts that are read from this browser at once. */
 const mostRead = 10

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
@@ -46,7 +47,7 @@ export type KeptDraft = { ok: true } | { ok: false; reason: 'not-found' | 'too-l
 
 /**
  * Keeps what was typed in the place of the draft before. Refuses a post that there is not, and more text than any post may have. A
- * person who has the most drafts already loses the oldest. Where they do not say who they are any more, `endedAt` is the end of their
+ * person who has the most drafts already loses the oldest of a new post, and one of a post only where there are none of new ones. Where they do not say who they are any more, `endedAt` is the end of their
  * session: then no other draft gives way, and the one of the same post only where it is from before that end. Whoever found an old
  * cookie so ends no draft that was kept since. Where it was typed a while ago, `typedAt` is when: then it takes the place of no draft
  * that was kept since, nor does it come after another version of the post that was saved since.
@@ -80,6 +81,8 @@ export async function keepPostDraft(
       .select('post_id')
       .where('user_id', '=', userId)
       .where('post_id', '<>', about)
+      // A draft of a post that there is gives way last.
+      .orderBy(sql`post_id > 0`, 'desc')
       .orderBy('kept_at', 'desc')
       .orderBy('post_id')
       .execute()
@@ -120,18 +123,14 @@ export interface UnsavedPost {
   keptAt: string
 }
 
-/** The most unsaved new posts that are listed; the others follow when one of these is gone. */
-const mostListed = 10
+/** The most characters of a title that was typed, where it names its draft. */
+const longestTitle = 200
 
-/** The new posts that this person has typed and not saved, the latest first, but for the one of this form; and how many there are. */
-export async function listUnsavedPosts(
-  db: Db,
-  userId: string,
-  exceptForm: number,
-): Promise<{ posts: UnsavedPost[]; total: number }> {
-  const others = await db
+/** The new posts that this person has typed and not saved, the latest first, but for the one of this form. There are few drafts. */
+export async function listUnsavedPosts(db: Db, userId: string, exceptForm: number): Promise<UnsavedPost[]> {
+  const drafts = await db
     .selectFrom('post_drafts')
-    .select('post_id')
+    .select(['post_id', 'kept_at', sql<string | null>`substr(fields ->> 'title', 1, ${longestTitle})`.as('title')])
     .where('user_id', '=', userId)
     .where('post_id', '<=', 0)
     .where('post_id', '<>', draftOf(0, exceptForm))
@@ -139,21 +138,12 @@ export async function listUnsavedPosts(
     .orderBy('post_id')
     .limit(mostDrafts)
     .execute()
-  const posts: UnsavedPost[] = []
-  for (const { post_id } of others.slice(0, mostListed)) {
-    const draft = await readPostDraft(db, userId, post_id)
-    if (draft)
-      posts.push({
-        form: 0 - post_id,
-        title: cleanLine(draft.texts.title).slice(0, longestTitle),
-        keptAt: draft.keptAt,
-      })
-  }
-  return { posts, total: others.length }
+  return drafts.map(({ post_id, kept_at, title }) => ({
+    form: 0 - post_id,
+    title: cleanLine(title ?? ''),
+    keptAt: kept_at,
+  }))
 }
-
-/** The most characters of a title that was typed, where it names its draft. */
-const longestTitle = 200
 
 /** Deletes the draft, because it was saved or thrown away. */
 export async function deletePostDraft(db: Db, userId: string, about: DraftOf): Promise<void> {

@@ -135,3 +135,44 @@ test('an older copy takes the place of no newer draft from elsewhere, and is off
   await page.goto(`${path}?draft=shown`)
   await expect(excerpt(page)).toHaveValue('Typed at the desk.')
 })
+
+test('what is typed while another unsaved post is thrown away is kept, and the page leads to it when loaded again', async ({
+  page,
+}) => {
+  const [old, fresh] = [`Old ${newId()}`, `Fresh ${newId()}`]
+  const title = page.getByLabel('Title *')
+  await signIn(page, 'Ada Admin', '/blog-admin/new')
+  await isListening(page)
+  await title.fill(old)
+  await expect(state(page)).toHaveText(/^Draft saved/)
+  await page.goto('/blog-admin/new')
+  await isListening(page)
+  await title.fill(fresh)
+  // The others of this worker may have put it away.
+  await page.locator('details:has(summary:text("older"))').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', ''))) // prettier-ignore
+  await page.getByRole('button', { name: `Throw away ${old}` }).click()
+  await expect(page.getByText(old)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(fresh)).toBeVisible()
+  await page.getByRole('link', { name: `Go on with ${fresh}` }).click()
+  await isListening(page)
+  await title.fill(`${fresh} and more`)
+  await expect(state(page)).toHaveText(/^Draft saved/)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.reload()
+  await page.getByRole('button', { name: /^Content/ }).click()
+  await expect(title).toHaveValue(`${fresh} and more`)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByText(fresh)).toHaveCount(0)
+})
+
+test('a page that is loaded again after its draft was kept holds it', async ({ page }) => {
+  const fresh = `Fresh ${newId()}`
+  await signIn(page, 'Ada Admin', '/blog-admin/new')
+  await isListening(page)
+  await page.getByLabel('Title *').fill(fresh)
+  await expect(state(page)).toHaveText(/^Draft saved/)
+  await page.reload()
+  await expect(page.getByLabel('Title *')).toHaveValue(fresh)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+})

@@ -4,7 +4,7 @@ import { postFieldNames, postFields, type PostField } from '#app/domain/blog/rec
 import { postStatusLabels } from '#app/domain/blog/posts.ts'
 import { ErrorSummary } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { blogAdminHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
+import { blogAdminHref, postNewHref, postPreviewHref, postTabs, type PostTab } from '#app/ui/links.ts'
 import { StatusTag } from '#app/ui/desk/desk.tsx'
 import { DraftNotice } from '#app/ui/desk/notices.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
@@ -41,7 +41,7 @@ export function PostFormPage(served: PostFormPageProps) {
       {answer && <Mistakes answer={answer} show={setTab} />}
       {answer?.conflict && <PostConflictNotice conflict={answer.conflict} isKept={answer.isKept === true} />}
       {answer?.checked && <Checked removed={answer.checked} />}
-      {!answer && <UnsavedPosts {...view.unsaved} tab={tab} />}
+      {!answer && <UnsavedPosts posts={view.unsaved} tab={tab} />}
       {!answer && view.draft && (
         <DraftNotice
           draft={view.draft}
@@ -83,6 +83,10 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
     { userId: view.userId, postId: post?.id ?? 0, form: draftNumber },
     keptAt ? `Draft saved ${formatTime(keptAt)}` : 'Nothing to save yet',
   )
+  // From then on the page leads to the draft when it is loaded again.
+  useEffect(() => {
+    if (!post && draft.isKept) history.replaceState(history.state, '', postFormHref(0, tab, { draft: draftNumber }))
+  }, [post, draft.isKept, draftNumber, tab])
   const isSaving = useSaving(ref)
   const isShown = (name: PostTab) => ({ hidden: tab !== name })
   return (
@@ -106,10 +110,16 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
         <input type="hidden" name="version" value={answer?.version ?? view.version} />
         <input type="hidden" name="form" value={view.formId} />
         {!post && <input type="hidden" name="draft" value={draftNumber} />}
-        <Head view={view} form={form} tab={tab} setTab={setTab} draft={draft} isSaving={isSaving} />
-        {draft.recovered !== null && (
-          <Recovered href={postFormHref(post?.id ?? 0, tab, { draft: post ? 'shown' : draft.recovered })} />
-        )}
+        <Head
+          view={view}
+          form={form}
+          draftNumber={draftNumber}
+          tab={tab}
+          setTab={setTab}
+          draft={draft}
+          isSaving={isSaving}
+        />
+        {draft.recovered.length > 0 && <Recovered postId={post?.id ?? 0} tab={tab} numbers={draft.recovered} />}
         <div {...isShown('content')}>
           <ContentPart view={view} form={form} />
         </div>
@@ -127,6 +137,7 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
 interface HeadProps {
   view: PostFormView
   form: FormTexts
+  draftNumber: number
   tab: PostTab
   setTab: (tab: PostTab) => void
   draft: DraftState
@@ -134,7 +145,7 @@ interface HeadProps {
 }
 
 /** What stays in view while the form goes by: what is edited, its parts, what is kept of it, and what can be done. */
-function Head({ view: { post, version }, form, tab, setTab, draft, isSaving }: HeadProps) {
+function Head({ view: { post, version }, form, draftNumber, tab, setTab, draft, isSaving }: HeadProps) {
   const isAlive = useIsAlive()
   const slug = useFieldText(fieldId('slug'), form.texts.slug)
   return (
@@ -158,7 +169,11 @@ function Head({ view: { post, version }, form, tab, setTab, draft, isSaving }: H
             onClick={(event) => {
               event.preventDefault()
               setTab(name)
-              history.replaceState(history.state, '', postFormHref(post?.id ?? 0, name))
+              history.replaceState(
+                history.state,
+                '',
+                postFormHref(post?.id ?? 0, name, post ? {} : { draft: draftNumber }),
+              )
             }}
           >
             {postTabs[name]} <Badge mistakes={form.mistakes} tab={name} />
@@ -304,15 +319,21 @@ function Checked({ removed }: { removed: string[] }) {
   )
 }
 
-/** Says that what this browser kept while there was no connection can be had. */
-function Recovered({ href }: { href: string }) {
+/** Says that what this browser kept while there was no connection can be had; of several new posts, where they are listed. */
+function Recovered({ postId, tab, numbers }: { postId: number; tab: PostTab; numbers: number[] }) {
+  const [draft, ...others] = numbers
+  const areSeveral = others.length > 0
   return (
     <div className="notice" role="note">
       <span>
-        <b>This browser had kept what you typed without a connection.</b> It is your draft now.
+        <b>This browser had kept what you typed without a connection.</b>{' '}
+        {areSeveral ? `It is ${numbers.length} drafts now.` : 'It is your draft now.'}
       </span>
-      <a className="btn sm" href={href}>
-        Go on with the draft
+      <a
+        className="btn sm"
+        href={areSeveral ? postNewHref(tab) : postFormHref(postId, tab, { draft: postId > 0 ? 'shown' : draft! })}
+      >
+        {areSeveral ? 'See them' : 'Go on with the draft'}
       </a>
     </div>
   )

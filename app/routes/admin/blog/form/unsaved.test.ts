@@ -86,3 +86,26 @@ test('a number of a draft that is none is a new form', async () => {
   for (const number of ['9', '-3', 'x', '99999999999999999999'])
     expect(sentForm((await page(`${newPage}?draft=${number}`, { as })).text, 'id="post"').get('title')).toBe('')
 })
+
+test('of too many drafts the oldest of a new post gives way, before any of a post that there is', async () => {
+  const { user, as, drafts, open } = await signInEditor()
+  const fields = JSON.stringify({ title: 'Kept' })
+  const keep = (post_id: number, minute: number) => ({ user_id: user.id, post_id, version: 1, fields, kept_at: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z` }) // prettier-ignore
+  const [oldest, second] = [-3, -4]
+  const rows = [
+    keep(7, 0),
+    keep(oldest, 1),
+    keep(second, 2),
+    ...Array.from({ length: 46 }, (_, at) => keep(-100 - at, 3)),
+  ]
+  await site.db.insertInto('post_drafts').values(rows).execute()
+  const { text } = await page(newPage, { as })
+  expect(text).toContain('You have 48 unsaved new posts')
+  expect(text.match(/name="draft" value="\d+"\/><a /g)).toHaveLength(48)
+  await open('The fiftieth')
+  expect(await drafts()).toHaveLength(50)
+  await open('One more')
+  const left = await drafts()
+  expect(left).toHaveLength(50)
+  expect([left.includes(7), left.includes(oldest), left.includes(second)]).toEqual([true, false, true])
+})

@@ -8,7 +8,6 @@ import styles from './form.module.css'
 interface UnsavedPostsProps {
   /** The latest of them. */
   posts: UnsavedPost[]
-  total: number
   tab: PostTab
 }
 
@@ -16,25 +15,24 @@ interface UnsavedPostsProps {
 const mostInView = 3
 
 /** The new posts that were typed and never saved, each to be taken up or thrown away. */
-export function UnsavedPosts({ posts, total, tab }: UnsavedPostsProps) {
+export function UnsavedPosts({ posts, tab }: UnsavedPostsProps) {
   if (posts.length === 0) return null
   const rest = posts.slice(mostInView)
   return (
     <section className={`notice ${styles.unsaved}`} aria-label="Unsaved new posts">
-      <b>{`You have ${countText(total, 'unsaved new post')}`}</b>
+      <b>{`You have ${countText(posts.length, 'unsaved new post')}`}</b>
       <List posts={posts.slice(0, mostInView)} tab={tab} />
       {rest.length > 0 && (
         <details>
           <summary>{countText(rest.length, 'older one')}</summary>
           <List posts={rest} tab={tab} />
-          {total > posts.length && <p className="small">The {posts.length} latest are listed.</p>}
         </details>
       )}
     </section>
   )
 }
 
-function List({ posts, tab }: Omit<UnsavedPostsProps, 'total'>) {
+function List({ posts, tab }: UnsavedPostsProps) {
   return (
     <ul>
       {posts.map(({ form, title, keptAt }) => {

@@ -10,8 +10,10 @@ const longestMilliseconds = 15_000
 export interface DraftState {
   words: string
   isBad: boolean
-  /** The number of the form whose text this browser kept without a connection, and which is a draft now (0 for a post); else null. */
-  recovered: number | null
+  /** True once what is typed was kept at least once. */
+  isKept: boolean
+  /** The numbers of the forms whose texts this browser kept without a connection, and which are drafts now (0 for a post). */
+  recovered: number[]
   /** What this browser kept without a connection, and which is older than what the server has by now: it takes the place of nothing. */
   older: KeptHere[]
 }
@@ -42,7 +44,13 @@ export function useDraft(
   { userId, postId, form: number }: DraftOf,
   initial: string,
 ): DraftState & { throwAway: (kept: KeptHere) => void } {
-  const [state, setState] = useState<DraftState>({ words: initial, isBad: false, recovered: null, older: [] })
+  const [state, setState] = useState<DraftState>({
+    words: initial,
+    isBad: false,
+    isKept: false,
+    recovered: [],
+    older: [],
+  })
   // The names of what waits for the person to choose.
   const offered = useRef(new Set<string>())
   useEffect(() => {
@@ -53,6 +61,7 @@ export function useDraft(
     let timer: ReturnType<typeof setTimeout> | undefined
     let firstAt = 0
     let isSent = false
+    let onItsWay = new AbortController()
 
     const read = () => {
       const typed = new URLSearchParams()
@@ -62,10 +71,12 @@ export function useDraft(
     }
     const send = async (body: URLSearchParams): Promise<void> => {
       const name = nameIn(draft)
-      const say = (words: string, isBad: boolean) => setState((before) => ({ ...before, words, isBad }))
+      const say = (words: string, isBad: boolean) =>
+        setState((before) => ({ ...before, words, isBad, isKept: before.isKept || !isBad }))
       const keptHere = () => (keepHere(name, body) ? 'kept in this browser' : 'it is in the form only')
+      const { signal } = (onItsWay = new AbortController())
       try {
-        const answer = await fetch(postDraftHref, { method: 'POST', body })
+        const answer = await fetch(postDraftHref, { method: 'POST', body, signal })
         if (answer.ok) {
           const { keptAt } = (await answer.json()) as { keptAt: string }
           say(`Draft saved ${keptAt}`, false)
@@ -74,7 +85,8 @@ export function useDraft(
         }
         say(`${failures[answer.status] ?? 'Not saved just now'}, ${keptHere()}`, true)
       } catch {
-        say(`Not saved: no connection, ${keptHere()}`, true)
+        // What the form has sent itself is no draft any more.
+        if (!signal.aborted) say(`Not saved: no connection, ${keptHere()}`, true)
       }
     }
     /** Sends what this browser kept before. Where that fails it stays here for the next time. */
@@ -84,7 +96,8 @@ export function useDraft(
       const answer = await fetch(postDraftHref, { method: 'POST', body: new URLSearchParams([...body, ['age', age]]) }).catch(() => null) // prettier-ignore
       if (answer?.ok) {
         forget(name)
-        setState((before) => ({ ...before, recovered: Number(body.get('draft') ?? 0) }))
+        const recovered = Number(body.get('draft') ?? 0)
+        setState((before) => ({ ...before, recovered: [...before.recovered, recovered] }))
       } else if (answer?.status === 409 && !isSame(body, read())) {
         waiting.add(name)
         setState((before) => ({ ...before, older: [...before.older.filter((one) => one.name !== name), kept] }))
@@ -104,12 +117,15 @@ export function useDraft(
     const onSubmit = (event: SubmitEvent) => {
       // A preview opens beside the form, which goes on.
       if (event.submitter?.getAttribute('formtarget') === '_blank') return
+      const isOwn = event.target === element || endsDraft(event, draft)
+      // Any other form of the page leads away from what was typed, which the next page is to know of.
+      if (!isOwn) onLeave()
       clearTimeout(timer)
       timer = undefined
+      if (!isOwn) return
+      onItsWay.abort()
       isSent = true
-      const chosen = event.target instanceof HTMLFormElement ? event.target.dataset['kept'] : undefined
-      if (chosen !== undefined) forget(chosen)
-      else if (!waiting.has(nameIn(draft))) forget(nameIn(draft))
+      if (!waiting.has(nameIn(draft))) forget(nameIn(draft))
     }
     const onLeave = () => {
       if (timer === undefined || isSent) return
@@ -122,7 +138,7 @@ export function useDraft(
     for (const kept of readHere(draft)) void recover(kept)
 
     element.addEventListener('input', onInput)
-    // Whatever is sent ends the typing: a draft that was thrown away must not come back.
+    // The button that throws the draft away stands in a form of its own.
     document.addEventListener('submit', onSubmit)
     addEventListener('pagehide', onLeave)
     addEventListener('pageshow', onShow)
@@ -140,6 +156,13 @@ export function useDraft(
     setState((before) => ({ ...before, older: before.older.filter((one) => one.name !== name) }))
   }
   return { ...state, throwAway }
+}
+
+/** True where a form is sent that throws this draft away. */
+function endsDraft({ target, submitter }: SubmitEvent, { postId, form }: DraftOf): boolean {
+  if (!(target instanceof HTMLFormElement && submitter instanceof HTMLButtonElement)) return false
+  if (submitter.value !== 'drop') return false
+  return postId > 0 || new FormData(target).get('draft') === String(form)
 }
 
 /** True where both hold the same texts, from whichever form. */

@@ -49,7 +49,7 @@ export interface PostFormView {
   /** The number of this form where it is one for a new post, by which its draft is known; else 0. */
   draftNumber: number
   /** The other new posts that this person has typed and not saved; none on the form of a post. */
-  unsaved: { posts: UnsavedPost[]; total: number }
+  unsaved: UnsavedPost[]
 }
 
 /** The form of this post, or (post 0) for a new one. Undefined when there is no such post. With `draft` in the address it holds the draft. */
@@ -85,6 +85,6 @@ export async function viewPost(context: Context, postId: number, url: URL): Prom
     host: new URL(getEnv().appOrigin).host,
     draft: draft && differs.length > 0 && (postId > 0 || isShown) ? { keptAt: draft.keptAt, differs, isShown } : null,
     draftNumber,
-    unsaved: postId > 0 ? { posts: [], total: 0 } : await listUnsavedPosts(db, person, draftNumber),
+    unsaved: postId > 0 ? [] : await listUnsavedPosts(db, person, draftNumber),
   }
 }

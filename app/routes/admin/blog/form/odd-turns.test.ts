@@ -180,6 +180,6 @@ test('the former addresses are named while the post is published, and not while 
   const shown = (await page(editPage(id))).text
   expect(shown).toContain('This post also answers at:')
   expect(shown).toContain(`was-${id}`)
-  await site.db.updateTable('posts').set({ status: 'draft' }).where('id', '=', id).execute()
+  await site.db.updateTable('posts').set({ status: 'draft', published_at: null }).where('id', '=', id).execute()
   expect((await page(editPage(id))).text).not.toContain('This post also answers at')
 })

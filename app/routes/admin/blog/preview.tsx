@@ -94,7 +94,7 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
           )}
         </div>
         {waiting > 0 && (
-          <p className="wrap" role="status">
+          <p className={`wrap ${styles.waiting}`} role="status">
             <b>{waiting === 1 ? 'The picture is' : `${waiting} pictures are`} still being prepared.</b> Reload this page
             in a minute where {waiting === 1 ? 'it does' : 'they do'} not appear.
           </p>

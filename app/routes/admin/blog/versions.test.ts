@@ -73,6 +73,12 @@ describe('the versions of a post', () => {
     expect(was).toBeGreaterThan(0)
     expect(text.slice(was, is)).toContain('Rent moves the line less than ')
     expect(inline.slice(inline.indexOf('you would think</del>'), inline.indexOf('most people expect</ins>'))).not.toContain('Rent moves') // prettier-ignore
+    // A field that was empty stands there as nothing, and not as something removed.
+    await updatePost(site.db, ada, postId, 2, { ...values, excerpt: 'Filled in.' }, now)
+    const filled = (await page(`${path}?from=2&to=3&view=side`)).text
+    const excerpt = filled.slice(filled.indexOf('>Excerpt<'), filled.indexOf('>Content<'))
+    expect(excerpt).toContain('Filled in.')
+    expect(excerpt).not.toContain('Was: ')
     // Another pair is chosen in the same view, and so is what to restore.
     expect(text).toContain('<input type="hidden" name="view" value="side"/>')
     expect((await page(`${path}?from=1&to=2&view=other`)).text).toContain('>Side by side</a>')

@@ -98,6 +98,7 @@ describe('the form for a new post', () => {
     const { status, text } = await post(`${newPage}?tab=seo`, fields)
     expect(status).toBe(400)
     expect(text).toContain('There is a problem')
+    expect(text).toContain('Not saved yet')
     expect(text).toContain('SEO Title must be 60 characters or fewer')
     for (const typed of [fields.title, 'No Slug', 'Kept &amp; well', 'value="One"', 'value="Two"', '1 character over'])
       expect.soft(text, typed).toContain(typed)

@@ -81,7 +81,7 @@ function PostForm({ view, answer, action, draftNumber, tab, setTab }: PostFormPr
   const draft = useDraft(
     ref,
     { userId: view.userId, postId: post?.id ?? 0, form: draftNumber },
-    keptAt ? `Draft saved ${formatTime(keptAt)}` : 'Nothing to save yet',
+    keptAt ? `Draft saved ${formatTime(keptAt)}` : answer ? 'Not saved yet' : 'Nothing to save yet',
   )
   // From then on the page leads to the draft when it is loaded again.
   useEffect(() => {

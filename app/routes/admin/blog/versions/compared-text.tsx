@@ -204,12 +204,17 @@ function BothSides({ block }: { block: ComparedBlock }) {
   const pieces = block.pieces ?? whole(block.before, block.after)
   return (
     <div className={styles.beside}>
-      {(['removed', 'inserted'] as const).map((kind) => (
-        <p key={kind} className={`${kind === 'removed' ? styles.removed : styles.added} ${look(block.tag)}`}>
-          <span className="vh">{kind === 'removed' ? 'Was: ' : 'Is: '}</span>
-          <Pieces pieces={pieces.filter((piece) => piece.kind === 'same' || piece.kind === kind)} />
-        </p>
-      ))}
+      {(['removed', 'inserted'] as const).map((kind) => {
+        const shown = pieces.filter((piece) => piece.kind === 'same' || piece.kind === kind)
+        // A field that was empty, or is.
+        if (shown.every(({ text }) => text === '')) return <p key={kind} className={styles.nothing} />
+        return (
+          <p key={kind} className={`${kind === 'removed' ? styles.removed : styles.added} ${look(block.tag)}`}>
+            <span className="vh">{kind === 'removed' ? 'Was: ' : 'Is: '}</span>
+            <Pieces pieces={shown} />
+          </p>
+        )
+      })}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
-import type { PictureChoice } from './commands.ts'
+import type { PictureChoice } from './commands/pictures.ts'
 import { uploadPicture, uploadHint, uploadKinds } from './upload.ts'
 import styles from './editor.module.css'
 

@@ -18,7 +18,7 @@ import {
   type Row,
   type Table,
 } from './model.ts'
-import { mendTable } from './tables.ts'
+import { mendTable } from './tables/grid.ts'
 import { textOf, type Tag, type Tree } from './tree.ts'
 
 /** HTML becomes the document of the editor. What is read here is in the form in which Slate would put it by itself. */

@@ -2,11 +2,16 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ReactEditor, useSlateStatic } from 'slate-react'
 import { columnWidths } from '#app/domain/blog/html-rules.ts'
 import { actOnTable, addTable, dropTable, tableActions, widenColumns, type TableActionName } from './actions.ts'
-import { chosenCells, clearFormatting, hasMark, insertRule, isInList, kindOf, linkAt, setKind, toggleList, toggleMark, type Kind } from './commands.ts' // prettier-ignore
+import { insertRule } from './commands/blocks.ts'
+import { chosenCells } from './commands/choice.ts'
+import { linkAt } from './commands/links.ts'
+import { isInList, toggleList } from './commands/lists.ts'
+import { clearFormatting, hasMark, kindOf, setKind, toggleMark, type Kind } from './commands/text.ts'
 import type { Mark } from './model.ts'
 import { withCommand } from './platform.ts'
 import { useSettledEditor } from './settled.ts'
-import { columnWidthsOf, headersOf } from './tables.ts'
+import { columnWidthsOf } from './tables/grid.ts'
+import { headersOf } from './tables/headers.ts'
 import styles from './editor.module.css'
 
 const icons = {

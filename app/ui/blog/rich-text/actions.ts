@@ -1,18 +1,17 @@
 import type { PostEditor, Table } from './model.ts'
-import { changeTable, deleteTable, insertTable, type TableChoice } from './commands.ts'
+import type { TableChoice } from './commands/choice.ts'
+import { changeTable, deleteTable, insertTable } from './commands/table.ts'
 import {
   deleteColumns,
   deleteRows,
   insertColumn,
   insertRow,
   mergeCells,
-  placesIn,
   setColumnWidth,
   splitCell,
-  toggleHeaderCells,
-  toggleHeaderColumn,
-  toggleHeaderRow,
-} from './tables.ts'
+} from './tables/changes.ts'
+import { placesIn } from './tables/grid.ts'
+import { toggleHeaderCells, toggleHeaderColumn, toggleHeaderRow } from './tables/headers.ts'
 
 /** What can be done in a table, and what is said once it is done or cannot be. */
 interface TableAction {

@@ -1,6 +1,8 @@
 import { Editor, type Element, Node, Path, Point, Range, Transforms } from 'slate'
 import { HistoryEditor } from 'slate-history'
-import { chosenCellPaths, chosenCells, isInList, itemAt, liftItem, setKind, toggleList } from './commands.ts'
+import { chosenCellPaths, chosenCells } from './commands/choice.ts'
+import { isInList, itemAt, liftItem, toggleList } from './commands/lists.ts'
+import { setKind } from './commands/text.ts'
 import { isCell, isInline, isItem, isLine, isQuote, isTable, isVoid, paragraph, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
 import { withRules } from './normalise.ts'
 

@@ -1,11 +1,14 @@
 import { Editor, type Element, Node, Path, Range, Transforms } from 'slate'
 import { isLinkAddress } from '#app/domain/blog/html-rules.ts'
-import { asOneStep, cellPath, chosenCells, itemAt, setLink } from './commands.ts'
+import { cellPath, chosenCells } from './commands/choice.ts'
+import { setLink } from './commands/links.ts'
+import { itemAt } from './commands/lists.ts'
+import { asOneStep } from './commands/step.ts'
 import { holdsBlocks, isLeaf, isLine, isList, isTable, type Block, type Holder, type Inline, type Line, type PostEditor, type Table } from './model.ts' // prettier-ignore
 import { linesOf } from './parse.ts'
 import { readPastedHtml, readPastedText } from './paste.ts'
 import { serialisePost } from './serialise.ts'
-import { cutTable, pasteCells } from './tables.ts'
+import { cutTable, pasteCells } from './tables/pieces.ts'
 import { replaceTable } from './normalise.ts'
 import { treeOf } from './tree.ts'
 

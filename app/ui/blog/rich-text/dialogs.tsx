@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
-import type { PictureChoice } from './commands.ts'
+import type { PictureChoice } from './commands/pictures.ts'
 import { uploadPicture, uploadHint, uploadKinds } from './upload.ts'
 import styles from './editor.module.css'
+import shared from './rich-text.module.css'
 
 /** Where a dialog opens, in CSS pixels within the editor's frame. */
 export interface Spot {
@@ -103,7 +104,7 @@ export function LinkDialog({ spot, href: first, text: words, isThere, apply, can
           Cancel
         </button>
         {isThere && (
-          <button type="button" className={styles.quiet} onClick={() => apply('', text)}>
+          <button type="button" className={`${shared.quiet} ${styles.away}`} onClick={() => apply('', text)}>
             Remove link
           </button>
         )}

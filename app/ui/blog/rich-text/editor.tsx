@@ -4,13 +4,15 @@ import { withHistory } from 'slate-history'
 import { Editable, ReactEditor, Slate, withReact, type RenderPlaceholderProps } from 'slate-react'
 import { withBehaviour } from './behaviour.ts'
 import { withClipboard } from './clipboard.ts'
-import { chosenCellPaths, linkAt, pictureAt, setLink, setPicture, type PictureChoice } from './commands.ts'
+import { chosenCellPaths } from './commands/choice.ts'
+import { linkAt, setLink } from './commands/links.ts'
+import { pictureAt, setPicture, type PictureChoice } from './commands/pictures.ts'
 import { ImageDialog, LinkDialog, type Spot } from './dialogs.tsx'
 import { renderChunk, renderElement, renderLeaf } from './elements.tsx'
 import { isLossless as judge } from './gate.ts'
 import { KeyboardHelp } from './keyboard.tsx'
 import { handleKey } from './keys.ts'
-import { isList, isTable, type Block, type PostEditor } from './model.ts'
+import { isList, isTable, type PostEditor } from './model.ts'
 import { parsePost } from './parse.ts'
 import { serialiseOnce } from './serialise.ts'
 import { tellChanged } from './settled.ts'
@@ -18,6 +20,7 @@ import { StatusLine } from './status.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { treeOf } from './tree.ts'
 import { uploadPicture } from './upload.ts'
+import { useWriting } from './writing.ts'
 import styles from './editor.module.css'
 
 /** The visual editor of a post. It is loaded by itself, and only where somebody writes. */
@@ -39,8 +42,6 @@ interface VisualEditorProps {
   editHtml: () => void
 }
 
-/** After this many milliseconds without a change the HTML is written. */
-const writeAfter = 400
 /** Blocks that are laid out and drawn together; items and rows that React passes over together. */
 const chunk = 40
 const innerChunk = 20
@@ -211,47 +212,6 @@ const renderPlaceholder = ({ attributes: { style: _, ...attributes }, children }
  */
 function letReactPass(surface: HTMLElement): void {
   Object.defineProperty(surface, 'contentEditable', { configurable: true, get: () => 'inherit' })
-}
-
-/**
- * Keeps the textarea's HTML that of the editor: a moment after each change, and at once where the form is about to be sent or the
- * page left. What nobody has edited stays as it came, to the byte.
- */
-function useWriting(editor: PostEditor, textarea: HTMLTextAreaElement) {
-  const [flush] = useState(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const now = () => {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      timer = undefined
-      const html = serialiseOnce(editor.children as Block[])
-      if (html === textarea.value) return
-      textarea.value = html
-      textarea.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    const later = () => {
-      clearTimeout(timer)
-      timer = setTimeout(now, writeAfter)
-    }
-    return { now, later }
-  })
-  useEffect(() => {
-    const { form } = textarea
-    const moments: [EventTarget | null, string][] = [
-      [form, 'submit'],
-      [form, 'formdata'],
-      [form, 'pointerdown'],
-      [form, 'click'],
-      [window, 'pagehide'],
-      [document, 'visibilitychange'],
-    ]
-    for (const [target, type] of moments) target?.addEventListener(type, flush.now, { capture: true })
-    return () => {
-      for (const [target, type] of moments) target?.removeEventListener(type, flush.now, { capture: true })
-      flush.now()
-    }
-  }, [textarea, flush])
-  return flush
 }
 
 async function insertFiles(editor: PostEditor, files: File[], tell: (message: string) => void): Promise<void> {

@@ -3,7 +3,7 @@ import { Node } from 'slate'
 import { useComposing, useFocused, useSelected, type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react' // prettier-ignore
 import { isMany, type Cell, type Line, type Picture } from './model.ts'
 import { TableView } from './table-view.tsx'
-import { isEmptyCell, isSheet } from './tables.ts'
+import { isEmptyCell, isSheet } from './tables/grid.ts'
 import styles from './editor.module.css'
 
 /** How the document looks while it is written: as the published post. */

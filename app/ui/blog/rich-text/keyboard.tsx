@@ -1,5 +1,6 @@
 import { isMac } from './platform.ts'
 import styles from './editor.module.css'
+import shared from './rich-text.module.css'
 
 /** What the keys do, for whoever asks. */
 const rows: [string, string][] = [
@@ -26,7 +27,7 @@ const rows: [string, string][] = [
 
 export function KeyboardHelp() {
   return (
-    <details className={styles.keys}>
+    <details className={`${shared.help} ${styles.keys}`}>
       <summary>Keyboard in the editor</summary>
       <dl>
         {rows.map(([what, keys]) => (

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 import { Range } from 'slate'
 import { addRowAtEnd, addTable } from './actions.ts'
 import { moveToCell } from './behaviour.ts'
-import { chosenCells, clearFormatting, insertRule, isInList, kindOf, leaveBlock, liftItems, nestItems, setKind, toggleList, toggleMark } from './commands.ts' // prettier-ignore
+import { insertRule, leaveBlock } from './commands/blocks.ts'
+import { chosenCells } from './commands/choice.ts'
+import { isInList, liftItems, nestItems, toggleList } from './commands/lists.ts'
+import { clearFormatting, kindOf, setKind, toggleMark } from './commands/text.ts'
 import type { PostEditor } from './model.ts'
 import { isMac } from './platform.ts'
 

@@ -16,7 +16,7 @@ import {
   paragraph,
   type PostEditor,
 } from './model.ts'
-import { gridOf, mendTable } from './tables.ts'
+import { gridOf, mendTable } from './tables/grid.ts'
 
 /** Keeps the document one that HTML can say, whatever has been done to it. */
 export function withRules(editor: PostEditor): PostEditor {

@@ -1,7 +1,7 @@
 import { isLinkAddress, isPictureAddress } from '#app/domain/blog/html-rules.ts'
 import { paragraph, type Block, type Table } from './model.ts'
 import { parseBlocks } from './parse.ts'
-import { mendTable } from './tables.ts'
+import { mendTable } from './tables/grid.ts'
 import { textOf, type Tag, type Tree } from './tree.ts'
 
 /** What other programs put on the clipboard becomes blocks of a post. Nothing is kept that a post may not have. */

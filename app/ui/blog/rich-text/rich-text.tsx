@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type * as EditorModule from './editor.tsx'
 import styles from './rich-text.module.css'
 
@@ -27,6 +27,7 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
   const [editor, setEditor] = useState<typeof EditorModule | null>(null)
   const [mode, setMode] = useState<Mode>('plain')
   const [takesFocus, setTakesFocus] = useState(false)
+  const notice = useRef<HTMLParagraphElement>(null)
   const first = useTypedBefore(id, defaultValue)
 
   useEffect(() => {
@@ -49,8 +50,10 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
     setMode('visual')
   }
   const tryVisual = () => {
-    if (textarea && editor?.isLossless(textarea.value)) editVisually()
-    else setMode('refused')
+    if (textarea && editor?.isLossless(textarea.value)) return editVisually()
+    setMode('refused')
+    // The button that was pressed is gone; the reason stands above the text.
+    requestAnimationFrame(() => notice.current?.focus())
   }
   const editHtml = () => {
     setMode('plain')
@@ -82,7 +85,7 @@ export function RichText({ id, name, defaultValue, label, describedBy, mistake }
         />
       )}
       {mode === 'refused' && (
-        <p className={styles.notice} role="status">
+        <p ref={notice} className={styles.notice} role="status" tabIndex={-1}>
           This post has HTML the visual editor would change.{' '}
           <button type="button" className={styles.quiet} onClick={editVisually}>
             Edit visually anyway
@@ -148,7 +151,7 @@ const tags: [string, string][] = [
 /** What may be written into the textarea. */
 function CheatSheet() {
   return (
-    <details className={styles.cheat}>
+    <details className={`${styles.help} ${styles.cheat}`}>
       <summary>The tags you may use</summary>
       <section tabIndex={0} aria-label="The tags you may use">
         <table>

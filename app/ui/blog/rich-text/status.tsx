@@ -1,8 +1,8 @@
 import { Node } from 'slate'
-import { chosenCells } from './commands.ts'
+import { chosenCells } from './commands/choice.ts'
 import { holdsBlocks, isList, isRow, isTable } from './model.ts'
 import { useSettledEditor } from './settled.ts'
-import { placesIn } from './tables.ts'
+import { placesIn } from './tables/grid.ts'
 import styles from './editor.module.css'
 
 /** Words a minute. */

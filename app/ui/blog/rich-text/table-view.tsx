@@ -5,7 +5,8 @@ import { ReactEditor, useSlateStatic, type RenderElementProps } from 'slate-reac
 import { columnWidths } from '#app/domain/blog/html-rules.ts'
 import type { Table } from './model.ts'
 import { replaceTable } from './normalise.ts'
-import { columnWidthsOf, gridOf, isSheet, setColumnWidth } from './tables.ts'
+import { setColumnWidth } from './tables/changes.ts'
+import { columnWidthsOf, gridOf, isSheet } from './tables/grid.ts'
 import styles from './editor.module.css'
 
 /** Half of the width of the handle on each side of an edge, in CSS pixels. */

@@ -5,7 +5,18 @@ import { treeWithoutBrowser } from '#app/testing/rich-text-corpus.ts'
 import type { Table } from './model.ts'
 import { parsePost } from './parse.ts'
 import { serialisePost } from './serialise.ts'
-import { cutTable, deleteColumns, deleteRows, gridOf, headersOf, insertColumn, insertRow, mendTable, mergeCells, newTable, pasteCells, setColumnWidth, splitCell, toggleHeaderCells, toggleHeaderColumn, toggleHeaderRow, wholeArea, type Area } from './tables.ts' // prettier-ignore
+import {
+  deleteColumns,
+  deleteRows,
+  insertColumn,
+  insertRow,
+  mergeCells,
+  setColumnWidth,
+  splitCell,
+} from './tables/changes.ts'
+import { gridOf, mendTable, newTable, wholeArea, type Area } from './tables/grid.ts'
+import { headersOf, toggleHeaderCells, toggleHeaderColumn, toggleHeaderRow } from './tables/headers.ts'
+import { cutTable, pasteCells } from './tables/pieces.ts'
 
 const read = (html: string): Table =>
   parsePost(treeWithoutBrowser(html)).find((block) => block.type === 'table') as Table

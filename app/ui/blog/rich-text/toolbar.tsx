@@ -2,11 +2,16 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ReactEditor, useSlateStatic } from 'slate-react'
 import { columnWidths } from '#app/domain/blog/html-rules.ts'
 import { actOnTable, addTable, dropTable, tableActions, widenColumns, type TableActionName } from './actions.ts'
-import { chosenCells, clearFormatting, hasMark, insertRule, isInList, kindOf, linkAt, setKind, toggleList, toggleMark, type Kind } from './commands.ts' // prettier-ignore
+import { insertRule } from './commands/blocks.ts'
+import { chosenCells } from './commands/choice.ts'
+import { linkAt } from './commands/links.ts'
+import { isInList, toggleList } from './commands/lists.ts'
+import { clearFormatting, hasMark, kindOf, setKind, toggleMark, type Kind } from './commands/text.ts'
 import type { Mark } from './model.ts'
 import { withCommand } from './platform.ts'
 import { useSettledEditor } from './settled.ts'
-import { columnWidthsOf, headersOf } from './tables.ts'
+import { columnWidthsOf } from './tables/grid.ts'
+import { headersOf } from './tables/headers.ts'
 import styles from './editor.module.css'
 
 const icons = {
@@ -26,6 +31,7 @@ const icons = {
   rule: 'M3 12h18M7 7h10M7 17h10',
   undo: 'M9 6L4 11l5 5M4 11h11a5 5 0 0 1 0 9h-4',
   redo: 'M15 6l5 5-5 5M20 11H9a5 5 0 0 0 0 9h4',
+  down: 'M5 9l7 7 7-7',
 } as const
 
 const kinds: Record<Kind, string> = {
@@ -70,9 +76,7 @@ function Tool({ label, icon, keys, isOn, isOff, isDanger, act }: ToolProps) {
     >
       {icon ? (
         <>
-          <svg className="icon" width="18" height="18" aria-hidden="true" viewBox="0 0 24 24">
-            <path d={icons[icon]} />
-          </svg>
+          <Icon name={icon} />
           <span className="vh">{label}</span>
         </>
       ) : (
@@ -81,6 +85,12 @@ function Tool({ label, icon, keys, isOn, isOff, isDanger, act }: ToolProps) {
     </button>
   )
 }
+
+const Icon = ({ name }: { name: keyof typeof icons }) => (
+  <svg className="icon" width="18" height="18" aria-hidden="true" viewBox="0 0 24 24">
+    <path d={icons[name]} />
+  </svg>
+)
 
 const Group = ({ children }: { children: ReactNode }) => <span className={styles.group}>{children}</span>
 
@@ -139,24 +149,27 @@ export function Toolbar({ openLink, openImage, editHtml, tell }: ToolbarProps) {
     <div className={styles.bars}>
       <Bar label="Formatting">
         <Group>
-          <select
-            aria-label="Kind of paragraph"
-            tabIndex={-1}
-            value={kind}
-            onChange={({ target }) => {
-              const next = target.value as Kind
-              // Out of a quote, and into what was chosen.
-              if (kind === 'blockquote' && next !== kind) setKind(editor, 'blockquote')
-              if (next !== 'p' || kind !== 'blockquote') setKind(editor, next)
-              ReactEditor.focus(editor)
-            }}
-          >
-            {Object.entries(kinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <span className={styles.kind}>
+            <select
+              aria-label="Kind of paragraph"
+              tabIndex={-1}
+              value={kind}
+              onChange={({ target }) => {
+                const next = target.value as Kind
+                // Out of a quote, and into what was chosen.
+                if (kind === 'blockquote' && next !== kind) setKind(editor, 'blockquote')
+                if (next !== 'p' || kind !== 'blockquote') setKind(editor, next)
+                ReactEditor.focus(editor)
+              }}
+            >
+              {Object.entries(kinds).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
         </Group>
         <Group>
           {markTools.map(

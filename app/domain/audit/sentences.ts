@@ -138,6 +138,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'subscriber-confirmed': 'confirmed a subscription to the newsletter',
   'subscriber-ended': 'unsubscribed from the newsletter',
   'subscriber-removed': 'took an address off the newsletter',
+  'subscriber-not-bounced': 'took back the word that the address had bounced',
   'confirmation-sent-again': 'sent the confirmation email of a subscription again',
   'mailing-started': ({ title, recipients }) =>
     `began to email ${typeof title === 'string' ? `“${title}”` : 'a post'} to ${typeof recipients === 'number' ? countOf(recipients, 'subscriber') : 'the subscribers'}`,

@@ -59,10 +59,27 @@ export async function removeSubscriber(
   })
 }
 
+/** Takes the mark of a bounced address back, so that mailings go to it again. */
+export async function takeBackBounce(
+  db: Db,
+  editor: { id: string },
+  id: string,
+  now: string,
+): Promise<{ ok: true } | Refused> {
+  return db.transaction().execute(async (trx) => {
+    const subscriber = await readSubscriber(trx, id)
+    if (!subscriber) return { ok: false, reason: 'not-found' }
+    if (subscriber.refused_at === null) return { ok: false, reason: 'not-bounced' }
+    await trx.updateTable('subscribers').set({ refused_at: null }).where('id', '=', id).execute()
+    await note(trx, editor, 'subscriber-not-bounced', id, now)
+    return { ok: true }
+  })
+}
+
 async function note(
   trx: Db,
   editor: { id: string },
-  action: 'confirmation-sent-again' | 'subscriber-removed',
+  action: 'confirmation-sent-again' | 'subscriber-removed' | 'subscriber-not-bounced',
   id: string,
   now: string,
 ): Promise<void> {

@@ -68,6 +68,7 @@ export const subscriberRefusals = {
     status: 409,
     message: 'Three confirmation emails have gone to this address within a day. Send the next one tomorrow.',
   },
+  'not-bounced': { status: 409, message: 'This address is not marked as bounced any more.' },
   ended: { status: 409, message: 'This subscription has ended already. Only a fingerprint of its address is kept.' },
 } as const
 export type SubscriberRefusal = keyof typeof subscriberRefusals

@@ -1,7 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { readSubscriber, removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
+import {
+  readSubscriber,
+  removeSubscriber,
+  sendConfirmationAgain,
+  takeBackBounce,
+} from '#app/domain/newsletter/desk.server.ts'
 import { countNewSubscribers, subscriberList, type SubscriberDeskRow } from '#app/domain/newsletter/list.server.ts'
 import { listUnderWay, readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
 import { subscriberRefusals } from '#app/domain/newsletter/newsletter.ts'
@@ -45,7 +50,7 @@ function refused(reason: 'not-found') {
   return data({ title: 'Not Found', message }, { status })
 }
 
-const formSchema = z.object({ intent: z.enum(['resend', 'remove']), id: z.string().max(40) })
+const formSchema = z.object({ intent: z.enum(['resend', 'remove', 'not-bounced']), id: z.string().max(40) })
 
 type Context = Readonly<RouterContextProvider>
 const partsOf = (context: Context) =>
@@ -66,12 +71,22 @@ async function remove(context: Context, id: string) {
   return { ok: true, words: { title: 'Subscriber removed', message: 'No more emails go to the address.' } } as const
 }
 
-/** Sends a confirmation again or removes an address: 303 back to the list. If that is refused, the page again with the reason. */
+async function notBounced(context: Context, id: string) {
+  const [db, editor, now] = partsOf(context)
+  const taken = await takeBackBounce(db, editor, id, now)
+  if (!taken.ok) return taken
+  const message = 'The next article goes to the address again.'
+  return { ok: true, words: { title: 'Not bounced any more', message } } as const
+}
+
+const intents = { resend, remove, 'not-bounced': notBounced }
+
+/** Sends a confirmation again, removes an address or takes the mark of a bounced one back: 303 back to the list. If that is refused, the page again with the reason. */
 export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
   const { intent, id } = submission.value
-  const done = await { resend, remove }[intent](context, id)
+  const done = await intents[intent](context, id)
   if (!done.ok) {
     const { status, message } = subscriberRefusals[done.reason]
     if (done.reason === 'not-found') throw refused(done.reason)
@@ -131,6 +146,14 @@ function Actions({ subscriber: { id, email, state }, action }: { subscriber: Sub
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="btn sm" name="intent" value="resend">
             Send again<span className="vh"> to {email}</span>
+          </button>
+        </form>
+      )}
+      {state === 'bounced' && (
+        <form method="post" action={action}>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="btn sm" name="intent" value="not-bounced">
+            Not bounced<span className="vh">: {email}</span>
           </button>
         </form>
       )}

@@ -84,6 +84,32 @@ describe('the subscribers', () => {
     expect(await mailsTo(site.db, 'tom@mail.test')).toHaveLength(3)
   })
 
+  test('a bounced address can be mailed again from the desk; any other is refused', async () => {
+    const id = await addSubscriber(site.db, 'moved@mail.test')
+    expect((await page(list)).text).not.toContain('value="not-bounced"')
+    expect((await post(list, { intent: 'not-bounced', id })).status).toBe(409)
+    await site.db.updateTable('subscribers').set({ refused_at: now }).where('id', '=', id).execute()
+    expect((await page(list)).text).toContain('value="not-bounced"')
+    const { status, headers } = await post(`${list}?state=bounced`, { intent: 'not-bounced', id })
+    expect([status, headers.get('location')]).toEqual([303, `${list}?state=bounced`])
+    const after = (await page(list)).text
+    for (const word of [
+      'Not bounced any more',
+      'The next article goes to the address again.',
+      '1 confirmed, 0 waiting',
+    ])
+      expect(after).toContain(word)
+    const refused = await post(list, { intent: 'not-bounced', id })
+    expect([refused.status, refused.text.includes('This address is not marked as bounced any more.')]).toEqual([
+      409,
+      true,
+    ])
+    expect((await post(list, { intent: 'not-bounced', id: 'nobody' })).status).toBe(404)
+    expect((await page('/admin/audit?type=subscriber')).text).toContain(
+      'Took back the word that the address had bounced',
+    )
+  })
+
   test('a removal asks first, then ends the subscription, and says when there is nothing to end', async () => {
     const id = await addSubscriber(site.db, 'zoe@mail.test')
     const asked = await page(`${list}?remove=${id}`)

@@ -54,7 +54,7 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
         </p>
         <p className="small muted">
           “Bounced” means that the mail server of the address has no such mailbox. Articles pass it over until it
-          confirms again.
+          confirms again, or until “Not bounced” is pressed here because the mail server was wrong.
         </p>
       </section>
     </div>

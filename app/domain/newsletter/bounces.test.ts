@@ -10,6 +10,7 @@ import { judgeBulkMail, workMailings } from './mailing-work.server.ts'
 import { planMailing, readMailing, startMailing } from './mailing.server.ts'
 import { confirmSubscription, readConfirmation } from './subscribing.server.ts'
 import { sendAndNote } from './bounces.server.ts'
+import { takeBackBounce } from './desk.server.ts'
 
 /** A server without a mailbox for moved@, with a full one for full@, and that takes nothing for later@ at the moment. */
 const answers = {
@@ -65,5 +66,42 @@ test('whom their mail server has no mailbox for is left out of the next mailing,
   expect(await judgeBulkMail(db, await db.selectFrom('outbox').selectAll().where('idempotency_key', 'like', 'mail:bulk:confirm:%').executeTakeFirstOrThrow(), now)).toBe('send') // prettier-ignore
   expect(await confirmSubscription(db, key, now)).toBe('confirmed')
   expect(await refused()).toEqual([])
+  await smtp.kill()
+})
+
+test('of two mailings under way the second passes an address over that the first has found to have no mailbox', async () => {
+  const [db, smtp] = [await createTestDatabase(), await startSmtp(answers)]
+  const editor = await addUser(db, { role: 'editor' })
+  let now = testNow
+  const tried: string[] = []
+  const work = () =>
+    workOutbox(
+      db,
+      'mail',
+      (message, key) => {
+        tried.push((message as MailMessage).to)
+        return sendAndNote(db, key, () => sendMail(smtp.mailer, mailSite, message as MailMessage, key), () => now) // prettier-ignore
+      },
+      () => now,
+      (row) => judgeBulkMail(db, row, now),
+    )
+  const moved = await addSubscriber(db, 'moved@mail.test')
+  await addSubscriber(db, 'zoe@mail.test')
+  const [one, two] = [await addPost(db, { title: 'One' }), await addPost(db, { title: 'Two' })]
+  for (const post of [one, two]) await startMailing(db, editor, post, now)
+  await workMailings(db, now)
+  await work()
+  expect(tried.filter((to) => to === 'moved@mail.test')).toHaveLength(1)
+  expect(tried.filter((to) => to === 'zoe@mail.test')).toHaveLength(2)
+  expect(await readMailing(db, two)).toMatchObject({ sent: 1, failed: 0, left: 0, passedOver: 1 })
+  // Nor does somebody at the desk send the mail that failed again by mistake.
+  await db.updateTable('outbox').set({ status: 'waiting', started_at: null, next_attempt_at: now }).where('about_id', '=', moved).execute() // prettier-ignore
+  now = addMilliseconds(now, 5000)
+  await work()
+  expect(tried.filter((to) => to === 'moved@mail.test')).toHaveLength(1)
+  const told = { idempotency_key: 'mail:bulk:subscribed:x', about_id: moved }
+  expect(await judgeBulkMail(db, told, now)).toBe('drop')
+  await takeBackBounce(db, editor, moved, now)
+  expect(await judgeBulkMail(db, told, now)).toBe('send')
   await smtp.kill()
 })

@@ -87,6 +87,19 @@ describe('at the desk', () => {
     expect(await sendConfirmationAgain(db, editor, 'nobody', testNow)).toEqual({ ok: false, reason: 'not-found' })
   })
 
+  test('whoever has unsubscribed and is asked whether they come back is not asked once more from the desk', async () => {
+    await ask(db, 'gone@mail.test', addMilliseconds(testNow, 2000))
+    const gone = await idOf('gone@mail.test')
+    const sent = await mailsTo(db, 'gone@mail.test')
+    expect(await sendConfirmationAgain(db, editor, gone, addMilliseconds(testNow, 3000))).toEqual({ ok: false, reason: 'asked-once' }) // prettier-ignore
+    expect(await mailsTo(db, 'gone@mail.test')).toEqual(sent)
+    const rows = (await read('state=waiting')).rows.map(({ email, mayBeAsked }) => [email, mayBeAsked])
+    expect(rows).toEqual([
+      ['gone@mail.test', false],
+      ['tom@mail.test', true],
+    ])
+  })
+
   test('the mark of a bounced address is taken back, once, and the next article goes to it', async () => {
     const zoe = await idOf('Zoe@mail.test')
     await db.updateTable('subscribers').set({ refused_at: testNow }).where('id', '=', zoe).execute()

@@ -40,6 +40,9 @@ export const consentWording = {
 /** The hours for which the link of a confirmation mail works, and an address waits without it. */
 export const confirmHours = 48
 
+/** Whoever has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
+export const suppressedDays = 30
+
 const enterEmail = 'Enter your email address, like name@example.com'
 
 /** What a subscribe form sends. */
@@ -67,6 +70,10 @@ export const subscriberRefusals = {
   'sent-enough': {
     status: 409,
     message: 'Three confirmation emails have gone to this address within a day. Send the next one tomorrow.',
+  },
+  'asked-once': {
+    status: 409,
+    message: `An earlier subscription of this address has ended. Such an address is asked once in ${suppressedDays} days, and it has been asked.`,
   },
   'not-bounced': { status: 409, message: 'This address is not marked as bounced any more.' },
   ended: { status: 409, message: 'This subscription has ended already. Only a fingerprint of its address is kept.' },

@@ -8,7 +8,7 @@ import { trapFieldName } from '#app/utils/trap-field.ts'
 import { dropWaiting } from './ending.server.ts'
 import { hashAddress, makeEndKeys } from './keys.server.ts'
 import { confirmMail, subscribedAlreadyMail } from './mails.server.ts'
-import { confirmHours, consentWording, isConfirmKey, type SubscribeValues } from './newsletter.ts'
+import { confirmHours, consentWording, isConfirmKey, suppressedDays, type SubscribeValues } from './newsletter.ts'
 import { countForNetwork, hasUsedShare } from './shares.ts'
 
 /** Subscribing by double opt-in: whoever asks gets a mail, and only its reader can confirm. */
@@ -17,8 +17,6 @@ const hour = 3_600_000
 const day = 24 * hour
 /** The most confirmation mails to one address in a day, whoever asks for them. */
 const mostKeysADay = 3
-/** Whoever has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
-export const suppressedDays = 30
 /**
  * The most addresses that wait for their confirmation. Beyond it nobody new is taken, so that a flood ends by itself. Whoever was
  * subscribed before is taken all the same.

@@ -84,6 +84,25 @@ describe('the subscribers', () => {
     expect(await mailsTo(site.db, 'tom@mail.test')).toHaveLength(3)
   })
 
+  test('whoever comes back after an end is asked once: no button, and a reason of its own', async () => {
+    const id = await addSubscriber(site.db, 'gone@mail.test')
+    await post(list, { intent: 'remove', id })
+    await ask(site.db, 'gone@mail.test', now)
+    const { text } = await page(list)
+    expect([text.includes('gone@mail.test'), text.includes('value="resend"')]).toEqual([true, false])
+    const refused = await post(list, { intent: 'resend', id })
+    expect([refused.status, refused.text.includes('Such an address is asked once in 30 days')]).toEqual([409, true])
+    expect(await mailsTo(site.db, 'gone@mail.test')).toHaveLength(1)
+    const removal = (await page(`${list}?remove=${id}`)).text
+    expect(removal).toContain('Only the fingerprint of it stays')
+    expect(removal).not.toContain('Whoever asks again gets a new one.')
+    await ask(site.db, 'tom@mail.test', now)
+    expect((await page(`${list}?remove=${await idOf('tom@mail.test')}`)).text).toContain(
+      'Whoever asks again gets a new one.',
+    )
+    expect((await page(list)).text).toContain('value="resend"')
+  })
+
   test('a bounced address can be mailed again from the desk; any other is refused', async () => {
     const id = await addSubscriber(site.db, 'moved@mail.test')
     expect((await page(list)).text).not.toContain('value="not-bounced"')

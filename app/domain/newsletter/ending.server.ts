@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { jsonText } from '#db/expressions.server.ts'
+import type { Database } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { beginsWithKey, bulkKeyStart, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { readEndKey } from './keys.server.ts'
 import { confirmHours } from './newsletter.ts'
@@ -96,7 +97,7 @@ const size = 200
 
 /**
  * Deletes the addresses that were not confirmed in time since they first asked, with their mails. One that had been unsubscribed before is unsubscribed
- * again. Also takes the address out of mails that were just being sent when their reader unsubscribed. Returns how many addresses
+ * again. Also takes the address out of mails that were just being sent when their reader unsubscribed or was deleted. Returns how many addresses
  * went; the next round continues.
  */
 export async function deleteUnconfirmed(db: Db, now: string): Promise<number> {
@@ -145,7 +146,10 @@ export async function dropWaiting(trx: Db, rows: { id: string; ended_at: string 
       .execute()
 }
 
-/** The unsubscribed of whom a mail still names the address: the mail was on its way when they unsubscribed. */
+/**
+ * Those of whom no address is kept, while a mail still names it: the mail was on its way when they unsubscribed or were deleted.
+ * One that is just being sent is left.
+ */
 async function listUnforgotten(trx: Db): Promise<string[]> {
   const rows = await trx
     .selectFrom('subscribers')
@@ -154,8 +158,24 @@ async function listUnforgotten(trx: Db): Promise<string[]> {
     .distinct()
     .where('state', '=', 'unsubscribed')
     .where('outbox.search_text', '<>', sql.ref<string>('outbox.idempotency_key'))
-    .where('outbox.status', '<>', 'waiting')
+    .where(isNotLeaving)
     .limit(size)
     .execute()
-  return rows.map(({ id }) => id)
+  // Only an address that was never confirmed is deleted with its row, and nothing but confirmations goes to such a one.
+  const gone = await trx
+    .selectFrom('outbox')
+    .leftJoin('subscribers', 'subscribers.id', 'outbox.about_id')
+    .select('outbox.about_id as id')
+    .distinct()
+    .where((where) => where.and(beginsWithKey(`${bulkKeyStart}confirm:`)))
+    .where('subscribers.id', 'is', null)
+    .where('outbox.search_text', '<>', sql.ref<string>('outbox.idempotency_key'))
+    .where(isNotLeaving)
+    .limit(size)
+    .execute()
+  return [...rows, ...gone].flatMap(({ id }) => id ?? [])
+}
+
+function isNotLeaving(where: ExpressionBuilder<Database, 'outbox'>) {
+  return where.or([where('outbox.status', '<>', 'waiting'), where('outbox.started_at', 'is', null)])
 }

@@ -267,6 +267,24 @@ describe('the end', () => {
     expect(await everything(db)).not.toContain(email)
   })
 
+  test.each(['sent', 'failed', 'waiting'] as const)(
+    'so does one, %s in the end, whose address was deleted while it left',
+    async (status) => {
+      const db = await createTestDatabase()
+      await ask(db, email)
+      await db.updateTable('outbox').set({ started_at: testNow }).execute()
+      expect(await deleteUnconfirmed(db, later(48))).toBe(1)
+      expect([await read(db), await mails(db)]).toMatchObject([[], ['Confirm your subscription']])
+      // One that is just being sent is left as it is.
+      await deleteUnconfirmed(db, later(48.1))
+      expect(await mails(db)).toHaveLength(1)
+      await db.updateTable('outbox').set({ status, sent_at: status === 'sent' ? testNow : null, started_at: null }).execute() // prettier-ignore
+      await deleteUnconfirmed(db, later(48.2))
+      expect(await everything(db)).not.toContain(email)
+      expect(await db.selectFrom('outbox').select('status').execute()).toEqual(status === 'sent' ? [{ status }] : [])
+    },
+  )
+
   test('subscribing anew takes a new confirmation; without one the address is gone again', async () => {
     const db = await createTestDatabase()
     const key = await subscribe(db)

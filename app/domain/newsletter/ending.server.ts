@@ -6,12 +6,12 @@ import { recordAudit } from '#app/domain/audit/audit.server.ts'
 import { beginsWithKey, bulkKeyStart, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { readEndKey } from './keys.server.ts'
-import { confirmHours } from './newsletter.ts'
+import { bouncedDays, confirmHours } from './newsletter.ts'
 
 /** The end of a subscription, by its reader or at the desk, and of addresses that were never confirmed. */
 
-/** Who ends it: the reader by the link of a mail, or somebody at the desk. */
-type By = { actor: 'visitor' } | { actor: 'admin'; actorUserId: string }
+/** Who ends it: the reader by the link of a mail, somebody at the desk, or the site once the address has been bounced for long. */
+type By = { actor: 'visitor' | 'system' } | { actor: 'admin'; actorUserId: string }
 
 /** How the link that ends a subscription stands; null for a key that we have not made. */
 export async function readEnding(db: Db, key: string): Promise<'subscribed' | 'ended' | null> {
@@ -96,7 +96,8 @@ async function forgetMails(trx: Db, ids: string[]): Promise<void> {
 const size = 200
 
 /**
- * Deletes the addresses that were not confirmed in time since they first asked, with their mails. One that had been unsubscribed before is unsubscribed
+ * Deletes the addresses that were not confirmed in time since they first asked, with their mails. Ends the subscriptions of those
+ * that have been bounced for long. One that had been unsubscribed before is unsubscribed
  * again. Also takes the address out of mails that were just being sent when their reader unsubscribed or was deleted. Returns how many addresses
  * went; the next round continues.
  */
@@ -113,9 +114,26 @@ export async function deleteUnconfirmed(db: Db, now: string): Promise<number> {
       .limit(size)
       .execute()
     await dropWaiting(trx, rows)
+    await endBounced(trx, now)
     await forgetMails(trx, await listUnforgotten(trx))
     return rows.length
   })
+}
+
+/** The time at which the address is deleted of whom a mail server said, at `refusedAt`, that it has no such mailbox. */
+export function bouncedUntil(refusedAt: string): string {
+  return addMilliseconds(refusedAt, bouncedDays * 86_400_000)
+}
+
+async function endBounced(trx: Db, now: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .where('refused_at', '<=', addMilliseconds(now, -bouncedDays * 86_400_000))
+    .limit(size)
+    .execute()
+  for (const { id } of rows) await endSubscription(trx, id, { actor: 'system' }, now)
 }
 
 /** Deletes addresses that wait, with their mails. One that had been unsubscribed before is unsubscribed again. */

@@ -40,6 +40,9 @@ export const consentWording = {
 /** The hours for which the link of a confirmation mail works, and an address waits without it. */
 export const confirmHours = 48
 
+/** The days for which an address is kept once its mail server has said that it has no such mailbox. */
+export const bouncedDays = 90
+
 /** Whoever has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
 export const suppressedDays = 30
 

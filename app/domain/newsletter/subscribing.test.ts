@@ -203,7 +203,7 @@ describe('whoever has unsubscribed', () => {
     await fromStrangers(db, [2, 3, 20, 30, 49])
     expect(await questions(db)).toBe(1)
     const sent = await mailsTo(db, email)
-    expect(JSON.stringify(sent.at(-1))).toContain('You had unsubscribed before.')
+    expect(JSON.stringify(sent.at(-1))).toContain('An earlier subscription of this address has ended.')
     await fromStrangers(db, [51, 100, 200, 500, 700])
     expect([await questions(db), await read(db)]).toMatchObject([0, [{ state: 'unsubscribed', email: null }]])
     expect((await everything(db)).toLowerCase()).not.toContain(email)

@@ -121,15 +121,20 @@ function failureOf(error: unknown, isWholeMailOut: boolean): MailFailure {
 }
 
 /**
- * True where a server says at the recipient that there is no such mailbox. Many refuse a recipient for what they think of the
- * sender, and that says nothing about the mailbox.
+ * True where a server says at the recipient that there is no such mailbox: by the number of the answer, or, where it has none, in
+ * words. Many refuse a recipient for what they think of the sender, and that says nothing about the mailbox.
  */
 function isNoMailbox(code: number, answer: string): boolean {
-  const detail = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0]
+  // The number stands behind the code of the answer. Elsewhere the same digits may be part of an address on the internet.
+  const detail = /^\d{3}[- ]#?(5\.\d{1,3}\.\d{1,3})(?![.\d])/m.exec(answer)?.[1]
   if (detail !== undefined) return ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'].includes(detail)
-  const isAboutTheSender = /relay|spam|block|policy|denied|reputation|authenti|\bdns|\bspf\b|\bdmarc\b|\bip\b|sender/i
-  return [550, 551, 553].includes(code) && !isAboutTheSender.test(answer)
+  return [550, 551, 553].includes(code) && saysNoMailbox.test(answer) && !isAboutTheSender.test(answer)
 }
+
+const saysNoMailbox =
+  /no such (user|mailbox|recipient|address|person)|(user|recipient|mailbox) (is )?unknown|unknown (user|recipient|mailbox)|(user|recipient|mailbox|account|address) [^.]{0,40}does(n['’]t| not) exist|(user|mailbox|recipient) (was )?not found|invalid (recipient|mailbox)|no (such )?mailbox/i
+const isAboutTheSender =
+  /relay|spam|junk|block|black ?list|\brbl\b|policy|prohibit|denied|reputation|authenti|dns|\bhelo\b|\behlo\b|\bspf\b|\bdmarc\b|\bip\b|\bhost\b|sender|quota|too many/i
 
 function domainOf(address: string): string {
   return /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'

@@ -88,6 +88,7 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         key: 'Aa0_-'.repeat(9),
         until: '2026-11-25T10:00:00.000Z',
         wasSubscribed: false,
+        forgottenAt: null,
       }),
     ],
     [
@@ -96,6 +97,16 @@ export function everyMail(typed: string): Record<string, MailMessage> {
         key: 'Aa0_-'.repeat(9),
         until: '2026-11-25T10:00:00.000Z',
         wasSubscribed: true,
+        forgottenAt: null,
+      }),
+    ],
+    [
+      'confirm subscription, bounced',
+      confirmMail('sue@sender.test', {
+        key: 'Aa0_-'.repeat(9),
+        until: '2026-11-25T10:00:00.000Z',
+        wasSubscribed: false,
+        forgottenAt: '2027-02-01T10:00:00.000Z',
       }),
     ],
     ['subscribed already', subscribedAlreadyMail('sue@sender.test', 'Aa0_-'.repeat(9))],

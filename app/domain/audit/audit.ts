@@ -79,7 +79,13 @@ export const auditActions = {
     'post-deleted',
   ],
   'blog-category': ['category-added', 'category-renamed', 'category-deleted', 'tag-renamed', 'tag-deleted'],
-  subscriber: ['subscriber-confirmed', 'subscriber-ended', 'subscriber-removed', 'confirmation-sent-again'],
+  subscriber: [
+    'subscriber-confirmed',
+    'subscriber-ended',
+    'subscriber-removed',
+    'subscriber-not-bounced',
+    'confirmation-sent-again',
+  ],
   mailing: ['mailing-started', 'mailing-paused', 'mailing-resumed', 'mailing-cancelled'],
 } as const satisfies Record<AboutType, string[]>
 

@@ -136,8 +136,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'tag-deleted': ({ name }) => `took the tag${typeof name === 'string' ? ` “${name}”` : ''} off every post`,
 
   'subscriber-confirmed': 'confirmed a subscription to the newsletter',
-  'subscriber-ended': 'unsubscribed from the newsletter',
+  'subscriber-ended': (_, actor) =>
+    actor === 'system' ? 'ended the subscription of an address that had bounced' : 'unsubscribed from the newsletter',
   'subscriber-removed': 'took an address off the newsletter',
+  'subscriber-not-bounced': 'took back the word that the address had bounced',
   'confirmation-sent-again': 'sent the confirmation email of a subscription again',
   'mailing-started': ({ title, recipients }) =>
     `began to email ${typeof title === 'string' ? `“${title}”` : 'a post'} to ${typeof recipients === 'number' ? countOf(recipients, 'subscriber') : 'the subscribers'}`,

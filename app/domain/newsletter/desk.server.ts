@@ -17,7 +17,9 @@ export async function readSubscriber(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Sends one more confirmation mail to an address that waits, within the limit of a day. `until` is how long its link works. */
+/**
+ * Sends one more confirmation mail to an address that waits for the first time, within the limit of a day. `until` is how long its link works.
+ */
 export async function sendConfirmationAgain(
   db: Db,
   editor: { id: string },
@@ -28,6 +30,8 @@ export async function sendConfirmationAgain(
     const subscriber = await readSubscriber(trx, id)
     if (!subscriber) return { ok: false, reason: 'not-found' }
     if (subscriber.state !== 'waiting') return { ok: false, reason: 'not-waiting' }
+    // Whoever has unsubscribed is promised that they are asked once in so many days.
+    if (subscriber.ended_at !== null) return { ok: false, reason: 'asked-once' }
     // Where its time is over, the job that deletes it has not come by yet.
     if (waitsUntil(subscriber) <= now) return { ok: false, reason: 'not-waiting' }
     const until = await sendConfirmation(trx, subscriber, now)
@@ -59,10 +63,27 @@ export async function removeSubscriber(
   })
 }
 
+/** Takes the mark of a bounced address back, so that mailings go to it again. */
+export async function takeBackBounce(
+  db: Db,
+  editor: { id: string },
+  id: string,
+  now: string,
+): Promise<{ ok: true } | Refused> {
+  return db.transaction().execute(async (trx) => {
+    const subscriber = await readSubscriber(trx, id)
+    if (!subscriber) return { ok: false, reason: 'not-found' }
+    if (subscriber.refused_at === null) return { ok: false, reason: 'not-bounced' }
+    await trx.updateTable('subscribers').set({ refused_at: null }).where('id', '=', id).execute()
+    await note(trx, editor, 'subscriber-not-bounced', id, now)
+    return { ok: true }
+  })
+}
+
 async function note(
   trx: Db,
   editor: { id: string },
-  action: 'confirmation-sent-again' | 'subscriber-removed',
+  action: 'confirmation-sent-again' | 'subscriber-removed' | 'subscriber-not-bounced',
   id: string,
   now: string,
 ): Promise<void> {

@@ -1,16 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { jsonText } from '#db/expressions.server.ts'
+import type { Database } from '#db/schema.ts'
 import { recordAudit } from '#app/domain/audit/audit.server.ts'
-import type { MailMessage } from '#app/domain/mail/outbox.server.ts'
+import { beginsWithKey, bulkKeyStart, type MailMessage } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { readEndKey } from './keys.server.ts'
-import { confirmHours } from './newsletter.ts'
+import { bouncedDays, confirmHours } from './newsletter.ts'
 
 /** The end of a subscription, by its reader or at the desk, and of addresses that were never confirmed. */
 
-/** Who ends it: the reader by the link of a mail, or somebody at the desk. */
-type By = { actor: 'visitor' } | { actor: 'admin'; actorUserId: string }
+/** Who ends it: the reader by the link of a mail, somebody at the desk, or the site once the address has been bounced for long. */
+type By = { actor: 'visitor' | 'system' } | { actor: 'admin'; actorUserId: string }
 
 /** How the link that ends a subscription stands; null for a key that we have not made. */
 export async function readEnding(db: Db, key: string): Promise<'subscribed' | 'ended' | null> {
@@ -95,8 +96,9 @@ async function forgetMails(trx: Db, ids: string[]): Promise<void> {
 const size = 200
 
 /**
- * Deletes the addresses that were not confirmed in time since they first asked, with their mails. One that had been unsubscribed before is unsubscribed
- * again. Also takes the address out of mails that were just being sent when their reader unsubscribed. Returns how many addresses
+ * Deletes the addresses that were not confirmed in time since they first asked, with their mails. Ends the subscriptions of those
+ * that have been bounced for long. One that had been unsubscribed before is unsubscribed
+ * again. Also takes the address out of mails that were just being sent when their reader unsubscribed or was deleted. Returns how many addresses
  * went; the next round continues.
  */
 export async function deleteUnconfirmed(db: Db, now: string): Promise<number> {
@@ -112,9 +114,26 @@ export async function deleteUnconfirmed(db: Db, now: string): Promise<number> {
       .limit(size)
       .execute()
     await dropWaiting(trx, rows)
+    await endBounced(trx, now)
     await forgetMails(trx, await listUnforgotten(trx))
     return rows.length
   })
+}
+
+/** The time at which the address is deleted of whom a mail server said, at `refusedAt`, that it has no such mailbox. */
+export function bouncedUntil(refusedAt: string): string {
+  return addMilliseconds(refusedAt, bouncedDays * 86_400_000)
+}
+
+async function endBounced(trx: Db, now: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .where('refused_at', '<=', addMilliseconds(now, -bouncedDays * 86_400_000))
+    .limit(size)
+    .execute()
+  for (const { id } of rows) await endSubscription(trx, id, { actor: 'system' }, now)
 }
 
 /** Deletes addresses that wait, with their mails. One that had been unsubscribed before is unsubscribed again. */
@@ -145,7 +164,10 @@ export async function dropWaiting(trx: Db, rows: { id: string; ended_at: string 
       .execute()
 }
 
-/** The unsubscribed of whom a mail still names the address: the mail was on its way when they unsubscribed. */
+/**
+ * Those of whom no address is kept, while a mail still names it: the mail was on its way when they unsubscribed or were deleted.
+ * One that is just being sent is left.
+ */
 async function listUnforgotten(trx: Db): Promise<string[]> {
   const rows = await trx
     .selectFrom('subscribers')
@@ -154,8 +176,24 @@ async function listUnforgotten(trx: Db): Promise<string[]> {
     .distinct()
     .where('state', '=', 'unsubscribed')
     .where('outbox.search_text', '<>', sql.ref<string>('outbox.idempotency_key'))
-    .where('outbox.status', '<>', 'waiting')
+    .where(isNotLeaving)
     .limit(size)
     .execute()
-  return rows.map(({ id }) => id)
+  // Only an address that was never confirmed is deleted with its row, and nothing but confirmations goes to such a one.
+  const gone = await trx
+    .selectFrom('outbox')
+    .leftJoin('subscribers', 'subscribers.id', 'outbox.about_id')
+    .select('outbox.about_id as id')
+    .distinct()
+    .where((where) => where.and(beginsWithKey(`${bulkKeyStart}confirm:`)))
+    .where('subscribers.id', 'is', null)
+    .where('outbox.search_text', '<>', sql.ref<string>('outbox.idempotency_key'))
+    .where(isNotLeaving)
+    .limit(size)
+    .execute()
+  return [...rows, ...gone].flatMap(({ id }) => id ?? [])
+}
+
+function isNotLeaving(where: ExpressionBuilder<Database, 'outbox'>) {
+  return where.or([where('outbox.status', '<>', 'waiting'), where('outbox.started_at', 'is', null)])
 }

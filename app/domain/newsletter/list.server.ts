@@ -26,6 +26,8 @@ export interface SubscriberDeskRow {
   confirmedAt: string | null
   /** The version of the wording that was confirmed. */
   wording: string | null
+  /** True where one more confirmation may be sent: it waits, and has not unsubscribed before. */
+  mayBeAsked: boolean
 }
 
 /** A page of the list, with the number of rows in each state that the search and the form leave. */
@@ -91,7 +93,7 @@ export async function listSubscribers(db: Db, filters: SubscriberFilters, size =
   }
   const rows = await db
     .selectFrom('subscribers')
-    .select(['id', 'email', shownState.as('shown'), 'since', 'came_by', 'confirmed_at', 'consent_text'])
+    .select(['id', 'email', shownState.as('shown'), 'since', 'came_by', 'confirmed_at', 'consent_text', 'ended_at'])
     .where(found)
     .$if(state !== null, (query) => query.where(isShownAs(state!)))
     .orderBy('since', 'desc')
@@ -108,6 +110,7 @@ export async function listSubscribers(db: Db, filters: SubscriberFilters, size =
     cameBy: nameForm(row.came_by),
     confirmedAt: row.confirmed_at,
     wording: row.consent_text,
+    mayBeAsked: row.shown === 'waiting' && row.ended_at === null,
   }))
   return { ...listPage(shown, total, page, size), counts }
 }

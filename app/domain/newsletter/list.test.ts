@@ -6,7 +6,7 @@ import { addUser, createTestDatabase, testNow } from '#app/testing/database.ts'
 import { expectOnePage, watchQueries } from '#app/testing/query-plans.ts'
 import { addManySubscribers, addSubscriber, ask, confirmKeyOf, mailsTo } from '#app/testing/subscribers.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { readSubscriber, removeSubscriber, sendConfirmationAgain } from './desk.server.ts'
+import { readSubscriber, removeSubscriber, sendConfirmationAgain, takeBackBounce } from './desk.server.ts'
 import { countNewSubscribers, listSubscribers, subscriberList } from './list.server.ts'
 import { confirmSubscription } from './subscribing.server.ts'
 
@@ -85,6 +85,30 @@ describe('at the desk', () => {
     await confirmSubscription(db, await confirmKeyOf(db, 'tom@mail.test'), testNow)
     expect(await again()).toEqual({ ok: false, reason: 'not-waiting' })
     expect(await sendConfirmationAgain(db, editor, 'nobody', testNow)).toEqual({ ok: false, reason: 'not-found' })
+  })
+
+  test('whoever has unsubscribed and is asked whether they come back is not asked once more from the desk', async () => {
+    await ask(db, 'gone@mail.test', addMilliseconds(testNow, 2000))
+    const gone = await idOf('gone@mail.test')
+    const sent = await mailsTo(db, 'gone@mail.test')
+    expect(await sendConfirmationAgain(db, editor, gone, addMilliseconds(testNow, 3000))).toEqual({ ok: false, reason: 'asked-once' }) // prettier-ignore
+    expect(await mailsTo(db, 'gone@mail.test')).toEqual(sent)
+    const rows = (await read('state=waiting')).rows.map(({ email, mayBeAsked }) => [email, mayBeAsked])
+    expect(rows).toEqual([
+      ['gone@mail.test', false],
+      ['tom@mail.test', true],
+    ])
+  })
+
+  test('the mark of a bounced address is taken back, once, and the next article goes to it', async () => {
+    const zoe = await idOf('Zoe@mail.test')
+    await db.updateTable('subscribers').set({ refused_at: testNow }).where('id', '=', zoe).execute()
+    expect(await takeBackBounce(db, editor, zoe, testNow)).toEqual({ ok: true })
+    expect(await readSubscriber(db, zoe)).toMatchObject({ state: 'confirmed', refused_at: null })
+    expect(await takeBackBounce(db, editor, zoe, testNow)).toEqual({ ok: false, reason: 'not-bounced' })
+    expect(await takeBackBounce(db, editor, 'nobody', testNow)).toEqual({ ok: false, reason: 'not-found' })
+    const trail = await db.selectFrom('audit_events').select(['action', 'actor']).where('object_id', '=', zoe).execute()
+    expect(trail).toEqual([{ action: 'subscriber-not-bounced', actor: 'admin' }])
   })
 
   test('an address that waits is deleted, a subscription ends, and a fingerprint stays', async () => {

@@ -107,9 +107,9 @@ export async function listKeysUnderWay(db: Db): Promise<string[]> {
 }
 
 /**
- * What becomes of a bulk mail at the moment at which it would leave. Nothing leaves to an address that has unsubscribed or was
- * deleted since it was queued; a confirmation leaves only while its link works, and a post only while it is on the blog. A test goes to
- * somebody at the desk.
+ * What becomes of a bulk mail at the moment at which it would leave. Nothing leaves to an address that has unsubscribed, has bounced
+ * or was deleted since it was queued; a confirmation leaves only while its link works, and a post only while it is on the blog. A
+ * test goes to somebody at the desk.
  */
 export async function judgeBulkMail(db: Db, mail: BulkMail, now: string): Promise<BulkVerdict> {
   const name = mail.idempotency_key.slice(bulkKeyStart.length)
@@ -120,10 +120,11 @@ export async function judgeBulkMail(db: Db, mail: BulkMail, now: string): Promis
   if (name.startsWith('test:')) return 'send'
   const reader = await db
     .selectFrom('subscribers')
-    .select('state')
+    .select(['state', 'refused_at'])
     .where('id', '=', mail.about_id ?? '')
     .executeTakeFirst()
-  if (reader?.state !== 'confirmed') return 'drop'
+  // Another mail to the address may have bounced while this one waited.
+  if (reader?.state !== 'confirmed' || reader.refused_at !== null) return 'drop'
   const mailingId = /^mailing:(\d+):/.exec(name)?.[1]
   return mailingId === undefined ? 'send' : judgeMailing(db, Number(mailingId))
 }

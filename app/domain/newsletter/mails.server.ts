@@ -12,16 +12,21 @@ interface Confirmation {
   key: string
   /** The time until which the link works. */
   until: string
-  /** True for an address that had unsubscribed. */
+  /** True for an address of which an earlier subscription has ended. */
   wasSubscribed: boolean
+  /** For a bounced address, the time at which it is deleted unless it is confirmed; null for any other. */
+  forgottenAt: string | null
 }
 
 /**
  * The mail to an address that somebody has typed into a subscribe form. Anybody can type anybody's address there, so it repeats
  * nothing that was typed.
  */
-export function confirmMail(email: string, { key, until, wasSubscribed }: Confirmation): MailMessage {
-  const undo = 'If you did not ask for this, do nothing: you will get no articles, and we delete the address then.'
+export function confirmMail(email: string, { key, until, wasSubscribed, forgottenAt }: Confirmation): MailMessage {
+  const undo =
+    forgottenAt === null
+      ? 'If you did not ask for this, do nothing: you will get no articles, and we delete the address then.'
+      : `You had subscribed before, but your mail server told us that it had no such mailbox, so we send no articles to this address. If you did not ask for this, do nothing: that stays so, and we delete the address on ${formatDate(forgottenAt)}.`
   return {
     to: email,
     subject: 'Confirm your subscription',
@@ -34,7 +39,7 @@ export function confirmMail(email: string, { key, until, wasSubscribed }: Confir
       ...(wasSubscribed
         ? [
             paragraph(
-              'You had unsubscribed before. We are asking because this address was entered on our website again. We ask at most once in 30 days, and nothing changes unless you confirm.',
+              'An earlier subscription of this address has ended. We are asking because this address was entered on our website again. We ask at most once in 30 days, and nothing changes unless you confirm.',
             ),
           ]
         : []),

@@ -40,6 +40,12 @@ export const consentWording = {
 /** The hours for which the link of a confirmation mail works, and an address waits without it. */
 export const confirmHours = 48
 
+/** The days for which an address is kept once its mail server has said that it has no such mailbox. */
+export const bouncedDays = 90
+
+/** Whoever has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
+export const suppressedDays = 30
+
 const enterEmail = 'Enter your email address, like name@example.com'
 
 /** What a subscribe form sends. */
@@ -68,6 +74,11 @@ export const subscriberRefusals = {
     status: 409,
     message: 'Three confirmation emails have gone to this address within a day. Send the next one tomorrow.',
   },
+  'asked-once': {
+    status: 409,
+    message: `An earlier subscription of this address has ended. Such an address is asked once in ${suppressedDays} days, and it has been asked.`,
+  },
+  'not-bounced': { status: 409, message: 'This address is not marked as bounced any more.' },
   ended: { status: 409, message: 'This subscription has ended already. Only a fingerprint of its address is kept.' },
 } as const
 export type SubscriberRefusal = keyof typeof subscriberRefusals

@@ -5,10 +5,10 @@ import { queueMail } from '#app/domain/mail/outbox.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
 import { trapFieldName } from '#app/utils/trap-field.ts'
-import { dropWaiting } from './ending.server.ts'
+import { bouncedUntil, dropWaiting, endSubscription } from './ending.server.ts'
 import { hashAddress, makeEndKeys } from './keys.server.ts'
 import { confirmMail, subscribedAlreadyMail } from './mails.server.ts'
-import { confirmHours, consentWording, isConfirmKey, type SubscribeValues } from './newsletter.ts'
+import { confirmHours, consentWording, isConfirmKey, suppressedDays, type SubscribeValues } from './newsletter.ts'
 import { countForNetwork, hasUsedShare } from './shares.ts'
 
 /** Subscribing by double opt-in: whoever asks gets a mail, and only its reader can confirm. */
@@ -17,8 +17,6 @@ const hour = 3_600_000
 const day = 24 * hour
 /** The most confirmation mails to one address in a day, whoever asks for them. */
 const mostKeysADay = 3
-/** Whoever has unsubscribed is asked at most once in so many days whether they come back, whoever types their address. */
-export const suppressedDays = 30
 /**
  * The most addresses that wait for their confirmation. Beyond it nobody new is taken, so that a flood ends by itself. Whoever was
  * subscribed before is taken all the same.
@@ -45,13 +43,24 @@ export async function askToSubscribe(db: Db, values: SubscribeValues, from: stri
   })
 }
 
-/** The subscriber of this hash. Whoever has waited too long is dropped first, because the job that drops them comes only now and then. */
+/**
+ * The subscriber of this hash. Whoever has waited, or been bounced, too long is dropped first, because the job that drops them comes
+ * only now and then.
+ */
 async function findWaitingOrNot(trx: Db, hash: string, now: string): Promise<SubscriberRow | undefined> {
   const find = () => trx.selectFrom('subscribers').selectAll().where('email_hash', '=', hash).executeTakeFirst()
   const known = await find()
+  if (known && isBouncedTooLong(known, now)) {
+    await endSubscription(trx, known.id, { actor: 'system' }, now)
+    return find()
+  }
   if (known?.state !== 'waiting' || waitsUntil(known) > now) return known
   await dropWaiting(trx, [known])
   return find()
+}
+
+function isBouncedTooLong({ refused_at: at }: Pick<SubscriberRow, 'refused_at'>, now: string): boolean {
+  return at !== null && bouncedUntil(at) <= now
 }
 
 /** The time at which an address that waits is deleted, however often it asks. */
@@ -122,7 +131,7 @@ export async function readFullNewsletter(db: Db): Promise<{ waiting: number; mos
  */
 export async function sendConfirmation(
   trx: Db,
-  subscriber: Pick<SubscriberRow, 'id' | 'email' | 'state' | 'since' | 'ended_at'>,
+  subscriber: Pick<SubscriberRow, 'id' | 'email' | 'state' | 'since' | 'ended_at' | 'refused_at'>,
   now: string,
 ): Promise<string | null> {
   const { id, email } = subscriber
@@ -137,10 +146,12 @@ export async function sendConfirmation(
   const key = newSecret()
   const keyHash = hashSecret(key)
   await trx.insertInto('subscription_keys').values({ key_hash: keyHash, subscriber_id: id, made_at: now }).execute()
-  const until = waitsUntil(subscriber.state === 'waiting' ? subscriber : { since: now })
+  const forgottenAt = subscriber.refused_at === null ? null : bouncedUntil(subscriber.refused_at)
+  const linkEnd = waitsUntil(subscriber.state === 'waiting' ? subscriber : { since: now })
+  const until = forgottenAt !== null && forgottenAt < linkEnd ? forgottenAt : linkEnd
   const name = { key: `confirm:${keyHash}`, about: { type: 'subscriber', id }, lane: 'awaited' } as const
   const wasSubscribed = subscriber.state === 'waiting' && subscriber.ended_at !== null
-  await queueMail(trx, name, confirmMail(email, { key, until, wasSubscribed }), now)
+  await queueMail(trx, name, confirmMail(email, { key, until, wasSubscribed, forgottenAt }), now)
   return until
 }
 
@@ -153,13 +164,17 @@ async function tellSubscribed(trx: Db, subscriber: SubscriberRow, now: string): 
   await queueMail(trx, name, subscribedAlreadyMail(email, endKeyOf(id)), now)
 }
 
-/** How a confirmation link stands. A link that is over, was used for a subscription that has ended, or never was, is `over`. */
-export type ConfirmationState = 'waiting' | 'confirmed' | 'over'
+/**
+ * How a confirmation link stands. A link that is over, was used for a subscription that has ended, or never was, is `over`. One of a
+ * `bounced` address confirms it like one that waits.
+ */
+export type ConfirmationState = 'waiting' | 'bounced' | 'confirmed' | 'over'
 
 /** How the link with this key stands. */
 export async function readConfirmation(db: Db, key: string, now: string): Promise<ConfirmationState> {
   const subscriber = await findByKey(db, key, now)
-  return subscriber && subscriber.state !== 'unsubscribed' ? subscriber.state : 'over'
+  if (!subscriber || subscriber.state === 'unsubscribed') return 'over'
+  return subscriber.refused_at === null ? subscriber.state : 'bounced'
 }
 
 /** Confirms the subscription that this key belongs to. A second press changes nothing. */
@@ -203,6 +218,6 @@ export async function findByKeyHash(db: Db, keyHash: string, now: string) {
     .where('key_hash', '=', keyHash)
     .where('made_at', '>', addMilliseconds(now, -confirmHours * hour))
     .executeTakeFirst()
-  if (!row || (row.state === 'waiting' && waitsUntil(row) <= now)) return undefined
+  if (!row || isBouncedTooLong(row, now) || (row.state === 'waiting' && waitsUntil(row) <= now)) return undefined
   return { ...row, state: row.refused_at === null ? row.state : 'waiting' }
 }

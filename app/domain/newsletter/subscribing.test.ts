@@ -203,7 +203,7 @@ describe('whoever has unsubscribed', () => {
     await fromStrangers(db, [2, 3, 20, 30, 49])
     expect(await questions(db)).toBe(1)
     const sent = await mailsTo(db, email)
-    expect(JSON.stringify(sent.at(-1))).toContain('You had unsubscribed before.')
+    expect(JSON.stringify(sent.at(-1))).toContain('An earlier subscription of this address has ended.')
     await fromStrangers(db, [51, 100, 200, 500, 700])
     expect([await questions(db), await read(db)]).toMatchObject([0, [{ state: 'unsubscribed', email: null }]])
     expect((await everything(db)).toLowerCase()).not.toContain(email)
@@ -266,6 +266,24 @@ describe('the end', () => {
     await deleteUnconfirmed(db, later(1))
     expect(await everything(db)).not.toContain(email)
   })
+
+  test.each(['sent', 'failed', 'waiting'] as const)(
+    'so does one, %s in the end, whose address was deleted while it left',
+    async (status) => {
+      const db = await createTestDatabase()
+      await ask(db, email)
+      await db.updateTable('outbox').set({ started_at: testNow }).execute()
+      expect(await deleteUnconfirmed(db, later(48))).toBe(1)
+      expect([await read(db), await mails(db)]).toMatchObject([[], ['Confirm your subscription']])
+      // One that is just being sent is left as it is.
+      await deleteUnconfirmed(db, later(48.1))
+      expect(await mails(db)).toHaveLength(1)
+      await db.updateTable('outbox').set({ status, sent_at: status === 'sent' ? testNow : null, started_at: null }).execute() // prettier-ignore
+      await deleteUnconfirmed(db, later(48.2))
+      expect(await everything(db)).not.toContain(email)
+      expect(await db.selectFrom('outbox').select('status').execute()).toEqual(status === 'sent' ? [{ status }] : [])
+    },
+  )
 
   test('subscribing anew takes a new confirmation; without one the address is gone again', async () => {
     const db = await createTestDatabase()

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { keptDays } from '#app/domain/mail/outbox.server.ts'
-import { suppressedDays } from '#app/domain/newsletter/subscribing.server.ts'
-import { confirmHours } from '#app/domain/newsletter/newsletter.ts'
+import { bouncedDays, confirmHours, suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { keptYears } from '#app/domain/privacy/retention.server.ts'
 import { sessionAbsoluteMilliseconds, sessionIdleMilliseconds } from '#app/domain/people/sessions.server.ts'
 import { sessionCookieNames } from '#app/middleware/session.server.ts'
@@ -164,6 +163,7 @@ describe('Privacy policy', () => {
     expect(kept('Files of a refund form that was not finished')).toBe('24 hours')
     expect(kept('Newsletter')).toContain(`not confirmed is deleted ${confirmHours} hours after it was first entered`)
     expect(kept('Newsletter')).toContain(`emails to subscribers are deleted after ${keptDays.bulk} days`)
+    expect(kept('Newsletter')).toContain(`until ${bouncedDays} days after your mail server said that it has no such mailbox`) // prettier-ignore
     const row = new RegExp(`<strong>Newsletter</strong>.*?</tr>`).exec(html)?.[0] ?? ''
     expect(textOf(row)).toContain(`one email to ask you, at most once in ${suppressedDays} days`)
     expect(kept('Record of actions')).toBe(`${keptYears.audit} years`)

@@ -129,7 +129,7 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Newsletter">
                   : email address, the form you used, when you confirmed and which wording you saw, the articles that we
-                  emailed, whether your mail server refused them; after you unsubscribe only a fingerprint of the
+                  emailed, whether your mail server refused them; after the subscription ends only a fingerprint of the
                   address, from which nobody can read it
                 </RowHeader>
                 <td>
@@ -290,7 +290,8 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
               <tr>
                 <RowHeader name="Newsletter" />
                 <td>
-                  Until you unsubscribe, then only the fingerprint and when it began and ended. An address that is not
+                  Until you unsubscribe, or until 90 days after your mail server said that it has no such mailbox unless
+                  you confirm again; then only the fingerprint and when it began and ended. An address that is not
                   confirmed is deleted 48 hours after it was first entered, and the emails to subscribers are deleted
                   after 30 days, or later while the same article is still being sent to others
                 </td>

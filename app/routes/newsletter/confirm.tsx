@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { dbContext, nowContext } from '#app/context.ts'
-import { confirmHours, consentWording, isConfirmKey } from '#app/domain/newsletter/newsletter.ts'
+import { bouncedDays, confirmHours, consentWording, isConfirmKey } from '#app/domain/newsletter/newsletter.ts'
 import { confirmSubscription, readConfirmation } from '#app/domain/newsletter/subscribing.server.ts'
 import { blogHref, newsletterConfirmHref, newsletterHref, privacyPolicyHref } from '#app/ui/links.ts'
 import { MessagePage } from '#app/ui/site/message-page.tsx'
@@ -15,6 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 const titles = {
   waiting: 'Confirm your subscription',
+  bounced: 'Confirm your subscription',
   confirmed: 'You are subscribed',
   over: 'This link no longer works',
 } as const
@@ -72,8 +73,11 @@ export default function Confirm({ loaderData: { state, key } }: Route.ComponentP
         </button>
       </form>
       <p className="fine">
-        If you did not ask for this, close this page: the address is deleted when the link ends, {confirmHours} hours at
-        most after it was entered. The <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
+        If you did not ask for this, close this page:{' '}
+        {state === 'bounced'
+          ? `no articles go to the address, and it is deleted ${bouncedDays} days after its mail server said that it had no such mailbox.`
+          : `the address is deleted when the link ends, ${confirmHours} hours at most after it was entered.`}{' '}
+        The <a href={privacyPolicyHref}>Privacy policy</a> says what we keep.
       </p>
     </div>
   )

@@ -107,6 +107,18 @@ describe('confirming', () => {
     expect((await send(path)).status).toBe(303)
   })
 
+  test('a bounced address is told what is true of it, and confirms all the same', async () => {
+    const id = await addSubscriber(site.db, 'moved@mail.test')
+    await site.db.updateTable('subscribers').set({ refused_at: hour }).where('id', '=', id).execute()
+    await ask(site.db, 'moved@mail.test', hour)
+    const path = confirmPath(await confirmKeyOf(site.db, 'moved@mail.test'))
+    const { text } = await get(path)
+    expect(text).not.toContain('the address is deleted when the link ends')
+    expect(text).toContain('90 days after its mail server said that it had no such mailbox')
+    expect((await send(path)).status).toBe(303)
+    expect((await get(path)).text).toContain('You are subscribed')
+  })
+
   test('from another site is refused', async () => {
     await ask(site.db, 'zoe@mail.test', hour)
     const path = confirmPath(await confirmKeyOf(site.db, 'zoe@mail.test'))

@@ -1,10 +1,15 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { readSubscriber, removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
+import {
+  readSubscriber,
+  removeSubscriber,
+  sendConfirmationAgain,
+  takeBackBounce,
+} from '#app/domain/newsletter/desk.server.ts'
 import { countNewSubscribers, subscriberList, type SubscriberDeskRow } from '#app/domain/newsletter/list.server.ts'
 import { listUnderWay, readLastMailing } from '#app/domain/newsletter/mailing.server.ts'
-import { subscriberRefusals } from '#app/domain/newsletter/newsletter.ts'
+import { subscriberRefusals, suppressedDays } from '#app/domain/newsletter/newsletter.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { parseForm } from '#app/middleware/forms.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
@@ -45,7 +50,7 @@ function refused(reason: 'not-found') {
   return data({ title: 'Not Found', message }, { status })
 }
 
-const formSchema = z.object({ intent: z.enum(['resend', 'remove']), id: z.string().max(40) })
+const formSchema = z.object({ intent: z.enum(['resend', 'remove', 'not-bounced']), id: z.string().max(40) })
 
 type Context = Readonly<RouterContextProvider>
 const partsOf = (context: Context) =>
@@ -66,12 +71,22 @@ async function remove(context: Context, id: string) {
   return { ok: true, words: { title: 'Subscriber removed', message: 'No more emails go to the address.' } } as const
 }
 
-/** Sends a confirmation again or removes an address: 303 back to the list. If that is refused, the page again with the reason. */
+async function notBounced(context: Context, id: string) {
+  const [db, editor, now] = partsOf(context)
+  const taken = await takeBackBounce(db, editor, id, now)
+  if (!taken.ok) return taken
+  const message = 'The next article goes to the address again.'
+  return { ok: true, words: { title: 'Not bounced any more', message } } as const
+}
+
+const intents = { resend, remove, 'not-bounced': notBounced }
+
+/** Sends a confirmation again, removes an address or takes the mark of a bounced one back: 303 back to the list. If that is refused, the page again with the reason. */
 export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(await context.get(bodyContext).form(), formSchema)
   if (submission.status !== 'success') throw data({ message: 'There is no such action.' }, { status: 400 })
   const { intent, id } = submission.value
-  const done = await { resend, remove }[intent](context, id)
+  const done = await intents[intent](context, id)
   if (!done.ok) {
     const { status, message } = subscriberRefusals[done.reason]
     if (done.reason === 'not-found') throw refused(done.reason)
@@ -121,16 +136,29 @@ function allOf({ confirmed, bounced, waiting, unsubscribed }: Record<SubscriberD
   ].join(', ')
 }
 
-function Actions({ subscriber: { id, email, state }, action }: { subscriber: SubscriberDeskRow; action: string }) {
+interface ActionsProps {
+  subscriber: SubscriberDeskRow
+  action: string
+}
+
+function Actions({ subscriber: { id, email, state, mayBeAsked }, action }: ActionsProps) {
   // Of whoever has unsubscribed only the fingerprint is left, which has to stay.
   if (state === 'unsubscribed') return null
   return (
     <div className="row-acts">
-      {state === 'waiting' && (
+      {mayBeAsked && (
         <form method="post" action={action}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="btn sm" name="intent" value="resend">
             Send again<span className="vh"> to {email}</span>
+          </button>
+        </form>
+      )}
+      {state === 'bounced' && (
+        <form method="post" action={action}>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="btn sm" name="intent" value="not-bounced">
+            Not bounced<span className="vh">: {email}</span>
           </button>
         </form>
       )}
@@ -142,25 +170,30 @@ function Actions({ subscriber: { id, email, state }, action }: { subscriber: Sub
 }
 
 interface RemovalProps {
-  subscriber: { id: string; email: string | null; state: SubscriberDeskRow['state'] }
+  subscriber: { id: string; email: string | null; state: SubscriberDeskRow['state']; ended_at: string | null }
   problem: React.ReactNode
 }
 
+/** What a removal does, by the state and by whether the address had been subscribed before. */
+function removalWords(state: SubscriberDeskRow['state'], isReturning: boolean): string {
+  if (state === 'unsubscribed')
+    return `This subscription has ended already. Its fingerprint stays, so that no article goes to the address. If someone enters it again, one email is sent to ask, at most once in ${suppressedDays} days.`
+  if (state !== 'waiting')
+    return 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Emails to it that still wait are not sent. They can subscribe again only by themselves.'
+  return isReturning
+    ? `The address is deleted, and the link that it was sent no longer works. Only the fingerprint of it stays, as before it was entered again: an earlier subscription of it had ended. It is asked at most once in ${suppressedDays} days.`
+    : 'The address is deleted, and the link that it was sent no longer works. Whoever asks again gets a new one.'
+}
+
 /** Asks once more before an address is removed. */
-function Removal({ subscriber: { id, email, state }, problem }: RemovalProps) {
+function Removal({ subscriber: { id, email, state, ended_at: endedAt }, problem }: RemovalProps) {
   return (
     <AdminPage title="Remove this subscriber?" back={{ label: 'Subscribers', href: path }}>
       {problem}
       <div className="stack narrow">
         <p className="lead">{email === null ? 'The address has been deleted already.' : <bdi>{email}</bdi>}</p>
         <section className="panel key stack" aria-label="What is about to happen">
-          <p>
-            {state === 'confirmed'
-              ? 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Emails to it that still wait are not sent. They can subscribe again only by themselves.'
-              : state === 'waiting'
-                ? 'The address is deleted, and the link that it was sent no longer works. Whoever asks again gets a new one.'
-                : 'This subscription has ended already. Its fingerprint stays, so that no article goes to the address. If someone enters it again, one email is sent to ask, at most once in 30 days.'}
-          </p>
+          <p>{removalWords(state, endedAt !== null)}</p>
           <form method="post" action={subscriberRemoveHref(id)} className="row">
             <input type="hidden" name="id" value={id} />
             {state !== 'unsubscribed' && (

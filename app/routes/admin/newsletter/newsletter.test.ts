@@ -84,6 +84,51 @@ describe('the subscribers', () => {
     expect(await mailsTo(site.db, 'tom@mail.test')).toHaveLength(3)
   })
 
+  test('whoever comes back after an end is asked once: no button, and a reason of its own', async () => {
+    const id = await addSubscriber(site.db, 'gone@mail.test')
+    await post(list, { intent: 'remove', id })
+    await ask(site.db, 'gone@mail.test', now)
+    const { text } = await page(list)
+    expect([text.includes('gone@mail.test'), text.includes('value="resend"')]).toEqual([true, false])
+    const refused = await post(list, { intent: 'resend', id })
+    expect([refused.status, refused.text.includes('Such an address is asked once in 30 days')]).toEqual([409, true])
+    expect(await mailsTo(site.db, 'gone@mail.test')).toHaveLength(1)
+    const removal = (await page(`${list}?remove=${id}`)).text
+    expect(removal).toContain('Only the fingerprint of it stays')
+    expect(removal).not.toContain('Whoever asks again gets a new one.')
+    await ask(site.db, 'tom@mail.test', now)
+    expect((await page(`${list}?remove=${await idOf('tom@mail.test')}`)).text).toContain(
+      'Whoever asks again gets a new one.',
+    )
+    expect((await page(list)).text).toContain('value="resend"')
+  })
+
+  test('a bounced address can be mailed again from the desk; any other is refused', async () => {
+    const id = await addSubscriber(site.db, 'moved@mail.test')
+    expect((await page(list)).text).not.toContain('value="not-bounced"')
+    expect((await post(list, { intent: 'not-bounced', id })).status).toBe(409)
+    await site.db.updateTable('subscribers').set({ refused_at: now }).where('id', '=', id).execute()
+    expect((await page(list)).text).toContain('value="not-bounced"')
+    const { status, headers } = await post(`${list}?state=bounced`, { intent: 'not-bounced', id })
+    expect([status, headers.get('location')]).toEqual([303, `${list}?state=bounced`])
+    const after = (await page(list)).text
+    for (const word of [
+      'Not bounced any more',
+      'The next article goes to the address again.',
+      '1 confirmed, 0 waiting',
+    ])
+      expect(after).toContain(word)
+    const refused = await post(list, { intent: 'not-bounced', id })
+    expect([refused.status, refused.text.includes('This address is not marked as bounced any more.')]).toEqual([
+      409,
+      true,
+    ])
+    expect((await post(list, { intent: 'not-bounced', id: 'nobody' })).status).toBe(404)
+    expect((await page('/admin/audit?type=subscriber')).text).toContain(
+      'Took back the word that the address had bounced',
+    )
+  })
+
   test('a removal asks first, then ends the subscription, and says when there is nothing to end', async () => {
     const id = await addSubscriber(site.db, 'zoe@mail.test')
     const asked = await page(`${list}?remove=${id}`)

@@ -1,4 +1,5 @@
 import { mailingStateLabels, type MailingProgress } from '#app/domain/newsletter/mailing.ts'
+import { bouncedDays } from '#app/domain/newsletter/newsletter.ts'
 import { Chart } from '#app/ui/charts/chart.tsx'
 import { Columns } from '#app/ui/charts/columns.tsx'
 import { blogAdminHref, postMailingHref } from '#app/ui/links.ts'
@@ -54,7 +55,8 @@ export function SubscriberNotes({ weeks: { mondays, confirmed }, last }: Subscri
         </p>
         <p className="small muted">
           “Bounced” means that the mail server of the address has no such mailbox. Articles pass it over until it
-          confirms again.
+          confirms again, or until “Not bounced” is pressed here because the mail server was wrong. After {bouncedDays}{' '}
+          days its subscription ends, and only a fingerprint stays.
         </p>
       </section>
     </div>

@@ -2,7 +2,8 @@ import { useForm, type SubmissionResult } from '@conform-to/react'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CheckField, ErrorSummary, SelectField } from './form.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { CheckField, SelectField } from './form.tsx'
 
 function Sample({ lastResult }: { lastResult?: SubmissionResult }) {
   const [form, fields] = useForm<{ reason: string; terms: string }>({ id: 'sample', lastResult })

@@ -1,10 +1,4 @@
-import {
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  type FieldMetadata,
-  type FormMetadata,
-} from '@conform-to/react'
+import { getInputProps, getSelectProps, getTextareaProps, type FieldMetadata } from '@conform-to/react'
 import { Checkbox, NativeSelect, Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '@mantine/core/styles/Input.layer.css'
@@ -193,33 +187,6 @@ export function ChoiceField({ field, legend, choices, className }: ChoiceFieldPr
         })}
       </div>
     </fieldset>
-  )
-}
-
-interface ErrorSummaryProps {
-  title: string
-  lead: ReactNode
-  form: Pick<FormMetadata, 'id' | 'allErrors'>
-}
-
-/** The mistakes of a form, placed first in `<main>`, each linked to its field. Shows nothing when there are none. */
-export function ErrorSummary({ title, lead, form }: ErrorSummaryProps) {
-  const mistakes = Object.entries(form.allErrors)
-  if (mistakes.length === 0) return null
-  const headingId = `${form.id}-mistakes`
-  return (
-    <div className="panel errors" role="group" tabIndex={-1} autoFocus aria-labelledby={headingId}>
-      {/* The alert is a child of what takes the focus: some readers lose it otherwise. */}
-      <div className="tight" role="alert">
-        <h2 id={headingId}>{title}</h2>
-        <p>{lead}</p>
-        <ul>
-          {mistakes.map(([name, messages]) => (
-            <li key={name}>{name ? <a href={`#${form.id}-${name}`}>{messages[0]}</a> : messages[0]}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
   )
 }
 

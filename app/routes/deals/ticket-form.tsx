@@ -1,7 +1,8 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { TicketNote } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
-import { ErrorSummary, TextAreaField, TextField } from '#app/ui/form.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextAreaField, TextField } from '#app/ui/form.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { dealHref } from '#app/ui/links.ts'
 

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { isMissing, supportTexts } from '#app/domain/support/tickets.ts'
-import { ErrorSummary, TextAreaField } from '#app/ui/form.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextAreaField } from '#app/ui/form.tsx'
 import { TooMany } from '#app/ui/site/too-many.tsx'
 import { TrapField } from '#app/ui/trap.tsx'
 

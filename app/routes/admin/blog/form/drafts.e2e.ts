@@ -153,7 +153,7 @@ test('what is typed while another unsaved post is thrown away is kept, and the p
   await page.getByRole('button', { name: `Throw away ${old}` }).click()
   await expect(page.getByText(old)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(fresh)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Throw away ${fresh}` })).toBeVisible()
   await page.getByRole('link', { name: `Go on with ${fresh}` }).click()
   await isListening(page)
   await title.fill(`${fresh} and more`)

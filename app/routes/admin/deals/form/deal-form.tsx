@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { dealSections, type DealSection } from '#app/domain/deals/record-kinds.ts'
 import { fieldNames, fieldOf, missingFieldsText, type DealTexts, type FieldName } from '#app/domain/deals/record.ts'
-import { ErrorSummary } from '#app/ui/form.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import formScript from '#app/ui/desk/deal-form.js?url'
 import { adminDealDraftHref } from '#app/ui/links.ts'
 import { FiguresPanel, HistoryPanel, ScorePanel } from './aside.tsx'

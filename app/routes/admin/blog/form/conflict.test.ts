@@ -99,6 +99,32 @@ describe('two texts of one post', () => {
   })
 })
 
+describe('choosing and keeping mine as a new draft, from one page', () => {
+  const texts = [{ content: content.replace('not profit', 'no profit yet'), status: 'published' }, { content: content.replace('not profit', 'not a profit') }] as const // prettier-ignore
+  const slugsLike = async (slug: string) =>
+    (await site.db.selectFrom('posts').select(['slug', 'status', 'content']).where('slug', 'like', `${slug}%`).orderBy('id').execute()) // prettier-ignore
+
+  test.each([
+    ['the choices first', ['choices', 'mine']],
+    ['the new draft first', ['mine', 'choices']],
+  ])('both are done: %s', async (_, order) => {
+    const { id, text } = await collide(...texts)
+    const { slug } = await postOf(id)
+    for (const name of order) {
+      const form = sentForm(text, `id="${name}"`)
+      form.set('intent', name === 'mine' ? 'as-new' : 'save')
+      if (name === 'choices') form.set('content:1', '<p>Rent is no profit yet.</p>')
+      // Pressed twice it is done once.
+      for (const _ of [1, 2]) expect((await send(id, form)).status).toBe(303)
+    }
+    expect(sentForm(text, 'id="mine"').get('form')).not.toBe(sentForm(text, 'id="choices"').get('form'))
+    expect(await slugsLike(slug)).toEqual([
+      { slug, status: 'published', content: texts[0].content },
+      { slug: `${slug}-2`, status: 'draft', content: texts[1].content },
+    ])
+  })
+})
+
 describe('what was typed', () => {
   const draftsOf = () => site.db.selectFrom('post_drafts').select('post_id').where('user_id', '=', ada.id).execute()
 

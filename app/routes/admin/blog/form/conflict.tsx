@@ -39,7 +39,7 @@ interface PostConflictFormProps {
   mine: PostAnswer
   postId: number
   action: string
-  /** Names these choices, so that those which are sent twice are known. */
+  /** Names these choices, so that those which are sent twice are known. What becomes a new post is another form, with a name of its own. */
   formId: string
 }
 
@@ -102,7 +102,7 @@ export function PostConflictForm({ conflict, mine, postId, action, formId }: Pos
       </form>
       <form id="mine" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="version" value={mine.version} />
-        <input type="hidden" name="form" value={formId} />
+        <input type="hidden" name="form" value={`${formId}-mine`} />
         <HiddenTexts texts={mine.texts} />
       </form>
     </div>

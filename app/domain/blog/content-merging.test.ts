@@ -64,6 +64,25 @@ describe('a text that two people have changed', () => {
     for (const side of ['mine', 'theirs'] as const) expect(saved(parts, side).split('A yield tells')).toHaveLength(2)
   })
 
+  test('loses and doubles nothing that one has moved, be it a paragraph or a section', () => {
+    const text = (...words: string[]) =>
+      clean(words.map((word) => (word.length === 1 ? `<h2>${word}</h2>` : `<p>${word} in a paragraph of some length.</p>`)).join('')) // prettier-ignore
+    const began = text('Intro', 'Fees', 'Yield', 'Close')
+    const [moved, added] = [text('Intro', 'Yield', 'Close', 'Fees'), text('Intro', 'Fees', 'Yield', 'Close', 'Contact')]
+    expect(saved(mergeContent(began, moved, added)!, 'mine')).toBe(added)
+    expect(saved(mergeContent(began, moved, added)!, 'theirs')).toBe(moved)
+    expect(saved(mergeContent(began, moved, added)!, 'together')).toBe(
+      text('Intro', 'Yield', 'Close', 'Fees', 'Contact'),
+    )
+    const sections = text('A', 'One', 'Two', 'B', 'Three', 'Four')
+    const [turned, edited] = [text('B', 'Three', 'Four', 'A', 'One', 'Two'), text('A', 'One', 'Two edited', 'B', 'Three', 'Four')] // prettier-ignore
+    expect(saved(mergeContent(sections, turned, edited)!, 'mine')).toBe(edited)
+    expect(saved(mergeContent(sections, turned, edited)!, 'theirs')).toBe(turned)
+    // A heading is short, and was there once.
+    const [lead, lower] = [text('A', 'One', 'B', 'Two'), text('One', 'B', 'Two', 'A')]
+    expect(saved(mergeContent(lead, lower, text('A', 'One', 'B', 'Two', 'Three'))!, 'mine').split('<h2>A')).toHaveLength(2) // prettier-ignore
+  })
+
   test('is one choice where the choices would be too many, or the texts have little in common', () => {
     const text = (word: string, count: number) =>
       Array.from({ length: count }, (_, index) => `<p>The same ${index}.</p><p>${word} ${index}</p>`).join('')

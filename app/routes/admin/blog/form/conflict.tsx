@@ -130,7 +130,7 @@ interface ChoiceProps {
   /** What each side says, and what is sent where it is chosen. */
   mine: Offer
   theirs: Offer
-  /** Both at once, where that is possible. */
+  /** Both at once, what both put at one place one after the other, where that is possible. */
   together?: string | null | undefined
   chosen: 'mine' | 'theirs'
   children?: ReactNode
@@ -184,7 +184,7 @@ function OneChoice({ legend, name, sides, mine, theirs, together, chosen, childr
             <label>
               <span className="row">
                 <input type="radio" name={name} value={together} />
-                <b>Both, one after the other</b>
+                <b>Both changes</b>
               </span>
             </label>
           </div>

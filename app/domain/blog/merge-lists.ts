@@ -122,8 +122,10 @@ function joinGroups<Item>(base: Item[], groups: Group<Item>[], mayRepeat: (item:
     const end = start.lastIndexOf(at) + 1
     const some = groups.slice(at, end)
     const group = some.flatMap((one) => one.group)
-    const put = (name: Hunk<Item>['side']) => new Set(group.flatMap((hunk) => (hunk.side === name ? hunk.put : [])))
-    joined.push({ group, isApart: some.every(({ isApart }) => isApart) && put('mine').isDisjointFrom(put('theirs')) })
+    const put = (name: Hunk<Item>['side']) => group.flatMap((hunk) => (hunk.side === name ? hunk.put : []))
+    const theirs = new Set(put('theirs'))
+    const isApart = some.every((one) => one.isApart) && !put('mine').some((item) => theirs.has(item))
+    joined.push({ group, isApart })
     at = end
   }
   return joined

@@ -5,6 +5,7 @@ import { previewPost } from './preview.server.ts'
 import { emptyPost, readPost, type PostTexts } from './record.ts'
 import { deletePost } from './deleting.server.ts'
 import { createPost, updatePost, type SaveResult } from './saving.server.ts'
+import { retagPostIn } from './retagging.server.ts'
 import { setPostStatus } from './status.server.ts'
 import { readPostForm } from './stored.server.ts'
 
@@ -131,6 +132,17 @@ test('only the newest twenty versions are kept', async () => {
   }
   const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
   expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))
+})
+
+test('versions are kept by their number: changed tags use up none', async () => {
+  const { id } = await write({ tags: 'tag 0' })
+  for (let version = 1; version <= 5; version++)
+    saved(await updatePost(db, editor, id, version, valuesOf({ title: `Title ${version}`, slug: 'cash-flow-first', tags: 'tag 0' }, false), later)) // prettier-ignore
+  for (let tag = 0; tag < 21; tag++)
+    await db.transaction().execute((trx) => retagPostIn(trx, editor, id, `tag ${tag}`, `tag ${tag + 1}`, later))
+  saved(await updatePost(db, editor, id, 27, valuesOf({ title: 'Last', slug: 'cash-flow-first', tags: 'tag 21' }, false), later)) // prettier-ignore
+  const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
+  expect(kept.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 27, 28])
 })
 
 test('content of more elements than a post may have is refused, as it is sent and as it would be stored', async () => {

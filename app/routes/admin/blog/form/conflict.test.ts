@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ada, page, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addPost, addUser } from '#app/testing/database.ts'
+import { retagPostIn } from '#app/domain/blog/retagging.server.ts'
 import { setPostStatus } from '#app/domain/blog/status.server.ts'
 import { sentForm } from '#app/testing/forms.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -122,6 +123,42 @@ describe('choosing and keeping mine as a new draft, from one page', () => {
       { slug, status: 'published', content: texts[0].content },
       { slug: `${slug}-2`, status: 'draft', content: texts[1].content },
     ])
+  })
+})
+
+describe('a tag that was renamed while the form was open', () => {
+  const retag = async (id: number, from: string, to: string, at: string) => {
+    const edith = await addUser(site.db, { role: 'editor', firstName: 'Edith', lastName: 'Editor' })
+    await site.db.transaction().execute((trx) => retagPostIn(trx, edith, id, from, to, at))
+  }
+
+  test('leaves what was typed, also where another was renamed before the form was opened', async () => {
+    const id = await addPost(site.db, { content, tags: ['One'] })
+    await retag(id, 'One', 'Two', '2026-03-03T10:00:00.000Z')
+    const form = await formOf(id)
+    await retag(id, 'Two', 'Three', '2026-03-04T11:00:00.000Z')
+    form.set('content', '<p>All that I typed.</p>')
+    const { status, text } = await send(id, form)
+    expect(status).toBe(409)
+    expect(text).toContain('Edith Editor</bdi> saved this post while you were editing')
+    expect(text).toContain('It was saved at <time dateTime="2026-03-04T11:00:00.000Z">')
+    // Which tags the form began with nobody knows: those that are saved stay unless somebody says otherwise.
+    expect(text).toContain('One field differs; choose.')
+    expect(offered(text, 'tags')).toEqual(['Two', 'Three'])
+    expect((await send(id, sentForm(text, 'id="choices"'))).status).toBe(303)
+    expect((await postOf(id)).content).toBe('<p>All that I typed.</p>')
+    const tags = await site.db.selectFrom('post_tags').select('tag').where('post_id', '=', id).execute()
+    expect(tags).toEqual([{ tag: 'Three' }])
+  })
+
+  test('needs no choice where the form began from a version that is kept', async () => {
+    const id = await addPost(site.db, { content, tags: ['One'] })
+    const form = await formOf(id)
+    await retag(id, 'One', 'Two', '2026-03-03T10:00:00.000Z')
+    form.set('content', '<p>All that I typed.</p>')
+    const { text } = await send(id, form)
+    expect(text).toContain('Nothing was changed by both of you.')
+    expect(text).toContain('Only Edith Editor changed')
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from './clean.server.ts'
 import { mergeContent, type ContentPart } from './content-merging.server.ts'
-import { mostContentChoices, mostContentParts } from './content-merging.ts'
+import { mostComparedParagraphs, mostContentChoices, mostContentParts } from './content-merging.ts'
+import { mostEdits } from './merge-lists.ts'
 
 const base = [
   '<p>Before any heading stands this.</p>',
@@ -94,8 +95,17 @@ describe('a text that two people have changed', () => {
     expect(mergeContent(other('a'), other('b'), other('c'))).toBeNull()
   })
 
-  test('is clean in every part, whatever was typed', () => {
-    const parts = mergeContent('<p>One text of some length.</p>', '<p>Another text of length.</p>', '<p onclick="x()">My text</p><script>x</script>')! // prettier-ignore
-    expect(parts).toMatchObject([{ kind: 'both', mine: { html: '<p>My text</p>' } }])
+  test('is one choice where the text is longer than is compared, or a side has changed more', () => {
+    const text = (count: number, word = 'Was', every = 1) =>
+      Array.from({ length: count }, (_, index) => `<p>${index % every === 0 ? word : 'Was'} ${index}</p>`)
+    const join = (paragraphs: string[]) => paragraphs.join('\n')
+    const merge = (count: number, every: number) =>
+      mergeContent(join(text(count)), join(['<p>New</p>', ...text(count)]), join(text(count, 'Mine', every)))
+    const most = mostComparedParagraphs
+    expect(merge(most - 1, most)).toHaveLength(3)
+    expect(merge(most, most)).toBeNull()
+    const other = (edits: number) => mergeContent(join(text(500)), join(text(500, 'Other', 400)), join([...text(500), ...text(edits, 'New')])) // prettier-ignore
+    expect(other(mostEdits)).not.toBeNull()
+    expect(other(mostEdits + 1)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ export type MergedRun<Item> =
     }
 
 /** The most items that one side may have put in and taken away. The work grows by their square. */
-const mostEdits = 1000
+export const mostEdits = 200
 
 /** Items that one side has put in the place of others, or between two of them. */
 interface Hunk<Item> {

@@ -126,6 +126,18 @@ describe('choosing and keeping mine as a new draft, from one page', () => {
   })
 })
 
+test('a new draft of mine that is refused leaves the form of the post as it was sent', async () => {
+  const { id, text } = await collide({ title: 'Theirs' }, { title: 'Mine' })
+  const { slug } = await postOf(id)
+  const form = sentForm(text, 'id="mine"')
+  form.set('intent', 'as-new')
+  form.set('categories', '999999')
+  const answer = await send(id, form)
+  expect(answer.status).toBe(400)
+  const again = sentForm(answer.text, 'id="post"')
+  expect([again.get('slug'), again.get('status'), again.get('version'), again.get('title')]).toEqual([slug, 'published', '1', 'Mine']) // prettier-ignore
+})
+
 describe('a tag that was renamed while the form was open', () => {
   const retag = async (id: number, from: string, to: string, at: string) => {
     const edith = await addUser(site.db, { role: 'editor', firstName: 'Edith', lastName: 'Editor' })

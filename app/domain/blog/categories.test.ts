@@ -22,7 +22,7 @@ let db: Db
 let editor: { id: string }
 beforeEach(async () => {
   db = await createTestDatabase()
-  editor = await addUser(db, { role: 'editor' })
+  editor = await addUser(db, { role: 'editor', firstName: 'Edith', lastName: 'Editor' })
 })
 afterEach(() => db.destroy())
 
@@ -105,7 +105,12 @@ test('a tag that is renamed makes no post look changed, and keeps no copy of its
   for (const [from, to] of [['Lets', 'Lettings'], ['Lettings', 'Rents']] as const) await renameTag(db, editor, from, to, later) // prettier-ignore
   await removeTag(db, editor, 'Rents', later)
   expect([await stored(), await kept(), await tagsOf(id)]).toEqual([{ version: 4, updated_at: testNow }, [1], ''])
-  expect((await listVersions(db, id))!.versions[0]).toMatchObject({ version: 4, note: 'a tag was renamed or removed' })
+  expect((await listVersions(db, id))!.versions[0]).toMatchObject({
+    version: 4,
+    at: later,
+    by: 'Edith Editor',
+    note: 'a tag was renamed or removed',
+  })
   await setPostStatus(db, editor, id, 'published', later)
   expect(await stored()).toEqual({ version: 5, updated_at: testNow })
   await updatePost(db, editor, id, null, { ...values.values, status: 'published', title: 'Other' }, later)

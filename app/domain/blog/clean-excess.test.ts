@@ -33,10 +33,12 @@ describe('hostile HTML', () => {
   })
 })
 
-test('neither a page nor the feed shows more', () => {
-  const html = fill('<p>a')
-  expect(elementsIn(renderPost(html, new Map()).html)).toBe(mostElements)
-  expect(elementsIn(renderForFeed(html, 'https://site.test/blog/x'))).toBe(mostElements)
+test('what is stored already is shown to its end, on a page and in the feed', () => {
+  const html = `${fill('<p>a</p>')}<p>The last words.</p>`
+  for (const shown of [renderPost(html, new Map()).html, renderForFeed(html, 'https://site.test/blog/x')]) {
+    expect(elementsIn(shown)).toBe(mostElements + 3001)
+    expect(shown).toContain('The last words.')
+  }
 })
 
 test('what a post may have at most is read to its end', () => {

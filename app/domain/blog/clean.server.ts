@@ -33,22 +33,25 @@ const readStyle = ['span', 'font', 'b', 'strong', 'i', 'em', 'u', 's']
 
 /**
  * The HTML of a post by the allow-list of html-rules.ts, always written the same way: cleaning it twice changes nothing. It is called
- * on save and again on render. The first pass takes hostile elements out as a stream of any nesting; the second one reads what is left
+ * on save; what is shown is read in the same way again. The first pass takes hostile elements out as a stream of any nesting; the second one reads what is left
  * into blocks and writes these anew, so that nothing of the source is ever copied but text and checked addresses. Text without any
- * element becomes paragraphs, one for each block of lines.
+ * element becomes paragraphs, one for each block of lines. What stands behind the last element that a post may have is gone.
  */
 export function cleanHtml(html: string): Cleaned {
-  const { blocks, removed } = cleanBlocks(html)
-  return { html: writeBlocks(blocks), removed }
-}
-
-/** The same as blocks, for whoever writes them in another way. What stands behind the last element that a post may have is gone. */
-export function cleanBlocks(html: string): { blocks: Block[]; removed: string[] } {
   const removed = new Removed()
   const whole = toReadable(html)
   const excess = findExcess(whole)
-  const text = excess ? whole.slice(0, excess.at) : whole
   removed.add('element beyond the most that a post may have', excess?.elements ?? 0)
+  const blocks = clean(excess ? whole.slice(0, excess.at) : whole, removed)
+  return { html: writeBlocks(blocks), removed: removed.texts() }
+}
+
+/** The same of stored HTML as blocks, for whoever writes them in another way. It is read to its end, however much that is. */
+export function cleanBlocks(html: string): Block[] {
+  return clean(toReadable(html), new Removed())
+}
+
+function clean(text: string, removed: Removed): Block[] {
   const limited = limitNesting(/<[a-z/!?]/i.test(text) ? text : toParagraphs(text))
   removed.add('element nested too deeply', limited.tooDeep)
   const harmless = sanitizeHtml(limited.html, {
@@ -69,7 +72,7 @@ export function cleanBlocks(html: string): { blocks: Block[]; removed: string[] 
     onOpenTag: (tag, attributes) => removed.addTag(tag.replace(/^x-(?=svg$|math$)/, ''), attributes),
   })
   removed.add('comment', limited.comments)
-  return { blocks: readBlocks(harmless, removed), removed: removed.texts() }
+  return readBlocks(harmless, removed)
 }
 
 /** Text that nobody has marked up, as HTML: blank lines part paragraphs, and every line stays one. */

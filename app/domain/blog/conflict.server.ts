@@ -15,8 +15,9 @@ import {
   type PostField,
   type PostTexts,
 } from './record.ts'
+import { readRetagging } from './retagging.server.ts'
 import { readPostForm } from './stored.server.ts'
-import { readPostVersion } from './version-keeping.server.ts'
+import { readPostVersion, readVersionUpTo } from './version-keeping.server.ts'
 
 /** A field that two people have changed. */
 export interface PostDifference {
@@ -71,11 +72,15 @@ export async function readPostConflict(
   if (!found) return undefined
   const categories = await listCategories(db)
   const latest = await readPostVersion(db, postId, found.row.version)
-  const began = await readPostVersion(db, postId, sent.version)
+  // A version that is not kept has come from a changed tag.
+  const retagging = latest ? undefined : await readRetagging(db, postId)
+  const began = await readVersionUpTo(db, postId, sent.version)
+  const isExact = began?.version === sent.version
   const typed = normalizePost(sent.texts)
   const mine = joined({ ...typed, content: cleanHtml(typed.content).html })
   const theirs = joined(found.texts)
   const base: Partial<Record<Mergeable, string>> = began ? joined(normalizePost(began.texts)) : {}
+  if (!isExact) delete base.tags
   const { both, onlyTheirs, onlyMine, merged } = mergeTexts(mergedNames, base, theirs, mine)
   // The text is merged where both have changed it, and the way to one of the two is known.
   const parts =
@@ -100,9 +105,9 @@ export async function readPostConflict(
     }
   }
   return {
-    by: latest?.savedBy ?? null,
-    savedAt: latest?.savedAt ?? found.row.updated_at,
-    beganFrom: began?.savedAt ?? null,
+    by: latest?.savedBy ?? retagging?.by ?? null,
+    savedAt: latest?.savedAt ?? retagging?.at ?? found.row.updated_at,
+    beganFrom: isExact ? began.savedAt : null,
     version: found.row.version,
     both: both.filter((name) => name !== 'content' || !parts).map(tell),
     onlyTheirs: onlyTheirs.map(tell),

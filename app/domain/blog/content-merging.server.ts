@@ -1,8 +1,9 @@
 import { readBlocks } from './blocks.server.ts'
-import { cleanBlocks } from './clean.server.ts'
+import { readBlocks as readClean } from './clean-blocks.server.ts'
+import { Removed } from './clean-removed.ts'
 import { writeBlocks } from './clean-write.ts'
 import { compareHtml, type ComparedText } from './comparison.server.ts'
-import { mostContentChoices } from './content-merging.ts'
+import { mostComparedParagraphs, mostContentChoices } from './content-merging.ts'
 import { mergeLists } from './merge-lists.ts'
 
 /** A part of a post's text: paragraphs in a row, as HTML. */
@@ -26,9 +27,10 @@ interface Side {
 
 /**
  * Merges what two people have made of one text: paragraph by paragraph, an item of a list or a table being one with the whole of it.
- * The HTML may be as it was typed; every part is clean. Null where the texts are too different, or leave too many choices.
+ * The HTML is clean, and so is every part. Null where the texts are too long or too different, or leave too many choices.
  */
 export function mergeContent(base: string, theirs: string, mine: string): ContentPart[] | null {
+  if ([base, theirs, mine].some(isLong)) return null
   const runs = mergeLists(...([base, theirs, mine].map(splitHtml) as Three), (html) => html.length < shortest)
   if (!runs || runs.filter(({ kind }) => kind === 'both').length > mostContentChoices) return null
   const budget = { words: mostWords }
@@ -63,9 +65,14 @@ const shortest = 24
 /** The words that are compared in all. */
 const mostWords = 60_000
 
-/** The paragraphs of a text, each as clean HTML. */
+/** True for more paragraphs than are compared. Clean HTML has each on a line of its own, as it has items and rows. */
+function isLong(html: string): boolean {
+  return html.split('\n<', mostComparedParagraphs + 1).length > mostComparedParagraphs
+}
+
+/** The paragraphs of a clean text, each as HTML. */
 function splitHtml(html: string): string[] {
-  return cleanBlocks(html).blocks.map((block) => writeBlocks([block]))
+  return readClean(html, new Removed()).map((block) => writeBlocks([block]))
 }
 
 /** The HTML of paragraphs, as it is stored. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from './clean.server.ts'
 import { mergeContent, type ContentPart } from './content-merging.server.ts'
-import { mostContentChoices, mostContentParts } from './content-merging.ts'
+import { mostComparedParagraphs, mostContentChoices, mostContentParts } from './content-merging.ts'
+import { mostEdits } from './merge-lists.ts'
 
 const base = [
   '<p>Before any heading stands this.</p>',
@@ -64,6 +65,25 @@ describe('a text that two people have changed', () => {
     for (const side of ['mine', 'theirs'] as const) expect(saved(parts, side).split('A yield tells')).toHaveLength(2)
   })
 
+  test('loses and doubles nothing that one has moved, be it a paragraph or a section', () => {
+    const text = (...words: string[]) =>
+      clean(words.map((word) => (word.length === 1 ? `<h2>${word}</h2>` : `<p>${word} in a paragraph of some length.</p>`)).join('')) // prettier-ignore
+    const began = text('Intro', 'Fees', 'Yield', 'Close')
+    const [moved, added] = [text('Intro', 'Yield', 'Close', 'Fees'), text('Intro', 'Fees', 'Yield', 'Close', 'Contact')]
+    expect(saved(mergeContent(began, moved, added)!, 'mine')).toBe(added)
+    expect(saved(mergeContent(began, moved, added)!, 'theirs')).toBe(moved)
+    expect(saved(mergeContent(began, moved, added)!, 'together')).toBe(
+      text('Intro', 'Yield', 'Close', 'Fees', 'Contact'),
+    )
+    const sections = text('A', 'One', 'Two', 'B', 'Three', 'Four')
+    const [turned, edited] = [text('B', 'Three', 'Four', 'A', 'One', 'Two'), text('A', 'One', 'Two edited', 'B', 'Three', 'Four')] // prettier-ignore
+    expect(saved(mergeContent(sections, turned, edited)!, 'mine')).toBe(edited)
+    expect(saved(mergeContent(sections, turned, edited)!, 'theirs')).toBe(turned)
+    // A heading is short, and was there once.
+    const [lead, lower] = [text('A', 'One', 'B', 'Two'), text('One', 'B', 'Two', 'A')]
+    expect(saved(mergeContent(lead, lower, text('A', 'One', 'B', 'Two', 'Three'))!, 'mine').split('<h2>A')).toHaveLength(2) // prettier-ignore
+  })
+
   test('is one choice where the choices would be too many, or the texts have little in common', () => {
     const text = (word: string, count: number) =>
       Array.from({ length: count }, (_, index) => `<p>The same ${index}.</p><p>${word} ${index}</p>`).join('')
@@ -75,8 +95,17 @@ describe('a text that two people have changed', () => {
     expect(mergeContent(other('a'), other('b'), other('c'))).toBeNull()
   })
 
-  test('is clean in every part, whatever was typed', () => {
-    const parts = mergeContent('<p>One text of some length.</p>', '<p>Another text of length.</p>', '<p onclick="x()">My text</p><script>x</script>')! // prettier-ignore
-    expect(parts).toMatchObject([{ kind: 'both', mine: { html: '<p>My text</p>' } }])
+  test('is one choice where the text is longer than is compared, or a side has changed more', () => {
+    const text = (count: number, word = 'Was', every = 1) =>
+      Array.from({ length: count }, (_, index) => `<p>${index % every === 0 ? word : 'Was'} ${index}</p>`)
+    const join = (paragraphs: string[]) => paragraphs.join('\n')
+    const merge = (count: number, every: number) =>
+      mergeContent(join(text(count)), join(['<p>New</p>', ...text(count)]), join(text(count, 'Mine', every)))
+    const most = mostComparedParagraphs
+    expect(merge(most - 1, most)).toHaveLength(3)
+    expect(merge(most, most)).toBeNull()
+    const other = (edits: number) => mergeContent(join(text(500)), join(text(500, 'Other', 400)), join([...text(500), ...text(edits, 'New')])) // prettier-ignore
+    expect(other(mostEdits)).not.toBeNull()
+    expect(other(mostEdits + 1)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ export const mostHtml = 500_000
 /** The deepest nesting of elements. */
 export const deepestNesting = 40
 
-/** The most elements of a post. A long article has one thousand; reading this many takes a fifth of a second. */
+/** The most elements of a post that is saved. A long article has one thousand; reading this many takes a second or two. */
 export const mostElements = 20_000
 
 /** The elements of a post; every other one is taken away and its text stays. */

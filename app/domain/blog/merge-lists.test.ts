@@ -29,6 +29,15 @@ describe('two lists that began as one', () => {
     ['abcd', 'abXcd', 'ad', ['both bc: bXc or ']],
     ['', 'X', 'Y', ['both : X or Y or XY']],
     ['a', '', '', ['agreed a: ']],
+    // One side has moved something.
+    ['abcd', 'acdb', 'abcd', ['theirs b: ', 'theirs : b']],
+    ['abcde', 'acdeb', 'abcYe', ['theirs b: ', 'mine d: Y', 'theirs : b']],
+    ['abcd', 'acdb', 'abcdX', ['both bcd: cdb or bcdX or cdbX']],
+    ['abcd', 'abcd!', 'bcda', ['both abcd: abcd! or bcda or bcd!a']],
+    ['abcdef', 'defabc', 'aXcdef', ['both abcdef: defabc or aXcdef']],
+    ['abcd', 'acdb', 'acd', ['both bcd: cdb or cd']],
+    ['abcd', 'acdb', 'bacd', ['mine a: ', 'theirs b: ', 'mine : a', 'theirs : b']],
+    ['abcdef', 'acdebf', 'abcXdeYf', ['both bcde: cdeb or bcXdeY or cXdebY']],
   ])('%j, by them %j and by me %j', (base, theirs, mine, runs) => {
     expect(merge(base, theirs, mine)).toEqual(runs)
   })
@@ -40,9 +49,15 @@ describe('two lists that began as one', () => {
   })
 })
 
-/** What somebody has made of a list: items taken away, changed and put in, by random numbers. */
-function edit(base: string[], numbers: number[], name: string): string[] {
-  return base.concat('').flatMap((item, index) => {
+/** What somebody has made of a list: items taken away, changed, put in, moved and swapped, by random numbers. */
+function edit(base: string[], numbers: number[], moves: [from: number, to: number][], name: string): string[] {
+  const list = [...base]
+  for (const [from, to] of moves.slice(0, list.length)) {
+    const [one, other] = [from % list.length, to % list.length]
+    if ((from + to) % 3 === 0) [list[one], list[other]] = [list[other]!, list[one]!]
+    else list.splice(other, 0, ...list.splice(one, 1))
+  }
+  return list.concat('').flatMap((item, index) => {
     const number = numbers[index % numbers.length]!
     const put = number % 5 === 0 ? [`${name} put ${index}`] : number % 5 === 1 ? ['put by both' + String(index)] : []
     const kept = item === '' ? [] : number % 7 === 0 ? [] : number % 7 === 1 ? [`${name} changed ${item}`] : [item]
@@ -53,43 +68,71 @@ function edit(base: string[], numbers: number[], name: string): string[] {
 const choose = (runs: MergedRun<string>[], what: (run: MergedRun<string> & { kind: 'both' }) => string[]) =>
   runs.flatMap((run) => (run.kind === 'both' ? what(run) : run.items))
 
-const edits = fc.array(fc.nat(100), { minLength: 1, maxLength: 40 })
+const sides = fc.record({
+  numbers: fc.array(fc.nat(100), { minLength: 1, maxLength: 40 }),
+  moves: fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 3 }),
+})
 
 test('nothing is lost and nothing doubled, whatever two people make of a list', () => {
   fc.assert(
-    fc.property(fc.nat(30), edits, edits, (length, one, other) => {
-      const base = Array.from({ length }, (_, index) => `item ${index}`)
-      const [theirs, mine] = [edit(base, one, 'they'), edit(base, other, 'I')]
-      const runs = mergeLists(base, theirs, mine)!
-      // The runs give back all three.
-      expect(runs.flatMap((run) => run.base)).toEqual(base)
-      const side = (name: 'mine' | 'theirs') =>
-        runs.flatMap((run) =>
-          run.kind === 'both' ? run[name] : run.kind === name || run.kind === 'agreed' ? run.items : run.base,
-        )
-      expect(side('mine')).toEqual(mine)
-      expect(side('theirs')).toEqual(theirs)
-      for (const [name, choice] of [
-        ['mine', choose(runs, (run) => run.mine)],
-        ['theirs', choose(runs, (run) => run.theirs)],
-      ] as const) {
-        expect(new Set(choice).size).toBe(choice.length)
-        const own = name === 'mine' ? mine : theirs
-        const other = name === 'mine' ? theirs : mine
-        // What the chosen side has put in is there, and of the other side what is no part of a choice.
-        for (const item of own) if (!base.includes(item)) expect(choice).toContain(item)
-        const chosen = new Set(
-          runs.flatMap((run) => (run.kind === 'both' ? [...run.base, ...run.theirs, ...run.mine] : [])),
-        )
-        for (const item of other)
-          if (!chosen.has(item) && (own.includes(item) || !base.includes(item))) expect(choice).toContain(item)
-        // What either has taken away stays away.
-        for (const item of base) if (!own.includes(item)) expect(choice).not.toContain(item)
-        for (const item of base) if (!other.includes(item) && !chosen.has(item)) expect(choice).not.toContain(item)
-      }
-      const all = choose(runs, (run) => run.together ?? run.mine)
-      expect(new Set(all).size).toBe(all.length)
-    }),
+    fc.property(
+      fc.nat(30),
+      sides,
+      sides,
+      fc.array(fc.nat(2), { minLength: 30, maxLength: 30 }),
+      (length, one, other, picks) => {
+        // prettier-ignore
+        const base = Array.from({ length }, (_, index) => `item ${index}`)
+        const [theirs, mine] = [edit(base, one.numbers, one.moves, 'they'), edit(base, other.numbers, other.moves, 'I')]
+        const runs = mergeLists(base, theirs, mine)!
+        // The runs give back what both began from.
+        expect(runs.flatMap((run) => run.base)).toEqual(base)
+        let pick = 0
+        const choices = [
+          { own: mine, other: theirs, choice: choose(runs, (run) => run.mine) },
+          { own: theirs, other: mine, choice: choose(runs, (run) => run.theirs) },
+          { own: null, other: null, choice: choose(runs, (run) => [run.mine, run.theirs, run.together ?? run.mine][picks[pick++ % 30]!]!) }, // prettier-ignore
+        ]
+        for (const { own, other, choice } of choices) {
+          expect(new Set(choice).size).toBe(choice.length)
+          // What both have kept is there, wherever either has moved it to; what both have taken away is not.
+          for (const item of base) {
+            if (mine.includes(item) && theirs.includes(item)) expect(choice).toContain(item)
+            if (!mine.includes(item) && !theirs.includes(item)) expect(choice).not.toContain(item)
+          }
+          if (!own) continue
+          // What the chosen side has put in is there, and of the other side what is no part of a choice.
+          for (const item of own) if (!base.includes(item)) expect(choice).toContain(item)
+          const chosen = new Set(
+            runs.flatMap((run) => (run.kind === 'both' ? [...run.base, ...run.theirs, ...run.mine] : [])),
+          )
+          for (const item of other) if (!base.includes(item) && !chosen.has(item)) expect(choice).toContain(item)
+          // What either has taken away stays away.
+          for (const item of base) if (!own.includes(item)) expect(choice).not.toContain(item)
+          for (const item of base) if (!other.includes(item) && !chosen.has(item)) expect(choice).not.toContain(item)
+        }
+        // Both together hold what either has put in.
+        for (const run of runs)
+          if (run.kind === 'both' && run.together)
+            for (const item of [...run.mine, ...run.theirs])
+              if (!base.includes(item)) expect(run.together).toContain(item)
+      },
+    ),
     { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['mine', 1],
+  ['theirs', -1],
+])('what only one side has changed is %s, moves too', (_, direction) => {
+  fc.assert(
+    fc.property(fc.nat(20), sides, (length, { numbers, moves }) => {
+      const base = Array.from({ length }, (_, index) => `item ${index}`)
+      const edited = edit(base, numbers, moves, 'I')
+      const [theirs, mine] = direction === 1 ? [base, edited] : [edited, base]
+      expect(mergeLists(base, theirs, mine)!.flatMap((run) => (run.kind === 'both' ? [] : run.items))).toEqual(edited)
+    }),
+    { numRuns: 100 },
   )
 })

@@ -14,7 +14,7 @@ export type MergedRun<Item> =
     }
 
 /** The most items that one side may have put in and taken away. The work grows by their square. */
-const mostEdits = 1000
+export const mostEdits = 200
 
 /** Items that one side has put in the place of others, or between two of them. */
 interface Hunk<Item> {
@@ -26,8 +26,9 @@ interface Hunk<Item> {
 
 /**
  * Merges two lists that began as one. What only one side has changed is taken over; what both have changed is told as `both`. Null where
- * a side has changed too much to be compared. An item that both have put in at two places is not doubled: all between these places is one
- * choice. `mayRepeat` tells those that may well stand there twice.
+ * a side has changed too much to be compared. An item that both have put in at two places, or one has moved to where the other has
+ * changed something, is neither doubled nor lost: all between these places is one choice. `mayRepeat` tells the items that may well
+ * stand there twice.
  */
 export function mergeLists<Item>(
   base: Item[],
@@ -40,7 +41,7 @@ export function mergeLists<Item>(
   const hunks = [...byThem, ...byMe].toSorted((one, other) => one.from - other.from || one.to - other.to)
   const runs: MergedRun<Item>[] = []
   let at = 0
-  for (const one of joinGroups(readGroups(hunks), mayRepeat)) {
+  for (const one of joinGroups(base, readGroups(hunks), mayRepeat)) {
     const { group } = one
     const from = group[0]!.from
     const to = Math.max(...group.map((hunk) => hunk.to))
@@ -88,27 +89,79 @@ function readGroups<Item>(hunks: Hunk<Item>[]): Group<Item>[] {
   return groups
 }
 
-/** Makes one group of all between two places at which both have put in the same. */
-function joinGroups<Item>(groups: Group<Item>[], mayRepeat: (item: Item) => boolean): Group<Item>[] {
-  const places = { mine: new Map<Item, number[]>(), theirs: new Map<Item, number[]>() }
-  for (const [at, { group }] of groups.entries())
-    for (const { side, put } of group)
-      for (const item of put) if (!mayRepeat(item)) places[side].set(item, [...(places[side].get(item) ?? []).slice(0, 1), at]) // prettier-ignore
-  const until = groups.map((_, at) => at)
-  for (const [item, mine] of places.mine) {
-    const all = [...mine, ...(places.theirs.get(item) ?? mine)]
-    const [first, last] = [Math.min(...all), Math.max(...all)]
-    if (places.theirs.has(item)) until[first] = Math.max(until[first]!, last)
+/** Groups of changes that belong together because of one item. */
+interface Bond {
+  places: number[]
+  /** True where they are one choice in any case; else only where both sides have changed something at one of these places. */
+  isFirm: boolean
+}
+
+/**
+ * Makes one group of all between two places at which both have put in the same; and of all between the place where a side has taken an
+ * item out and the one where it has put it in again, where the other side has a say in one of them: else one choice could take it out
+ * and the other not put it in, or the other way about.
+ */
+function joinGroups<Item>(base: Item[], groups: Group<Item>[], mayRepeat: (item: Item) => boolean): Group<Item>[] {
+  /** The first of the groups that each one is joined with, and whether both sides have changed something in these. */
+  const start = groups.map((_, at) => at)
+  const isShared = groups.map(({ group }) => group.some(({ side }) => side !== group[0]!.side))
+  let waiting = findBonds(base, groups, mayRepeat)
+  for (let count = -1; count !== waiting.length;) {
+    count = waiting.length
+    waiting = waiting.filter(({ places, isFirm }) => {
+      if (!isFirm && !places.some((at) => isShared[at])) return true
+      const from = start[Math.min(...places)]!
+      const to = start.lastIndexOf(start[Math.max(...places)]!)
+      start.fill(from, from, to + 1)
+      isShared.fill(true, from, to + 1)
+      return false
+    })
   }
   const joined: Group<Item>[] = []
   for (let at = 0; at < groups.length;) {
-    let end = until[at]!
-    for (let next = at; next <= end; next += 1) end = Math.max(end, until[next]!)
-    const some = groups.slice(at, end + 1)
-    joined.push(some.length === 1 ? some[0]! : { group: some.flatMap(({ group }) => group), isApart: false })
-    at = end + 1
+    const end = start.lastIndexOf(at) + 1
+    const some = groups.slice(at, end)
+    const group = some.flatMap((one) => one.group)
+    const put = (name: Hunk<Item>['side']) => group.flatMap((hunk) => (hunk.side === name ? hunk.put : []))
+    const theirs = new Set(put('theirs'))
+    const isApart = some.every((one) => one.isApart) && !put('mine').some((item) => theirs.has(item))
+    joined.push({ group, isApart })
+    at = end
   }
   return joined
+}
+
+function findBonds<Item>(base: Item[], groups: Group<Item>[], mayRepeat: (item: Item) => boolean): Bond[] {
+  const places = { mine: new Map<Item, Places>(), theirs: new Map<Item, Places>() }
+  for (const [at, { group }] of groups.entries())
+    for (const { side, from, to, put } of group) {
+      const note = (item: Item, kind: keyof Places) => {
+        const known = places[side].get(item) ?? { put: [], taken: [] }
+        places[side].set(item, known)
+        // The first and the last are enough.
+        known[kind].splice(1, 1, at)
+      }
+      for (const item of put) note(item, 'put')
+      for (const item of base.slice(from, to)) note(item, 'taken')
+    }
+  const counts = new Map<Item, number>()
+  for (const item of base) counts.set(item, (counts.get(item) ?? 0) + 1)
+  const bonds: Bond[] = []
+  for (const [item, mine] of places.mine) {
+    const theirs = places.theirs.get(item)
+    if (theirs && mine.put.length > 0 && theirs.put.length > 0 && !mayRepeat(item))
+      bonds.push({ places: [...mine.put, ...theirs.put], isFirm: true })
+  }
+  for (const [item, { put, taken }] of [...places.mine, ...places.theirs])
+    if (put.length > 0 && taken.length > 0 && !(mayRepeat(item) && counts.get(item)! > 1))
+      bonds.push({ places: [...put, ...taken], isFirm: false })
+  return bonds
+}
+
+/** The groups in which a side has put in an item and taken it out. */
+interface Places {
+  put: number[]
+  taken: number[]
 }
 
 /** The changes from this one on that cannot be told apart. */
@@ -155,20 +208,26 @@ function toRuns<Item>(base: Item[], { group, isApart }: Group<Item>, from: numbe
 
 /** What both have made of some items, without what they have made alike at its beginning and its end. */
 function splitAgreed<Item>(base: Item[], theirs: Item[], mine: Item[], together: Item[] | null): MergedRun<Item>[] {
+  if (isSame(theirs, mine)) return [{ kind: 'agreed', base, items: mine }]
   const most = Math.min(theirs.length, mine.length)
+  // What stood there before goes with the choice: apart from it, it would seem to be taken out by both.
+  const was = new Set(base)
+  const isAgreed = (at: number) => theirs.at(at) === mine.at(at) && !was.has(mine.at(at)!)
   let start = 0
-  while (start < most && theirs[start] === mine[start]) start += 1
-  if (start === theirs.length && start === mine.length) return [{ kind: 'agreed', base, items: mine }]
+  while (start < most && isAgreed(start)) start += 1
   let end = 0
-  while (end < most - start && theirs.at(-1 - end) === mine.at(-1 - end)) end += 1
+  while (end < most - start && isAgreed(-1 - end)) end += 1
   const agreed = (items: Item[]): MergedRun<Item>[] => (items.length === 0 ? [] : [{ kind: 'agreed', base: [], items }])
   const rest = (items: Item[]) => items.slice(start, items.length - end)
   const middle = { theirs: rest(theirs), mine: rest(mine) }
-  const isBase = (items: Item[]) => items.length === base.length && items.every((item, index) => item === base[index])
-  const run: MergedRun<Item> = isBase(middle.mine)
+  const run: MergedRun<Item> = isSame(middle.mine, base)
     ? { kind: 'theirs', base, items: middle.theirs }
-    : isBase(middle.theirs)
+    : isSame(middle.theirs, base)
       ? { kind: 'mine', base, items: middle.mine }
       : { kind: 'both', base, ...middle, together: start + end === 0 ? together : null }
   return [...agreed(mine.slice(0, start)), run, ...agreed(mine.slice(mine.length - end))]
+}
+
+function isSame<Item>(one: Item[], other: Item[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index])
 }

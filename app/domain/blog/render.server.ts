@@ -29,7 +29,7 @@ const pictureSizes = '(min-width: 40rem) 35.5rem, calc(100vw - 2rem)'
  * Columns of numbers have the class `n`. The contents name headings of the two highest levels, "Sources" aside.
  */
 export function renderPost(html: string, pictures: PostPictures): RenderedPost {
-  const { blocks } = cleanBlocks(html)
+  const blocks = cleanBlocks(html)
   const writer = new Writer(blocks, pictures)
   const contents = [...writer.headings]
     .filter(([heading, { level }]) => level < 4 && heading !== writer.sources?.heading)
@@ -42,7 +42,7 @@ export function renderPost(html: string, pictures: PostPictures): RenderedPost {
  * and nothing has a class, an id or a behaviour.
  */
 export function renderForFeed(html: string, address: string): string {
-  const { blocks } = cleanBlocks(html)
+  const blocks = cleanBlocks(html)
   return new Writer(blocks, new Map(), address).write()
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import { note, type Editor } from './post-notes.server.ts'
 import { postFields, readTags, showPost } from './record.ts'
 import { readRow, readValuesOf } from './stored.server.ts'
-import { keepVersion } from './version-keeping.server.ts'
+import { keepVersion, nameOf } from './version-keeping.server.ts'
 
 /** The tags of a post, and how one of them is changed in many posts. */
 
@@ -47,4 +47,20 @@ export async function retagPostIn(
     .execute()
   await storeTags(trx, postId, tags)
   await note(trx, editor, postId, 'post-edited', now, { fields: postFields.tags })
+}
+
+/** Who has last changed the tags of a post of which no version was kept, and when; undefined where that is not known. */
+export async function readRetagging(db: Db, postId: number): Promise<{ by: string | null; at: string } | undefined> {
+  const row = await db
+    .selectFrom('audit_events')
+    .leftJoin('users', 'users.id', 'actor_user_id')
+    .select(['at', 'first_name', 'last_name', 'email'])
+    .where('object_type', '=', 'post')
+    .where('object_id', '=', String(postId))
+    .where('action', '=', 'post-edited')
+    .orderBy('at', 'desc')
+    .orderBy('audit_events.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { by: nameOf(row), at: row.at }
 }

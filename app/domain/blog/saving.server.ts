@@ -20,7 +20,10 @@ export type SaveResult =
 /** The time within which a form from the same person is the one before again. */
 const twiceMilliseconds = 10 * 60_000
 
-/** Writes a new post. A form that was sent twice writes one post, and the second sending changes it where it holds anything else. */
+/**
+ * Writes a new post. A form that was sent twice writes one post, and the second sending changes it where it holds anything else. A post
+ * that the form has only changed is left alone.
+ */
 export async function createPost(
   db: Db,
   editor: Editor,
@@ -42,7 +45,7 @@ export async function createPostIn(
   const cleaned = cleanHtml(values.content)
   const wrong = checkContent(values.content, cleaned.html)
   if (wrong) return { ok: false, reason: 'mistakes', mistakes: { content: wrong } }
-  const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now)
+  const again = editor === 'system' ? undefined : await findSending(trx, editor, form, now, 'created')
   const written = again && (await readRow(trx, again.postId))
   if (written && again.print === form?.print) return { ok: true, post: toSaved(written), removed: cleaned.removed }
   if (written && editor !== 'system' && written.version === again.version)
@@ -92,8 +95,7 @@ export async function updatePost(
   return db.transaction().execute(async (trx) => {
     const before = await readRow(trx, postId)
     if (!before) return { ok: false, reason: 'not-found' }
-    const sending = await findSending(trx, editor, form, now)
-    const again = sending?.postId === postId ? sending : undefined
+    const again = await findSending(trx, editor, form, now, postId)
     if (again && again.print === form?.print) return { ok: true, post: toSaved(before), removed: cleaned.removed }
     if (fromVersion !== null && before.version !== fromVersion && before.version !== again?.version)
       return { ok: false, reason: 'changed' }
@@ -205,15 +207,21 @@ export async function storeTerms(trx: Db, postId: number, { tags, categories }: 
       .execute()
 }
 
-/** What this person has saved with this form a moment ago. */
-export async function findSending(db: Db, editor: Editor, form: SentPost | null, now: string) {
+/** What this person has saved of a post with this form a moment ago: of this one, or of the one that the form has created. */
+async function findSending(db: Db, editor: Editor, form: SentPost | null, now: string, of: number | 'created') {
   if (form === null) return undefined
-  const saved = await db
+  const mine = db
     .selectFrom('post_versions')
-    .select(['post_id', 'version', 'fields'])
     .where('form_id', '=', form.id)
     .where('saved_by', '=', editor.id)
     .where('saved_at', '>', addMilliseconds(now, -twiceMilliseconds))
+  const saved = await mine
+    .select(['post_id', 'version', 'fields'])
+    .where(
+      'post_id',
+      of === 'created' ? 'in' : '=',
+      of === 'created' ? mine.select('post_id').where('version', '=', 1) : of,
+    ) // prettier-ignore
     .orderBy('version', 'desc')
     .executeTakeFirst()
   if (!saved) return undefined

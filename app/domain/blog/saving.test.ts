@@ -5,6 +5,7 @@ import { previewPost } from './preview.server.ts'
 import { emptyPost, readPost, type PostTexts } from './record.ts'
 import { deletePost } from './deleting.server.ts'
 import { createPost, updatePost, type SaveResult } from './saving.server.ts'
+import { retagPostIn } from './retagging.server.ts'
 import { setPostStatus } from './status.server.ts'
 import { readPostForm } from './stored.server.ts'
 
@@ -70,6 +71,31 @@ test('a form that is sent twice writes one post', async () => {
   expect(saved(other)).toMatchObject({ id: one.id, title: 'Better', version: 2 })
 })
 
+test('a form that has changed a post writes a new one where that is asked, and changes it where that is, in any order', async () => {
+  const soon = '2026-11-02T10:01:00.000Z'
+  const { id } = await write({ status: 'published' })
+  const choices = { id: 'one', print: 'choices' }
+  const own = { id: 'one', print: 'own' }
+  const slug = 'cash-flow-first'
+  const choose = (from: number) => updatePost(db, editor, id, from, valuesOf({ content: '<p>Merged</p>', slug, status: 'published' }, false), soon, { form: choices }) // prettier-ignore
+  const keepOwn = (content = '<p>Mine</p>', form = own) => createPost(db, editor, valuesOf({ content, slug: `${slug}-2` }), soon, form) // prettier-ignore
+  const contents = async () =>
+    (await db.selectFrom('posts').select(['content', 'status']).orderBy('id').execute()).map(
+      ({ content, status }) => `${status} ${content}`,
+    )
+  saved(await choose(1))
+  const first = saved(await keepOwn())
+  expect(first.id).not.toBe(id)
+  expect(await contents()).toEqual(['published <p>Merged</p>', 'draft <p>Mine</p>'])
+  // Each of the two is known again, however often the other was sent.
+  expect(saved(await choose(1))).toMatchObject({ id, version: 2 })
+  expect(saved(await keepOwn())).toEqual(first)
+  expect(saved(await keepOwn('<p>Mine, mended</p>', { ...own, print: 'other' }))).toMatchObject({ id: first.id, version: 2 }) // prettier-ignore
+  expect(saved(await keepOwn('<p>Mine, again</p>', { ...own, print: 'third' }))).toMatchObject({ id: first.id, version: 3 }) // prettier-ignore
+  expect(saved(await choose(1))).toMatchObject({ id, version: 2 })
+  expect(await contents()).toEqual(['published <p>Merged</p>', 'draft <p>Mine, again</p>'])
+})
+
 test('an address leads to one post only, a former public one too', async () => {
   const first = await write({ status: 'published', slug: 'old' })
   saved(await updatePost(db, editor, first.id, 1, valuesOf({ slug: 'new', status: 'published' }), later))
@@ -106,6 +132,17 @@ test('only the newest twenty versions are kept', async () => {
   }
   const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
   expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))
+})
+
+test('versions are kept by their number: changed tags use up none', async () => {
+  const { id } = await write({ tags: 'tag 0' })
+  for (let version = 1; version <= 5; version++)
+    saved(await updatePost(db, editor, id, version, valuesOf({ title: `Title ${version}`, slug: 'cash-flow-first', tags: 'tag 0' }, false), later)) // prettier-ignore
+  for (let tag = 0; tag < 21; tag++)
+    await db.transaction().execute((trx) => retagPostIn(trx, editor, id, `tag ${tag}`, `tag ${tag + 1}`, later))
+  saved(await updatePost(db, editor, id, 27, valuesOf({ title: 'Last', slug: 'cash-flow-first', tags: 'tag 21' }, false), later)) // prettier-ignore
+  const kept = await db.selectFrom('post_versions').select('version').orderBy('version').execute()
+  expect(kept.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 27, 28])
 })
 
 test('content of more elements than a post may have is refused, as it is sent and as it would be stored', async () => {

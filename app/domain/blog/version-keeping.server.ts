@@ -33,27 +33,57 @@ export async function keepVersion(
     })
     .onConflict((known) => known.columns(['post_id', 'version']).doNothing())
     .execute()
+  // By rows, not by numbers: a changed tag makes a version of which nothing is kept.
   await trx
     .deleteFrom('post_versions')
     .where('post_id', '=', postId)
-    .where('version', '<=', version - mostVersions)
+    .where('version', '<', (oldest) =>
+      oldest
+        .selectFrom('post_versions')
+        .select('version')
+        .where('post_id', '=', postId)
+        .orderBy('version', 'desc')
+        .limit(1)
+        .offset(mostVersions - 1),
+    )
     .execute()
 }
 
+/** What a version holds that is kept. */
+export interface KeptVersion {
+  version: number
+  texts: PostTexts
+  savedAt: string
+  /** Who has saved it; null where nobody is known. */
+  savedBy: string | null
+}
+
 /** The texts of a version; undefined when it is not kept. */
-export async function readPostVersion(
-  db: Db,
-  postId: number,
-  version: number,
-): Promise<{ version: number; texts: PostTexts; savedAt: string; savedBy: string | null } | undefined> {
+export async function readPostVersion(db: Db, postId: number, version: number): Promise<KeptVersion | undefined> {
+  const kept = await readVersionUpTo(db, postId, version)
+  return kept?.version === version ? kept : undefined
+}
+
+/**
+ * The texts of a version, or of the newest one before it that is kept: what is not kept differs from that one in its tags alone.
+ * Undefined where neither is kept.
+ */
+export async function readVersionUpTo(db: Db, postId: number, version: number): Promise<KeptVersion | undefined> {
   const row = await db
     .selectFrom('post_versions')
     .leftJoin('users', 'users.id', 'saved_by')
     .select(['version', 'fields', 'saved_at', 'first_name', 'last_name', 'email'])
     .where('post_id', '=', postId)
-    .where('version', '=', version)
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const savedBy = row.email === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email
-  return { version, texts: completePost(JSON.parse(row.fields) as PostTexts), savedAt: row.saved_at, savedBy }
+  const texts = completePost(JSON.parse(row.fields) as PostTexts)
+  return { version: row.version, texts, savedAt: row.saved_at, savedBy: nameOf(row) }
+}
+
+/** What a person is called; null where there is none. */
+export function nameOf(one: { first_name: string | null; last_name: string | null; email: string | null }) {
+  return one.email === null ? null : `${one.first_name ?? ''} ${one.last_name ?? ''}`.trim() || one.email
 }

@@ -3,9 +3,10 @@ import type { Db } from '#db/database.server.ts'
 import type { PostRow } from '#db/schema.ts'
 import { comparePosts, countChangedWords, type Comparison } from './comparison.server.ts'
 import { completePost, readPost, type PostMistakes, type PostTexts } from './record.ts'
+import { readRetagging } from './retagging.server.ts'
 import { updatePost, type SaveResult } from './saving.server.ts'
 import { readPostForm } from './stored.server.ts'
-import { mostVersions, readPostVersion } from './version-keeping.server.ts'
+import { mostVersions, nameOf, readPostVersion } from './version-keeping.server.ts'
 
 /** A kept version of a post, as the list of them shows it. */
 export interface ListedVersion {
@@ -40,7 +41,7 @@ export async function listVersions(db: Db, postId: number): Promise<Versions | u
     .execute()
   const versions: ListedVersion[] = kept.toReversed().map((one) => ({
     version: one.version,
-    by: one.email === null ? null : `${one.first_name} ${one.last_name}`.trim() || one.email,
+    by: nameOf(one),
     at: one.saved_at,
     note: one.note || (one.version === 1 ? 'created' : ''),
     words: null,
@@ -48,11 +49,11 @@ export async function listVersions(db: Db, postId: number): Promise<Versions | u
   // A post from before versions were kept has none of its present state, nor has one of which a tag was changed together with others.
   const latest = versions.at(-1)
   if (latest?.version !== row.version) {
-    const at = latest && latest.at > row.updated_at ? latest.at : row.updated_at
+    const retagging = latest && (await readRetagging(db, postId))
     versions.push({
       version: row.version,
-      by: null,
-      at,
+      by: retagging?.by ?? null,
+      at: retagging?.at ?? row.updated_at,
       note: latest ? 'a tag was renamed or removed' : '',
       words: null,
     })

@@ -90,7 +90,7 @@ export async function answerPostForm({ context, url }: { context: Context; url: 
       if (texts.content.length > mostHtml) return await save(context, postId, sent, form)
       return { ...sent, checked: cleanHtml(texts.content).removed }
     case 'as-new':
-      return await save(context, 0, await asNew(context, sent), form, draftOf(postId, sent.draft))
+      return await save(context, 0, await asNew(context, sent), form, sent, draftOf(postId, sent.draft))
     default:
       return await save(context, postId, sent, form)
   }
@@ -120,12 +120,16 @@ async function asNew(context: Context, sent: PostAnswer): Promise<PostAnswer> {
   return { ...sent, version: 0, texts: { ...sent.texts, slug, status: 'draft', publishAt: '' } }
 }
 
-/** Saves what was sent. `about` is the draft that goes: of another post, where this one is made from it. */
+/**
+ * Saves what was sent. Where it is refused, the form holds `typed` again: its address, status and version are those of the post whose
+ * form it is, also where a new one was to be made from it. `about` is the draft that goes, of that post too.
+ */
 async function save(
   context: Context,
   postId: number,
   sent: PostAnswer,
   form: FormData,
+  typed = sent,
   about: DraftOf = draftOf(postId, sent.draft),
 ) {
   const [db, admin, now] = [context.get(dbContext), context.get(adminContext), context.get(nowContext)]
@@ -136,13 +140,13 @@ async function save(
     const isLate = Object.keys(read.mistakes).join() === 'publishAt' && stored && stored.version !== sent.version
     return isLate
       ? refused(context, postId, sent, { ok: false, reason: 'changed' })
-      : refuse(context, sent, read.mistakes)
+      : refuse(context, typed, read.mistakes)
   }
   // A picture whose files could not be made after all is named nowhere: pressing again saves without it.
   if (await isImageFailed(db, sent.texts.featuredImageUrl.trim()))
     return refuse(
       context,
-      { ...sent, texts: { ...sent.texts, featuredImageUrl: '' } },
+      { ...typed, texts: { ...typed.texts, featuredImageUrl: '' } },
       { featuredImageUrl: unmadeImage },
     )
   const print = printForm(form, sent.texts.featuredImageUrl)
@@ -150,7 +154,7 @@ async function save(
     postId === 0
       ? await createPost(db, admin, read.values, now, print)
       : await updatePost(db, admin, postId, sent.version, read.values, now, { form: print })
-  if (!saved.ok) return refused(context, postId, sent, saved)
+  if (!saved.ok) return refused(context, postId, typed, saved)
   await deletePostDraft(db, admin.id, about)
   const wasPublic = stored?.status === 'published'
   const link = saved.post.status === 'published' && !wasPublic ? await offerMailing(context, saved.post.id) : {}

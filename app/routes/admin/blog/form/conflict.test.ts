@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ada, page, site, startAdminSite } from '#app/testing/admin-site.ts'
 import { addPost, addUser } from '#app/testing/database.ts'
+import { retagPostIn } from '#app/domain/blog/retagging.server.ts'
 import { setPostStatus } from '#app/domain/blog/status.server.ts'
 import { sentForm } from '#app/testing/forms.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -96,6 +97,80 @@ describe('two texts of one post', () => {
     const again = sentForm(answer.text, 'id="post"')
     expect(again.get('content')).toBe(theirs.content.replace('The end', 'So much'))
     expect(again.get('version')).toBe('2')
+  })
+})
+
+describe('choosing and keeping mine as a new draft, from one page', () => {
+  const texts = [{ content: content.replace('not profit', 'no profit yet'), status: 'published' }, { content: content.replace('not profit', 'not a profit') }] as const // prettier-ignore
+  const slugsLike = async (slug: string) =>
+    (await site.db.selectFrom('posts').select(['slug', 'status', 'content']).where('slug', 'like', `${slug}%`).orderBy('id').execute()) // prettier-ignore
+
+  test.each([
+    ['the choices first', ['choices', 'mine']],
+    ['the new draft first', ['mine', 'choices']],
+  ])('both are done: %s', async (_, order) => {
+    const { id, text } = await collide(...texts)
+    const { slug } = await postOf(id)
+    for (const name of order) {
+      const form = sentForm(text, `id="${name}"`)
+      form.set('intent', name === 'mine' ? 'as-new' : 'save')
+      if (name === 'choices') form.set('content:1', '<p>Rent is no profit yet.</p>')
+      // Pressed twice it is done once.
+      for (const _ of [1, 2]) expect((await send(id, form)).status).toBe(303)
+    }
+    expect(sentForm(text, 'id="mine"').get('form')).not.toBe(sentForm(text, 'id="choices"').get('form'))
+    expect(await slugsLike(slug)).toEqual([
+      { slug, status: 'published', content: texts[0].content },
+      { slug: `${slug}-2`, status: 'draft', content: texts[1].content },
+    ])
+  })
+})
+
+test('a new draft of mine that is refused leaves the form of the post as it was sent', async () => {
+  const { id, text } = await collide({ title: 'Theirs' }, { title: 'Mine' })
+  const { slug } = await postOf(id)
+  const form = sentForm(text, 'id="mine"')
+  form.set('intent', 'as-new')
+  form.set('categories', '999999')
+  const answer = await send(id, form)
+  expect(answer.status).toBe(400)
+  const again = sentForm(answer.text, 'id="post"')
+  expect([again.get('slug'), again.get('status'), again.get('version'), again.get('title')]).toEqual([slug, 'published', '1', 'Mine']) // prettier-ignore
+})
+
+describe('a tag that was renamed while the form was open', () => {
+  const retag = async (id: number, from: string, to: string, at: string) => {
+    const edith = await addUser(site.db, { role: 'editor', firstName: 'Edith', lastName: 'Editor' })
+    await site.db.transaction().execute((trx) => retagPostIn(trx, edith, id, from, to, at))
+  }
+
+  test('leaves what was typed, also where another was renamed before the form was opened', async () => {
+    const id = await addPost(site.db, { content, tags: ['One'] })
+    await retag(id, 'One', 'Two', '2026-03-03T10:00:00.000Z')
+    const form = await formOf(id)
+    await retag(id, 'Two', 'Three', '2026-03-04T11:00:00.000Z')
+    form.set('content', '<p>All that I typed.</p>')
+    const { status, text } = await send(id, form)
+    expect(status).toBe(409)
+    expect(text).toContain('Edith Editor</bdi> saved this post while you were editing')
+    expect(text).toContain('It was saved at <time dateTime="2026-03-04T11:00:00.000Z">')
+    // Which tags the form began with nobody knows: those that are saved stay unless somebody says otherwise.
+    expect(text).toContain('One field differs; choose.')
+    expect(offered(text, 'tags')).toEqual(['Two', 'Three'])
+    expect((await send(id, sentForm(text, 'id="choices"'))).status).toBe(303)
+    expect((await postOf(id)).content).toBe('<p>All that I typed.</p>')
+    const tags = await site.db.selectFrom('post_tags').select('tag').where('post_id', '=', id).execute()
+    expect(tags).toEqual([{ tag: 'Three' }])
+  })
+
+  test('needs no choice where the form began from a version that is kept', async () => {
+    const id = await addPost(site.db, { content, tags: ['One'] })
+    const form = await formOf(id)
+    await retag(id, 'One', 'Two', '2026-03-03T10:00:00.000Z')
+    form.set('content', '<p>All that I typed.</p>')
+    const { text } = await send(id, form)
+    expect(text).toContain('Nothing was changed by both of you.')
+    expect(text).toContain('Only Edith Editor changed')
   })
 })
 

@@ -39,7 +39,7 @@ interface PostConflictFormProps {
   mine: PostAnswer
   postId: number
   action: string
-  /** Names these choices, so that those which are sent twice are known. */
+  /** Names these choices, so that those which are sent twice are known. What becomes a new post is another form, with a name of its own. */
   formId: string
 }
 
@@ -102,7 +102,7 @@ export function PostConflictForm({ conflict, mine, postId, action, formId }: Pos
       </form>
       <form id="mine" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="version" value={mine.version} />
-        <input type="hidden" name="form" value={formId} />
+        <input type="hidden" name="form" value={`${formId}-mine`} />
         <HiddenTexts texts={mine.texts} />
       </form>
     </div>
@@ -130,7 +130,7 @@ interface ChoiceProps {
   /** What each side says, and what is sent where it is chosen. */
   mine: Offer
   theirs: Offer
-  /** Both at once, where that is possible. */
+  /** Both at once, what both put at one place one after the other, where that is possible. */
   together?: string | null | undefined
   chosen: 'mine' | 'theirs'
   children?: ReactNode
@@ -184,7 +184,7 @@ function OneChoice({ legend, name, sides, mine, theirs, together, chosen, childr
             <label>
               <span className="row">
                 <input type="radio" name={name} value={together} />
-                <b>Both, one after the other</b>
+                <b>Both changes</b>
               </span>
             </label>
           </div>

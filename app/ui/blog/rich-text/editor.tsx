@@ -263,6 +263,9 @@ function showSelection(range: globalThis.Range | null): void {
   else CSS.highlights.delete('chosen-text')
 }
 
+/** The cells that are marked. Looking for them in a long document takes longer than to remember them. */
+const marked = new WeakMap<HTMLElement, Set<Element>>()
+
 /** Marks the chosen cells. The document stays as it is, so that nothing is drawn again. */
 function markCells(editor: PostEditor, frame: HTMLElement | null): void {
   if (!frame) return
@@ -274,6 +277,7 @@ function markCells(editor: PostEditor, frame: HTMLElement | null): void {
       // A cell that is new has not been drawn yet; the next change of the selection marks it.
     }
   }
-  for (const cell of frame.querySelectorAll('[data-chosen]')) if (!chosen.has(cell)) cell.removeAttribute('data-chosen')
+  for (const cell of marked.get(frame) ?? []) if (!chosen.has(cell)) cell.removeAttribute('data-chosen')
   for (const cell of chosen) cell.setAttribute('data-chosen', '')
+  marked.set(frame, chosen)
 }

@@ -17,15 +17,21 @@ export function useSettledEditor(): PostEditor {
   const editor = useSlateStatic()
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
+    let frame: number | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const listener = () => {
+    const stop = () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
       clearTimeout(timer)
-      timer = setTimeout(draw, calm)
+    }
+    const listener = () => {
+      stop()
+      // On a slow machine the moment would be over before the key is on the screen.
+      frame = requestAnimationFrame(() => (timer = setTimeout(draw, calm)))
     }
     const there = listeners.get(editor) ?? new Set()
     listeners.set(editor, there.add(listener))
     return () => {
-      clearTimeout(timer)
+      stop()
       there.delete(listener)
     }
   }, [editor])

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import { jsonText } from '#db/expressions.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { cleanLine } from '#app/utils/text.ts'
 import { completePost, type PostTexts } from './record.ts'
@@ -82,7 +82,7 @@ export async function keepPostDraft(
       .where('user_id', '=', userId)
       .where('post_id', '<>', about)
       // A draft of a post that there is gives way last.
-      .orderBy(sql`post_id > 0`, 'desc')
+      .orderBy((order) => order('post_id', '>', 0), 'desc')
       .orderBy('kept_at', 'desc')
       .orderBy('post_id')
       .execute()
@@ -130,7 +130,7 @@ const longestTitle = 200
 export async function listUnsavedPosts(db: Db, userId: string, exceptForm: number): Promise<UnsavedPost[]> {
   const drafts = await db
     .selectFrom('post_drafts')
-    .select(['post_id', 'kept_at', sql<string | null>`substr(fields ->> 'title', 1, ${longestTitle})`.as('title')])
+    .select(['post_id', 'kept_at', jsonText('fields', 'title').as('title')])
     .where('user_id', '=', userId)
     .where('post_id', '<=', 0)
     .where('post_id', '<>', draftOf(0, exceptForm))
@@ -140,7 +140,7 @@ export async function listUnsavedPosts(db: Db, userId: string, exceptForm: numbe
     .execute()
   return drafts.map(({ post_id, kept_at, title }) => ({
     form: 0 - post_id,
-    title: cleanLine(title ?? ''),
+    title: cleanLine(title ?? '').slice(0, longestTitle),
     keptAt: kept_at,
   }))
 }

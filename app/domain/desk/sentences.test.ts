@@ -14,7 +14,7 @@ import { duplicateDeal } from '#app/domain/deals/duplicate.server.ts'
 import { readTexts } from '#app/domain/deals/record.ts'
 import { createDeal, updateDeal } from '#app/domain/deals/saving.server.ts'
 import { readFilters } from '#app/domain/lists/filters.ts'
-import { removeSubscriber, sendConfirmationAgain } from '#app/domain/newsletter/desk.server.ts'
+import { removeSubscriber, sendConfirmationAgain, takeBackBounce } from '#app/domain/newsletter/desk.server.ts'
 import { unsubscribe } from '#app/domain/newsletter/ending.server.ts'
 import { makeEndKeys } from '#app/domain/newsletter/keys.server.ts'
 import { changeMailing, startMailing } from '#app/domain/newsletter/mailing.server.ts'
@@ -309,14 +309,18 @@ test('an address is subscribed and taken off again, and a post is mailed to it',
   const admin = await addAdmin(db)
   const asked = async (email: string) => {
     await askToSubscribe(db, email)
-    const { id } = await db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    return id
+    return (await db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
   }
-  const one = await asked('one@mail.test')
+  const [one, two] = [await asked('one@mail.test'), await asked('two@mail.test')]
   await sendConfirmationAgain(db, admin, one, minutesLater(1))
   await removeSubscriber(db, admin, one, minutesLater(2))
-  const two = await asked('two@mail.test')
   await confirmSubscription(db, await confirmKeyOf(db, 'two@mail.test'), minutesLater(3))
+  await db
+    .updateTable('subscribers')
+    .set({ refused_at: minutesLater(3) })
+    .where('id', '=', two)
+    .execute()
+  await takeBackBounce(db, admin, two, minutesLater(4))
   const postId = await addPost(db, { title: 'Voids' })
   await startMailing(db, admin, postId, minutesLater(4))
   for (const [index, change] of (['pause', 'resume', 'cancel'] as const).entries())
@@ -326,6 +330,7 @@ test('an address is subscribed and taken off again, and a post is mailed to it',
     'Ada Admin: Sent the confirmation email of a subscription again',
     'Ada Admin: Took an address off the newsletter',
     'The subscriber: Confirmed a subscription to the newsletter',
+    'Ada Admin: Took back the word that the address had bounced',
     'Ada Admin: Began to email “Voids” to 1 subscriber',
     'Ada Admin: Paused the email to the subscribers',
     'Ada Admin: Went on with the email to the subscribers',

@@ -26,7 +26,7 @@ export function confirmMail(email: string, { key, until, wasSubscribed, forgotte
   const undo =
     forgottenAt === null
       ? 'If you did not ask for this, do nothing: you will get no articles, and we delete the address then.'
-      : `You had subscribed before, but your mail server told us that it had no such mailbox, so we send no articles to this address. If you did not ask for this, do nothing: that stays so, and we delete the address on ${formatDate(forgottenAt)}.`
+      : `You had subscribed before, but your mail server told us that it had no such mailbox, so no article goes to this address. If you did not ask for this, do nothing: that stays so, and we delete the address on ${formatDate(forgottenAt)}.`
   return {
     to: email,
     subject: 'Confirm your subscription',

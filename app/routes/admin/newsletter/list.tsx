@@ -181,7 +181,7 @@ function removalWords(state: SubscriberDeskRow['state'], isReturning: boolean): 
   if (state !== 'waiting')
     return 'The subscription ends, as if the reader had unsubscribed. The address is deleted, and only a fingerprint of it stays. Emails to it that still wait are not sent. They can subscribe again only by themselves.'
   return isReturning
-    ? `The address is deleted, and the link that it was sent no longer works. Only the fingerprint of it stays, as before it was entered again: an earlier subscription of it had ended. It is asked at most once in ${suppressedDays} days.`
+    ? `The address is deleted, and the link that it was sent no longer works. Only the fingerprint of it stays, as before it was entered again: an earlier subscription of it had ended. If someone enters it again, one email is sent to ask, at most once in ${suppressedDays} days.`
     : 'The address is deleted, and the link that it was sent no longer works. Whoever asks again gets a new one.'
 }
 

@@ -59,3 +59,14 @@ test('a link’s address is checked in its dialog; Cancel does nothing', async (
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(html).toHaveValue('<p><a href="/calculators">word</a></p>')
 })
+
+test('where the content is wrong the message is red, and not what is written', async ({ page }) => {
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  const [message] = await page.getByText('Write something', { exact: true }).all()
+  await expect(message!).toHaveCSS('font-weight', '600')
+  const content = page.getByRole('textbox', { name: new RegExp(box) })
+  await content.click()
+  await page.keyboard.type('Plain words')
+  await expect(content.getByText('Plain words')).toHaveCSS('font-weight', '400')
+})

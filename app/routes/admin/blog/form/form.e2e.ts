@@ -257,9 +257,9 @@ test('of two who write one text the second chooses section by section', async ({
   const id = await withDatabase(stack, (db) => addPost(db, { title: text, content, status: 'draft' }))
   const path = `/blog-admin/${id}/edit`
   const rewrite = async (where: Page, from: string, to: string) => {
-    // Once it is shown as HTML it stays so.
+    // Once it is shown as HTML it stays so. Neither button is there before the editor has come.
     const visual = where.getByRole('button', { name: 'Edit as HTML' })
-    if (hasJavaScript) await expect(visual.or(html(where)).filter({ visible: true })).toBeVisible()
+    if (hasJavaScript) await expect(visual.or(where.getByRole('button', { name: 'Visual editor' }))).toBeVisible()
     if (await visual.isVisible()) await visual.click()
     await html(where).fill((await html(where).inputValue()).replace(from, to))
   }

@@ -107,7 +107,7 @@ export async function updatePost(
 }
 
 /** What changes no word of a post for its readers: a feed or a search engine is not told of it as a change. */
-export const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
+const unreadFields: ReadonlySet<PostField> = new Set(['status', 'publishAt', 'categories', 'tags'])
 
 export async function change(
   trx: Db,
@@ -197,7 +197,7 @@ export function toColumns(values: PostValues) {
   }
 }
 
-export async function storeTerms(trx: Db, postId: number, { tags, categories }: PostValues): Promise<void> {
+async function storeTerms(trx: Db, postId: number, { tags, categories }: PostValues): Promise<void> {
   await storeTags(trx, postId, tags)
   await trx.deleteFrom('post_categories').where('post_id', '=', postId).execute()
   if (categories.length > 0)

@@ -5,7 +5,7 @@ import * as actions from './actions.ts'
 import { withBehaviour } from './behaviour.ts'
 import { pasteBlocks } from './clipboard.ts'
 import { insertBlock, insertRule, leaveBlock } from './commands/blocks.ts'
-import { removeLink, setLink } from './commands/links.ts'
+import { setLink } from './commands/links.ts'
 import { liftItem, liftItems, nestItems, toggleList } from './commands/lists.ts'
 import { setPicture } from './commands/pictures.ts'
 import { changeTable, deleteTable, insertTable } from './commands/table.ts'
@@ -77,8 +77,8 @@ const cases: Record<string, Case[]> = {
     [text, 'two', 'two', (editor) => setLink(editor, 'https://x.example/')],
     [text, 'two', 'two', (editor) => setLink(editor, '/y', 'other')],
     [text, 'five', 'five', (editor) => setLink(editor, '/y', 'other')],
+    [text, 'five', 'five', (editor) => setLink(editor, '')],
   ],
-  removeLink: [[text, 'five', 'five', removeLink]],
   setPicture: [
     [text, 'One', 'One', (editor) => setPicture(editor, { src: 'https://x.example/a.png', alt: 'A', caption: 'C' })],
     [text, 'One', 'One', (editor) => setPicture(editor, { src: 'https://x.example/a.png', alt: '' })],

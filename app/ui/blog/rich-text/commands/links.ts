@@ -57,8 +57,3 @@ function replaceText(editor: PostEditor, path: Path, text: string): void {
   for (let index = children.length - 1; index > 0; index--) Transforms.removeNodes(editor, { at: [...path, index] })
   Transforms.select(editor, Editor.end(editor, path))
 }
-
-/** Takes the link at the selection away; its text stays. */
-export function removeLink(editor: PostEditor): void {
-  setLink(editor, '')
-}

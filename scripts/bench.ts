@@ -19,6 +19,7 @@ import {
 } from './lib/bench-blog.ts'
 import { measurePaint } from './lib/bench-paint.ts'
 import { measurePictures } from './lib/bench-pictures.ts'
+import { describeTyping, measureTyping, type TypingFigures } from './lib/bench-typing.ts'
 import type { DealRow } from '../db/schema.ts'
 import { addSession, measureImport, toCsv, type ImportFigures } from './lib/bench-import.ts'
 import { ensureBuild } from './lib/build.ts'
@@ -31,11 +32,11 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
 /**
  * `npm run bench`: measures the site beside a bare node:http server that sends the same bytes, in one run on one machine, over
  * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
- * `npm run bench -- blog` measures the blog alone.
+ * `npm run bench -- blog` measures the blog alone, `npm run bench -- typing` the editor of its posts.
  */
 const seconds = 3
 const manyDeals = 5000
-const limits = { renderMilliseconds: 5, firstByteRatio: 1.5, importSeconds: 60, paintSeconds: 2.5 }
+const limits = { renderMilliseconds: 5, firstByteRatio: 1.5, importSeconds: 60, paintSeconds: 2.5, keyMilliseconds: 50 }
 const encodings = { 'accept-encoding': 'gzip, br' }
 
 interface Row {
@@ -53,9 +54,10 @@ interface Row {
 await runCommand(async () => {
   ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  if (process.argv[2] === 'blog') {
+  const alone = { blog: benchBlogAlone, typing: benchTypingAlone }[String(process.argv[2])]
+  if (alone) {
     try {
-      process.exitCode = judgeBlog(await benchBlog(dataDir)).every(Boolean) ? 0 : 1
+      process.exitCode = (await alone(dataDir)).every(Boolean) ? 0 : 1
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }
@@ -95,6 +97,7 @@ await runCommand(async () => {
     console.log(`\n${describeImport(imported)}\n`)
     const pictures = await withSite(dataDir, measurePictures, true)
     const blogs = await benchBlog(dataDir)
+    const typing = await withSite(dataDir, (site) => measureTyping(site, cookie))
     console.log(
       `\nWhile 20 pictures of 5 MB were made (${pictures.totalSeconds.toFixed(0)} s), ${pictures.pages} pages made anew were answered one by one:`,
     )
@@ -120,6 +123,7 @@ await runCommand(async () => {
         judge(`largest paint of ${path}, 360 px, 2 s latency`, milliseconds / 1000, limits.paintSeconds, 's'),
       ),
       ...judgeBlog(blogs),
+      ...judgeTyping(typing),
     ]
     process.exitCode = limited.every(Boolean) ? 0 : 1
   } finally {
@@ -127,6 +131,23 @@ await runCommand(async () => {
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+async function benchBlogAlone(dataDir: string): Promise<boolean[]> {
+  return judgeBlog(await benchBlog(dataDir))
+}
+
+async function benchTypingAlone(dataDir: string): Promise<boolean[]> {
+  await prepareSampleData(dataDir)
+  const cookie = await addSession(dataDir)
+  return judgeTyping(await withSite(dataDir, (site) => measureTyping(site, cookie)))
+}
+
+function judgeTyping(figures: readonly TypingFigures[]): boolean[] {
+  console.log(`${describeTyping(figures)}\n`)
+  return figures.map(({ document, median }) =>
+    judge(`a key in the editor, ${document}`, median, limits.keyMilliseconds, 'ms'),
+  )
+}
 
 /** The blog with each number of posts, side by side. */
 async function benchBlog(dataDir: string): Promise<BlogFigures[]> {

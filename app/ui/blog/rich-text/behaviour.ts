@@ -53,7 +53,8 @@ export function withBehaviour(editor: PostEditor, clock: () => number = () => pe
 
   editor.deleteFragment = (direction) => {
     last = -Infinity
-    if (!deleteAcrossCells(editor)) deleteFragment(direction)
+    if (deleteAcrossCells(editor) || deleteWithBreak(editor)) return
+    deleteFragment(direction)
   }
   return editor
 }
@@ -241,6 +242,17 @@ function deleteAcrossCells(editor: PostEditor): boolean {
       Transforms.select(editor, several[0] ? Editor.start(editor, several[0]) : (point ?? Editor.start(editor, [])))
     }),
   )
+  return true
+}
+
+/** A selection that ends at the start of a line takes the break before it along, if it does not begin at the start of one. */
+function deleteWithBreak(editor: PostEditor): boolean {
+  if (!editor.selection || Range.isCollapsed(editor.selection)) return false
+  const [start, end] = Range.edges(editor.selection)
+  const [first, final] = [start, end].map((at) => Editor.above(editor, { at, match: isLine })?.[1])
+  if (!first || !final || Path.equals(first, final)) return false
+  if (Editor.isStart(editor, start, first) || !Editor.isStart(editor, end, final)) return false
+  Transforms.delete(editor, { hanging: true })
   return true
 }
 

@@ -16,9 +16,11 @@ import { isList, isTable, type PostEditor } from './model.ts'
 import { parsePost } from './parse.ts'
 import { serialiseOnce } from './serialise.ts'
 import { tellChanged } from './settled.ts'
+import { showCaret } from './sight.ts'
 import { StatusLine } from './status.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { treeOf } from './tree.ts'
+import { followTyping } from './typing.ts'
 import { uploadPicture } from './upload.ts'
 import { useWriting } from './writing.ts'
 import styles from './editor.module.css'
@@ -71,16 +73,21 @@ export function VisualEditor({
     count: 0,
   })
 
-  const [editor] = useState(() => {
+  const [{ editor, typing }] = useState(() => {
     const made = withReact(withHistory<PostEditor>(createEditor()))
     made.getChunkSize = (node) => (Editor.isEditor(node) ? chunk : isList(node) || isTable(node) ? innerChunk : null)
     withBehaviour(made)
-    return withClipboard(made, { tell, takeFiles: (files) => void insertFiles(made, files, tell) })
+    withClipboard(made, { tell, takeFiles: (files) => void insertFiles(made, files, tell) })
+    return { editor: made, typing: followTyping(made) }
   })
   const [initial] = useState(() => parsePost(treeOf(textarea.value)) as Descendant[])
-  const flush = useWriting(editor, textarea)
+  const flush = useWriting(editor, textarea, typing)
 
-  useEffect(() => letReactPass(ReactEditor.toDOMNode(editor, editor)), [editor])
+  useEffect(() => {
+    const surface = ReactEditor.toDOMNode(editor, editor)
+    letReactPass(surface)
+    return typing.watch(surface)
+  }, [editor, typing])
   useEffect(() => {
     if (!takesFocus) return
     Transforms.select(editor, Editor.start(editor, []))
@@ -160,6 +167,8 @@ export function VisualEditor({
           renderLeaf={renderLeaf}
           renderChunk={renderChunk}
           onKeyDown={(event) => handleKey(editor, event, actions)}
+          onDOMBeforeInput={typing.write}
+          scrollSelectionIntoView={showFocus}
           onDrop={onDrop}
           onDoubleClick={() => pictureAt(editor) && open('image')}
           onBlur={flush.now}
@@ -204,6 +213,13 @@ const renderPlaceholder = ({ attributes: { style: _, ...attributes }, children }
     {children}
   </span>
 )
+
+/** Where a selection is extended, its moving end is what has to be seen. */
+function showFocus(editor: ReactEditor, range: globalThis.Range): void {
+  const end = range.cloneRange()
+  end.collapse(editor.selection !== null && Range.isBackward(editor.selection))
+  showCaret(ReactEditor.toDOMNode(editor, editor as PostEditor), end)
+}
 
 /**
  * React counts the characters of whatever is edited and has the focus, from its start to the caret, before it draws anything on the

@@ -20,7 +20,10 @@ import { gridOf, mendTable } from './tables/grid.ts'
 
 /** Keeps the document one that HTML can say, whatever has been done to it. */
 export function withRules(editor: PostEditor): PostEditor {
-  const { normalizeNode } = editor
+  const { normalizeNode, getDirtyPaths } = editor
+  // More text in a line breaks no rule of what the line stands in, and to look at a long table takes longer than the key.
+  editor.getDirtyPaths = (operation) =>
+    operation.type === 'insert_text' ? [operation.path.slice(0, -1), operation.path] : getDirtyPaths(operation)
   editor.normalizeNode = (entry, options) => {
     if (!mend(editor, entry)) normalizeNode(entry, options)
   }

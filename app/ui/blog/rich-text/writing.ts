@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Block, PostEditor } from './model.ts'
 import { serialiseOnce } from './serialise.ts'
+import type { Typing } from './typing.ts'
 
 /** After this many milliseconds without a change the HTML is written. */
 const writeAfter = 400
@@ -9,11 +10,11 @@ const writeAfter = 400
  * Keeps the textarea's HTML that of the editor: a moment after each change, and at once where the form is about to be sent or the
  * page left. What nobody has edited stays as it came, to the byte.
  */
-export function useWriting(editor: PostEditor, textarea: HTMLTextAreaElement) {
+export function useWriting(editor: PostEditor, textarea: HTMLTextAreaElement, typing: Typing) {
   const [flush] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const now = () => {
-      if (timer === undefined) return
+      if (!typing.draw() && timer === undefined) return
       clearTimeout(timer)
       timer = undefined
       const html = serialiseOnce(editor.children as Block[])

@@ -48,6 +48,25 @@ test('a letter is on the page when its event is over, and in what is sent at tha
   expect([text, isTaken, html]).toEqual(['abx', true, '<p>abx</p>'])
 })
 
+test('a letter is kept when nothing is selected any more, and when the editor goes', async ({ page }) => {
+  await openEditor(page)
+  await page.keyboard.type('ab')
+  await contentOf(page).evaluate((surface) => {
+    surface.addEventListener('keyup', () => getSelection()!.removeAllRanges(), { once: true })
+  })
+  await page.keyboard.press('c')
+  expect(await sent(page)).toBe('<p>abc</p>')
+  await contentOf(page).getByText('abc').click()
+  await page.keyboard.press('End')
+  await contentOf(page).evaluate((surface) => {
+    const [toHtml] = [...document.querySelectorAll('button')].filter((button) => button.textContent === 'Edit as HTML')
+    surface.addEventListener('keyup', () => toHtml!.click(), { once: true })
+  })
+  await page.keyboard.press('d')
+  await expect(htmlOf(page)).toBeVisible()
+  await expect(htmlOf(page)).toHaveValue('<p>abcd</p>')
+})
+
 const letters = [...'abcde', ...'abcde', ...'34,', 'Space', 'Backspace', 'Delete']
 const moves = ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 for (const [what, more] of [

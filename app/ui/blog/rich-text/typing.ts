@@ -33,6 +33,7 @@ export function followTyping(editor: PostEditor): Typing {
   /** So many operations in a row are on the page already. */
   let written = 0
   let started = 0
+  let surface: HTMLElement | null = null
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,8 +50,8 @@ export function followTyping(editor: PostEditor): Typing {
   const draw = () => {
     if (waiting.length === 0) return false
     // Slate has not followed the caret meanwhile, and would put it back.
-    const seen = getSelection()
-    const moved = seen && !isAt(seen, caret) && ReactEditor.toSlateRange(editor, seen, { exactMatch: false, suppressThrow: true }) // prettier-ignore
+    const seen = selectionIn(surface)
+    const moved = seen && !isAt(seen, caret) && rangeOf(editor, seen)
     if (moved) Transforms.select(editor, moved)
     show()
     return true
@@ -60,7 +61,7 @@ export function followTyping(editor: PostEditor): Typing {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     frame = requestAnimationFrame(() => {
-      if (caret) showCaret(ReactEditor.toDOMNode(editor, editor), rangeAt(caret))
+      if (caret && surface) showCaret(surface, rangeAt(caret))
       timer = setTimeout(draw, Math.min(calm, started + longest - performance.now()))
     })
   }
@@ -95,22 +96,27 @@ export function followTyping(editor: PostEditor): Typing {
     return true
   }
 
-  const watch = (surface: HTMLElement) => {
+  const watch = (element: HTMLElement) => {
+    surface = element
     const beforeKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey
       if (key === 'Shift' || (isLetter && waiting.length > 0)) return
-      if (!draw()) followCaret(editor)
+      const seen = selectionIn(element)
+      if (!draw() && seen) followCaret(editor, seen)
     }
     const afterMove = () => {
       const seen = getSelection()
       if (!seen || !isAt(seen, caret)) draw()
     }
     const stop = new AbortController()
-    const { signal } = stop
-    surface.addEventListener('keydown', beforeKey, { capture: true, signal })
-    surface.ownerDocument.addEventListener('pointerdown', draw, { capture: true, signal })
-    surface.ownerDocument.addEventListener('selectionchange', afterMove, { capture: true, signal })
+    if (hasPlainKeys) {
+      const { signal } = stop
+      element.addEventListener('keydown', beforeKey, { capture: true, signal })
+      document.addEventListener('pointerdown', draw, { capture: true, signal })
+      document.addEventListener('selectionchange', afterMove, { capture: true, signal })
+    }
     return () => {
+      surface = null
       stop.abort()
       cancelAnimationFrame(frame)
       clearTimeout(timer)
@@ -126,6 +132,15 @@ interface Place {
 
 const isAt = (seen: Selection, place: Place | null) =>
   seen.isCollapsed && seen.anchorNode === place?.node && seen.anchorOffset === place.offset
+
+/** What is selected, if it is in the editor and the editor is on the page. */
+function selectionIn(surface: HTMLElement | null): Selection | null {
+  const seen = getSelection()
+  return seen && surface?.isConnected && surface.contains(seen.anchorNode) && surface.contains(seen.focusNode) ? seen : null // prettier-ignore
+}
+
+const rangeOf = (editor: PostEditor, seen: Selection) =>
+  ReactEditor.toSlateRange(editor, seen, { exactMatch: false, suppressThrow: true })
 
 /** Where a letter is written, if the page shows there what the document has, and nothing but the letter is asked for. */
 function placeFor(editor: PostEditor, event: InputEvent): Place | null {
@@ -148,11 +163,10 @@ function placeFor(editor: PostEditor, event: InputEvent): Place | null {
  * Takes over where the browser has moved the caret. Slate looks some time after each move, and would have the next key start from
  * where the caret was before: Home and the arrow key right after it went nowhere.
  */
-function followCaret(editor: PostEditor): void {
+function followCaret(editor: PostEditor, seen: Selection): void {
   const { selection, operations } = editor
-  const seen = getSelection()
-  if (!seen || !selection || operations.length > 0 || ReactEditor.isComposing(editor)) return
-  const range = ReactEditor.toSlateRange(editor, seen, { exactMatch: false, suppressThrow: true })
+  if (!selection || operations.length > 0 || ReactEditor.isComposing(editor)) return
+  const range = rangeOf(editor, seen)
   if (!range || Range.equals(range, selection)) return
   if (!isDrawn(editor, range.anchor, seen.anchorNode) || !isDrawn(editor, range.focus, seen.focusNode)) return
   if (!isSamePlace(editor, range, selection)) Transforms.select(editor, range)

@@ -32,7 +32,6 @@ test('the open editor is without a fault: a table, each dialog and its HTML', as
   await look('a new table')
   await page.keyboard.type('Town')
   await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByText('2 cells chosen')).toBeVisible()
   await look('cells chosen')
 

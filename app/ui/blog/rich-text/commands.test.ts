@@ -220,3 +220,10 @@ describe('commands', () => {
     expect(write(editor)).toBe('')
   })
 })
+
+test('a break that is selected after a link is deleted', () => {
+  const editor = open('<p>one <a href="/x">link</a></p><p>three</p>')
+  Transforms.select(editor, { anchor: { path: [0, 2], offset: 0 }, focus: { path: [1, 0], offset: 0 } })
+  editor.deleteFragment()
+  expect(write(editor)).toBe('<p>one <a href="/x">link</a>three</p>')
+})

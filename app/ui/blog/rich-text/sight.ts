@@ -9,10 +9,13 @@ const edge = 12
  * the window.
  */
 export function showCaret(surface: HTMLElement, range: globalThis.Range): void {
-  const holder = range.startContainer.parentElement ?? surface
-  // A line without text has no box of its own in some browsers.
-  const seen = range.getBoundingClientRect()
-  const { top, bottom, left } = seen.height > 0 ? seen : holder.getBoundingClientRect()
+  const holder = range.startContainer.parentElement
+  if (!holder || !surface.contains(holder)) return
+  const own = range.getBoundingClientRect()
+  const isEmptyLine = holder.hasAttribute('data-slate-zero-width')
+  // After a break some browsers say nothing of a caret. What holds it may be far longer than the window.
+  if (own.height === 0 && !isEmptyLine) return
+  const { top, bottom, left } = own.height > 0 ? own : holder.getBoundingClientRect()
   for (let box = holder; box !== surface && surface.contains(box); box = box.parentElement!) {
     if (box.scrollWidth <= box.clientWidth || getComputedStyle(box).overflowX === 'visible') continue
     const edges = box.getBoundingClientRect()
@@ -20,8 +23,15 @@ export function showCaret(surface: HTMLElement, range: globalThis.Range): void {
     else if (left > edges.right - edge) box.scrollLeft += left - edges.right + edge
   }
   const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight }
-  const toolbar = surface.parentElement?.querySelector('[role=toolbar]')?.getBoundingClientRect().bottom ?? 0
-  const [highest, lowest] = [Math.max(toolbar, offsetTop) + edge, offsetTop + height - footroom]
+  const highest = Math.max(offsetTop, footOfBars(surface)) + edge
+  const lowest = offsetTop + height - footroom
   if (top < highest) scrollBy({ top: top - highest, behavior: 'instant' })
   else if (bottom > lowest) scrollBy({ top: bottom - lowest, behavior: 'instant' })
+}
+
+/** Where the bars end that stick to the top, that of tables included. In a low window they do not stick, and leave what is above them. */
+function footOfBars(surface: HTMLElement): number {
+  const bars = surface.parentElement?.querySelector('[role=toolbar]')?.parentElement
+  if (!bars) return 0
+  return Math.max(parseFloat(getComputedStyle(bars).top) || 0, bars.getBoundingClientRect().bottom)
 }

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { Editor, Node, Path, Range, Transforms, type Operation, type Point } from 'slate'
 import { ReactEditor } from 'slate-react'
-import { isLine, type PostEditor } from './model.ts'
+import { isLine, isVoid, type PostEditor } from './model.ts'
 import { hasPlainKeys } from './platform.ts'
 import { showCaret } from './sight.ts'
 
@@ -18,6 +18,7 @@ const longest = 1000
 export interface Typing {
   /** True where it has done what the event asks for. */
   write: (event: InputEvent) => boolean
+  isWaiting: () => boolean
   /** Draws what waits; false where nothing does. */
   draw: () => boolean
   /** Draws before anything but the next letter happens in the surface. Returns what ends that. */
@@ -43,15 +44,18 @@ export function followTyping(editor: PostEditor): Typing {
     const { operations } = editor
     editor.operations = [...waiting, ...operations]
     waiting = []
-    onChange(options)
-    editor.operations = operations
+    try {
+      onChange(options)
+    } finally {
+      editor.operations = operations
+    }
   }
 
   const draw = () => {
     if (waiting.length === 0) return false
     // Slate has not followed the caret meanwhile, and would put it back.
     const seen = selectionIn(surface)
-    const moved = seen && !isAt(seen, caret) && rangeOf(editor, seen)
+    const moved = seen && caret && !isAt(seen, caret) && movedRange(editor, seen, caret)
     if (moved) Transforms.select(editor, moved)
     show()
     return true
@@ -98,11 +102,11 @@ export function followTyping(editor: PostEditor): Typing {
 
   const watch = (element: HTMLElement) => {
     surface = element
-    const beforeKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey
-      if (key === 'Shift' || (isLetter && waiting.length > 0)) return
+    const beforeKey = (event: KeyboardEvent) => {
+      const { key, repeat } = event
+      if (/^(Shift|AltGraph)$/.test(key) || (waiting.length > 0 && isLetter(event))) return
       const seen = selectionIn(element)
-      if (!draw() && seen) followCaret(editor, seen)
+      if (!draw() && seen && !repeat && !movesByItself.test(key)) followCaret(editor, seen)
     }
     const afterMove = () => {
       const seen = getSelection()
@@ -113,6 +117,8 @@ export function followTyping(editor: PostEditor): Typing {
       const { signal } = stop
       element.addEventListener('keydown', beforeKey, { capture: true, signal })
       document.addEventListener('pointerdown', draw, { capture: true, signal })
+      // React would scroll back to the caret.
+      document.addEventListener('wheel', draw, { capture: true, passive: true, signal })
       document.addEventListener('selectionchange', afterMove, { capture: true, signal })
     }
     return () => {
@@ -122,7 +128,7 @@ export function followTyping(editor: PostEditor): Typing {
       clearTimeout(timer)
     }
   }
-  return { write, draw, watch }
+  return { write, isWaiting: () => waiting.length > 0, draw, watch }
 }
 
 interface Place {
@@ -133,6 +139,12 @@ interface Place {
 const isAt = (seen: Selection, place: Place | null) =>
   seen.isCollapsed && seen.anchorNode === place?.node && seen.anchorOffset === place.offset
 
+/** The browser needs nobody to tell it where these start from. */
+const movesByItself = /^(ArrowDown|PageUp|PageDown|Home|End)$/
+
+const isLetter = (event: KeyboardEvent) =>
+  event.key.length === 1 && (event.getModifierState('AltGraph') || (!event.ctrlKey && !event.metaKey && !event.altKey))
+
 /** What is selected, if it is in the editor and the editor is on the page. */
 function selectionIn(surface: HTMLElement | null): Selection | null {
   const seen = getSelection()
@@ -141,6 +153,14 @@ function selectionIn(surface: HTMLElement | null): Selection | null {
 
 const rangeOf = (editor: PostEditor, seen: Selection) =>
   ReactEditor.toSlateRange(editor, seen, { exactMatch: false, suppressThrow: true })
+
+/** What is selected while React does not know the text in which the caret was: the page shows what the document has there. */
+function movedRange(editor: PostEditor, seen: Selection, { node }: Place): Range | null {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = seen
+  if (anchorNode !== node || focusNode !== node || !editor.selection) return rangeOf(editor, seen)
+  const { path } = editor.selection.anchor
+  return { anchor: { path, offset: anchorOffset }, focus: { path, offset: focusOffset } }
+}
 
 /** Where a letter is written, if the page shows there what the document has, and nothing but the letter is asked for. */
 function placeFor(editor: PostEditor, event: InputEvent): Place | null {
@@ -185,7 +205,8 @@ function isSamePlace(editor: PostEditor, one: Range, other: Range): boolean {
   if (Range.isExpanded(one) || Range.isExpanded(other)) return false
   const [line, otherLine] = [one, other].map(({ anchor }) => Editor.above(editor, { at: anchor, match: isLine })?.[1])
   if (!line || !otherLine || !Path.equals(line, otherLine)) return false
-  return Editor.string(editor, { anchor: one.anchor, focus: other.anchor }) === ''
+  const at = { anchor: one.anchor, focus: other.anchor }
+  return Editor.string(editor, at) === '' && [...Editor.nodes(editor, { at, match: isVoid })].length === 0
 }
 
 function rangeAt({ node, offset }: Place): globalThis.Range {

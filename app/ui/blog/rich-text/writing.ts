@@ -24,7 +24,7 @@ export function useWriting(editor: PostEditor, textarea: HTMLTextAreaElement, ty
     }
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(now, writeAfter)
+      timer = setTimeout(() => (typing.isWaiting() ? later() : now()), writeAfter)
     }
     return { now, later }
   })

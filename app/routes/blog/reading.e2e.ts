@@ -3,6 +3,7 @@ import { expect, test } from '#app/testing/fixtures.ts'
 import { withDatabase } from '#app/testing/stack-people.ts'
 import { type Stack } from '#app/testing/stack.ts'
 import { newId } from '#app/utils/ids.server.ts'
+import { slugFor } from '#app/utils/slug.ts'
 
 /** Four posts of one topic that nobody else has, the newest last. */
 async function writePosts(stack: Stack) {
@@ -99,7 +100,7 @@ test('a printed post has its head, its text and the addresses of its sources, an
 
 test('a page of the blog fits every screen, with its navigation', async ({ page, stack }) => {
   const { titles } = await writePosts(stack)
-  const slug = titles[0]!.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const slug = slugFor(titles[0]!)
   for (const path of ['/blog', `/blog/${slug}`])
     for (const width of [320, 360, 768, 1024, 1120, 1280]) {
       await page.setViewportSize({ width, height: 800 })

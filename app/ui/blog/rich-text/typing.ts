@@ -61,6 +61,10 @@ export function followTyping(editor: PostEditor): Typing {
     return true
   }
 
+  const drawNow = () => {
+    if (waiting.length > 0) flushSync(draw)
+  }
+
   const wait = () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
@@ -82,7 +86,7 @@ export function followTyping(editor: PostEditor): Typing {
   const write = (event: InputEvent) => {
     const place = hasPlainKeys ? placeFor(editor, event) : null
     if (!place || !editor.selection) {
-      if (waiting.length > 0) flushSync(draw)
+      drawNow()
       return false
     }
     const { path, offset } = editor.selection.anchor
@@ -116,6 +120,8 @@ export function followTyping(editor: PostEditor): Typing {
     if (hasPlainKeys) {
       const { signal } = stop
       element.addEventListener('keydown', beforeKey, { capture: true, signal })
+      // Where something falls is looked up in what React has drawn.
+      element.addEventListener('drop', drawNow, { capture: true, signal })
       document.addEventListener('pointerdown', draw, { capture: true, signal })
       // React would scroll back to the caret.
       document.addEventListener('wheel', draw, { capture: true, passive: true, signal })

@@ -86,24 +86,23 @@ test('what is cut in the editor is pasted as it was', async ({ page, context }) 
   await expect.poll(read).toBe(html)
 })
 
-test('a picture that is dropped is stored and shown where it fell', async ({ page }) => {
+test('a picture that is dropped is stored and shown where it fell, at once after a letter too', async ({ page }) => {
   await openEditor(page)
   await page.keyboard.type('Above')
   const bytes = [...(await plainPicture().png().toBuffer())]
-  const data = await page.evaluateHandle((all) => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([new Uint8Array(all)], 'house.png', { type: 'image/png' }))
-    return transfer
+  await contentOf(page).evaluate((surface, all) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([new Uint8Array(all)], 'house.png', { type: 'image/png' }))
+    const drop = () => {
+      const { right, top } = surface.querySelector('[data-slate-string]')!.getBoundingClientRect()
+      const at = { clientX: right - 1, clientY: top + 5 }
+      surface.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }))
+    }
+    surface.addEventListener('keyup', drop, { once: true })
   }, bytes)
-  const { x, y, width } = (await contentOf(page).locator('[data-slate-string]').boundingBox())!
-  await contentOf(page).dispatchEvent('drop', {
-    dataTransfer: data,
-    clientX: x + width - 1,
-    clientY: y + 5,
-    bubbles: true,
-  })
+  await page.keyboard.press('x')
   await expect(contentOf(page).locator('img')).toHaveJSProperty('naturalWidth', 400)
-  await expect(htmlOf(page)).toHaveValue(/Above[\s\S]*<img src="\/[^"]+"/)
+  await expect(htmlOf(page)).toHaveValue(/Abovex[\s\S]*<img src="\/[^"]+"/)
   await expect(page.getByRole('status').filter({ hasText: 'house.png added' })).toHaveCount(1)
 })
 

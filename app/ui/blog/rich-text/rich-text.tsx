@@ -139,7 +139,7 @@ const tags: [string, string][] = [
   ['<strong>, <em>, <u>, <s>, <code>', 'Bold, italic, underline, struck out, code'],
   ['<br>', 'Line break'],
   ['<ul><li>…</li></ul>', 'Bulleted list; <ol> numbers it'],
-  ['<a href="/calculators">…</a>', 'Link: https, http, mailto, tel, / or #'],
+  ['<a href="https://…">…</a>', 'Link: https, http, mailto, tel, / or #'],
   ['<img src="https://…" alt="…">', 'Picture, with its alternative text'],
   ['<figure><img …><figcaption>…</figcaption></figure>', 'Picture with a caption'],
   ['<blockquote><p>…</p></blockquote>', 'Quote'],

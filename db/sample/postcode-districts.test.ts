@@ -22,5 +22,6 @@ test('every council and every letter of the kingdom is reached', () => {
 
 test('the area of each sample deal comes first among the councils of its district', () => {
   const codeOf = new Map(councils.map(({ name, code }) => [name, code]))
-  for (const { outward, area } of sampleDeals) expect(councilsOf(outward)[0], `${outward} ${area}`).toBe(codeOf.get(area))
+  for (const { outward, area } of sampleDeals)
+    expect(councilsOf(outward)[0], `${outward} ${area}`).toBe(codeOf.get(area))
 })

@@ -5,8 +5,8 @@ import { readSampleAreas } from './areas.ts'
 const prices = readSampleAreaPrices()
 const areas = readSampleAreas()
 
-test('every area has one price for each March of ten years', () => {
-  const months = Array.from({ length: 10 }, (_, year) => `${2016 + year}-03`)
+test('every area has one price for each March of twelve years', () => {
+  const months = Array.from({ length: 12 }, (_, year) => `${2014 + year}-03`)
   expect(prices.map(({ code, month }) => `${code} ${month}`)).toEqual(
     areas.flatMap(({ code }) => months.map((month) => `${code} ${month}`)),
   )

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 
 export interface SampleAreaPrice {
   code: string
-  /** The month as `2016-03`. */
+  /** The month as `2014-03`. */
   month: string
   pricePence: number
 }
 
 /**
- * Average prices of earlier years in area-prices.csv, for every area of areas.csv: each March from 2016 to 2025.
+ * Average prices of earlier years in area-prices.csv, for every area of areas.csv: each March from 2014 to 2025.
  * Source: UK House Price Index (HM Land Registry, Registers of Scotland, Land & Property Services Northern Ireland and the
  * Office for National Statistics), file `Average-prices-2026-03.csv`, Open Government Licence v3.0. It is the edition of the
  * newest prices in areas.csv, so that all years are revised alike. The figures are not seasonally adjusted.

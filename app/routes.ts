@@ -48,6 +48,10 @@ export default [
       route('outbox', 'routes/admin/outbox/list.tsx'),
       route('outbox/retry', 'routes/admin/outbox/retry.tsx'),
       route('outbox/:id', 'routes/admin/outbox/entry.tsx'),
+      route('areas', 'routes/admin/areas/list.tsx'),
+      route('areas/import', 'routes/admin/areas/import.tsx'),
+      route('areas/:id', 'routes/admin/areas/edition.tsx'),
+      route('areas/:id/mistakes', 'routes/admin/areas/mistakes.ts'),
       route('search', 'routes/admin/search/search.tsx'),
       route('keys', 'routes/admin/desk/keys.tsx'),
       route('export/:list', 'routes/admin/export.ts'),
@@ -82,6 +86,21 @@ export default [
     route('unsubscribe', 'routes/newsletter/unsubscribe.tsx'),
   ]),
 
+  ...prefix('area-intelligence', [
+    index('routes/areas/list.tsx'),
+    route('areas.csv', 'routes/areas/download.ts'),
+    route('compare', 'routes/areas/compare.tsx'),
+    route(':slug', 'routes/areas/show.tsx'),
+  ]),
+  ...prefix('calculators', [
+    index('routes/calculators/index.tsx'),
+    route('deal', 'routes/calculators/deal.tsx'),
+    route('property-tax', 'routes/calculators/property-tax.tsx'),
+    route('brrr', 'routes/calculators/brrr.tsx'),
+    route('rental-cover', 'routes/calculators/rental-cover.tsx'),
+    route('section-24', 'routes/calculators/section-24.tsx'),
+  ]),
+
   ...prefix('refunds', [index('routes/refunds/request.tsx'), route('received', 'routes/refunds/received.tsx')]),
 
   route('terms-conditions', 'routes/legal/terms-conditions.tsx'),
@@ -111,6 +130,8 @@ export default [
     route('blog/posts/:id/views', 'routes/api/blog-post-views.ts'),
     route('blog/posts/:id/related', 'routes/api/blog-related.ts'),
     route('blog/categories', 'routes/api/blog-categories.ts'),
+    route('areas', 'routes/api/areas.ts'),
+    route('areas/:slug', 'routes/api/area.ts'),
     route('admin/*', 'routes/api/admin-not-found.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),

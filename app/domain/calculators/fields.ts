@@ -135,9 +135,9 @@ function readPounds(text: string, what: string): number | { problem: string } {
   return pence
 }
 
-/** `5.5`, `5,5` or `5.5%` to a number; the problem in words for any other text, and for one above `most`. */
+/** `5.5`, `5,5`, `5.5%` or `1,000` to a number; the problem in words for any other text, and for one above `most`. */
 function readPercentage(text: string, what: string, most: number): number | { problem: string } {
-  const found = isLong(text) ? null : /^(\d+)(?:[.,](\d+))?\s?%?$/.exec(tidy(text))
+  const found = isLong(text) ? null : /^(\d+)(?:[.,](\d+))?\s?%?$/.exec(tidy(text).replace(separator, ''))
   if (!found) {
     if (isNegative(tidy(text))) return { problem: `${capital(what)} cannot be below 0%` }
     return { problem: `Enter ${what} in percent, such as 5.5` }

@@ -4,6 +4,7 @@ import { findPropertyTax, type PropertyTaxQuestion, type TaxRegime } from '#app/
 import { formatDate } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import {
+  assumption,
   choice,
   flag,
   pounds,
@@ -12,7 +13,6 @@ import {
   usual,
   writeQuery,
   type Asked,
-  type Field,
   type ReadQuestion,
 } from './fields.ts'
 
@@ -56,8 +56,8 @@ const buyers = Object.fromEntries((Object.keys(buyerLabels) as Buyer[]).map((buy
 
 const fieldsOf = (asked: Asked) => ({
   price: required(pounds('the price'), '200000'),
-  nation: { ...usual(choice<Nation>('the nation', nationNames), 'england'), call: '' } as Field<Nation>,
-  buyer: { ...usual(choice('the buyer', buyers), 'additional'), call: '' } as Field<Buyer>,
+  nation: assumption(choice<Nation>('the nation', nationNames), 'england'),
+  buyer: assumption(choice('the buyer', buyers), 'additional'),
   nonResident: usual(flag, '0'),
   companyRelief: usual(flag, '0'),
   date: usual(day(lastDay(asked.today)), asked.today),

@@ -51,13 +51,13 @@ export function calculateSection24(question: Section24Question): Section24 {
 
   const without = taxIncome(rates, otherIncomePence, 0)
   const all = taxIncome(rates, otherIncomePence, propertyProfitPence)
-  const taxPence = all.taxPence - without.taxPence
+  const { lostAllowanceTaxPence, slices, taxPence } = roundTax(all.otherTax - without.otherTax, all.slices)
 
   const allCostsPence = financeCostsPence + broughtForwardPence
   const abovePence = Math.max(0, otherIncomePence + propertyProfitPence - all.allowancePence)
   const creditBasisPence = Math.min(allCostsPence, propertyProfitPence, abovePence)
-  const creditPence = divideHalfUp([creditBasisPence, rates.property.basic], [10_000])
-  const deductedPence = Math.max(0, propertyProfitPence - allCostsPence)
+  const creditPence = toPence(creditBasisPence * rates.property.basic)
+  const deducted = taxIncome(rates, otherIncomePence, Math.max(0, propertyProfitPence - allCostsPence))
   return {
     year,
     taxPence,
@@ -74,17 +74,17 @@ export function calculateSection24(question: Section24Question): Section24 {
           : 'income-above-allowance',
     allowanceWithoutPence: without.allowancePence,
     allowancePence: all.allowancePence,
-    slices: all.propertySlices,
-    lostAllowanceTaxPence: all.otherTaxPence - without.otherTaxPence,
-    taxIfDeductiblePence: taxIncome(rates, otherIncomePence, deductedPence).taxPence - without.taxPence,
+    slices,
+    lostAllowanceTaxPence,
+    taxIfDeductiblePence: roundTax(deducted.otherTax - without.otherTax, deducted.slices).taxPence,
   }
 }
 
+/** Tax before it is rounded, in pence times hundredths of a percent. */
 interface Taxed {
   allowancePence: number
-  otherTaxPence: number
-  taxPence: number
-  propertySlices: Section24['slices']
+  otherTax: number
+  slices: { rate: number; amountPence: number }[]
 }
 
 /** Other income fills the allowance and the bands first, property profit lies on top of it. */
@@ -102,22 +102,32 @@ function taxIncome(rates: IncomeTaxYear, otherPence: number, propertyPence: numb
 
   let from = 0
   let otherTax = 0
-  const propertySlices: Section24['slices'] = []
+  const slices: Taxed['slices'] = []
   for (const { to, band } of bands) {
     const inBand = (start: number, end: number) => Math.max(0, Math.min(end, to) - Math.max(start, from))
     otherTax += inBand(0, otherPence) * (band ? rates.other[band] : 0)
     const amountPence = inBand(otherPence, otherPence + propertyPence)
-    const rate = band ? rates.property[band] : 0
-    if (amountPence > 0) {
-      propertySlices.push({
-        ratePercent: rate / 100,
-        amountPence,
-        taxPence: divideHalfUp([amountPence, rate], [10_000]),
-      })
-    }
+    if (amountPence > 0) slices.push({ rate: band ? rates.property[band] : 0, amountPence })
     from = to
   }
-  const otherTaxPence = Math.round(otherTax / 10_000)
-  const propertyTaxPence = propertySlices.reduce((sum, slice) => sum + slice.taxPence, 0)
-  return { allowancePence, otherTaxPence, taxPence: otherTaxPence + propertyTaxPence, propertySlices }
+  return { allowancePence, otherTax, slices }
 }
+
+/**
+ * Rounds the sum once, so that it is never below the credit. Each part is what the rounded sum grows by, so that the parts add up
+ * to it.
+ */
+function roundTax(lostAllowanceTax: number, slices: Taxed['slices']) {
+  let exact = lostAllowanceTax
+  let taxPence = toPence(exact)
+  const lostAllowanceTaxPence = taxPence
+  const rounded = slices.map(({ rate, amountPence }) => {
+    const before = taxPence
+    exact += amountPence * rate
+    taxPence = toPence(exact)
+    return { ratePercent: rate / 100, amountPence, taxPence: taxPence - before }
+  })
+  return { lostAllowanceTaxPence, slices: rounded, taxPence }
+}
+
+const toPence = (exact: number) => divideHalfUp([exact], [10_000])

@@ -100,8 +100,8 @@ export function readFields<Of extends Fields>(params: URLSearchParams, fields: O
   for (const name of names) {
     const field = fields[name]!
     const given = params.getAll(name)
-    // Cut before anything else looks at it: an address may be long.
-    const text = (given[0] ?? '').slice(0, longestText + 1).trim()
+    // Cut before anything else looks at it, for an address may be long; not before it is trimmed, for spaces are no empty field.
+    const text = (given[0] ?? '').trim().slice(0, longestText + 1)
     const instead = isCall ? field.call : isBare ? field.preset : given.length === 0 ? field.missing : field.empty
     typed[name] = text === '' ? instead : text
     const read = field.schema.safeParse(typed[name])
@@ -115,15 +115,17 @@ export function readFields<Of extends Fields>(params: URLSearchParams, fields: O
     : { ok: true, values: values as Values<Of>, typed }
 }
 
-/** A thousand separator: a comma or space with exactly three digits behind it. */
-const separator = /(?<=\d)[,\s](?=\d{3}(?!\d))/g
+/** Thousands that are set apart, all by commas or all by spaces: `1,200` or `100 000`, but not `0,500` or `1200,500`. */
+const grouped = /^[1-9]\d{0,2}([,\s])\d{3}(?:\1\d{3})*(?=$|\.|\s?%)/
+const ungroup = (text: string) => text.replace(grouped, (thousands) => thousands.replace(/[,\s]/g, ''))
 const isNegative = (text: string) => /^(?:£\s*)?[-−–]\s*(?:£\s*)?\.?\d/.test(text)
-const tidy = (text: string) => text.normalize('NFKC').trim()
+/** Wide signs as they are typed in East Asia. No other forms of digits: the mark of a footnote behind a price is no part of it. */
+const tidy = (text: string) => text.replace(/[\uff01-\uffe6]/g, (sign) => sign.normalize('NFKC')).trim()
 const isLong = (text: string) => text.length > longestText
 
 /** `£200,000`, `200 000` or `1150.50` to pence; the problem in words for any other text. `what` is said as `the price`. */
 function readPounds(text: string, what: string): number | { problem: string } {
-  const plain = tidy(text).replace(/^£\s*/, '').replace(separator, '')
+  const plain = ungroup(tidy(text).replace(/^£\s*/, ''))
   const found = isLong(text) ? null : /^(\d+)(\.\d+)?$/.exec(plain)
   if (!found) {
     if (isNegative(tidy(text))) return { problem: `${capital(what)} cannot be below £0` }
@@ -137,7 +139,7 @@ function readPounds(text: string, what: string): number | { problem: string } {
 
 /** `5.5`, `5,5`, `5.5%` or `1,000` to a number; the problem in words for any other text, and for one above `most`. */
 function readPercentage(text: string, what: string, most: number): number | { problem: string } {
-  const found = isLong(text) ? null : /^(\d+)(?:[.,](\d+))?\s?%?$/.exec(tidy(text).replace(separator, ''))
+  const found = isLong(text) ? null : /^(\d+)(?:[.,](\d+))?\s?%?$/.exec(ungroup(tidy(text)))
   if (!found) {
     if (isNegative(tidy(text))) return { problem: `${capital(what)} cannot be below 0%` }
     return { problem: `Enter ${what} in percent, such as 5.5` }

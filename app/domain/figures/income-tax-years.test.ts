@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { incomeTaxYears, parseTaxYear, personalAllowanceAt, taxYearOf } from './income-tax-years.ts'
 
 test('tax years, as they are typed', () => {
-  for (const text of ['2026/27', '2026-27', '2026/2027', '2026']) expect(parseTaxYear(text)).toBe('2026/27')
+  for (const text of ['2026/27', '2026-27', '2026–27', '2026/2027', '2026']) expect(parseTaxYear(text)).toBe('2026/27')
   for (const text of ['2030', '2024/25', '2026/28', '26/27', '2026/27 ', '', '2026/', '2026/0027'])
     expect(parseTaxYear(text)).toBeNull()
 })

@@ -45,9 +45,9 @@ export type TaxYear = keyof typeof incomeTaxYears
 
 export const taxYears = Object.keys(incomeTaxYears) as TaxYear[]
 
-/** `2026/27`, `2026-27`, `2026/2027` or `2026` → `2026/27`. Null for a text that is no tax year, or one whose rates are not known. */
+/** `2026/27`, `2026-27`, `2026/2027` or `2026`, with any dash → `2026/27`. Null for a text that is no tax year, or one whose rates are not known. */
 export function parseTaxYear(text: string): TaxYear | null {
-  const match = /^(\d{4})(?:[/-](?:20)?(\d{2}))?$/.exec(text)
+  const match = /^(\d{4})(?:[/–-](?:20)?(\d{2}))?$/.exec(text)
   if (!match) return null
   const next = String((Number(match[1]) + 1) % 100).padStart(2, '0')
   if (match[2] !== undefined && match[2] !== next) return null

@@ -61,6 +61,11 @@ const answers: [query: string, tax: number, effectiveRate: number | null, bands:
       [250_000, 500_001, 5, 12_500.05],
     ],
   ],
+  ['price=500001&nation=england&buyer=first-time&nonResident=1', 25_000, 5, [[0, 125_000, 2, 2500], [125_000, 250_000, 4, 5000], [250_000, 500_001, 7, 17_500.07]]], // prettier-ignore
+  ['price=500000&nation=england&buyer=company&nonResident=1', 50_000, 10, [[0, 125_000, 7, 8750], [125_000, 250_000, 9, 11_250], [250_000, 500_000, 12, 30_000]]], // prettier-ignore
+  ['price=39999.99&nation=england&buyer=company&nonResident=1', 0, 0, [[0, 39_999.99, 0, 0]]],
+  ['price=40000&nation=england&buyer=standard&nonResident=1', 800, 2, [[0, 40_000, 2, 800]]],
+  ['price=40000&nation=scotland&buyer=additional', 3200, 8, [[0, 40_000, 8, 3200]]],
   ['price=400000&nation=england&buyer=first-time&nonResident=1', 13_000, 3.25, [[0, 300_000, 2, 6000], [300_000, 400_000, 7, 7000]]], // prettier-ignore
   [
     'price=2000000&nation=england&buyer=standard',
@@ -160,17 +165,24 @@ const answers: [query: string, tax: number, effectiveRate: number | null, bands:
   ['price=40%20000.00&nation=england&buyer=additional&date=&nonResident=', 2000, 5, [[0, 40_000, 5, 2000]]],
   ['price=%20%C2%A3%2040,000%20&nation=england&buyer=additional&utm_source=mail', 2000, 5, [[0, 40_000, 5, 2000]]],
   ['price=%EF%BC%94%EF%BC%90000&nation=england&buyer=additional', 2000, 5, [[0, 40_000, 5, 2000]]],
+  ['price=+40000+&nation=england&buyer=additional&companyRelief=', 2000, 5, [[0, 40_000, 5, 2000]]],
+  ['price=40,000.00&nation=england&buyer=additional', 2000, 5, [[0, 40_000, 5, 2000]]],
+  // Spaces before an amount are none of it, however many.
+  [`price=${'+'.repeat(60)}40000&nation=england&buyer=additional`, 2000, 5, [[0, 40_000, 5, 2000]]],
   ['price=100000000&nation=england&buyer=company', 17_000_000, 17, [[0, 100_000_000, 17, 17_000_000]]],
 ]
 
-test.each(answers)('%s → £%d', async (query, tax, effectiveRate, bands) => {
-  const expected = {
-    tax,
-    effectiveRate,
-    bands: bands.map(([from, to, rate, bandTax]) => ({ from, to, rate, tax: bandTax })),
-  }
-  expect(await ask(query)).toEqual([200, expected])
-})
+test.each(answers.map((answer) => [answer[0].slice(0, 90), ...answer] as const))(
+  '%s',
+  async (_, query, tax, effectiveRate, bands) => {
+    const expected = {
+      tax,
+      effectiveRate,
+      bands: bands.map(([from, to, rate, bandTax]) => ({ from, to, rate, tax: bandTax })),
+    }
+    expect(await ask(query)).toEqual([200, expected])
+  },
+)
 
 const pounds = { price: 'Enter the price in pounds, such as 1,200 or 1200.50' }
 const nations = { nation: 'Choose the nation: england, northern-ireland, scotland, wales' }
@@ -198,6 +210,14 @@ describe('400 for what makes no sense', () => {
     [`${priceless}&price=1.2.3`, pounds],
     [`${priceless}&price=200.000,00`, pounds],
     [`${priceless}&price=1,00,000`, pounds],
+    // A comma before three digits is a thousand's only where thousands stand.
+    [`${priceless}&price=1200,500`, pounds],
+    [`${priceless}&price=0,500`, pounds],
+    [`${priceless}&price=1,200%20500`, pounds],
+    [`${priceless}&price=5,5`, pounds],
+    // The mark of a footnote is no digit.
+    [`${priceless}&price=150000%C2%B2`, pounds],
+    [`${priceless}&price=%2B1200`, pounds],
     [`${priceless}&price=.5`, pounds],
     [`${priceless}&price=5.`, pounds],
     [`${priceless}&price=one`, pounds],
@@ -232,7 +252,7 @@ describe('400 for what makes no sense', () => {
     [`${dayless}&date=2030-01-01`, tooLate],
     [`${dayless}&date=9999-12-31`, tooLate],
     ['price=x&nation=y&buyer=z&date=0', { ...pounds, ...nations, ...buyers, ...noDay }],
-  ])('%#: %.60s', async (query, errors) => {
+  ])('%#', async (query, errors) => {
     expect(await ask(query)).toEqual([400, { message: 'Please check the values of this calculation.', errors }])
   })
 })

@@ -1,4 +1,9 @@
-import { calculateRentalCover, praMinimums, type RentalCoverQuestion } from '#app/domain/figures/rental-cover.ts'
+import {
+  calculateRentalCover,
+  praMinimums,
+  usualCoverage,
+  type RentalCoverQuestion,
+} from '#app/domain/figures/rental-cover.ts'
 import {
   assumption,
   flag,
@@ -27,7 +32,7 @@ const fields = {
   loan: optional(orNothing(pounds('the loan')), '150000'),
   monthlyRent: optional(orNothing(pounds('the monthly rent')), '1200'),
   stressRate: assumption(percent('the stress rate'), String(praMinimums.stressRatePercent)),
-  coverage: assumption(orNothing(percent('the cover', 1000)), String(praMinimums.coveragePercent)),
+  coverage: assumption(orNothing(percent('the cover', 1000)), String(usualCoverage.basicRateTaxpayer)),
   portfolio: usual(flag, '0'),
 }
 

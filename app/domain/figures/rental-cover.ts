@@ -50,18 +50,18 @@ export function calculateRentalCover(question: RentalCoverQuestion): RentalCover
 }
 
 /**
- * What lenders have to hold to (Prudential Regulation Authority, SS13/16): the least cover, the rise of rates to test with and the
- * least rate after it, for the first five years of the loan; and from how many mortgaged lettings a landlord has a portfolio.
+ * What banks and building societies have to hold to (Prudential Regulation Authority, SS13/16): the rise of rates to test with and the
+ * least rate after it, for the first five years of a loan that is not fixed as long; and from how many mortgaged lettings a
+ * landlord has a portfolio. The least cover is each lender's own.
  */
 export const praMinimums = {
-  coveragePercent: 125,
   rateRisePoints: 2,
   stressRatePercent: 5.5,
   testedYears: 5,
   portfolioFrom: 4,
 }
 
-/** What lenders usually ask for, in percent of the interest. The first is theirs for companies, too. */
+/** The cover that lenders usually ask for, in percent of the interest. The first is theirs for companies, too. */
 export const usualCoverage = { basicRateTaxpayer: 125, higherRateTaxpayer: 145, severalLenders: 140, sharedHouse: 160 }
 
 /** The rate that a lender tests at least with, in percent, for a loan at this one that is not fixed for five years or more. */

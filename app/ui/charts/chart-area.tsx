@@ -1,8 +1,14 @@
 import type { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
 import { lineHeight, placeMark, placeValueLines, type Ends, type PlacedXTick } from './line-places.ts'
-import type { FormatTick } from './places.ts'
+import { roundPlace, type FormatTick } from './places.ts'
 import styles from './lines.module.css'
+
+export interface ChartMark {
+  /** In percent of the width. */
+  at: number
+  text: string
+}
 
 interface ChartAreaProps {
   title: string
@@ -11,24 +17,32 @@ interface ChartAreaProps {
   height: number
   source?: ReactNode
   ends: Ends
-  /** True where a word stands above the drawing. */
-  hasMark: boolean
+  /** The line down that has its words above the drawing. */
+  mark?: ChartMark | undefined
   children: ReactNode
 }
 
 const toneClasses = { main: styles.endMain, back: undefined, back2: undefined, limit: styles.endLimit }
 
 /** A drawing with its title and unit above, the names of its lines on the right and its source below. */
-export function ChartArea({ title, unit, label, height, source, ends, hasMark, children }: ChartAreaProps) {
+export function ChartArea({ title, unit, label, height, source, ends, mark, children }: ChartAreaProps) {
+  const marked = mark ? placeMark(mark.at, mark.text) : []
   return (
     <figure className={styles.chart}>
       <figcaption>
         <b>{title}</b>
         <span>{unit}</span>
       </figcaption>
-      <div style={{ paddingRight: ends.room, paddingTop: hasMark ? lineHeight + 8 : lineHeight, paddingBottom: 24 }}>
+      <div
+        style={{
+          paddingRight: ends.room,
+          paddingTop: marked.length > 0 ? marked.length * lineHeight + 10 : lineHeight,
+          paddingBottom: 24,
+        }}
+      >
         <svg className={styles.drawing} width="480" height={height} style={{ height }} role="img" aria-label={label}>
           {children}
+          {mark && <Mark at={mark.at} lines={marked} height={height} />}
           {ends.labels.flatMap(({ lines, tone }) =>
             lines.map(({ text, isName, y }) => (
               <text
@@ -54,29 +68,52 @@ interface ValueLinesProps {
   format: FormatTick
 }
 
-/** Lines across at round values, each with its value on it. */
-export function ValueLines({ scale, format }: ValueLinesProps) {
+/** Lines across at round values, under everything else. */
+export function ValueLines({ scale }: Pick<ValueLinesProps, 'scale'>) {
   const foot = scale.domain()[0]
-  return placeValueLines(scale).map(({ value, step, y }) => (
-    <g key={value}>
-      <line className={value === 0 || value === foot ? styles.base : styles.grid} x1="0" x2="100%" y1={y} y2={y} />
-      <text x="0" y={y - 4}>
-        {`${format(value, step)} `}
-      </text>
-    </g>
+  return placeValueLines(scale).map(({ value, y }) => (
+    <line
+      key={value}
+      className={value === 0 || value === foot ? styles.base : styles.grid}
+      x1="0"
+      x2="100%"
+      y1={y}
+      y2={y}
+    />
   ))
 }
 
-/** A line down, with its words above the drawing. */
-export function Mark({ at, text, height }: { at: number; text: string; height: number }) {
-  const { x, anchor } = placeMark(at, text)
-  const line = `${Math.round(at * 10) / 10}%`
+/** The values on these lines, over everything else. */
+export function ValueWords({ scale, format }: ValueLinesProps) {
+  return placeValueLines(scale).map(({ value, step, y }) => (
+    <text key={value} x="0" y={y - 4}>
+      {`${format(value, step)} `}
+    </text>
+  ))
+}
+
+interface MarkProps {
+  at: number
+  lines: ReturnType<typeof placeMark>
+  height: number
+}
+
+function Mark({ at, lines, height }: MarkProps) {
+  const line = `${roundPlace(at)}%`
   return (
     <>
       <line className={styles.mark} x1={line} x2={line} y1="-4" y2={height} />
-      <text className={styles.note} x={`${x}%`} y="-9" textAnchor={anchor}>
-        {`${text} `}
-      </text>
+      {lines.map(({ x, anchor, text }, index) => (
+        <text
+          key={text}
+          className={styles.note}
+          x={`${x}%`}
+          y={-9 - (lines.length - 1 - index) * lineHeight}
+          textAnchor={anchor}
+        >
+          {`${text} `}
+        </text>
+      ))}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { bisector, extent } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import type { ReactNode } from 'react'
-import { ChartArea, Mark, ValueLines, XWords } from './chart-area.tsx'
+import { ChartArea, ValueLines, ValueWords, XWords } from './chart-area.tsx'
 import { placeEnds, placeNotes, placeXTicks, type EndLabel, type XTick } from './line-places.ts'
 import { roundPlace, type FormatTick } from './places.ts'
 import { NothingToDraw } from './plot.tsx'
@@ -45,9 +45,11 @@ export interface LineMark {
 /** Words at a point of a line. */
 export interface LineNote extends LinePoint {
   text: string
+  /** True for words in the middle of a shaded area. */
+  isCentred?: boolean
 }
 
-interface LineChartProps {
+export interface LineChartProps {
   title: string
   /** The unit, and what else the figures rest on. */
   unit: string
@@ -90,9 +92,9 @@ export function LineChart(props: LineChartProps) {
     height,
   )
   const ticks =
-    props.xTicks ?? across.ticks(6).map((at) => ({ at, text: (props.formatX ?? String)(at, stepOf(across)) }))
+    props.xTicks ?? ticksOf(across, shown).map((at) => ({ at, text: (props.formatX ?? String)(at, stepOf(across)) }))
   const written = placeNotes(
-    notes.map(({ x, y, text }) => ({ x: across(x), y: down(y), text })),
+    notes.map((note) => ({ ...note, x: across(note.x), y: down(note.y) })),
     [...limits.map(({ y }) => down(y))],
     height,
   )
@@ -104,9 +106,9 @@ export function LineChart(props: LineChartProps) {
       height={height}
       source={source}
       ends={ends}
-      hasMark={Boolean(mark)}
+      mark={mark && { at: across(mark.x), text: mark.text }}
     >
-      <ValueLines scale={down} format={formatY} />
+      <ValueLines scale={down} />
       <svg
         className={styles.stretched}
         width="100%"
@@ -121,7 +123,6 @@ export function LineChart(props: LineChartProps) {
       {limits.map(({ y, text }) => (
         <line key={text} className={styles.limit} x1="0" x2="100%" y1={roundPlace(down(y))} y2={roundPlace(down(y))} />
       ))}
-      {mark && <Mark at={across(mark.x)} text={mark.text} height={height} />}
       {shown.flatMap((one) =>
         dotsOf(one).map((point) => (
           <circle
@@ -133,6 +134,7 @@ export function LineChart(props: LineChartProps) {
           />
         )),
       )}
+      <ValueWords scale={down} format={formatY} />
       {written.map(({ text, x, y, anchor, dx }) => (
         <text key={text + x} className={styles.note} x={`${x}%`} dx={dx} y={y} textAnchor={anchor}>
           {text}
@@ -152,7 +154,11 @@ function scalesOf({ xFrom, xTo, yFrom, yTo, height, limits = [] }: LineChartProp
   const [lowest, highest] = extent([0, ...heights]) as [number, number]
   const from = yFrom ?? lowest
   const to = Math.max(yTo ?? highest, ...(yFrom === undefined ? [] : heights))
-  const across = scaleLinear(apart(xFrom ?? left, xTo ?? right), [0, 100]).clamp(true)
+  // A single point stands on the right, beside its name.
+  const across = scaleLinear(
+    left === right && xTo === undefined ? [left - 1, left] : apart(xFrom ?? left, xTo ?? right),
+    [0, 100],
+  ).clamp(true)
   // The highest value does not touch the top.
   const down = scaleLinear(apart(from, yTo ?? to + (to - from) * 0.04), [height, 0]).clamp(true)
   return { across, down }
@@ -162,6 +168,15 @@ function scalesOf({ xFrom, xTo, yFrom, yTo, height, limits = [] }: LineChartProp
 function apart(from: number, to: number): [number, number] {
   const least = Math.max(Math.abs(from), 1) * 1e-9
   return [from, to - from < least ? from + Math.max(Math.abs(from) * 0.1, 1) : to]
+}
+
+/** The round values; of a single point its own. */
+function ticksOf(across: Scale, shown: readonly LineSeries[]): number[] {
+  const [from, to] = extent(
+    shown.flatMap(({ points }) => points),
+    ({ x }) => x,
+  ) as [number, number]
+  return from === to ? [from] : across.ticks(6)
 }
 
 function stepOf(scale: Scale): number {

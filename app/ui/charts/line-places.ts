@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale'
-import { foldText, reachOf, placeText, roundPlace, widthOf, wordSize, type Placed } from './places.ts'
+import { foldText, reachOf, roundPlace, widthOf, wordSize, type Placed } from './places.ts'
 
 /** Where the words around lines stand: names beside the ends, words at points, values below. Across is percent, down are pixels. */
 
 /** The room for names beside the ends, in pixels. */
-const widestEnd = 104
+const widestEnd = 112
 export const lineHeight = 15
 /** Between an end and its name. */
 const endGap = 8
@@ -72,35 +72,41 @@ export interface PlacedXTick extends Placed {
 }
 
 /** The width of the lines on a phone and on a wide screen, in pixels; the names beside their ends are not in it. */
-const widths = { phone: 184, wide: 480 }
+const widths = { phone: 164, wide: 440 }
 
-/** The words below the lines: on phones those that have room beside each other, on wide screens more; the last before the others. */
+/** The words below the lines, in even steps: as many as have room on wide screens, and fewer of them on phones. */
 export function placeXTicks(ticks: readonly XTick[], across: (value: number) => number): PlacedXTick[] {
-  const placed = ticks.map(({ at, text }) => ({ ...placeIn(across(at), text, widths.phone), text }))
-  const onPhones = choose(placed, widths.phone, [])
-  const onWide = choose(placed, widths.wide, onPhones)
-  return placed.filter((tick) => onWide.includes(tick)).map((tick) => ({ ...tick, isThin: !onPhones.includes(tick) }))
+  const placed = ticks.map(({ at, text }) => ({ ...placeIn(across(at), text), text }))
+  const wide = stepOf(placed, widths.wide)
+  const onWide = placed.filter((_, index) => index % wide === 0)
+  const phone = stepOf(onWide, widths.phone)
+  return onWide.map((tick, index) => ({ ...tick, isThin: index % phone !== 0 }))
 }
 
-function placeIn(at: number, text: string, width: number): Placed {
+/** The words centred on a place, else beside it, else at the edge, wherever the drawing on a phone has the room. */
+function placeIn(at: number, text: string): Placed {
   const x = roundPlace(at)
-  const half = (widthOf(text) / width) * 50
-  return { x, anchor: x < half ? 'start' : x > 100 - half ? 'end' : 'middle' }
+  const share = (widthOf(text) / widths.phone) * 100
+  if (x >= share / 2 && x <= 100 - share / 2) return { x, anchor: 'middle' }
+  const isLeft = x < 50
+  const fitsBeside = isLeft ? x + share <= 100 : x - share >= 0
+  return { x: fitsBeside ? x : isLeft ? 0 : 100, anchor: isLeft ? 'start' : 'end' }
 }
 
 type Named = Placed & { text: string }
 
-function choose<T extends Named>(ticks: T[], width: number, kept: T[]): T[] {
-  const chosen = [...kept]
-  const [first, last] = [ticks[0], ticks.at(-1)]
-  const wanted = [first, last, ...ticks.slice(1, -1)].filter((tick) => tick !== undefined)
-  for (const tick of wanted)
-    if (!chosen.includes(tick) && chosen.every((other) => areApart(tick, other, width))) chosen.push(tick)
-  return chosen
+/** The least step in which the words have room beside each other; rather one that ends with the last of them. */
+function stepOf(ticks: readonly Named[], width: number): number {
+  const most = Math.max(1, ticks.length)
+  const steps = Array.from({ length: most }, (_, index) => index + 1).filter((step) => {
+    const kept = ticks.filter((_, index) => index % step === 0)
+    return kept.every((tick, index) => index === 0 || areApart(kept[index - 1]!, tick, width))
+  })
+  const least = steps[0] ?? most
+  return steps.find((step) => step <= least * 2 && (ticks.length - 1) % step === 0) ?? least
 }
 
-function areApart(one: Named, other: Named, width: number): boolean {
-  const [left, right] = one.x <= other.x ? [one, other] : [other, one]
+function areApart(left: Named, right: Named, width: number): boolean {
   return endsIn(left, width)[1] + 6 <= endsIn(right, width)[0]
 }
 
@@ -113,18 +119,21 @@ export interface Note {
   x: number
   y: number
   text: string
+  /** True for words in the middle of an area, which they may leave only for want of room. */
+  isCentred?: boolean
 }
 
 export interface PlacedNote extends Note {
-  anchor: 'start' | 'end'
+  anchor: Placed['anchor']
   dx: number
 }
 
 /** Words at points, beside them where they meet neither each other nor an edge; left out where no side is free. */
 export function placeNotes(notes: readonly Note[], lines: readonly number[], height: number): PlacedNote[] {
   const placed: (PlacedNote & { from: number; to: number })[] = []
-  for (const { x, y, text } of notes) {
+  for (const { x, y, text, isCentred } of notes) {
     const sides = [
+      ...(isCentred ? [{ anchor: 'middle', dx: 0, y: y + 4 } as const] : []),
       { anchor: 'start', dx: 7, y: y - 7 },
       { anchor: 'end', dx: -7, y: y + 15 },
       { anchor: 'start', dx: 7, y: y + 15 },
@@ -132,7 +141,7 @@ export function placeNotes(notes: readonly Note[], lines: readonly number[], hei
     ] as const
     const candidates = sides.map(({ anchor, dx, y: at }) => {
       const begin = (x / 100) * widths.phone + dx
-      const from = anchor === 'start' ? begin : begin - widthOf(text)
+      const from = begin - widthOf(text) * { start: 0, middle: 0.5, end: 1 }[anchor]
       return { text, x: roundPlace(x), y: roundPlace(at), anchor, dx, from, to: from + widthOf(text) }
     })
     const free = candidates.filter(
@@ -152,10 +161,11 @@ export function placeNotes(notes: readonly Note[], lines: readonly number[], hei
   return placed.map(({ text, x, y, anchor, dx }) => ({ text, x, y, anchor, dx }))
 }
 
-/** The word above a mark: centred on it unless an edge is near. */
-export function placeMark(at: number, text: string): Placed {
-  const { x, anchor } = placeText(at, text)
-  return { x: roundPlace(x), anchor }
+/** The lines of the words above a mark, the lowest last. */
+export function placeMark(at: number, text: string): (Placed & { text: string })[] {
+  const lines = foldText(text, widths.phone)
+  const longest = lines.toSorted((a, b) => widthOf(b) - widthOf(a))[0] ?? ''
+  return lines.map((part) => ({ ...placeIn(at, longest), text: part }))
 }
 
 /** The heights of the lines across and what they stand for, three or four of them. */

@@ -37,7 +37,7 @@ const levels = [
   ['people', 'files'],
   ['receipts'],
   ['deals', 'blog'],
-  ['refunds', 'support', 'newsletter'],
+  ['refunds', 'support', 'newsletter', 'areas', 'calculators'],
   ['reservations'],
   ['desk', 'privacy', 'search'],
 ]

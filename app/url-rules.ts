@@ -114,6 +114,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/admin/refunds/:id': usual,
   '/admin/refunds/:id/confirm': usual,
   '/admin/support/:id': usual,
+  '/admin/areas/import': { ...usual, bytes: 64 * 1024 * 1024, takesFiles: true },
+  '/admin/areas/:id': usual,
   '/admin/reservations': usual,
   '/admin/outbox/retry': usual,
   '/admin/outbox/:id': usual,
@@ -140,6 +142,10 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   // Programs of one provider come from few addresses, so many may come at once.
   '/newsletter/unsubscribe': { limit: 'webhook', isSigned: true },
 
+  '/area-intelligence': { kept: { params: [] } },
+  '/area-intelligence/:slug': kept,
+  '/calculators': kept,
+
   '/terms-conditions': kept,
   '/privacy-policy': kept,
   '/cookies-policy': kept,
@@ -165,6 +171,8 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/api/blog/posts/:id/views': { limit: 'usual', methods: ['POST'] },
   '/api/blog/posts/:id/related': kept,
   '/api/blog/categories': kept,
+  '/api/areas': kept,
+  '/api/areas/:slug': kept,
   '/webhooks/stripe': { limit: 'webhook', methods: ['POST'], bytes: 256 * 1024, isSigned: true },
 
   // These addresses lead nowhere. They have a row so that any request to them is told so.

@@ -15,6 +15,7 @@ import * as drawings from './migrations/0012-drawings.ts'
 import * as blog from './migrations/0013-blog.ts'
 import * as newsletter from './migrations/0014-newsletter.ts'
 import * as lanes from './migrations/0015-lanes.ts'
+import * as areas from './migrations/0016-areas.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -34,6 +35,7 @@ const migrations = {
   '0013-blog': blog,
   '0014-newsletter': newsletter,
   '0015-lanes': lanes,
+  '0016-areas': areas,
 }
 
 /** Every schema, the oldest first. */

@@ -8,6 +8,12 @@ export interface Database {
   users: UsersTable
   sessions: SessionsTable
   areas: AreasTable
+  area_editions: AreaEditionsTable
+  area_edition_mistakes: AreaEditionMistakesTable
+  area_prices: AreaPricesTable
+  area_rents: AreaRentsTable
+  postcode_districts: PostcodeDistrictsTable
+  sold_prices: SoldPricesTable
   deals: DealsTable
   deal_documents: DealDocumentsTable
   deal_images: DealImagesTable
@@ -118,6 +124,98 @@ export interface AreasTable {
   /** A month in words, for instance "March 2026". */
   price_period: string
   rent_period: string
+  /** The last part of its address; unique where it is not empty. */
+  slug: Generated<string>
+  is_price_provisional: Generated<number>
+  is_rent_provisional: Generated<number>
+  detached_price_pence: number | null
+  semi_detached_price_pence: number | null
+  terraced_price_pence: number | null
+  flat_price_pence: number | null
+  rent_1_bed_pence: number | null
+  rent_2_bed_pence: number | null
+  rent_3_bed_pence: number | null
+  /** Of homes with four bedrooms or more. */
+  rent_4_bed_pence: number | null
+  sales_count: number | null
+  /** What the sales were counted in, such as "2025". */
+  sales_period: Generated<string>
+  population: number | null
+  population_period: Generated<string>
+  /** The energy rating that most homes have. */
+  common_epc_band: Generated<string>
+}
+
+export type AreaEditionKind = 'areas-file' | 'house-prices' | 'private-rents' | 'prices-paid'
+
+/** A file of published figures that was read. Of each kind one is live, and the one before it is kept to go back to. */
+export interface AreaEditionsTable {
+  id: Generated<number>
+  kind: AreaEditionKind
+  state: 'reading' | 'checked' | 'refused' | 'live' | 'previous'
+  file_name: string
+  file_hash: Generated<string>
+  /** The newest month in it, in words. */
+  period: Generated<string>
+  row_count: Generated<number>
+  matched_count: Generated<number>
+  rejected_count: Generated<number>
+  /** JSON: what the file would change. */
+  report: Generated<string>
+  /** JSON: the figures of all areas that it changed, as they were before. */
+  figures_before: string | null
+  user_id: string | null
+  created_at: string
+  published_at: string | null
+}
+
+/** A row of a file that was not taken, and why. */
+export interface AreaEditionMistakesTable {
+  edition_id: number
+  line: number
+  reason: string
+}
+
+/** The average price of an area in each month of an edition. */
+export interface AreaPricesTable {
+  edition_id: number
+  code: string
+  /** `2026-03` */
+  month: string
+  price_pence: number
+}
+
+/** The average rent of an area in each month of an edition. */
+export interface AreaRentsTable {
+  edition_id: number
+  code: string
+  /** `2026-03` */
+  month: string
+  rent_pence: number
+}
+
+/** The councils that an outward postcode lies in, the one with the most of it first. */
+export interface PostcodeDistrictsTable {
+  district: string
+  place: number
+  code: string
+}
+
+/** A price that was paid (HM Land Registry, Price Paid Data). */
+export interface SoldPricesTable {
+  edition_id: number
+  /** The outward postcode. */
+  district: string
+  /** Detached, semi-detached, terraced, flat, other. */
+  kind: 'D' | 'S' | 'T' | 'F' | 'O'
+  /** A day, `2026-03-14`. */
+  sold_on: string
+  transaction_id: string
+  price_pence: number
+  postcode: string
+  is_new: number
+  is_leasehold: number
+  address: string
 }
 
 export type PropertyType = 'Residential' | 'Commercial' | 'Development' | 'Student' | 'Retail'

@@ -18,6 +18,8 @@ const tables: (keyof Database)[] = [
   'deal_documents',
   'deal_images',
   'areas',
+  'area_editions',
+  'postcode_districts',
   'testimonials',
   // Views of posts are counted elsewhere, so that counting makes no page stale.
   'posts',

@@ -36,6 +36,15 @@ export const blogHref = href('/blog')
 export const blogFeedHref = href('/blog/feed.xml')
 /** The form that subscribes to new posts, and its answer. */
 export const newsletterHref = href('/newsletter')
+export const areasHref = href('/area-intelligence')
+export const areasCompareHref = href('/area-intelligence/compare')
+export const areasCsvHref = href('/area-intelligence/areas.csv')
+export const calculatorsHref = href('/calculators')
+export const dealCalculatorHref = href('/calculators/deal')
+export const propertyTaxHref = href('/calculators/property-tax')
+export const brrrHref = href('/calculators/brrr')
+export const rentalCoverHref = href('/calculators/rental-cover')
+export const section24Href = href('/calculators/section-24')
 export const termsHref = href('/terms-conditions')
 export const privacyPolicyHref = href('/privacy-policy')
 export const cookiesPolicyHref = href('/cookies-policy')
@@ -46,14 +55,16 @@ export const navLinks: SiteLink[] = [
   { label: 'Deals', href: marketplaceHref, also: [dealsHref, '/deal/'] },
   { label: 'Knowledge Hub', href: knowledgeHubHref },
   { label: 'Blog', href: blogHref, also: [`${blogHref}/`] },
+  { label: 'Area Intelligence', href: areasHref, also: [`${areasHref}/`] },
   { label: 'Refunds', href: refundsHref, also: [`${refundsHref}/`] },
 ]
 
 /** The navigation of small screens. */
-export const mobileLinks: SiteLink[] = navLinks.filter(({ href }) => href !== blogHref)
+export const mobileLinks: SiteLink[] = navLinks.filter(({ href }) => href !== blogHref && href !== areasHref)
 
 export const platformLinks: SiteLink[] = [
   { label: 'Deals', href: marketplaceHref },
+  { label: 'Calculators', href: calculatorsHref },
   { label: 'Knowledge Hub', href: knowledgeHubHref },
   { label: 'Refunds', href: refundsHref },
   { label: 'Support', href: supportHref },
@@ -440,4 +451,9 @@ export function mailPlaceHref(place: MailPlace): string {
     case 'newsletter-unsubscribe':
       return newsletterUnsubscribeHref(place.key)
   }
+}
+
+/** The address of an area's page. */
+export function areaHref(slug: string): string {
+  return href('/area-intelligence/:slug', { slug: encodeURIComponent(slug) })
 }

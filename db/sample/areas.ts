@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AreaRow } from '#db/schema.ts'
+import { slugFor } from '#app/utils/slug.ts'
 
 /** The published area figures in areas.csv: UK HPI and ONS private rents, Open Government Licence v3.0. */
 export function readSampleAreas(): AreaRow[] {
@@ -29,6 +30,22 @@ export function readSampleAreas(): AreaRow[] {
       longitude: number('longitude'),
       price_period: text('price_period'),
       rent_period: text('rent_period'),
+      slug: slugFor(text('name')),
+      is_price_provisional: Number(text('is_price_provisional')),
+      is_rent_provisional: Number(text('is_rent_provisional')),
+      detached_price_pence: null,
+      semi_detached_price_pence: null,
+      terraced_price_pence: null,
+      flat_price_pence: null,
+      rent_1_bed_pence: pence('rent_1_bed_gbp'),
+      rent_2_bed_pence: pence('rent_2_bed_gbp'),
+      rent_3_bed_pence: pence('rent_3_bed_gbp'),
+      rent_4_bed_pence: pence('rent_4_bed_gbp'),
+      sales_count: number('sales_count'),
+      sales_period: text('sales_period'),
+      population: number('population'),
+      population_period: text('population_period'),
+      common_epc_band: text('common_epc_band'),
     }
   })
 }

@@ -35,6 +35,7 @@ const newest = [
   '0013-blog',
   '0014-newsletter',
   '0015-lanes',
+  '0016-areas',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Db } from '#db/database.server.ts'
 import type { AreaRow } from '#db/schema.ts'
+import { slugFor } from '#app/utils/slug.ts'
 import { openScoreRound } from './rescoring.server.ts'
 
 /** Published figures of areas, as a file: db/sample/areas.csv has its format. A blank cell says that no figure is published. */
@@ -13,6 +14,7 @@ const figure = (least: number, most: number) =>
     .transform((text) => (text === '' ? null : Number(text)))
     .refine((value) => value === null || (value >= least && value <= most), `Enter a number from ${least} to ${most.toLocaleString('en-GB')}`) // prettier-ignore
 const pounds = figure(0, 100_000_000).transform((value) => (value === null ? null : Math.round(value * 100)))
+const flag = z.enum(['0', '1'], 'Enter 0 or 1').transform(Number)
 const line = (most: number) => z.string().trim().min(1, 'Enter a text').max(most, `Use at most ${most} characters`)
 
 const areaSchema = z.object({
@@ -31,6 +33,17 @@ const areaSchema = z.object({
   longitude: figure(-9, 2),
   price_period: z.string().trim().max(40, 'Use at most 40 characters'),
   rent_period: z.string().trim().max(40, 'Use at most 40 characters'),
+  is_price_provisional: flag,
+  is_rent_provisional: flag,
+  rent_1_bed_gbp: pounds,
+  rent_2_bed_gbp: pounds,
+  rent_3_bed_gbp: pounds,
+  rent_4_bed_gbp: pounds,
+  sales_count: figure(0, 10_000_000),
+  sales_period: z.string().trim().max(40, 'Use at most 40 characters'),
+  population: figure(0, 100_000_000),
+  population_period: z.string().trim().max(40, 'Use at most 40 characters'),
+  common_epc_band: z.string().regex(/^[A-G]?$/, 'Enter a letter from A to G, or leave it empty'),
 })
 const columns = Object.keys(areaSchema.shape)
 
@@ -68,10 +81,23 @@ export function readAreaFile(text: string): { ok: true; areas: AreaRow[] } | { o
       for (const { path, message } of read.error.issues) say(`${String(path[0])}: ${message}`)
       continue
     }
-    const { average_price_gbp: price, average_rent_pcm_gbp: rent, ...rest } = read.data
+    const { average_price_gbp, average_rent_pcm_gbp, rent_1_bed_gbp, rent_2_bed_gbp, rent_3_bed_gbp, rent_4_bed_gbp, ...rest } = read.data // prettier-ignore
     if (lineOf.has(rest.code)) say(`code: ${rest.code} stands in line ${lineOf.get(rest.code)} already`)
     lineOf.set(rest.code, info.lines)
-    areas.push({ ...rest, average_price_pence: price, average_rent_pence: rent })
+    areas.push({
+      ...rest,
+      slug: slugFor(rest.name),
+      average_price_pence: average_price_gbp,
+      average_rent_pence: average_rent_pcm_gbp,
+      rent_1_bed_pence: rent_1_bed_gbp,
+      rent_2_bed_pence: rent_2_bed_gbp,
+      rent_3_bed_pence: rent_3_bed_gbp,
+      rent_4_bed_pence: rent_4_bed_gbp,
+      detached_price_pence: null,
+      semi_detached_price_pence: null,
+      terraced_price_pence: null,
+      flat_price_pence: null,
+    })
   }
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, areas }
 }

@@ -1,0 +1,3 @@
+export function loader() {
+  throw new Response(null, { status: 404 })
+}

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import type { scaleLinear } from 'd3-scale'
 import { foldText, reachOf, roundPlace, widthOf, wordSize, type Placed } from './places.ts'
 
 /** Where the words around lines stand: names beside the ends, words at points, values below. Across is percent, down are pixels. */

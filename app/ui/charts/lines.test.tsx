@@ -92,7 +92,7 @@ describe('words around lines', () => {
     })
     fc.assert(
       fc.property(fc.array(end, { maxLength: 3 }), (ends) => {
-        const { labels, room } = placeEnds(ends as Parameters<typeof placeEnds>[0], height)
+        const { labels, room } = placeEnds(ends, height)
         const lines = labels.flatMap(({ lines }) => lines).toSorted((a, b) => a.y - b.y)
         for (const [index, line] of lines.entries()) {
           if (index > 0) expect(line.y - lines[index - 1]!.y).toBeGreaterThanOrEqual(lineHeight - 0.2)

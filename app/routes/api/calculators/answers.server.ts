@@ -3,6 +3,9 @@ import { nowContext } from '#app/context.ts'
 import { mistakesText, type Asked, type ReadQuestion } from '#app/domain/calculators/fields.ts'
 import { londonDay } from '#app/utils/dates.ts'
 
+// Today's day takes part in some answers.
+const headers = { 'cache-control': 'no-cache' }
+
 /** What the JSON calls of the calculators have in common: 200 with the figures, or 400 {message, errors} by parameter. */
 export function answerCall<Question>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -12,6 +15,6 @@ export function answerCall<Question>(
   const asked = { today: londonDay(context.get(nowContext)), isCall: true }
   const result = read(new URL(request.url).searchParams, asked)
   return result.ok
-    ? Response.json(answer(result.question))
-    : Response.json({ message: mistakesText, errors: result.errors }, { status: 400 })
+    ? Response.json(answer(result.question), { headers })
+    : Response.json({ message: mistakesText, errors: result.errors }, { status: 400, headers })
 }

@@ -249,6 +249,6 @@ test('it is read, and nothing else', async () => {
   const path = '/api/calculators/property-tax?price=1&nation=england&buyer=standard'
   expect((await site.fetch(path, { method: 'POST' })).status).toBe(405)
   const head = await site.fetch(path, { method: 'HEAD' })
-  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect([head.status, await head.text(), head.headers.get('cache-control')]).toEqual([200, '', 'no-cache'])
   expect((await site.fetch('/api/calculators/nothing')).status).toBe(404)
 })

@@ -52,7 +52,7 @@ export default function RentalCoverPage({ loaderData: { read, now } }: Route.Com
 }
 
 const coverageLabels = [
-  [usualCoverage.basicRateTaxpayer, 'basic rate, company'],
+  [usualCoverage.basicRateTaxpayer, 'basic rate'],
   [usualCoverage.severalLenders, 'several lenders'],
   [usualCoverage.higherRateTaxpayer, 'higher rate'],
   [usualCoverage.sharedHouse, 'shared house'],

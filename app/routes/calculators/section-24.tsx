@@ -20,6 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 const title = 'Section 24 calculator'
 const lead = 'Income tax of an individual landlord who pays interest'
+const where = 'England, Wales and Northern Ireland. Scotland has bands of its own, which are not computed here.'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const description = `${lead}: the tax that letting adds, the credit for finance costs, and the same year at the rates from April 2027.`
@@ -32,7 +33,7 @@ export default function Section24Page({ loaderData: { read, now } }: Route.Compo
   return (
     <Calculator
       title={title}
-      lead={lead}
+      lead={`${lead}. ${where}`}
       action={section24Href}
       query={question && section24Query(question)}
       errors={read.ok ? {} : read.errors}
@@ -46,7 +47,7 @@ export default function Section24Page({ loaderData: { read, now } }: Route.Compo
         )
       }
       printedAt={now}
-      formHeight={29}
+      formHeight={26}
     />
   )
 }
@@ -54,48 +55,43 @@ export default function Section24Page({ loaderData: { read, now } }: Route.Compo
 function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) {
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }
   return (
-    <>
-      <RowGroup title="Your year">
-        <AmountRow
-          filled={filled}
-          name="otherIncome"
-          label="Other income"
-          unit="£"
-          hint="Salary, pension, trade; before tax"
-        />
-        <AmountRow
-          filled={filled}
-          name="profit"
-          label="Rental profit"
-          unit="£"
-          hint="Rent less running costs, before interest"
-        />
-        <AmountRow
-          filled={filled}
-          name="financeCosts"
-          label="Finance costs"
-          unit="£"
-          hint="Interest and loan fees of the year"
-        />
-        <AmountRow
-          filled={filled}
-          name="broughtForward"
-          label="Brought forward"
-          unit="£"
-          hint="Finance costs of earlier years that gave no credit"
-        />
-        <ChoiceRow
-          filled={filled}
-          name="year"
-          label="Tax year"
-          hint="From 6 April"
-          options={yearOptions(read.typed.year)}
-        />
-      </RowGroup>
-      <p className="fine">
-        England, Wales and Northern Ireland. Scotland has bands of its own, which this page does not compute.
-      </p>
-    </>
+    <RowGroup title="Your year">
+      <AmountRow
+        filled={filled}
+        name="otherIncome"
+        label="Other income"
+        unit="£"
+        hint="Salary, pension, trade; before tax"
+      />
+      <AmountRow
+        filled={filled}
+        name="profit"
+        label="Rental profit"
+        unit="£"
+        hint="Rent less running costs, before interest"
+      />
+      <AmountRow
+        filled={filled}
+        name="financeCosts"
+        label="Finance costs"
+        unit="£"
+        hint="Interest and loan fees of the year"
+      />
+      <AmountRow
+        filled={filled}
+        name="broughtForward"
+        label="Brought forward"
+        unit="£"
+        hint="Finance costs of earlier years that gave no credit"
+      />
+      <ChoiceRow
+        filled={filled}
+        name="year"
+        label="Tax year"
+        hint="From 6 April"
+        options={yearOptions(read.typed.year)}
+      />
+    </RowGroup>
   )
 }
 

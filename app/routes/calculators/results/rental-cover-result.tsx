@@ -118,7 +118,7 @@ function keyFiguresOf(question: RentalCoverCase, cover: RentalCover): KeyFigure[
   const largest = (coverage: number | null): KeyFigure => {
     const { maximumLoanPence } = calculateRentalCover({ ...question, coveragePercent: coverage })
     const why = question.monthlyRentPence === null ? 'no rent entered' : 'no limit from this test'
-    const note = maximumLoanPence === null ? why : `at ${coverage}%, rate ${stressRatePercent}%`
+    const note = maximumLoanPence === null ? why : `tested at ${stressRatePercent}%`
     return { label: `Largest loan at ${coverage ?? 0}%`, value: amount(maximumLoanPence), note }
   }
   const upTo = (coverage: number): KeyFigure => {
@@ -182,6 +182,7 @@ function CoverChart({ both, question }: { both: LoanAndRent; question: RentalCov
           endText: `${formatPercent(last.coveragePercent, 0)} at ${last.ratePercent}%`,
         },
       ]}
+      {...(last.coveragePercent >= 100 ? { yFrom: 100 } : {})}
       limits={limits.map((limit) => ({ y: limit, text: `${limit}% test` }))}
       {...(isInside(stressRatePercent)
         ? { mark: { x: stressRatePercent, text: `tested at ${stressRatePercent}%` } }

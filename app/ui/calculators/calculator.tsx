@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { calculatorsHref } from '#app/ui/links.ts'
+import { Share } from './share.tsx'
+import followScript from './follow.js?url'
+import styles from './calculator.module.css'
+
+/** The deal whose figures a calculator was filled in with. */
+export interface FilledFrom {
+  reference: string
+  title: string
+  location: string
+  href: string
+}
+
+interface CalculatorProps {
+  title: string
+  /** What it works out, under the title. A deal that it was filled in from stands there instead. */
+  lead: ReactNode
+  /** The address without parameters: it starts again. */
+  action: string
+  /** The parameters of this result, without the question mark; null where there is none. */
+  query: string | null
+  /** By the name of the field. */
+  errors: Readonly<Record<string, string | undefined>>
+  filledFrom?: FilledFrom | null
+  /** A word about what the address asked for and did not get. */
+  notice?: string | null
+  /** The sentence, the figures and the drawings; null where there are mistakes. */
+  result: ReactNode
+  /** The rows of the form, in groups. */
+  fields: ReactNode
+  /** The most important figure, for whoever types on a telephone and cannot see the result. */
+  now?: ReactNode
+  /** The time, for the foot of the printed page. */
+  printedAt: string
+  /** The height of the form in rem: it stands still once its end is in sight. */
+  formHeight: number
+}
+
+/** A calculator: a form of figures and, first in the source, what follows from them. */
+export function Calculator(props: CalculatorProps) {
+  const { title, lead, action, query, errors, filledFrom, notice, result, fields, now, printedAt, formHeight } = props
+  const mistakes = Object.entries(errors).flatMap(([name, text]) => (text ? [[name, [text]] as const] : []))
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div data-summary="">
+        <ErrorSummary
+          title="There is a problem"
+          lead="There is no result until this is put right."
+          form={{ id: formId, allErrors: Object.fromEntries(mistakes.map(([name, texts]) => [name, [...texts]])) }}
+        />
+      </div>
+      <a className="crumb" href={calculatorsHref}>
+        <Icon name="back" />
+        All calculators
+      </a>
+      <h1>{title}</h1>
+      <p className="muted">
+        {filledFrom ? (
+          <>
+            {filledFrom.title} · {filledFrom.location} · <a href={filledFrom.href}>{filledFrom.reference}</a>
+          </>
+        ) : (
+          lead
+        )}
+      </p>
+      {notice && <p className={styles.notice}>{notice}</p>}
+      <p className="vh" role="status" data-said="" />
+      <div className={styles.calculator}>
+        <div className={`loose ${styles.result}`} data-result="">
+          {result}
+          {result && query !== null && (
+            <Share title={title} action={action} query={query} filledFrom={filledFrom ?? null} printedAt={printedAt} />
+          )}
+        </div>
+        <form
+          className={styles.form}
+          id={formId}
+          action={action}
+          method="get"
+          aria-label="Figures"
+          data-follow=""
+          style={{ '--form-height': `${formHeight}rem` } as React.CSSProperties}
+        >
+          {filledFrom && (
+            <p className={styles.filled}>
+              <span>
+                Filled in from <a href={filledFrom.href}>{filledFrom.reference}</a>
+              </span>
+              <a href={action}>Start from zero</a>
+            </p>
+          )}
+          {fields}
+          <div className={styles.actions}>
+            {now && (
+              <p className={styles.now} data-now="">
+                {now}
+              </p>
+            )}
+            <button className="btn primary" type="submit">
+              Work it out
+            </button>
+            <a className="btn" href={action}>
+              Reset
+            </a>
+          </div>
+        </form>
+      </div>
+      <script src={followScript} defer />
+    </div>
+  )
+}
+
+/** The form, to which "Change the assumptions" leads. */
+export const formId = 'figures'
+
+/** The result as a sentence, before any figure. */
+export function Verdict({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.verdict} data-headline="">
+      {children}
+    </p>
+  )
+}
+
+export interface KeyFigure {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+}
+
+/** The figures that matter most, in a grid. */
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className={`${styles.figures} ${figures.length % 4 === 0 ? styles.four : ''}`}>
+      {figures.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span className="big">{value}</span>
+            {note && <span className="fine">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Links to the parts of a long result. */
+export function PartLinks({ parts }: { parts: readonly [id: string, label: string][] }) {
+  return (
+    <nav className={styles.parts} aria-label="On this page">
+      {parts.map(([id, label]) => (
+        <a key={id} href={`#${id}`}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** A titled part of a result. */
+export function ResultPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="stack" id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

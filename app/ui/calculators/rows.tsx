@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Chevron } from '#app/ui/icons.tsx'
+import { formId } from './calculator.tsx'
+import styles from './rows.module.css'
+
+/** What stands in the fields of a calculator, and what is wrong with it. Names are those of the parameters. */
+export interface Filled<Name extends string> {
+  typed: Readonly<Record<Name, string>>
+  errors: Readonly<Partial<Record<Name, string>>>
+}
+
+/** A few rows under a heading. */
+export function RowGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <div>{children}</div>
+    </fieldset>
+  )
+}
+
+interface RowProps<Name extends string> {
+  filled: Filled<Name>
+  name: NoInfer<Name>
+  label: string
+  /** A few small words under the label. */
+  hint?: ReactNode
+}
+
+interface AmountRowProps<Name extends string> extends RowProps<Name> {
+  unit: '£' | '%'
+  /** What is computed where nothing is typed. */
+  placeholder?: string
+}
+
+/** An amount of money or a percentage. */
+export function AmountRow<Name extends string>({ unit, placeholder, ...row }: AmountRowProps<Name>) {
+  const { filled, name } = row
+  return (
+    <Row {...row}>
+      <span className={unit === '£' ? styles.pounds : styles.percent}>
+        <input
+          {...controlOf(row)}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={filled.errors[name] ? filled.typed[name] : withSeparators(filled.typed[name], unit)}
+          placeholder={placeholder}
+        />
+        <span aria-hidden="true">{unit}</span>
+      </span>
+    </Row>
+  )
+}
+
+/** `135000` → `135,000`, as people read it. Anything but plain pounds stays as it was typed. */
+export function withSeparators(text: string, unit: '£' | '%' = '£'): string {
+  return unit === '£' && /^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en-GB') : text
+}
+
+/** A day. */
+export function DateRow<Name extends string>(row: RowProps<Name>) {
+  const { filled, name } = row
+  return (
+    <Row {...row}>
+      <span className={styles.choice}>
+        <input {...controlOf(row)} type="date" defaultValue={filled.typed[name]} />
+      </span>
+    </Row>
+  )
+}
+
+interface ChoiceRowProps<Name extends string> extends RowProps<Name> {
+  options: readonly { value: string; label: string }[]
+}
+
+/** One of a few. */
+export function ChoiceRow<Name extends string>({ options, ...row }: ChoiceRowProps<Name>) {
+  const { filled, name } = row
+  return (
+    <Row {...row}>
+      <span className={styles.choice}>
+        <select {...controlOf(row)} defaultValue={filled.typed[name]}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Chevron />
+      </span>
+    </Row>
+  )
+}
+
+/** Yes or no. */
+export function CheckRow<Name extends string>({ filled, name, label }: RowProps<Name>) {
+  const id = `${formId}-${name}`
+  return (
+    <div className={filled.errors[name] ? `${styles.check} ${styles.mistake}` : styles.check} data-row={name}>
+      <label>
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value="1"
+          defaultChecked={filled.typed[name] === '1'}
+          aria-invalid={filled.errors[name] ? true : undefined}
+          aria-describedby={filled.errors[name] ? `${id}-words` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <div id={`${id}-words`} data-words="">
+        <Mistake text={filled.errors[name]} />
+      </div>
+    </div>
+  )
+}
+
+function Row<Name extends string>({ filled, name, label, hint, children }: RowProps<Name> & { children: ReactNode }) {
+  const id = `${formId}-${name}`
+  const mistake = filled.errors[name]
+  return (
+    <div className={mistake ? `${styles.row} ${styles.mistake}` : styles.row} data-row={name}>
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <div id={`${id}-words`} data-words="">
+          {hint && <p className="fine">{hint}</p>}
+          <Mistake text={mistake} />
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Mistake({ text }: { text: string | undefined }) {
+  return (
+    text && (
+      <p>
+        <span className="vh">Error: </span>
+        {text}
+      </p>
+    )
+  )
+}
+
+function controlOf<Name extends string>({ filled, name, hint }: RowProps<Name>) {
+  const id = `${formId}-${name}`
+  const mistake = filled.errors[name]
+  return {
+    id,
+    name,
+    'aria-invalid': mistake ? true : undefined,
+    'aria-describedby': mistake || hint ? `${id}-words` : undefined,
+  } as const
+}

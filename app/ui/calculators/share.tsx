@@ -1,0 +1,53 @@
+import { Icon } from '#app/ui/icons.tsx'
+import { PlainText } from '#app/ui/plain-fields.tsx'
+import { useFacts } from '#app/ui/site/site.ts'
+import { formatDate } from '#app/utils/dates.ts'
+import type { FilledFrom } from './calculator.tsx'
+import styles from './calculator.module.css'
+
+interface ShareProps {
+  title: string
+  action: string
+  query: string
+  filledFrom: FilledFrom | null
+  printedAt: string
+}
+
+/** The address of a result, to keep, send and print; on paper, whose it is, from when, and where it can be seen again. */
+export function Share({ title, action, query, filledFrom, printedAt }: ShareProps) {
+  const { origin, productName, company } = useFacts()
+  const address = `${origin}${action}?${query}`
+  const mail = `mailto:?${new URLSearchParams({ subject: `${title} – ${productName}`, body: address })
+    .toString()
+    .replaceAll('+', '%20')}`
+  return (
+    <section className={styles.share} id="keep" aria-label="Keep this result">
+      <PlainText
+        id="address"
+        label="Link to this result"
+        hint="Whoever opens it sees the same figures. Your browser’s own Print makes a paper or a PDF of it."
+        readOnly
+        value={address}
+        data-address=""
+      />
+      <div className="row">
+        <button className="btn" type="button" hidden data-print="">
+          Print
+        </button>
+        <a className="btn" href={mail}>
+          Email the link
+        </a>
+        {filledFrom && (
+          <a className="btn" href={filledFrom.href}>
+            <Icon name="document" />
+            Open the deal
+          </a>
+        )}
+      </div>
+      <p className={`fine ${styles.printed}`}>
+        {company}, {productName}. Worked out on {formatDate(printedAt)} at {address}. General information only, not
+        financial advice.
+      </p>
+    </section>
+  )
+}

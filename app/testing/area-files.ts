@@ -94,7 +94,7 @@ export function rentRows(shape: Shape = {}): (string | number)[][] {
   return monthsOf(shape).flatMap((month) =>
     [...covered.map(({ code }) => code), ...markets].map((code) => {
       const rent = Math.round(((knownRents.get(code) ?? 90_000) / 100) * factor)
-      const figures = bedColumns.flatMap((_, index) =>
+      const figures = bedColumns.flatMap((_, index): (string | number)[] =>
         index > 4 ? ['[x]', '[x]', '[x]', '[x]'] : [101.1, 0.4, 3.1, rent + index * 50],
       )
       return [formatMonth(month), code, `Area ${code}`, 'Region', ...figures]

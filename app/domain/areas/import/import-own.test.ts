@@ -1,56 +1,31 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#db/database.server.ts'
+import { expect, test } from 'vitest'
 import { readSampleAreas } from '#db/sample/areas.ts'
-import { addDeal, createTestDatabase, testNow } from '#app/testing/database.ts'
-import { readAreaFile, storeAreas } from './areas.server.ts'
-import { readScoreRound } from './rescoring.server.ts'
+import { checkOwnHead, ownColumns, readOwnRow } from './import-own.server.ts'
 
-const sample = readFileSync(new URL('../../../db/sample/areas.csv', import.meta.url), 'utf8')
-const [head, first, second] = sample.split('\n') as [string, string, string]
+const sample = readFileSync(new URL('../../../../db/sample/areas.csv', import.meta.url), 'utf8')
+const [head, ...lines] = sample.trim().split('\n').map((line) => line.split(',')) as [string[], ...string[][]] // prettier-ignore
+const changed = (column: string, text: string) => lines[0]!.map((cell, at) => (head[at] === column ? text : cell))
 
-test('the sample file reads as the sample data does', () => {
-  expect(readAreaFile(sample)).toEqual({ ok: true, areas: readSampleAreas() })
-  expect(readAreaFile(`\uFEFF${sample.replaceAll('\n', '\r\n')}`)).toEqual({ ok: true, areas: readSampleAreas() })
+test('the sample file reads as the sample data does, its columns in any order', () => {
+  const { slug: _slug, ...first } = readSampleAreas()[0]!
+  expect(readOwnRow(head, lines[0]!)).toEqual(first)
+  expect(readOwnRow(head.toReversed(), lines[0]!.toReversed())).toEqual(first)
 })
 
-describe('a file is refused, with every mistake by its line:', () => {
-  test.each([
-    ['no heading', `${first}\n`, ['Line 1: the columns have to be code, name']],
-    ['a column less', `${head.replace(',kind', '')}\n`, ['Line 1: the columns have to be']],
-    ['nothing under it', `${head}\n`, ['Line 2: there is no area']],
-    ['a cell less', `${head}\n${first}\n${second.replace(',la', '')}\n`, ['Line 3: it has 14 cells, and the heading line has 15']], // prettier-ignore
-    ['no number', `${head}\n${first.replace('136532', '£136k')}\n`, ['Line 2: average_price_gbp: Enter a number, or leave it empty']], // prettier-ignore
-    ['a figure out of range', `${head}\n${first.replace('4.93', '493')}\n`, ['Line 2: gross_yield_percent: Enter a number from 0 to 100']], // prettier-ignore
-    ['another kind and no name', `${head}\n${first.replace(',la,', ',town,').replace('Hartlepool', '')}\n`, ['Line 2: name: Enter a text', 'Line 2: kind: Enter la, city, region or country']], // prettier-ignore
-    ['a code twice', `${head}\n${first}\n${second}\n${first}\n`, ['Line 4: code: E06000001 stands in line 2 already']],
-    ['a quotation mark that is not closed', `${head}\n"${first}\n`, ['Quote Not Closed']],
-  ])('%s', (_what, text, mistakes) => {
-    const read = readAreaFile(text)
-    expect(read).toEqual({ ok: false, mistakes: mistakes.map((mistake) => expect.stringContaining(mistake) as string) })
-  })
+test('a heading line has exactly its columns', () => {
+  expect(checkOwnHead(head)).toBeNull()
+  expect(checkOwnHead(head.slice(1))).toBe(`The columns have to be ${ownColumns.join(', ')}.`)
+  expect(checkOwnHead([...head.slice(1), 'code2'])).not.toBeNull()
+  expect(checkOwnHead([...head, 'more'])).not.toBeNull()
 })
 
-describe('areas are stored', () => {
-  let db: Db
-  beforeEach(async () => {
-    db = await createTestDatabase()
-    await db.insertInto('areas').values(readSampleAreas()).execute()
-    await addDeal(db, { area_code: 'E06000002' })
-  })
-
-  test('by their codes, with a round of scores; those the file does not have stay', async () => {
-    const [one] = readSampleAreas()
-    const areas = [{ ...one!, gross_yield_percent: 7.77, annual_rent_change_percent: null }, { ...one!, code: 'E99000001', name: 'Newtown' }] // prettier-ignore
-    expect(await storeAreas(db, areas, testNow)).toEqual({ added: 1, changed: 1 })
-    const stored = await db.selectFrom('areas').selectAll().orderBy('code').execute()
-    expect(stored).toHaveLength(readSampleAreas().length + 1)
-    expect(stored.find(({ code }) => code === one!.code)).toEqual(areas[0])
-    expect(await readScoreRound(db)).toMatchObject({ reason: 'New figures of areas', total: 1, done: 0 })
-  })
-
-  test('without a round where they are all as they were', async () => {
-    expect(await storeAreas(db, readSampleAreas(), testNow)).toEqual({ added: 0, changed: 0 })
-    expect(await readScoreRound(db)).toBeNull()
-  })
+test.each([
+  ['a cell less', lines[0]!.slice(1), 'it has 25 cells, and the heading line has 26'],
+  ['no number', changed('average_price_gbp', '£136k'), 'average_price_gbp: Enter a number, or leave it empty'],
+  ['a figure out of range', changed('gross_yield_percent', '493'), 'gross_yield_percent: Enter a number from 0 to 100'],
+  ['another kind', changed('kind', 'town'), 'kind: Enter la, city, region or country'],
+  ['a negative price', changed('average_price_gbp', '-1'), 'average_price_gbp: Enter a number from 0 to 100,000,000'],
+])('a row with %s is rejected', (_what, cells, reason) => {
+  expect(readOwnRow(head, cells)).toBe(reason)
 })

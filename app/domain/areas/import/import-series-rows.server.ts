@@ -34,13 +34,15 @@ export class SeriesCollector implements Collector {
   take({ line, cells }: Row): string | null {
     const read = this.#reader.read(cells)
     if (typeof read === 'string') return read
-    const code = newCodes.get(read.code) ?? read.code
-    const isOldCode = code !== read.code
-    if (!this.#survey.areas.has(code)) {
+    const area = this.#survey.areas.get(newCodes.get(read.code) ?? read.code)
+    if (!area) {
       this.#counts.unknownRows += 1
-      if (this.#unknown.size < mostNamed) this.#unknown.add(code)
+      if (this.#unknown.size < mostNamed) this.#unknown.add(read.code)
       return null
     }
+    // The area's own text is kept: that of the row would keep a whole piece of the file with it.
+    const { code } = area
+    const isOldCode = code !== read.code
     const month = this.#reader.month(cells)!
     if (month < this.#oldest) {
       this.#counts.olderRows += 1

@@ -252,20 +252,21 @@ const parts = {
 /** Deletes the rows of an edition in a table. A part of the rows of one place is at most some thousand. */
 export async function emptyTable(db: Db, table: RowsOfEdition, id: number): Promise<void> {
   for (;;) {
-    const borders = await db
+    const rows = await db
       .selectFrom(table)
-      .select(db.dynamic.ref<string>(`${parts[table]} as part`))
+      .selectAll()
       .where('edition_id', '=', id)
       .orderBy(db.dynamic.ref(parts[table]))
-      .limit(sweepSize)
+      .limit(1)
+      .offset(sweepSize - 1)
       .execute()
-    const last = (borders.at(-1) as { part: string | number } | undefined)?.part
-    if (last === undefined) return
+    const last = (rows[0] as Record<string, string | number> | undefined)?.[parts[table]]
     await db
       .deleteFrom(table)
       .where('edition_id', '=', id)
-      .where(db.dynamic.ref(parts[table]), '<=', last)
+      .$if(last !== undefined, (query) => query.where(db.dynamic.ref(parts[table]), '<=', last))
       .execute()
+    if (last === undefined) return
     await setImmediate()
   }
 }

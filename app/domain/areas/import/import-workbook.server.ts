@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Unzip, UnzipInflate, UnzipPassThrough, type UnzipFile } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
@@ -14,8 +15,9 @@ const sheetName = 'Table 1'
 /** The bounds of a workbook. The real one has 45,000 rows of 60 cells, about 150 MB unpacked, and some thousand texts. */
 const bounds = {
   entries: 500,
-  /** Of one unpacked file, in bytes. */
-  unpacked: 400_000_000,
+  /** Of the unpacked sheet, and of any other unpacked file, in bytes. */
+  sheet: 400_000_000,
+  other: 60_000_000,
   texts: 200_000,
   /** Of all texts together, in characters. */
   textLength: 20_000_000,
@@ -27,8 +29,8 @@ const bounds = {
   rowsAboveHead: 20,
 }
 
-/** The packed bytes that are unpacked at a time. Packed a thousand to one, they become 16 MB. */
-const pieceBytes = 16 * 1024
+/** The packed bytes that are unpacked at a time. Packed a thousand to one, they become 4 MB. */
+const pieceBytes = 4 * 1024
 
 interface Workbook {
   head: string[]
@@ -81,8 +83,11 @@ async function readEntries(
   bytes: AsyncIterable<Uint8Array>,
   want: (name: string) => TakeText | undefined,
 ): Promise<void> {
-  const entries = new Entries(want)
-  for await (const piece of bytes) entries.take(piece)
+  const entries = new Entries(want, bounds.other)
+  for await (const piece of bytes) {
+    entries.take(piece)
+    await setImmediate()
+  }
   entries.end()
 }
 
@@ -91,8 +96,11 @@ class Entries {
   #unzip: Unzip
   #count = 0
   #open = new Set<string>()
+  #mostBytes: number
+  #problem: UnreadableFile | undefined
 
-  constructor(want: (name: string) => TakeText | undefined) {
+  constructor(want: (name: string) => TakeText | undefined, mostBytes: number) {
+    this.#mostBytes = mostBytes
     this.#unzip = new Unzip((entry) => {
       this.#count += 1
       if (this.#count > bounds.entries) throw new UnreadableFile('The workbook holds too many files.')
@@ -108,10 +116,16 @@ class Entries {
     let unpacked = 0
     this.#open.add(entry.name)
     entry.ondata = (error, data, isLast) => {
-      if (error) throw new UnreadableFile('The workbook is damaged: it cannot be unpacked.')
+      // What is thrown in here comes back as `error`, without its words.
+      if (error) throw (this.#problem ?? error)
       unpacked += data.length
-      if (unpacked > bounds.unpacked) throw new UnreadableFile('The workbook is too large once it is unpacked.')
-      take(decoder.decode(data, { stream: !isLast }), isLast)
+      try {
+        if (unpacked > this.#mostBytes) throw new UnreadableFile('The workbook is too large once it is unpacked.')
+        take(decoder.decode(data, { stream: !isLast }), isLast)
+      } catch (reason) {
+        if (reason instanceof UnreadableFile) this.#problem = reason
+        throw reason
+      }
       if (isLast) this.#open.delete(entry.name)
     }
     entry.start()
@@ -126,8 +140,7 @@ class Entries {
     try {
       this.#unzip.push(bytes, isLast)
     } catch (error) {
-      if (error instanceof UnreadableFile) throw error
-      throw new UnreadableFile('The workbook is damaged: it cannot be unpacked.')
+      throw this.#problem ?? (error instanceof UnreadableFile ? error : new UnreadableFile('The workbook is damaged: it cannot be unpacked.')) // prettier-ignore
     }
   }
 
@@ -212,12 +225,13 @@ async function* readSheet(
     if (name !== path) return undefined
     isFound = true
     return sheet.read
-  })
+  }, bounds.sheet)
   for await (const piece of bytes) {
     for (let at = 0; at < piece.length; at += pieceBytes) {
       entries.take(piece.subarray(at, at + pieceBytes))
       yield* sheet.takeRows()
     }
+    await setImmediate()
   }
   entries.end()
   yield* sheet.takeRows()

@@ -87,11 +87,14 @@ async function importFile(store: AreaStore, file: AreaFile, flag: string | undef
     return console.log(`Not published yet. Publish it at the desk, ${deskPlace(edition)}, or with --publish.`)
   }
   const published = await publishEdition(db, null, edition.id, now())
-  if (!published.ok) throw new Refusal(`Nothing was imported.\n${file.name}: ${editionRefusals[published.reason].message}`)
+  if (!published.ok)
+    throw new Refusal(`Nothing was imported.\n${file.name}: ${editionRefusals[published.reason].message}`)
   console.log(`${file.name}: published.`)
 }
 
-const deskPlace = ({ id }: Edition) => `/admin/areas/${id}`
+function deskPlace({ id }: Edition): string {
+  return `/admin/areas/${id}`
+}
 
 function describe(name: string, edition: Edition): string {
   const { report, period } = edition

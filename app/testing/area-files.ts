@@ -83,7 +83,9 @@ export const rentsHead = [
   'Area code',
   'Area name',
   'Region or country name',
-  ...bedColumns.flatMap((bed) => ['Index', 'Monthly change', 'Annual change', 'Rental price'].map((name) => name + bed)),
+  ...bedColumns.flatMap((bed) =>
+    ['Index', 'Monthly change', 'Annual change', 'Rental price'].map((name) => name + bed),
+  ),
 ]
 
 /** The rows of the ONS workbook under its heading line. Scotland has rental markets in place of councils. */
@@ -112,7 +114,11 @@ interface Sheets {
 }
 
 /** A workbook with that sheet: titles in its first two rows, the heading line in the third. */
-export function workbook(rows: (string | number)[][], { sheet = 'Table 1', head = rentsHead, more = {} }: Sheets = {}): Uint8Array { // prettier-ignore
+export function workbook(
+  rows: (string | number)[][],
+  { sheet = 'Table 1', head = rentsHead, more = {} }: Sheets = {},
+): Uint8Array {
+  // prettier-ignore
   const texts = new Map<string, number>()
   const numberOf = (text: string) => {
     if (!texts.has(text)) texts.set(text, texts.size)
@@ -153,14 +159,28 @@ interface PaidRow {
 }
 
 /** A row of Price Paid. */
-export function paidRow({ id, price = 150_000, day = '2026-08-14', postcode = 'L17 8XT', kind = 'T', category = 'A', status }: PaidRow): string { // prettier-ignore
+export function paidRow({
+  id,
+  price = 150_000,
+  day = '2026-08-14',
+  postcode = 'L17 8XT',
+  kind = 'T',
+  category = 'A',
+  status,
+}: PaidRow): string {
+  // prettier-ignore
   const guid = `{${String(id).padStart(8, '0')}-0000-0000-0000-000000000000}`
   const cells = [guid, price, `${day} 00:00`, postcode, kind, 'N', 'F', `${id % 90}`, '', 'BOOKER AVENUE', '', 'LIVERPOOL', 'LIVERPOOL', 'MERSEYSIDE', category, ...(status ? [status] : [])] // prettier-ignore
   return `${cells.map((cell) => `"${cell}"`).join(',')}\r\n`
 }
 
 /** Price Paid with so many rows in each of the newest months. */
-export function* pricesPaid({ newest = '2026-08', months = 24, perMonth = 5 }: Shape & { perMonth?: number } = {}): Generator<string, void> { // prettier-ignore
+export function* pricesPaid({
+  newest = '2026-08',
+  months = 24,
+  perMonth = 5,
+}: Shape & { perMonth?: number } = {}): Generator<string, void> {
+  // prettier-ignore
   let id = 0
   for (const month of monthsOf({ newest, months })) {
     let text = ''

@@ -10,7 +10,12 @@ test('the sample has a live edition of prices and the councils of postcode distr
   await insertSampleAreaEditions(db, testNow)
   const editions = await db.selectFrom('area_editions').select(['kind', 'state', 'file_name', 'period']).execute()
   expect(editions).toEqual([{ kind: 'house-prices', state: 'live', file_name: 'Sample data', period: 'March 2026' }])
-  const leeds = await db.selectFrom('area_prices').selectAll().where('code', '=', 'E08000035').orderBy('month').execute()
+  const leeds = await db
+    .selectFrom('area_prices')
+    .selectAll()
+    .where('code', '=', 'E08000035')
+    .orderBy('month')
+    .execute()
   const area = readSampleAreas().find(({ code }) => code === 'E08000035')!
   expect([leeds.length, leeds[0]!.month]).toEqual([13, '2014-03'])
   expect(leeds.at(-1)).toMatchObject({ month: '2026-03', price_pence: area.average_price_pence })

@@ -59,7 +59,11 @@ export function whoOf({ who, format }: Edition): string {
   return who ?? (format === 'sample' ? 'Sample data' : 'The command')
 }
 
-export async function listEditions(db: Db, { kind, state, page }: EditionFilters, size = pageSize): Promise<EditionPage> {
+export async function listEditions(
+  db: Db,
+  { kind, state, page }: EditionFilters,
+  size = pageSize,
+): Promise<EditionPage> {
   const found = (where: ExpressionBuilder<Database, 'area_editions'>) =>
     where.and([
       ...(kind ? [where('area_editions.kind', '=', kind)] : []),

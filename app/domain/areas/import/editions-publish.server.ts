@@ -49,7 +49,12 @@ export async function publishEdition(db: Db, who: Publisher, id: number, now: st
     if (live) await trx.updateTable('area_editions').set({ state: 'previous' }).where('id', '=', live.id).execute()
     await trx
       .updateTable('area_editions')
-      .set({ state: 'live', published_at: now, figures_before: JSON.stringify(before), user_id: who?.id ?? row.user_id })
+      .set({
+        state: 'live',
+        published_at: now,
+        figures_before: JSON.stringify(before),
+        user_id: who?.id ?? row.user_id,
+      })
       .where('id', '=', id)
       .execute()
     await trx.deleteFrom('area_edition_figures').where('edition_id', '=', id).execute()
@@ -68,7 +73,11 @@ export async function rollBackEdition(db: Db, who: Publisher, id: number, now: s
     const previous =
       row.follows_id === null
         ? undefined
-        : await trx.selectFrom('area_editions').select(['id', 'state']).where('id', '=', row.follows_id).executeTakeFirst()
+        : await trx
+            .selectFrom('area_editions')
+            .select(['id', 'state'])
+            .where('id', '=', row.follows_id)
+            .executeTakeFirst()
     if (!hasWayBack(row, previous?.state)) return { ok: false, reason: 'nothing-before' }
     if (await isCovered(trx, row)) return { ok: false, reason: 'newer-over-it' }
     const before = JSON.parse(row.figures_before!) as Before

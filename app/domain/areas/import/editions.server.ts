@@ -76,7 +76,12 @@ async function isBusy(db: Db): Promise<boolean> {
 
 /** The live edition of a kind; undefined where there is none. */
 export function readLive(db: Db, kind: AreaEditionKind): Promise<EditionRow | undefined> {
-  return db.selectFrom('area_editions').selectAll().where('kind', '=', kind).where('state', '=', 'live').executeTakeFirst()
+  return db
+    .selectFrom('area_editions')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('state', '=', 'live')
+    .executeTakeFirst()
 }
 
 /** The edition that was made of the very same file and is live or waits to be; undefined where there is none. */
@@ -172,12 +177,7 @@ export async function* readMistakes(
 }
 
 /** Drops a file that is not live. Its rows are deleted in the background. */
-export async function dropEdition(
-  db: Db,
-  who: { id: string },
-  id: number,
-  now: string,
-): Promise<EditionOutcome> {
+export async function dropEdition(db: Db, who: { id: string }, id: number, now: string): Promise<EditionOutcome> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('area_editions')
@@ -226,7 +226,13 @@ export async function sweepEditions(db: Db, deleteFile: DeleteFile, now: string)
     .orderBy('id')
     .execute()
   for (const { id, state } of ended) {
-    for (const table of ['area_prices', 'area_rents', 'sold_prices', 'sold_price_changes', 'area_edition_figures'] as const) {
+    for (const table of [
+      'area_prices',
+      'area_rents',
+      'sold_prices',
+      'sold_price_changes',
+      'area_edition_figures',
+    ] as const) {
       await emptyTable(db, table, id)
     }
     if (state === 'dropped') await emptyTable(db, 'area_edition_mistakes', id)

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
 import { readScoreRound } from '#app/domain/deals/rescoring.server.ts'
-import { allCodes, averagePrices, fullPrices, paidRow, pricesPaid, rentRows, workbook } from '#app/testing/area-files.ts'
+import {
+  allCodes,
+  averagePrices,
+  fullPrices,
+  paidRow,
+  pricesPaid,
+  rentRows,
+  workbook,
+} from '#app/testing/area-files.ts'
 import { makeAreaStore, readContent, readToEdition } from '#app/testing/area-store.ts'
 import { addDeal, addUser, testNow } from '#app/testing/database.ts'
 import { dropEdition, readEditionPage } from './editions.server.ts'
@@ -76,7 +84,8 @@ describe('rolled back, everything is exactly as it was', () => {
 
 test('of each kind one edition is live and one before it is kept; what is older is emptied', async () => {
   const ids: number[] = []
-  for (const month of ['2026-05', '2026-06', '2026-07']) ids.push(await publish(averagePrices({ newest: month, months: 2 })))
+  for (const month of ['2026-05', '2026-06', '2026-07'])
+    ids.push(await publish(averagePrices({ newest: month, months: 2 })))
   const states = await db.selectFrom('area_editions').select(['id', 'state']).orderBy('id').execute()
   expect(states.map(({ state }) => state)).toEqual(['dropped', 'previous', 'live'])
   await sweep(store, later())
@@ -166,7 +175,13 @@ test('a monthly file of prices paid is applied to the edition before; a complete
   expect(rows).toHaveLength(48 - 2 - 1 + 1)
   expect(byId.get(501)).toMatchObject({ price_pence: 12_300_000, district: 'L17' })
   expect(byId.get(48)).toMatchObject({ price_pence: 9_900_000, district: 'L8' })
-  expect([byId.has(1), byId.has(2), byId.has(3), byId.has(47), byId.has(502)]).toEqual([false, false, true, false, false])
+  expect([byId.has(1), byId.has(2), byId.has(3), byId.has(47), byId.has(502)]).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ])
   expect(await db.selectFrom('sold_price_changes').selectAll().execute()).toEqual([])
   await publishEdition(db, admin, edition.id, later())
   const complete = await readToEdition(store, [...pricesPaid({ newest, perMonth: 3 })].join(''))

@@ -32,14 +32,30 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['UTF-16', Buffer.from(`\uFEFF${prices}`, 'utf16le'), /not in UTF-8/],
   ['Latin-1 in its midst', Buffer.from(prices.replace('Area, E08000035', 'Ynys M\xf4n'), 'latin1'), /^(refused: )?The file is not in UTF-8/], // prettier-ignore
   ['one endless line', 'x'.repeat(3_000_000), /longer than any row/],
-  ['an endless line under the heading', `${head}\r\n"${'x'.repeat(3_000_000)}`, /^refused: Line 2 is longer than any row/],
+  [
+    'an endless line under the heading',
+    `${head}\r\n"${'x'.repeat(3_000_000)}`,
+    /^refused: Line 2 is longer than any row/,
+  ],
   ['a heading line only', `${head}\r\n`, /^refused: The file has a heading line and no rows under it/],
   ['a quotation mark that is not closed', `${head}\r\n"2026-08-01,Leeds\r\n`, /^refused: From line 2 on/],
-  ['months in the future only', prices.replaceAll('2026-08-01', '2030-01-01'), /^refused: It has figures of 0 of the 374/],
+  [
+    'months in the future only',
+    prices.replaceAll('2026-08-01', '2030-01-01'),
+    /^refused: It has figures of 0 of the 374/,
+  ],
   ['another file with its heading', `${head}\r\n${'1,2,3\r\n'.repeat(500)}`, /^refused: It has figures of 0/],
   ['Price Paid that cannot be read', paidRow({ id: 1 }) + paidRow({ id: 2, kind: 'X' }).repeat(9), /^refused: 1 of 10 rows can be read/], // prettier-ignore
-  ['a zip of something else', zipSync({ 'a.txt': new Uint8Array(10) }), /^refused: The file is a zip, and no Excel workbook/],
-  ['a workbook without the sheet', workbook(rents(), { sheet: 'Table 2' }), /^refused: The workbook has no sheet “Table 1”/],
+  [
+    'a zip of something else',
+    zipSync({ 'a.txt': new Uint8Array(10) }),
+    /^refused: The file is a zip, and no Excel workbook/,
+  ],
+  [
+    'a workbook without the sheet',
+    workbook(rents(), { sheet: 'Table 2' }),
+    /^refused: The workbook has no sheet “Table 1”/,
+  ],
   ['a workbook without its heading line', workbook(rents(), { head: ['a', 'b'] }), /^refused: The sheet “Table 1” has no heading line/], // prettier-ignore
   ['a workbook that breaks off', workbook(rents()).subarray(0, 20_000), /^refused: The workbook (breaks off|is damaged)|^refused: The file is a zip/], // prettier-ignore
   ['a workbook with garbage in it', workbook(rents()).map((byte, at) => (at > 4000 && at < 4400 ? 255 - byte : byte)), /^refused: /], // prettier-ignore

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { allCodes, averagePrices, fullPrices, paidRow, pricesPaid, rentRows, workbook } from '#app/testing/area-files.ts'
+import {
+  allCodes,
+  averagePrices,
+  fullPrices,
+  paidRow,
+  pricesPaid,
+  rentRows,
+  workbook,
+} from '#app/testing/area-files.ts'
 import { makeAreaStore, readContent, readToEdition } from '#app/testing/area-store.ts'
 import { testNow } from '#app/testing/database.ts'
 import { readMistakes } from './editions.server.ts'
@@ -29,7 +37,11 @@ describe('every kind is known by its shape, whatever it is called:', () => {
     const edition = await readToEdition(store, fullPrices({ newest, months: 24 }))
     expect(edition).toMatchObject({ kind: 'house-prices', format: 'full-prices', state: 'checked', matchedCount: 374 })
     expect(await publishEdition(store.db, null, edition.id, testNow)).toEqual({ ok: true })
-    const leeds = await store.db.selectFrom('areas').selectAll().where('code', '=', 'E08000035').executeTakeFirstOrThrow()
+    const leeds = await store.db
+      .selectFrom('areas')
+      .selectAll()
+      .where('code', '=', 'E08000035')
+      .executeTakeFirstOrThrow()
     const price = leeds.average_price_pence!
     expect(leeds).toMatchObject({
       price_period: 'August 2026',
@@ -49,7 +61,11 @@ describe('every kind is known by its shape, whatever it is called:', () => {
     expect(edition).toMatchObject({ kind: 'private-rents', format: 'rents-workbook', state: 'checked', period: 'August 2026', matchedCount: 330, expectedCount: 330, rejectedCount: 0 }) // prettier-ignore
     expect(edition.report).toMatchObject({ unknownRows: 6, unknownCodes: ['S33000001', 'S33000002'] })
     await publishEdition(store.db, null, edition.id, testNow)
-    const leeds = await store.db.selectFrom('areas').selectAll().where('code', '=', 'E08000035').executeTakeFirstOrThrow()
+    const leeds = await store.db
+      .selectFrom('areas')
+      .selectAll()
+      .where('code', '=', 'E08000035')
+      .executeTakeFirstOrThrow()
     expect(leeds).toMatchObject({ average_rent_pence: 113_400, rent_1_bed_pence: 118_400, rent_4_bed_pence: 133_400, rent_period: 'August 2026', annual_rent_change_percent: 3.1 }) // prettier-ignore
   })
 
@@ -81,7 +97,12 @@ describe('every kind is known by its shape, whatever it is called:', () => {
 
 describe('the share of areas that a file has to have:', () => {
   test.each([
-    ['89 %', 332, 'refused', 'It has figures of 332 of the 374 areas that were expected, and at least 90 % are needed.'],
+    [
+      '89 %',
+      332,
+      'refused',
+      'It has figures of 332 of the 374 areas that were expected, and at least 90 % are needed.',
+    ],
     ['90 %', 337, 'checked', ''],
   ])('%s', async (_share, count, state, problem) => {
     const store = await makeAreaStore()
@@ -139,7 +160,10 @@ test('rejected rows are told with their lines, all counted and a thousand kept; 
 
   const blank = rest.map((line, index) => (index < 3 ? line.replace(/,\d+\.0,/, index === 0 ? ',[x],' : ',:,') : line))
   const many = Array.from({ length: 1500 }, () => 'x,y')
-  const next = await readToEdition(store, [head, first, second, third, fourth, ...blank.slice(0, -1), ...many].join('\n'))
+  const next = await readToEdition(
+    store,
+    [head, first, second, third, fourth, ...blank.slice(0, -1), ...many].join('\n'),
+  )
   expect(next.report.blankRows).toBe(3)
   expect(next.rejectedCount).toBe(1500)
   expect(await reasons(store.db, next.id)).toHaveLength(1000)

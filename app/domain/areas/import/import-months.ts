@@ -25,7 +25,8 @@ export function monthOfCell(text: string): string | undefined {
   if (iso) return `${iso[1]}-${iso[2]}`
   const word = /^([a-z]{3})[a-z]*[- ](\d{2}|\d{4})$/i.exec(text)
   const number = word ? names.indexOf(word[1]!.toLowerCase()) + 1 : 0
-  if (word && number > 0) return `${word[2]!.length === 2 ? `20${word[2]}` : word[2]}-${String(number).padStart(2, '0')}`
+  if (word && number > 0)
+    return `${word[2]!.length === 2 ? `20${word[2]}` : word[2]}-${String(number).padStart(2, '0')}`
   return monthOfBritishDay(text)
 }
 

@@ -28,7 +28,11 @@ export async function readFileNow(store: AreaStore, file: AreaFile, options: Rea
       options.now(),
     )
     if (!begun.ok) return { kind: 'busy' }
-    const edition = await db.selectFrom('area_editions').selectAll().where('id', '=', begun.id).executeTakeFirstOrThrow()
+    const edition = await db
+      .selectFrom('area_editions')
+      .selectAll()
+      .where('id', '=', begun.id)
+      .executeTakeFirstOrThrow()
     await readEdition(db, edition, file, options)
     return { kind: 'read', edition: (await readEditionPage(db, begun.id))! }
   })

@@ -4,7 +4,14 @@ import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import type { Row } from './import-file.server.ts'
 import { monthOfWords } from './import-months.ts'
 import { checkOwnHead, readOwnRow, type OwnArea } from './import-own.server.ts'
-import { tooFew, type Collector, type Rejected, type Step, type Survey, type Verdict } from './import-collector.server.ts'
+import {
+  tooFew,
+  type Collector,
+  type Rejected,
+  type Step,
+  type Survey,
+  type Verdict,
+} from './import-collector.server.ts'
 import { jumpPercent, mostNamed, type AreaJump, type EditionReport } from './import.ts'
 
 /** Collects the areas of our own file. People write it by hand, so one mistake refuses it: all rows go in together. */

@@ -39,7 +39,8 @@ export class PaidCollector implements Collector {
       if (isOlder) this.#counts.olderRows += 1
       else this.#counts.keptRows += 1
       // What was mended to an older day is no longer kept.
-      if (isChange) this.#changes.push({ transaction_id: read.sale.transaction_id, sale: isOlder ? null : JSON.stringify(read.sale) }) // prettier-ignore
+      if (isChange)
+        this.#changes.push({ transaction_id: read.sale.transaction_id, sale: isOlder ? null : JSON.stringify(read.sale) }) // prettier-ignore
       else if (!isOlder) this.#sales.push({ line, sale: read.sale })
     }
     return null
@@ -62,7 +63,9 @@ export class PaidCollector implements Collector {
       await trx
         .insertInto('sold_price_changes')
         .values(changes.map((change) => ({ edition_id, ...change })))
-        .onConflict((same) => same.columns(['edition_id', 'transaction_id']).doUpdateSet((set) => ({ sale: set.ref('excluded.sale') }))) // prettier-ignore
+        .onConflict((same) =>
+          same.columns(['edition_id', 'transaction_id']).doUpdateSet((set) => ({ sale: set.ref('excluded.sale') })),
+        ) // prettier-ignore
         .execute()
     }
     const sales = this.#sales.splice(0)
@@ -113,7 +116,11 @@ export class PaidCollector implements Collector {
           .deleteFrom('sold_price_changes')
           .where('edition_id', '=', editionId)
           .where('transaction_id', 'in', (from) =>
-            from.selectFrom('sold_price_changes').select('transaction_id').where('edition_id', '=', editionId).limit(400),
+            from
+              .selectFrom('sold_price_changes')
+              .select('transaction_id')
+              .where('edition_id', '=', editionId)
+              .limit(400),
           )
           .returning('sale')
           .execute()

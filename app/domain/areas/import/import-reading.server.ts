@@ -116,7 +116,8 @@ class Reading {
     }
     // A file that lacks months of those that are kept cannot take the place of one that has them.
     if (opened.format === 'prices-paid' && survey.newest) {
-      for (let back = 0; back < soldMonthsKept; back += 1) if (!months.has(addMonths(survey.newest, -back))) survey.isChange = true
+      for (let back = 0; back < soldMonthsKept; back += 1)
+        if (!months.has(addMonths(survey.newest, -back))) survey.isChange = true
     }
     return survey
   }
@@ -175,7 +176,9 @@ class Reading {
     if (mistakes.length === 0) return
     await trx
       .insertInto('area_edition_mistakes')
-      .values(mistakes.map(({ line, reason }) => ({ edition_id: this.#edition.id, line, reason: reason.slice(0, 500) })))
+      .values(
+        mistakes.map(({ line, reason }) => ({ edition_id: this.#edition.id, line, reason: reason.slice(0, 500) })),
+      )
       .onConflict((same) => same.doNothing())
       .execute()
   }

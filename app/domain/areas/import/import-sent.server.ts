@@ -28,7 +28,12 @@ export async function beginSent(
   return begun
 }
 
-async function begin({ db, dataDir }: AreaStore, admin: { id: string }, upload: UploadedFile, now: string): Promise<BegunSent> {
+async function begin(
+  { db, dataDir }: AreaStore,
+  admin: { id: string },
+  upload: UploadedFile,
+  now: string,
+): Promise<BegunSent> {
   const fileKey = (await readFileKeys(db, [upload.id])).get(upload.id)
   const file = fileKey && (await storedFile(dataDir, fileKey, upload.fileName))
   if (!file) return { kind: 'unreadable', message: 'The file is no longer there. Choose it again.' }

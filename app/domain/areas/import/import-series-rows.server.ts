@@ -4,7 +4,14 @@ import { addMonths, formatMonth } from '#app/utils/dates.ts'
 import { roundTo } from '#app/domain/figures/returns.ts'
 import type { Row } from './import-file.server.ts'
 import { newCodes } from './import-months.ts'
-import { tooFew, type Collector, type Rejected, type Step, type Survey, type Verdict } from './import-collector.server.ts'
+import {
+  tooFew,
+  type Collector,
+  type Rejected,
+  type Step,
+  type Survey,
+  type Verdict,
+} from './import-collector.server.ts'
 import type { SeriesReader, SeriesRow } from './import-series.ts'
 import { jumpPercent, monthsKept, mostNamed, type AreaJump, type EditionReport } from './import.ts'
 
@@ -89,14 +96,22 @@ export class SeriesCollector implements Collector {
       await trx
         .insertInto('area_prices')
         .values(rows)
-        .onConflict((same) => same.columns(['edition_id', 'code', 'month']).doUpdateSet((set) => ({ price_pence: set.ref('excluded.price_pence') }))) // prettier-ignore
+        .onConflict((same) =>
+          same
+            .columns(['edition_id', 'code', 'month'])
+            .doUpdateSet((set) => ({ price_pence: set.ref('excluded.price_pence') })),
+        ) // prettier-ignore
         .execute()
     } else {
       const rows = batch.map(({ code, month, pence }) => ({ edition_id, code, month, rent_pence: pence }))
       await trx
         .insertInto('area_rents')
         .values(rows)
-        .onConflict((same) => same.columns(['edition_id', 'code', 'month']).doUpdateSet((set) => ({ rent_pence: set.ref('excluded.rent_pence') }))) // prettier-ignore
+        .onConflict((same) =>
+          same
+            .columns(['edition_id', 'code', 'month'])
+            .doUpdateSet((set) => ({ rent_pence: set.ref('excluded.rent_pence') })),
+        ) // prettier-ignore
         .execute()
     }
     return []

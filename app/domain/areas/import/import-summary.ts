@@ -10,7 +10,14 @@ export function formatLabel({ format, kind }: Pick<Edition, 'format' | 'kind'>):
 }
 
 /** The numbers of a file with their labels, in the order in which they matter. */
-export function countsOf({ kind, rowCount, matchedCount, expectedCount, rejectedCount, report }: Edition): [string, string][] {
+export function countsOf({
+  kind,
+  rowCount,
+  matchedCount,
+  expectedCount,
+  rejectedCount,
+  report,
+}: Edition): [string, string][] {
   const isPaid = kind === 'prices-paid'
   const facts: [string, number | undefined][] = [
     ['Rows', rowCount],

@@ -117,7 +117,7 @@ class Entries {
     this.#open.add(entry.name)
     entry.ondata = (error, data, isLast) => {
       // What is thrown in here comes back as `error`, without its words.
-      if (error) throw (this.#problem ?? error)
+      if (error) throw this.#problem ?? error
       unpacked += data.length
       try {
         if (unpacked > this.#mostBytes) throw new UnreadableFile('The workbook is too large once it is unpacked.')
@@ -214,11 +214,7 @@ class Texts {
 }
 
 /** The rows of a sheet as they are unpacked, each with its number. */
-async function* readSheet(
-  bytes: AsyncIterable<Uint8Array>,
-  path: string,
-  texts: string[],
-): AsyncGenerator<Row, void> {
+async function* readSheet(bytes: AsyncIterable<Uint8Array>, path: string, texts: string[]): AsyncGenerator<Row, void> {
   const sheet = new Sheet(texts)
   let isFound = false
   const entries = new Entries((name) => {

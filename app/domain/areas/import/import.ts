@@ -18,7 +18,11 @@ export const areaFileRules = {
 
 /** The shapes of files that are known, each with the kind of its edition. */
 export const formats = {
-  'areas-file': { kind: 'areas-file', label: 'Our own file of areas', shape: 'CSV with the columns of db/sample/areas.csv' },
+  'areas-file': {
+    kind: 'areas-file',
+    label: 'Our own file of areas',
+    shape: 'CSV with the columns of db/sample/areas.csv',
+  },
   'average-prices': {
     kind: 'house-prices',
     label: 'UK House Price Index, average prices',
@@ -148,7 +152,10 @@ export const editionRefusals = {
     message: 'Another edition has been published since this file was read. Drop this one and import the file again.',
   },
   'not-live': { status: 409, message: 'Only the live edition can be rolled back.' },
-  'nothing-before': { status: 409, message: 'The edition before is no longer there, so this one cannot be rolled back.' },
+  'nothing-before': {
+    status: 409,
+    message: 'The edition before is no longer there, so this one cannot be rolled back.',
+  },
   'newer-over-it': {
     status: 409,
     message: 'An edition that sets the same figures has been published since. Roll that one back first.',

@@ -59,7 +59,10 @@ const formSchema = z.object({ intent: z.enum(intents) })
 const told = {
   [intents.publish]: { title: 'Published', message: 'The figures are live. The scores of deals follow in a moment.' },
   [intents.drop]: { title: 'File dropped', message: 'Nothing of it has been published.' },
-  [intents.rollBack]: { title: 'Rolled back', message: 'The figures before count again. The scores follow in a moment.' },
+  [intents.rollBack]: {
+    title: 'Rolled back',
+    message: 'The figures before count again. The scores follow in a moment.',
+  },
 }
 
 /** Publishes, drops or rolls back: 303 with what was done. Refused where somebody else has decided meanwhile. */

@@ -77,8 +77,8 @@ export default function ImportAreaFigures({ actionData }: Route.ComponentProps) 
               <h2>What happens</h2>
               <p>
                 The file is read in the background. Then a page shows its newest month, the areas that it has figures
-                of, every rejected row and the largest changes. Nothing of it is public until it is published there,
-                and the edition before is kept, so that it can come back.
+                of, every rejected row and the largest changes. Nothing of it is public until it is published there, and
+                the edition before is kept, so that it can come back.
               </p>
               <p>
                 Larger files, such as the complete Price Paid data, go through the command:{' '}

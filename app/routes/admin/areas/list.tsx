@@ -49,7 +49,9 @@ export default function AreaFigures({ loaderData }: Route.ComponentProps) {
     >
       {live.length > 0 && (
         <section aria-label="What is live">
-          <Known facts={live.map((edition) => [kindLabels[edition.kind], <Live key={edition.id} edition={edition} />])} />
+          <Known
+            facts={live.map((edition) => [kindLabels[edition.kind], <Live key={edition.id} edition={edition} />])}
+          />
         </section>
       )}
     </ListScreen>

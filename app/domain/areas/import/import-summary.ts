@@ -32,7 +32,9 @@ export function countsOf({
   const matched = `${number(matchedCount)} of ${number(expectedCount)}`
   return [
     [isPaid ? 'Rows that can be read' : 'Areas with a figure', matched],
-    ...facts.flatMap(([label, count]): [string, string][] => (count === undefined ? [] : [[label, number(count)]])),
+    ...facts.flatMap(([label, count]): [string, string][] =>
+      count === undefined || (count === 0 && label !== 'Rejected') ? [] : [[label, number(count)]],
+    ),
   ]
 }
 

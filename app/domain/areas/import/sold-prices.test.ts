@@ -6,7 +6,12 @@ import { publishEdition } from './editions-publish.server.ts'
 import { readSoldPrices } from './sold-prices.server.ts'
 import { soldKindOf } from './sold-prices.ts'
 
-const terrace: Parameters<typeof readSoldPrices>[1] = { propertyType: 'Residential', buildingForm: 'terrace', floors: [], postcodeDistrict: 'L17' }
+const terrace: Parameters<typeof readSoldPrices>[1] = {
+  propertyType: 'Residential',
+  buildingForm: 'terrace',
+  floors: [],
+  postcodeDistrict: 'L17',
+}
 
 test('the type follows from the building; a part of one is a flat, a whole block is like nothing', () => {
   const kindOf = (buildingForm: string | null, floors: number[] = []) =>

@@ -82,7 +82,7 @@ export default function ImportAreaFigures({ actionData }: Route.ComponentProps) 
               </p>
               <p>
                 Larger files, such as the complete Price Paid data, go through the command:{' '}
-                <code>npm run import:areas -- FILE</code>
+                <code className="unbroken">npm run import:areas -- FILE</code>
               </p>
             </section>
           </div>

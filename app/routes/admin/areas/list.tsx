@@ -7,7 +7,7 @@ import { When } from '#app/ui/desk/desk.tsx'
 import { ListScreen } from '#app/ui/desk/list.tsx'
 import { adminAreasImportHref, areaEditionHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { formatDate } from '#app/utils/dates.ts'
+import { formatShortDay } from '#app/utils/dates.ts'
 import { loadList } from '../load-list.server.ts'
 import { EditionStateTag } from './state-tag.tsx'
 import type { Route } from './+types/list'
@@ -48,7 +48,7 @@ export default function AreaFigures({ loaderData }: Route.ComponentProps) {
       }}
     >
       {live.length > 0 && (
-        <section aria-label="What is live">
+        <section aria-label="What is live" style={{ marginBottom: '1rem' }}>
           <Known
             facts={live.map((edition) => [kindLabels[edition.kind], <Live key={edition.id} edition={edition} />])}
           />
@@ -62,7 +62,7 @@ function Live({ edition: { id, period, publishedAt, rowCount } }: { edition: Edi
   return (
     <>
       <a href={areaEditionHref(id)}>{period || countText(rowCount, 'row')}</a>
-      {publishedAt && `, live since ${formatDate(publishedAt)}`}
+      {publishedAt && <span className="muted">, since {formatShortDay(publishedAt)}</span>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { deleteFile } from './services/file-store.server.ts'
 import { deleteEndedCopies } from './domain/reservations/copies.server.ts'
 import { expireHolds } from './domain/reservations/holds.server.ts'
 import { publishDuePosts } from './domain/blog/schedule.server.ts'
+import { workAreaImports } from './domain/areas/import/import-work.server.ts'
 import { workImports } from './domain/deals/import-work.server.ts'
 import { openRoundOfVersion, workScoreRound } from './domain/deals/rescoring.server.ts'
 import { writePageViews } from './domain/deals/page-views.server.ts'
@@ -165,6 +166,7 @@ function startJobs(mayGoOn: () => boolean): Job[] {
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
     every(30 * second, 'write-page-views', writeViews),
     every(5 * second, 'work-imports', () => workImports({ db, dataDir }, now, mayGoOn)),
+    every(5 * second, 'work-area-imports', () => workAreaImports({ db, dataDir }, now, mayGoOn)),
     every(5 * second, 'rescore-deals', async () => {
       // The version of the formula does not change while the process runs.
       if (!isVersionChecked) await openRoundOfVersion(db, now())

@@ -10,10 +10,13 @@ export interface Database {
   areas: AreasTable
   area_editions: AreaEditionsTable
   area_edition_mistakes: AreaEditionMistakesTable
+  area_edition_figures: AreaEditionFiguresTable
+  area_readings: AreaReadingsTable
   area_prices: AreaPricesTable
   area_rents: AreaRentsTable
   postcode_districts: PostcodeDistrictsTable
   sold_prices: SoldPricesTable
+  sold_price_changes: SoldPriceChangesTable
   deals: DealsTable
   deal_documents: DealDocumentsTable
   deal_images: DealImagesTable
@@ -73,6 +76,7 @@ export type AboutType =
   | 'blog-category'
   | 'subscriber'
   | 'mailing'
+  | 'area-edition'
 
 /** What a mail or an entry of the audit trail is about. */
 export interface About {
@@ -152,21 +156,51 @@ export type AreaEditionKind = 'areas-file' | 'house-prices' | 'private-rents' | 
 export interface AreaEditionsTable {
   id: Generated<number>
   kind: AreaEditionKind
-  state: 'reading' | 'checked' | 'refused' | 'live' | 'previous'
+  /** The shape of the file (domain/areas/import/import.ts). */
+  format: string
+  state: 'reading' | 'checked' | 'refused' | 'live' | 'previous' | 'dropped'
   file_name: string
+  /** SHA-256 in base64url. */
   file_hash: Generated<string>
-  /** The newest month in it, in words. */
+  /** The newest month in it, `2026-03`, and the same in words. */
+  month: Generated<string>
   period: Generated<string>
   row_count: Generated<number>
+  /** The areas of which it has a figure, among those that were expected. */
   matched_count: Generated<number>
+  expected_count: Generated<number>
   rejected_count: Generated<number>
   /** JSON: what the file would change. */
   report: Generated<string>
+  /** Why it was refused or dropped, as a sentence. */
+  problem: Generated<string>
   /** JSON: the figures of all areas that it changed, as they were before. */
   figures_before: string | null
+  /** The edition that was live when the file was read. */
+  follows_id: number | null
   user_id: string | null
   created_at: string
   published_at: string | null
+  /** Set once the rows of a refused or dropped edition have been deleted. */
+  swept_at: string | null
+}
+
+/** How far the reading of a file is. */
+export interface AreaReadingsTable {
+  edition_id: number
+  /** The stored file; null for a file that the command reads from its own place. */
+  file_key: string | null
+  byte_size: number
+  bytes_read: Generated<number>
+  rows_read: Generated<number>
+}
+
+/** The columns of an area that an edition sets. */
+export interface AreaEditionFiguresTable {
+  edition_id: number
+  code: string
+  /** JSON: `{"average_price_pence": 13653200}` */
+  figures: string
 }
 
 /** A row of a file that was not taken, and why. */
@@ -213,9 +247,19 @@ export interface SoldPricesTable {
   transaction_id: string
   price_pence: number
   postcode: string
+  /** A: a sale at the market's price; B: a repossession, a buy-to-let, a transfer under a power of sale. */
+  category: 'A' | 'B'
   is_new: number
   is_leasehold: number
   address: string
+}
+
+/** A row of a monthly file of prices, until it is applied to the edition before. */
+export interface SoldPriceChangesTable {
+  edition_id: number
+  transaction_id: string
+  /** JSON: the row as it is from now on; null where it is taken away. */
+  sale: string | null
 }
 
 export type PropertyType = 'Residential' | 'Commercial' | 'Development' | 'Student' | 'Retail'

@@ -17,6 +17,7 @@ import {
   type BlogFigures,
   type BlogSite,
 } from './lib/bench-blog.ts'
+import { measureAreaImports } from './lib/bench-areas.ts'
 import { measurePaint } from './lib/bench-paint.ts'
 import { measurePictures } from './lib/bench-pictures.ts'
 import { describeTyping, measureTyping, type TypingFigures } from './lib/bench-typing.ts'
@@ -32,11 +33,20 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
 /**
  * `npm run bench`: measures the site beside a bare node:http server that sends the same bytes, in one run on one machine, over
  * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
- * `npm run bench -- blog` measures the blog alone, `npm run bench -- typing` the editor of its posts.
+ * `npm run bench -- blog` measures the blog alone, `npm run bench -- typing` the editor of its posts, `npm run bench -- areas`
+ * the import of area figures.
  */
 const seconds = 3
 const manyDeals = 5000
-const limits = { renderMilliseconds: 5, firstByteRatio: 1.5, importSeconds: 60, paintSeconds: 2.5, keyMilliseconds: 50 }
+const limits = {
+  renderMilliseconds: 5,
+  firstByteRatio: 1.5,
+  importSeconds: 60,
+  paintSeconds: 2.5,
+  keyMilliseconds: 50,
+  areasSeconds: 120,
+  areasMegabytes: 200,
+}
 const encodings = { 'accept-encoding': 'gzip, br' }
 
 interface Row {
@@ -54,7 +64,7 @@ interface Row {
 await runCommand(async () => {
   ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const alone = { blog: benchBlogAlone, typing: benchTypingAlone }[String(process.argv[2])]
+  const alone = { blog: benchBlogAlone, typing: benchTypingAlone, areas: benchAreasAlone }[String(process.argv[2])]
   if (alone) {
     try {
       process.exitCode = (await alone(dataDir)).every(Boolean) ? 0 : 1
@@ -134,6 +144,15 @@ await runCommand(async () => {
 
 async function benchBlogAlone(dataDir: string): Promise<boolean[]> {
   return judgeBlog(await benchBlog(dataDir))
+}
+
+async function benchAreasAlone(dataDir: string): Promise<boolean[]> {
+  await prepareSampleData(dataDir)
+  const measured = await measureAreaImports(dataDir)
+  return measured.flatMap(({ name, megabytes, seconds: took, memory }) => [
+    judge(`import of ${name}, ${megabytes.toFixed(0)} MB`, took, limits.areasSeconds, 's'),
+    judge(`memory of that import`, memory, limits.areasMegabytes, 'MB'),
+  ])
 }
 
 async function benchTypingAlone(dataDir: string): Promise<boolean[]> {

@@ -1,50 +1,135 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { readAreaFile, storeAreas } from '../app/domain/deals/areas.server.ts'
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { UnreadableFile } from '../app/domain/deals/import-file.server.ts'
 import { readScoreRound, workScoreRound } from '../app/domain/deals/rescoring.server.ts'
+import { readMistakes } from '../app/domain/areas/import/editions.server.ts'
+import { publishEdition } from '../app/domain/areas/import/editions-publish.server.ts'
+import { fileAt, type AreaFile } from '../app/domain/areas/import/import-file.server.ts'
+import { readFileNow } from '../app/domain/areas/import/import-now.server.ts'
+import { countsOf, formatLabel, jumpsText, jumpText } from '../app/domain/areas/import/import-summary.ts'
+import { alone, sweep, type AreaStore } from '../app/domain/areas/import/import-work.server.ts'
+import { editionRefusals, jumpPercent, type Edition } from '../app/domain/areas/import/import.ts'
+import type { Db } from '../db/database.server.ts'
 import { codeOf, dataFolder, Refusal, runCommand } from './lib/command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
 
 const askedFrom = process.cwd()
+const usage = 'Usage: npm run import:areas -- [--check | --publish] FILE…'
+/** The rejected rows that are printed. The desk has more. */
+const mostPrinted = 50
 
 /**
- * `npm run import:areas -- FILE`: takes published figures of areas from a CSV file like db/sample/areas.csv, all or none, and
- * computes every score anew. It runs beside the site; ended in the midst of the scores, the site or the command given again goes
- * on with them.
+ * `npm run import:areas -- FILE…`: reads published figures of areas, shows what each file comes to and publishes it, all or none,
+ * then computes every score anew. A file with unusual changes waits at the desk instead, unless `--publish` is given; with `--check`
+ * every file waits there. It runs beside the site. Ended while it reads, the figures before stand; ended in the midst of the
+ * scores, the site or the command given again goes on with them.
  */
 await runCommand(async () => {
-  const given = process.argv[2]
-  if (!given) throw new Refusal('Usage: npm run import:areas -- FILE')
-  const text = readText(resolve(process.env.INIT_CWD ?? askedFrom, given))
-  const file = databaseFile(dataFolder())
+  const words = process.argv.slice(2)
+  const flags = words.filter((word) => word.startsWith('--'))
+  const names = words.filter((word) => !word.startsWith('--'))
+  if (names.length === 0 || flags.length > 1 || flags.some((flag) => flag !== '--check' && flag !== '--publish')) {
+    throw new Refusal(usage)
+  }
+  const files: AreaFile[] = []
+  for (const name of names) files.push(await openFile(resolve(process.env.INIT_CWD ?? askedFrom, name)))
+  const dataDir = dataFolder()
+  const file = databaseFile(dataDir)
   if (!existsSync(file)) throw new Refusal(`DATA_DIR: there is no database at ${file}.`)
   checkDatabase(file)
-  const read = readAreaFile(text)
-  if (!read.ok) {
-    const shown = read.mistakes.slice(0, 50)
-    const more = read.mistakes.length - shown.length
-    throw new Refusal(['Nothing was imported.', ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
-  }
-  const now = () => new Date().toISOString()
   await withDatabase(file, async (db) => {
-    const { added, changed } = await storeAreas(db, read.areas, now())
-    console.log(`Areas: ${count(added)} new, ${count(changed)} changed, ${count(read.areas.length - added - changed)} as they were.`) // prettier-ignore
-    if (!(await readScoreRound(db))) return
-    await workScoreRound(db, now, {
-      onProgress: (round) =>
-        console.log(`Scores: ${count(round.done)} of ${count(round.total)} deals, ${count(round.changed)} changed`),
-    })
+    const store = { db, dataDir }
+    for (const each of files) await importFile(store, each, flags[0])
+    await alone(store, () => sweep(store, now()))
+    await workScores(db)
   })
 })
 
-function readText(file: string): string {
+function now(): string {
+  return new Date().toISOString()
+}
+
+async function openFile(path: string): Promise<AreaFile> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    const file = await fileAt(path, basename(path))
+    // A folder is opened without an error, and read with one.
+    for await (const _piece of file.open()) break
+    return file
   } catch (error) {
-    throw new Refusal(
-      error instanceof TypeError ? `${file} is not in UTF-8.` : `${file} cannot be read (${codeOf(error)}).`,
-    )
+    throw new Refusal(`${path} cannot be read (${codeOf(error)}).`)
   }
+}
+
+async function importFile(store: AreaStore, file: AreaFile, flag: string | undefined): Promise<void> {
+  const { db } = store
+  let told = -1
+  const read = await readFileNow(store, file, {
+    now,
+    onProgress: (percent, rows) => {
+      if (Math.floor(percent / 10) === told) return
+      told = Math.floor(percent / 10)
+      console.log(`${file.name}: ${percent} % read, ${count(rows)} rows`)
+    },
+  }).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw new Refusal(`Nothing was imported.\n${file.name}: ${error.message}`)
+    throw error
+  })
+  if (read.kind === 'busy') throw new Refusal(`Nothing was imported.\n${file.name}: ${editionRefusals.busy.message}`)
+  const { edition } = read
+  if (read.kind === 'same') {
+    if (edition.state !== 'checked') return console.log(`${file.name}: this very file has been imported already. Nothing was changed.`) // prettier-ignore
+    if (flag !== '--publish') return console.log(`${file.name}: this very file waits to be published: ${deskPlace(edition)}.`) // prettier-ignore
+  }
+  if (edition.state === 'refused') throw new Refusal(await describeRefusal(db, file.name, edition))
+  console.log(describe(file.name, edition))
+  for await (const line of mistakesOf(db, edition)) console.log(line)
+  if (flag === '--check' || (edition.report.jumpCount && flag !== '--publish')) {
+    return console.log(`Not published yet. Publish it at the desk, ${deskPlace(edition)}, or with --publish.`)
+  }
+  const published = await publishEdition(db, null, edition.id, now())
+  if (!published.ok)
+    throw new Refusal(`Nothing was imported.\n${file.name}: ${editionRefusals[published.reason].message}`)
+  console.log(`${file.name}: published.`)
+}
+
+function deskPlace({ id }: Edition): string {
+  return `/admin/areas/${id}`
+}
+
+function describe(name: string, edition: Edition): string {
+  const { report, period } = edition
+  const jumps = jumpsText(edition, jumpPercent)
+  return [
+    `${name}: ${formatLabel(edition)}${period && `, ${period}`}`,
+    countsOf(edition).map(([label, value]) => `${label}: ${value}`).join('; '),
+    ...(report.isOlderThan ? [`It is older than what is live (${report.isOlderThan}).`] : []),
+    ...(report.missing?.length ? [`Without a figure: ${report.missing.join(', ')}`] : []),
+    ...(jumps ? [`${jumps}:`, ...report.jumps!.map((jump) => `  ${jumpText(jump)}`)] : []),
+  ].join('\n') // prettier-ignore
+}
+
+async function describeRefusal(db: Db, name: string, edition: Edition): Promise<string> {
+  const lines = ['Nothing was imported.']
+  for await (const line of mistakesOf(db, edition)) lines.push(line)
+  return [...lines, `${name}: ${edition.problem}`].join('\n')
+}
+
+async function* mistakesOf(db: Db, { id, rejectedCount }: Edition): AsyncGenerator<string, void> {
+  let printed = 0
+  for await (const rows of readMistakes(db, id, mostPrinted)) {
+    for (const { line, reason } of rows) yield `Line ${line}: ${reason}`
+    printed += rows.length
+    if (printed >= mostPrinted) break
+  }
+  if (rejectedCount > printed) yield `and ${count(rejectedCount - printed)} more`
+}
+
+async function workScores(db: Db): Promise<void> {
+  if (!(await readScoreRound(db))) return
+  await workScoreRound(db, now, {
+    onProgress: (round) =>
+      console.log(`Scores: ${count(round.done)} of ${count(round.total)} deals, ${count(round.changed)} changed`),
+  })
 }
 
 function count(number: number): string {

@@ -43,6 +43,10 @@ const open: Record<string, Role[]> = {
   '/admin/support': ['support', 'admin'],
   '/admin/support/:id': ['support', 'admin'],
   '/admin/reservations': ['admin'],
+  '/admin/areas': ['admin'],
+  '/admin/areas/import': ['admin'],
+  '/admin/areas/:id': ['admin'],
+  '/admin/areas/:id/mistakes': ['admin'],
   '/admin/audit': ['admin'],
   '/admin/outbox': ['admin'],
   '/admin/outbox/retry': ['admin'],
@@ -75,6 +79,7 @@ const exported: Record<string, Role[]> = {
   reservations: ['admin'],
   blog: ['editor', 'admin'],
   subscribers: ['editor', 'admin'],
+  areas: ['admin'],
   audit: ['admin'],
   outbox: ['admin'],
 }

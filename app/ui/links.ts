@@ -457,3 +457,21 @@ export function mailPlaceHref(place: MailPlace): string {
 export function areaHref(slug: string): string {
   return href('/area-intelligence/:slug', { slug: encodeURIComponent(slug) })
 }
+
+/** The page that takes a file of area figures. */
+export const adminAreasImportHref = href('/admin/areas/import')
+
+/** An edition of area figures at the desk. */
+export function areaEditionHref(editionId: number | string): string {
+  return href('/admin/areas/:id', { id: encodeURIComponent(editionId) })
+}
+
+/** The same page, which asks whether the edition before is to come back. */
+export function areaRollBackHref(editionId: number): string {
+  return withQuery(areaEditionHref(editionId), { confirm: 'roll-back' })
+}
+
+/** The rejected rows of an edition as a file. */
+export function areaMistakesHref(editionId: number): string {
+  return href('/admin/areas/:id/mistakes', { id: String(editionId) })
+}

@@ -41,8 +41,15 @@ test('a Word document is one by its parts', () => {
   expect(detect(doc(['WordDocument'], 200_000))).toEqual({ type: 'application/msword' })
 })
 
+test('an Excel workbook is one by its parts, and no Word document', () => {
+  const workbook = zip(['[Content_Types].xml', 'xl/workbook.xml'])
+  expect(detect(workbook)).toEqual({ type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+  expect(detectFile(workbook, workbook, [docxType])).toBeNull()
+  expect(detect(zip(['[Content_Types].xml', 'xl/workbook.xml', 'xl/vbaProject.bin']))).toBeNull()
+})
+
 test.each([
-  ['no word/document.xml', zip(['[Content_Types].xml', 'xl/workbook.xml'])],
+  ['no word/document.xml', zip(['[Content_Types].xml', 'ppt/presentation.xml'])],
   ['no list of its types', zip(['word/document.xml'])],
   ['macros', docx(['word/vbaProject.bin'])],
   ['macros under other letters', docx(['WORD/VBAPROJECT.BIN'])],

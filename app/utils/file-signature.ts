@@ -1,9 +1,17 @@
 /** The kind of a file, found from its bytes. Its name and what its sender says about it count for nothing. */
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type FileType =
-  'application/pdf' | 'application/msword' | typeof docx | 'image/jpeg' | 'image/png' | 'image/webp' | 'text/csv'
+  | 'application/pdf'
+  | 'application/msword'
+  | typeof docx
+  | typeof xlsx
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'text/csv'
 
 export interface FileSignature {
   type: FileType
@@ -26,7 +34,8 @@ const mostPixels = 40_000_000
 const readers: Record<FileType, (head: Uint8Array, tail: Uint8Array) => FileSignature | null> = {
   'application/pdf': (head, tail) => (isPdf(head, tail) ? { type: 'application/pdf' } : null),
   'application/msword': (head, tail) => (isDoc(head, tail) ? { type: 'application/msword' } : null),
-  [docx]: (head, tail) => (isDocx(head, tail) ? { type: docx } : null),
+  [docx]: (head, tail) => (isOffice(head, tail, 'word/document.xml') ? { type: docx } : null),
+  [xlsx]: (head, tail) => (isOffice(head, tail, 'xl/workbook.xml') ? { type: xlsx } : null),
   'image/jpeg': (head) => measured(measureJpeg(head)),
   'image/png': (head) => measured(measurePng(head)),
   'image/webp': (head) => measured(measureWebp(head)),
@@ -82,11 +91,11 @@ function hasEntry(bytes: Uint8Array, name: string): boolean {
   return false
 }
 
-/** A zip file with the parts of a Word document, by the directory at its end, and none with macros. */
-function isDocx(head: Uint8Array, tail: Uint8Array): boolean {
+/** A zip file with the parts of an office document, by the directory at its end, and none with macros. */
+function isOffice(head: Uint8Array, tail: Uint8Array, mainPart: string): boolean {
   if (textOf(head.subarray(0, 4)) !== 'PK\x03\x04') return false
   const names = listZip(tail)?.map((name) => name.toLowerCase())
-  if (!names?.includes('[content_types].xml') || !names.includes('word/document.xml')) return false
+  if (!names?.includes('[content_types].xml') || !names.includes(mainPart)) return false
   return new Set(names).size === names.length && !names.some((name) => /vba|macro/.test(name))
 }
 

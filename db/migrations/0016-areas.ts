@@ -39,26 +39,51 @@ const statements = [
   `CREATE TABLE area_editions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('areas-file', 'house-prices', 'private-rents', 'prices-paid')),
-    state TEXT NOT NULL CHECK (state IN ('reading', 'checked', 'refused', 'live', 'previous')),
+    format TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('reading', 'checked', 'refused', 'live', 'previous', 'dropped')),
     file_name TEXT NOT NULL,
     file_hash TEXT NOT NULL DEFAULT '',
+    month TEXT NOT NULL DEFAULT '',
     period TEXT NOT NULL DEFAULT '',
     row_count INTEGER NOT NULL DEFAULT 0,
     matched_count INTEGER NOT NULL DEFAULT 0,
+    expected_count INTEGER NOT NULL DEFAULT 0,
     rejected_count INTEGER NOT NULL DEFAULT 0,
     report TEXT NOT NULL DEFAULT '{}',
+    problem TEXT NOT NULL DEFAULT '',
     figures_before TEXT,
+    follows_id INTEGER,
     user_id TEXT REFERENCES users (id) ON DELETE SET NULL,
     created_at TEXT NOT NULL,
-    published_at TEXT
+    published_at TEXT,
+    swept_at TEXT
   ) STRICT`,
   `CREATE UNIQUE INDEX area_editions_live ON area_editions (kind) WHERE state = 'live'`,
+  `CREATE UNIQUE INDEX area_editions_previous ON area_editions (kind) WHERE state = 'previous'`,
+  `CREATE INDEX area_editions_by_state ON area_editions (state)`,
+
+  // How far the reading of a file is. It has a table of its own, because kept pages go stale with every write to the editions.
+  `CREATE TABLE area_readings (
+    edition_id INTEGER PRIMARY KEY REFERENCES area_editions (id) ON DELETE CASCADE,
+    file_key TEXT,
+    byte_size INTEGER NOT NULL,
+    bytes_read INTEGER NOT NULL DEFAULT 0,
+    rows_read INTEGER NOT NULL DEFAULT 0
+  ) STRICT`,
 
   `CREATE TABLE area_edition_mistakes (
     edition_id INTEGER NOT NULL REFERENCES area_editions (id) ON DELETE CASCADE,
     line INTEGER NOT NULL,
     reason TEXT NOT NULL,
     PRIMARY KEY (edition_id, line)
+  ) STRICT, WITHOUT ROWID`,
+
+  // The columns of an area that an edition sets, as JSON.
+  `CREATE TABLE area_edition_figures (
+    edition_id INTEGER NOT NULL REFERENCES area_editions (id) ON DELETE CASCADE,
+    code TEXT NOT NULL,
+    figures TEXT NOT NULL,
+    PRIMARY KEY (edition_id, code)
   ) STRICT, WITHOUT ROWID`,
 
   `CREATE TABLE area_prices (
@@ -94,9 +119,18 @@ const statements = [
     transaction_id TEXT NOT NULL,
     price_pence INTEGER NOT NULL CHECK (price_pence >= 0),
     postcode TEXT NOT NULL,
+    category TEXT NOT NULL CHECK (category IN ('A', 'B')),
     is_new INTEGER NOT NULL CHECK (is_new IN (0, 1)),
     is_leasehold INTEGER NOT NULL CHECK (is_leasehold IN (0, 1)),
     address TEXT NOT NULL,
     PRIMARY KEY (edition_id, district, kind, sold_on, transaction_id)
+  ) STRICT, WITHOUT ROWID`,
+
+  // The rows of a monthly file, until they are applied to the edition before.
+  `CREATE TABLE sold_price_changes (
+    edition_id INTEGER NOT NULL REFERENCES area_editions (id) ON DELETE CASCADE,
+    transaction_id TEXT NOT NULL,
+    sale TEXT,
+    PRIMARY KEY (edition_id, transaction_id)
   ) STRICT, WITHOUT ROWID`,
 ]

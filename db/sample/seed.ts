@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { insertSampleAreaEditions } from './area-editions.ts'
 import { readSampleAreas } from './areas.ts'
 import { buildManyDeals, buildSampleDeals } from './build-deals.ts'
 import { writeSampleDocuments } from './documents.ts'
@@ -25,6 +26,7 @@ export async function seedSampleData(
   try {
     await db.transaction().execute(async (trx) => {
       await insertAreas(trx)
+      await insertSampleAreaEditions(trx, now)
       await insertInBatches(trx, 'deals', deals)
       await insertInBatches(trx, 'deal_documents', documents)
       await insertInBatches(trx, 'testimonials', sampleTestimonials)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { completeSampleAreas } from '../../db/sample/area-editions.ts'
 import { seedSampleData } from '../../db/sample/seed.ts'
 import { Refusal } from './command.ts'
 import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
@@ -24,6 +25,7 @@ async function prepare(dataDir: string, isReset: boolean): Promise<'loaded' | 'k
   }
   if (mark === 'seeded' && !isReset && existsSync(databaseFile(dataDir))) {
     await prepareData(dataDir)
+    await withDatabase(databaseFile(dataDir), (db) => completeSampleAreas(db, new Date().toISOString()))
     return 'kept'
   }
   for (const name of ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', 'files']) {

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSampleAreas } from '../../db/sample/areas.ts'
 import { buildSampleDeals } from '../../db/sample/build-deals.ts'
+import { fullPrices } from '../../app/testing/area-files.ts'
 import { CommandProcess, type Outcome } from '../../app/testing/commands.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
@@ -41,8 +44,17 @@ const readScores = () =>
     db.selectFrom('deals').select(['id', 'computed_score', 'version', 'updated_at']).orderBy('id').execute(),
   )
 
-test('the same figures change nothing and compute nothing', async () => {
-  expect(await importAreas(write(sample))).toEqual({ code: 0, output: 'Areas: 0 new, 0 changed, 374 as they were.\n', errors: '' }) // prettier-ignore
+const readAreas = () =>
+  withDatabase(databaseFile(dataDir), (db) => db.selectFrom('areas').selectAll().orderBy('code').execute())
+
+test('the same figures change nothing and compute nothing; the same file again is told so', async () => {
+  const before = await readAreas()
+  const told = await importAreas(write(sample))
+  expect(told).toMatchObject({ code: 0, errors: '' })
+  expect(told.output).toMatch(/^areas\.csv: 100 % read, 374 rows\nareas\.csv: Our own file of areas, August 2026\nAreas with a figure: 374 of 374; .*\nareas\.csv: published\.\n$/) // prettier-ignore
+  expect(await readAreas()).toEqual(before)
+  const again = await importAreas(write(sample))
+  expect(again).toEqual({ code: 0, output: 'areas.csv: this very file has been imported already. Nothing was changed.\n', errors: '' }) // prettier-ignore
 })
 
 test('new figures move the scores of their deals, with a line of progress', async () => {
@@ -52,25 +64,79 @@ test('new figures move the scores of their deals, with a line of progress', asyn
   lines[at] = lines[at]!.replace(/^([^,]*,){7}/, (start) => start.replace(/[^,]*,$/, '9.9,'))
   const told = await importAreas(write(lines.join('\n')))
   expect(told).toMatchObject({ code: 0, errors: '' })
-  expect(told.output).toMatch(/^Areas: 0 new, 1 changed, 373 as they were\.\nScores: (\d+) of \1 deals, [1-9]\d* changed\n$/) // prettier-ignore
+  expect(told.output).toMatch(/areas\.csv: published\.\nScores: (\d+) of \1 deals, [1-9]\d* changed\n$/)
   const after = await readScores()
   expect(after.map(({ computed_score: _score, ...rest }) => rest)).toEqual(before.map(({ computed_score: _score, ...rest }) => rest)) // prettier-ignore
   expect(after).not.toEqual(before)
 })
 
-test('one mistake imports nothing, and says the line', async () => {
+test('unusual changes wait at the desk, unless they are to be published', async () => {
+  const lines = sample.split('\n')
+  lines[1] = lines[1]!.replace(',136532,', ',236532,')
+  const waiting = await importAreas(write(lines.join('\n')))
+  expect(waiting).toMatchObject({ code: 0, errors: '' })
+  expect(waiting.output).toMatch(/1 area moves by more than 15 %:\n {2}Hartlepool: £136,532 to £236,532, \+73\.2 %\nNot published yet\. Publish it at the desk, \/admin\/areas\/\d+, or with --publish\.\n$/) // prettier-ignore
+  expect((await readAreas()).find(({ code }) => code === 'E06000001')!.average_price_pence).toBe(13_653_200)
+  expect((await importAreas(write(lines.join('\n')))).output).toMatch(/waits to be published: \/admin\/areas\/\d+\.\n$/)
+  expect((await importAreas('--publish', write(lines.join('\n')))).output).toContain('areas.csv: published.')
+  expect((await readAreas()).find(({ code }) => code === 'E06000001')!.average_price_pence).toBe(23_653_200)
+})
+
+test('one mistake in our own file imports nothing, and says the line', async () => {
   const before = await readScores()
   const lines = sample.split('\n')
-  lines[1] = lines[1]!.replace('136532', '999')
   lines[200] = `${lines[200]!},x`
   const refused = await importAreas(write(lines.join('\n')))
-  expect([refused.code, refused.output]).toEqual([1, ''])
-  expect(refused.errors).toBe('Nothing was imported.\nLine 201: it has 16 cells, and the heading line has 15\n')
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toBe('Nothing was imported.\nLine 201: it has 27 cells, and the heading line has 26\nareas.csv: 1 row has a mistake. The areas of our own file go in together or not at all.\n') // prettier-ignore
   expect(await readScores()).toEqual(before)
 })
 
 test('a file that is none, and no file, are refused in one line', async () => {
-  expect(await importAreas()).toMatchObject({ code: 1, errors: 'Usage: npm run import:areas -- FILE\n' })
+  expect(await importAreas()).toMatchObject({ code: 1, errors: 'Usage: npm run import:areas -- [--check | --publish] FILE…\n' }) // prettier-ignore
+  expect((await importAreas('--force', 'x.csv')).errors).toMatch(/^Usage/)
   expect((await importAreas('/nowhere/areas.csv')).errors).toBe('/nowhere/areas.csv cannot be read (ENOENT).\n')
-  expect((await importAreas(write(new Uint8Array([0xa3])))).errors).toMatch(/areas\.csv is not in UTF-8\.\n$/)
+  expect((await importAreas(dataDir)).errors).toMatch(/cannot be read \(EISDIR\)\.\n$/)
+  expect((await importAreas(write(new Uint8Array([0xa3])))).errors).toMatch(/areas\.csv: The file is not in UTF-8\./)
+  expect((await importAreas(write('a,b\n1,2\n'))).errors).toMatch(/^Nothing was imported\.\nareas\.csv: The file has none of the shapes/) // prettier-ignore
+})
+
+test('killed while it reads, the edition before stands, and the next import works and sweeps', async () => {
+  const prices = join(dataDir, 'prices.csv')
+  writeFileSync(prices, [...fullPrices({ newest: '2026-06', months: 3 })].join(''))
+  expect((await importAreas('--publish', prices)).output).toContain('prices.csv: published.')
+  const tables = () =>
+    withDatabase(databaseFile(dataDir), async (db) => ({
+      areas: await db.selectFrom('areas').selectAll().orderBy('code').execute(),
+      live: await db.selectFrom('area_editions').selectAll().where('state', '=', 'live').orderBy('id').execute(),
+      prices: await db.selectFrom('area_prices').innerJoin('area_editions', 'id', 'edition_id').select(['code', 'area_prices.month', 'price_pence']).where('state', '=', 'live').execute(), // prettier-ignore
+    }))
+  const before = await tables()
+  writeFileSync(prices, [...fullPrices({ newest: '2026-08', months: 60, factor: 1.05 })].join(''))
+  const child = spawn(process.execPath, ['scripts/import-areas.ts', prices], {
+    cwd: projectFolder,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // It says how far it is after each tenth: then it is in the midst of the file.
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(String(line)).toMatch(/prices\.csv: \d % read/)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await tables()).toEqual(before)
+  const reading = () =>
+    withDatabase(
+      databaseFile(dataDir),
+      (db) =>
+      db.selectFrom('area_editions').select(['id', 'state', 'swept_at']).where('state', 'in', ['reading', 'dropped']).orderBy('id', 'desc').executeTakeFirst(), // prettier-ignore
+    )
+  const killed = await reading()
+  expect(killed?.state).toBe('reading')
+  expect((await importAreas('--publish', prices)).output).toContain('prices.csv: published.')
+  expect(await reading()).toMatchObject({ id: killed!.id, state: 'dropped' })
+  const left = await withDatabase(databaseFile(dataDir), (db) =>
+    db.selectFrom('area_prices').select('code').where('edition_id', '=', killed!.id).execute(),
+  )
+  expect(left).toEqual([])
+  expect((await tables()).live).not.toEqual(before.live)
 })

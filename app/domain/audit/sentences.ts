@@ -147,6 +147,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'mailing-resumed': 'went on with the email to the subscribers',
   'mailing-cancelled': 'cancelled the rest of the email to the subscribers',
 
+  'area-edition-published': (detail) => `published ${editionOf(detail)}`,
+  'area-edition-rolled-back': (detail) => `rolled back ${editionOf(detail)}, so that the figures before count again`,
+  'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}`,
+
   'signed-in': 'signed in',
   'outbox-retried': ({ before }) =>
     before === 'failed' ? 'queued it again after it had failed' : 'put it first in the queue',
@@ -159,6 +163,12 @@ const sentences: Record<AuditAction, Sentence> = {
     const narrowed = by.map((words) => words.filter(Boolean).join(' ')).join(', ')
     return `downloaded the list as a file${count}${narrowed && `, filtered by ${narrowed}`}`
   },
+}
+
+/** Which figures of areas: `House prices of March 2026, from “prices.csv”`. */
+function editionOf({ kind, period, file }: Detail): string {
+  const what = textOf(kind) ?? 'figures of areas'
+  return `${what}${textOf(period) ? ` of ${textOf(period)}` : ''}${textOf(file) ? `, from “${textOf(file)}”` : ''}`
 }
 
 /** The most changes of one saving that are told one by one. */

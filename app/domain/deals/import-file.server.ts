@@ -54,7 +54,7 @@ function explain(code: string, begun: number, at: number): string {
     case 'CSV_QUOTE_NOT_CLOSED':
       return `From line ${begun.toLocaleString('en-GB')} on, a cell begins with a quotation mark that is never closed.`
     case 'CSV_MAX_RECORD_SIZE':
-      return `Line ${begun.toLocaleString('en-GB')} is longer than any deal: a quotation mark in it may not be closed.`
+      return `Line ${begun.toLocaleString('en-GB')} is longer than any row can be: a quotation mark in it may not be closed.`
     default:
       return `Line ${at.toLocaleString('en-GB')} has a quotation mark in the middle of a cell. Double it, and put the whole cell in quotation marks.`
   }

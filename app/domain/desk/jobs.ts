@@ -30,6 +30,7 @@ export const jobs = {
   'delete-unconfirmed': { section: 'subscribers', undone: 'Addresses that were not confirmed have not been deleted' },
   'delete-expired-records': { section: 'audit', undone: 'Expired records have not been deleted' },
   'work-imports': { section: 'deals', undone: 'Files of deals have not been checked or imported' },
+  'work-area-imports': { section: 'areas', undone: 'Files of area figures have not been read' },
   'rescore-deals': { section: 'deals', undone: 'Scores have not been computed again' },
   'publish-posts': { section: 'blog', undone: 'Posts have not been published at their time' },
   'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down' },

@@ -238,7 +238,15 @@ export async function listAuditCodes(db: Db): Promise<{ objectTypes: string[]; a
 }
 
 type NamedTable =
-  'reservations' | 'refund_requests' | 'tickets' | 'users' | 'outbox' | 'posts' | 'blog_categories' | 'mailings'
+  | 'reservations'
+  | 'refund_requests'
+  | 'tickets'
+  | 'users'
+  | 'outbox'
+  | 'posts'
+  | 'blog_categories'
+  | 'mailings'
+  | 'area_editions'
 
 /** The tables with what a person calls a thing; a thing of any other type is called by its id. */
 const namedTables: Partial<Record<AboutType, NamedTable>> = {
@@ -250,6 +258,7 @@ const namedTables: Partial<Record<AboutType, NamedTable>> = {
   post: 'posts',
   'blog-category': 'blog_categories',
   mailing: 'mailings',
+  'area-edition': 'area_editions',
 }
 
 /** Looks up what these things are called, a kind at a time. */
@@ -297,8 +306,8 @@ async function nameThem(db: Db, table: NamedTable, ids: string[]): Promise<{ id:
       .execute()
     return mailings.map(({ id, title }) => ({ id: String(id), name: `Email of “${title}”` }))
   }
-  if (table === 'posts' || table === 'blog_categories') {
-    const column = table === 'posts' ? 'title' : 'name'
+  if (table === 'posts' || table === 'blog_categories' || table === 'area_editions') {
+    const column = { posts: 'title', blog_categories: 'name', area_editions: 'file_name' }[table]
     const things = await db
       .selectFrom(table)
       .select(['id', sql.ref<string>(column).as('name')])

@@ -54,6 +54,7 @@ const kindFacts: Record<FileType, { name: string; extensions: [string, ...string
   'application/pdf': { name: 'PDF', extensions: ['pdf'] },
   'application/msword': { name: 'DOC', extensions: ['doc'] },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'DOCX', extensions: ['docx'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { name: 'Excel workbook', extensions: ['xlsx'] },
   'image/jpeg': { name: 'JPG', extensions: ['jpg', 'jpeg'] },
   'image/png': { name: 'PNG', extensions: ['png'] },
   'image/webp': { name: 'WebP', extensions: ['webp'] },

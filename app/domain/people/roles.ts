@@ -10,6 +10,7 @@ export const sections = [
   'reservations',
   'blog',
   'subscribers',
+  'areas',
   'audit',
   'outbox',
 ] as const

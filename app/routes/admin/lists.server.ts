@@ -1,3 +1,4 @@
+import { editionList } from '#app/domain/areas/import/editions-list.server.ts'
 import { postFile } from '#app/domain/blog/list.server.ts'
 import { dealFile } from '#app/domain/deals/list.server.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'
@@ -78,6 +79,7 @@ export const adminLists: readonly ListedList[] = [
   listed(reservationList, { needs: 'reservations', key: 'v', shortLabel: 'Reservations' }),
   listed(postFile, { needs: 'blog', key: 'b', shortLabel: 'Blog' }),
   listed(subscriberList, { needs: 'subscribers', key: 'n', shortLabel: 'Subscribers' }),
+  listed(editionList, { needs: 'areas', key: 'a', shortLabel: 'Areas' }),
   listed(auditList, { needs: 'audit', key: 'h', shortLabel: 'History' }),
   listed(outboxList, { needs: 'outbox', key: 'm', shortLabel: 'Outbox' }),
 ]

@@ -1,6 +1,7 @@
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
+import { readSoldPrices } from '#app/domain/areas/import/sold-prices.server.ts'
 import { toStructuredData } from '#app/domain/deals/structured-data.ts'
 import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
 import { Returns } from '#app/ui/deals/plots/returns.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     viewer.userId !== null && standing.kind === 'yours'
       ? await findYourDeal(db, viewer.userId, standing.reservationId, now)
       : undefined
-  return { ...page, yours: yours ?? null, now }
+  return { ...page, yours: yours ?? null, sold: await readSoldPrices(db, page.deal, now), now }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -58,7 +59,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Everything that the public may know about one deal, and the way to secure it. Its owner sees the address too. */
 export default function DealPage({ loaderData }: Route.ComponentProps) {
-  const { deal, images, area, country, documents, explanation, yours, now } = loaderData
+  const { deal, images, area, country, documents, explanation, yours, sold, now } = loaderData
   return (
     <>
       <div className={`wrap ${styles.page}`}>
@@ -77,7 +78,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
               <DetailedScore score={deal.score} explanation={explanation} />
             </section>
             {deal.monthlyRentPence > 0 && <Returns deal={deal} />}
-            <EvidenceOfValue deal={deal} />
+            <EvidenceOfValue deal={deal} sold={sold} />
             <Documents documents={documents} isYours={yours !== null} />
             <LocationAndArea deal={deal} area={area} country={country} />
             <Closing deal={deal} />

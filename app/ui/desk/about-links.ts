@@ -5,6 +5,7 @@ import {
   adminRefundHref,
   adminReservationsHref,
   adminTicketHref,
+  areaEditionHref,
   blogAdminHref,
   blogTermsHref,
   outboxEntryHref,
@@ -30,6 +31,7 @@ const pages: Record<About['type'], ((thing: NamedThing) => string) | null> = {
   'blog-category': () => blogTermsHref,
   subscriber: () => adminListHref('subscribers'),
   mailing: () => adminListHref('subscribers'),
+  'area-edition': ({ id }) => areaEditionHref(id),
   // These have no page of their own: they are seen on the pages of the things they belong to.
   refund: null,
   'payment-intent': null,

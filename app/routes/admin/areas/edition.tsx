@@ -1,3 +1,364 @@
-export function loader() {
-  throw new Response(null, { status: 404 })
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { dropEdition, readEditionPage, readMistakes } from '#app/domain/areas/import/editions.server.ts'
+import { whoOf } from '#app/domain/areas/import/editions-list.server.ts'
+import { publishEdition, rollBackEdition } from '#app/domain/areas/import/editions-publish.server.ts'
+import { countsOf, formatLabel, jumpsText } from '#app/domain/areas/import/import-summary.ts'
+import {
+  editionRefusals,
+  jumpPercent,
+  kindLabels,
+  mostMistakesKept,
+  type AreaJump,
+  type Edition,
+  type EditionOutcome,
+} from '#app/domain/areas/import/import.ts'
+import { countText } from '#app/domain/lists/lists.ts'
+import { startJobNow } from '#app/jobs.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { parseForm } from '#app/middleware/forms.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { Known } from '#app/ui/desk/case.tsx'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { adminAreasImportHref, adminListHref, areaEditionHref, areaMistakesHref, areaRollBackHref } from '#app/ui/links.ts' // prettier-ignore
+import { Problem } from '#app/ui/problem.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { formatTime } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { readEditionId } from './edition-id.ts'
+import { EditionStateTag } from './state-tag.tsx'
+import type { Route } from './+types/edition'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('areas')]
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Area figures – Admin') }]
+
+/** The rejected rows that the page shows; the download has more. */
+const mostShown = 20
+
+/** How far a file is, what publishing it would do, and what has become of it. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const db = context.get(dbContext)
+  const id = readEditionId(params.id)
+  const edition = id === null ? undefined : await readEditionPage(db, id)
+  if (!edition) throw refused()
+  const { value: mistakes = [] } = await readMistakes(db, edition.id, mostShown).next()
+  const asks = url.searchParams.get('confirm') === 'roll-back' && edition.canRollBack
+  return { edition, by: whoOf(edition), mistakes, asksToRollBack: asks }
+}
+
+function refused() {
+  const { status, message } = editionRefusals['not-found']
+  return data({ message }, { status })
+}
+
+const intents = { publish: 'publish', drop: 'drop', rollBack: 'roll-back' } as const
+const formSchema = z.object({ intent: z.enum(intents) })
+
+const told = {
+  [intents.publish]: { title: 'Published', message: 'The figures are live. The scores of deals follow in a moment.' },
+  [intents.drop]: { title: 'File dropped', message: 'Nothing of it has been published.' },
+  [intents.rollBack]: {
+    title: 'Rolled back',
+    message: 'The figures before count again. The scores follow in a moment.',
+  },
+}
+
+/** Publishes, drops or rolls back: 303 with what was done. Refused where somebody else has decided meanwhile. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(await context.get(bodyContext).form(), formSchema)
+  if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
+  const { intent } = submission.value
+  const id = readEditionId(params.id)
+  if (id === null) throw refused()
+  const result = await decide(intent)(context.get(dbContext), context.get(adminContext), id, context.get(nowContext))
+  if (!result.ok) {
+    if (result.reason === 'not-found') throw refused()
+    const { status, message } = editionRefusals[result.reason]
+    return mistake(context, message, status)
+  }
+  startJobNow(intent === intents.drop ? 'work-area-imports' : 'rescore-deals')
+  context.get(sessionContext).flash({ tone: 'success', ...told[intent] })
+  return redirect(intent === intents.publish ? areaEditionHref(id) : adminListHref('areas'), 303)
+}
+
+type Decision = (...given: Parameters<typeof dropEdition>) => Promise<EditionOutcome>
+
+function decide(intent: (typeof intents)[keyof typeof intents]): Decision {
+  if (intent === intents.publish) return publishEdition
+  return intent === intents.drop ? dropEdition : rollBackEdition
+}
+
+export default function EditionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { edition, by, mistakes, asksToRollBack } = loaderData
+  const { state, fileName, kind, report } = edition
+  const jumps = report.jumps ?? []
+  return (
+    <>
+      {actionData && <Problem title="Nothing was changed" message={actionData} takesFocus />}
+      <AdminPage
+        title={kindLabels[kind] + (edition.period && `, ${edition.period}`)}
+        back={{ label: 'Area figures', href: adminListHref('areas') }}
+        status={<EditionStateTag state={state} />}
+      >
+        {state === 'reading' ? <Progress edition={edition} /> : <Verdict edition={edition} />}
+        <div className="case" style={{ marginTop: '1rem' }}>
+          <div>
+            <section>
+              <h2>The file</h2>
+              <Known
+                facts={[
+                  ['File', <bdi key="file">{fileName}</bdi>],
+                  ['Shape', formatLabel(edition)],
+                  ['Imported', `${formatTime(edition.createdAt)}, ${by}`],
+                  edition.publishedAt ? ['Published', formatTime(edition.publishedAt)] : null,
+                  ...(state === 'reading' || edition.rowCount === 0 ? [] : countsOf(edition)),
+                ]}
+              />
+              {report.isChange && (
+                <p className="small">
+                  The file has changes: its sales are added to the edition before, mended in it or taken away.
+                </p>
+              )}
+            </section>
+            {report.missing && report.missing.length > 0 && (
+              <section className="stack">
+                <h2>Areas without a figure</h2>
+                <p>{listed(report.missing, edition.expectedCount - edition.matchedCount)}</p>
+              </section>
+            )}
+            {report.unknownCodes && report.unknownCodes.length > 0 && (
+              <section className="stack">
+                <h2>Not among our areas</h2>
+                <p>
+                  Counties, combined authorities and rental markets are no areas of ours, and no mistakes:{' '}
+                  {report.unknownCodes.join(', ')}
+                </p>
+              </section>
+            )}
+            {jumps.length > 0 && <Jumps jumps={jumps} title={jumpsText(edition, jumpPercent)!} />}
+            {mistakes.length > 0 && <Mistakes edition={edition} mistakes={mistakes} />}
+          </div>
+          <aside aria-label="Decision">
+            {asksToRollBack ? <RollBack edition={edition} /> : <Decision edition={edition} />}
+          </aside>
+        </div>
+      </AdminPage>
+    </>
+  )
+}
+
+/** How far the reading is. The link does without script what the desk's script does every two seconds. */
+function Progress({ edition: { id, progress } }: { edition: Edition }) {
+  const { percent, rows } = progress ?? { percent: 0, rows: 0 }
+  return (
+    <div className="notice">
+      <p role="status">
+        {rows === 0 ? 'The file is being read.' : `${percent} % of the file read, ${countText(rows, 'row')}.`}
+      </p>
+      <a className="btn" href={areaEditionHref(id)} data-again="">
+        Look again
+      </a>
+    </div>
+  )
+}
+
+function Verdict({ edition: { state, problem, report } }: { edition: Edition }) {
+  switch (state) {
+    case 'checked':
+      return (
+        <div className="notice">
+          <p>
+            <b>Nothing has been published yet.</b>{' '}
+            {report.isOlderThan && `The file is older than what is live (${report.isOlderThan}). `}
+            {report.isProvisional && 'The newest figures are provisional: the publisher revises them later.'}
+          </p>
+        </div>
+      )
+    case 'refused':
+      return (
+        <div className="panel errors" role="alert">
+          <h2>Nothing has been published</h2>
+          <p>{problem}</p>
+        </div>
+      )
+    case 'dropped':
+      return (
+        <div className="notice">
+          <p>{problem}</p>
+        </div>
+      )
+    default:
+      return null
+  }
+}
+
+function Decision({ edition }: { edition: Edition }) {
+  const { id, state, canRollBack, report } = edition
+  if (state === 'checked') {
+    return (
+      <section className="panel stack">
+        <h2>Publish it?</h2>
+        <p className="small">
+          {edition.kind === 'prices-paid'
+            ? 'The sales appear beside the evidence of deals in the same districts.'
+            : 'All figures go live at once, and every score of a deal is computed again.'}
+          {(report.jumpCount ?? 0) > 0 && ' Look at the largest changes first.'}
+        </p>
+        <IntentForm id={id} intent={intents.publish} isMain>
+          Publish
+        </IntentForm>
+        <IntentForm id={id} intent={intents.drop}>
+          Drop the file
+        </IntentForm>
+      </section>
+    )
+  }
+  if (state === 'reading' || state === 'refused') {
+    return (
+      <section className="panel stack">
+        {state === 'refused' && (
+          <a className="btn primary wide tall" href={adminAreasImportHref}>
+            Import another file
+          </a>
+        )}
+        <IntentForm id={id} intent={intents.drop}>
+          Drop the file
+        </IntentForm>
+      </section>
+    )
+  }
+  if (!canRollBack) return null
+  return (
+    <section className="panel stack">
+      <h2>Live</h2>
+      <p className="small">The figures that stood before are kept. They come back exactly as they were.</p>
+      <a className="btn wide" href={areaRollBackHref(id)}>
+        Roll back…
+      </a>
+    </section>
+  )
+}
+
+function RollBack({ edition: { id, kind, period } }: { edition: Edition }) {
+  return (
+    <section className="panel stack" aria-labelledby="roll-back">
+      <h2 id="roll-back">Roll back?</h2>
+      <p className="small">
+        {kindLabels[kind]}
+        {period && ` of ${period}`} will be dropped, and the edition before will be live again. Importing the file again
+        is the only way to undo this.
+      </p>
+      <IntentForm id={id} intent={intents.rollBack} isMain>
+        Roll back
+      </IntentForm>
+      <a className="btn wide" href={areaEditionHref(id)}>
+        Keep it
+      </a>
+    </section>
+  )
+}
+
+interface IntentFormProps {
+  id: number
+  intent: string
+  isMain?: boolean
+  children: string
+}
+
+function IntentForm({ id, intent, isMain = false, children }: IntentFormProps) {
+  return (
+    <form method="post" action={areaEditionHref(id)}>
+      <input type="hidden" name="intent" value={intent} />
+      <button className={isMain ? 'btn primary wide tall' : 'btn wide'} type="submit">
+        {children}
+      </button>
+    </form>
+  )
+}
+
+function Jumps({ jumps, title }: { jumps: AreaJump[]; title: string }) {
+  return (
+    <section>
+      <h2>Largest changes</h2>
+      <p className="small">{title} against the figure that stands.</p>
+      <table className="rows">
+        <caption className="vh">Largest changes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Area</th>
+            <th scope="col" className="n">
+              Before
+            </th>
+            <th scope="col" className="n">
+              In the file
+            </th>
+            <th scope="col" className="n">
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {jumps.map(({ code, name, beforePence, pence, percent }) => (
+            <tr key={code}>
+              <th scope="row" className="k-title">
+                {name}
+              </th>
+              <td className="k-first n">{formatPounds(beforePence)}</td>
+              <td className="k-meta n">{formatPounds(pence)}</td>
+              <td className="k-state n">
+                {percent > 0 ? '+' : '−'}
+                {Math.abs(percent)} %
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Mistakes({ edition, mistakes }: { edition: Edition; mistakes: { line: number; reason: string }[] }) {
+  const { id, rejectedCount } = edition
+  return (
+    <section>
+      <div className="row apart">
+        <h2>Rejected rows</h2>
+        <a className="small" href={areaMistakesHref(id)} download>
+          Download {rejectedCount > mostMistakesKept ? `the first ${count(mostMistakesKept)} of them` : 'all of them'}
+        </a>
+      </div>
+      <table className="rows wrapped" style={{ marginTop: '.5rem' }}>
+        <caption className="vh">Rejected rows</caption>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: '8rem' }}>
+              Line
+            </th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mistakes.map(({ line, reason }) => (
+            <tr key={line}>
+              <th scope="row" className="k-title">
+                Line {count(line)}
+              </th>
+              <td className="k-meta">{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rejectedCount > mistakes.length && <p className="fine">And {count(rejectedCount - mistakes.length)} more.</p>}
+    </section>
+  )
+}
+
+function listed(names: string[], total: number): string {
+  return total > names.length ? `${names.join(', ')} and ${count(total - names.length)} more` : names.join(', ')
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-GB')
 }

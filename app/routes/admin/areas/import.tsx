@@ -1,3 +1,124 @@
+import { redirect } from 'react-router'
+import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { beginSent } from '#app/domain/areas/import/import-sent.server.ts'
+import { areaFileRules, editionRefusals, formats } from '#app/domain/areas/import/import.ts'
+import { acceptedKinds, describeKinds } from '#app/domain/files/files.ts'
+import { getEnv } from '#app/env.server.ts'
+import { startJobNow } from '#app/jobs.server.ts'
+import { mistake } from '#app/middleware/answers.server.ts'
+import { allow } from '#app/middleware/guards.server.ts'
+import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { adminAreasImportHref, adminListHref, areaEditionHref } from '#app/ui/links.ts'
+import { Problem } from '#app/ui/problem.tsx'
+import { pageTitle } from '#app/ui/site/meta.ts'
+import { receiveUploads } from '../../receive-uploads.server.ts'
+import type { Route } from './+types/import'
+
+export const middleware: Route.MiddlewareFunction[] = [allow('areas')]
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import area figures – Admin') }]
+
+/** The page needs nothing. The loader makes the guard run when the data alone is asked for. */
 export function loader() {
-  throw new Response(null, { status: 404 })
+  return null
+}
+
+/** Takes a file: 303 to its edition, while its reading begins; or to the one that the same file has made. */
+export async function action({ context }: Route.ActionArgs) {
+  const { intakes } = await receiveUploads(context, [areaFileRules])
+  const [{ uploads, mistakes, status }] = intakes
+  if (mistakes.length > 0) return mistake(context, mistakes, status)
+  const upload = uploads[0]
+  if (!upload) return mistake(context, ['Choose a file'], 400)
+  const store = { db: context.get(dbContext), dataDir: getEnv().dataDir }
+  const begun = await beginSent(store, context.get(adminContext), upload, context.get(nowContext))
+  switch (begun.kind) {
+    case 'unreadable':
+      return mistake(context, [begun.message], 400)
+    case 'busy':
+      return mistake(context, [editionRefusals.busy.message], editionRefusals.busy.status)
+    case 'same':
+      context.get(sessionContext).flash({
+        tone: 'info',
+        title: 'Imported already',
+        message: 'This very file has been imported before. Nothing was changed.',
+      })
+      return redirect(areaEditionHref(begun.id), 303)
+    case 'begun':
+      startJobNow('work-area-imports')
+      return redirect(areaEditionHref(begun.id), 303)
+  }
+}
+
+export default function ImportAreaFigures({ actionData }: Route.ComponentProps) {
+  const mistakes = actionData ?? []
+  const isMistaken = mistakes.length > 0
+  return (
+    <>
+      {isMistaken && <Problem title="Nothing has been imported" message={mistakes.join(' ')} takesFocus />}
+      <AdminPage title="Import area figures" back={{ label: 'Area figures', href: adminListHref('areas') }}>
+        <div className="case">
+          <div>
+            <section className="stack">
+              <h2>Which files are known</h2>
+              <ul>
+                {Object.values(formats).map(({ label, shape }) => (
+                  <li key={label}>
+                    <b>{label}</b>: {shape}
+                  </li>
+                ))}
+              </ul>
+              <p>
+                The name of the file does not matter. Areas are found by their ONS codes, because the publishers spell
+                their names differently.
+              </p>
+            </section>
+            <section className="stack">
+              <h2>What happens</h2>
+              <p>
+                The file is read in the background. Then a page shows its newest month, the areas that it has figures
+                of, every rejected row and the largest changes. Nothing of it is public until it is published there, and
+                the edition before is kept, so that it can come back.
+              </p>
+              <p>
+                Larger files, such as the complete Price Paid data, go through the command:{' '}
+                <code className="unbroken">npm run import:areas -- FILE</code>
+              </p>
+            </section>
+          </div>
+          <aside aria-label="File">
+            <form method="post" action={adminAreasImportHref} encType="multipart/form-data" className="panel stack">
+              <h2>The file</h2>
+              <div className="field">
+                <label htmlFor="file">
+                  <b>CSV or Excel workbook</b>
+                </label>
+                <p id="file-hint" className="fine">
+                  {describeKinds(areaFileRules)}, as its publisher has it.
+                </p>
+                {isMistaken && (
+                  <p id="file-error" className="fine late">
+                    {mistakes.join(' ')}
+                  </p>
+                )}
+                <input
+                  id="file"
+                  type="file"
+                  name={areaFileRules.field}
+                  accept={acceptedKinds(areaFileRules)}
+                  aria-describedby={isMistaken ? 'file-error file-hint' : 'file-hint'}
+                  aria-invalid={isMistaken || undefined}
+                  style={{ width: '100%' }}
+                />
+              </div>
+              <button className="btn primary wide tall" type="submit">
+                Read the file
+              </button>
+              <p className="fine">Reading changes nothing. A second page shows what would happen and asks.</p>
+            </form>
+          </aside>
+        </div>
+      </AdminPage>
+    </>
+  )
 }

@@ -1,9 +1,12 @@
+import { soldKindLabels, soldMonths, type SoldPrices } from '#app/domain/areas/import/sold-prices.ts'
 import type { Comparable, PublicDeal } from '#app/domain/deals/deals.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
+import { SoldPlot } from '#app/ui/deals/plots/sold.tsx'
 import { ValuePlot } from '#app/ui/deals/plots/value.tsx'
 import { formatMonth, formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { capitalize } from '#app/utils/text.ts'
 
 /** The words say where a fact comes from; the colour repeats it. */
 function ProvenanceTag({ provenance }: { provenance: Provenance }) {
@@ -11,7 +14,7 @@ function ProvenanceTag({ provenance }: { provenance: Provenance }) {
 }
 
 /** What says that the property is worth its price: a valuation, and what was sold nearby. */
-export function EvidenceOfValue({ deal }: { deal: PublicDeal }) {
+export function EvidenceOfValue({ deal, sold }: { deal: PublicDeal; sold: SoldPrices | null }) {
   const { valuationPence, comparables, papers } = deal
   return (
     <section className="stack" id="evidence">
@@ -38,6 +41,64 @@ export function EvidenceOfValue({ deal }: { deal: PublicDeal }) {
           <Sales sales={comparables} provenance={provenanceOf('comparables', papers)} />
         </details>
       )}
+      {sold && <SoldInDistrict deal={deal} sold={sold} />}
+    </section>
+  )
+}
+
+/** What was paid for properties of the same type in the district. It is no part of the score. */
+function SoldInDistrict({ deal, sold }: { deal: PublicDeal; sold: SoldPrices }) {
+  const { district, kind, count, medianPence, newest, year } = sold
+  const what = soldKindLabels[kind]
+  return (
+    <section className="stack" aria-labelledby="sold">
+      <h3 id="sold">
+        {capitalize(what)} sold in {district}
+      </h3>
+      <p>
+        {count === 1
+          ? `One sale in the last ${soldMonths} months: ${formatPounds(medianPence)}.`
+          : `Median of ${count.toLocaleString('en-GB')} sales in the last ${soldMonths} months: ${formatPounds(medianPence)}.`}{' '}
+        <span className="muted">
+          Where in the district, and with how many bedrooms, is not known. It is no part of the score.
+        </span>
+      </p>
+      <SoldPlot deal={deal} sold={sold} />
+      <details className="plain">
+        <summary className="small">{count === 1 ? 'The sale' : `The ${newest.length} newest sales`}</summary>
+        <div className="scroll" tabIndex={0} role="region" aria-label={`Sales in ${district}`}>
+          <table>
+            <caption>
+              {capitalize(what)} sold in {district}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Property</th>
+                <th scope="col" className="n">
+                  Sold for
+                </th>
+                <th scope="col">On</th>
+              </tr>
+            </thead>
+            <tbody>
+              {newest.map(({ id, address, postcode, pricePence, soldOn, isNew }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {address}, <span className="unbroken">{postcode}</span>
+                    {isNew && ', new'}
+                  </th>
+                  <td className="n">{formatPounds(pricePence)}</td>
+                  <td>{formatDate(`${soldOn}T12:00:00Z`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+      <p className="fine">
+        Contains HM Land Registry data © Crown copyright and database right {year}. This data is licensed under the Open
+        Government Licence v3.0.
+      </p>
     </section>
   )
 }

@@ -1,0 +1,40 @@
+import { beginEdition, findSameFile, readEditionPage } from './editions.server.ts'
+import { detectFormat, hashOf, type AreaFile } from './import-file.server.ts'
+import { readEdition, type ReadingOptions } from './import-reading.server.ts'
+import { alone, dropLeftovers, type AreaStore } from './import-work.server.ts'
+import type { Edition } from './import.ts'
+
+/** What has come of a file that was read at once. */
+export type ReadNow =
+  | { kind: 'read'; edition: Edition }
+  /** The same file is live already, or waits to be published. */
+  | { kind: 'same'; edition: Edition }
+  /** Another file is being read. */
+  | { kind: 'busy' }
+
+/** Reads a file in this process, to its end. Throws `UnreadableFile` where it is of no known shape. */
+export async function readFileNow(store: AreaStore, file: AreaFile, options: ReadingOptions): Promise<ReadNow> {
+  const format = await detectFormat(file)
+  const fileHash = await hashOf(file)
+  const done = await alone(store, async (): Promise<ReadNow> => {
+    const { db } = store
+    // Nobody else reads, so whatever looks as if it were being read by a command is what an interrupted one has left.
+    await dropLeftovers(db)
+    const same = await findSameFile(db, fileHash)
+    if (same) return { kind: 'same', edition: (await readEditionPage(db, same.id))! }
+    const begun = await beginEdition(
+      db,
+      { format, fileName: file.name, fileHash, byteSize: file.size, upload: null, userId: null },
+      options.now(),
+    )
+    if (!begun.ok) return { kind: 'busy' }
+    const edition = await db
+      .selectFrom('area_editions')
+      .selectAll()
+      .where('id', '=', begun.id)
+      .executeTakeFirstOrThrow()
+    await readEdition(db, edition, file, options)
+    return { kind: 'read', edition: (await readEditionPage(db, begun.id))! }
+  })
+  return done === 'taken' ? { kind: 'busy' } : done
+}

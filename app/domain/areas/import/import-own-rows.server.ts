@@ -1,0 +1,101 @@
+import type { Db } from '#db/database.server.ts'
+import { roundTo } from '#app/domain/figures/returns.ts'
+import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
+import type { Row } from './import-file.server.ts'
+import { monthOfWords } from './import-months.ts'
+import { checkOwnHead, readOwnRow, type OwnArea } from './import-own.server.ts'
+import {
+  tooFew,
+  type Collector,
+  type Rejected,
+  type Step,
+  type Survey,
+  type Verdict,
+} from './import-collector.server.ts'
+import { jumpPercent, mostNamed, type AreaJump, type EditionReport } from './import.ts'
+
+/** Collects the areas of our own file. People write it by hand, so one mistake refuses it: all rows go in together. */
+export class OwnCollector implements Collector {
+  #survey: Survey
+  #batch: OwnArea[] = []
+  #lineOf = new Map<string, number>()
+  #jumps: AreaJump[] = []
+  #added = 0
+  #rejected = 0
+
+  constructor(survey: Survey) {
+    const problem = checkOwnHead(survey.head)
+    if (problem) throw new UnreadableFile(problem)
+    this.#survey = survey
+  }
+
+  take({ line, cells }: Row): string | null {
+    const reason = this.#read(line, cells)
+    if (reason !== null) this.#rejected += 1
+    return reason
+  }
+
+  #read(line: number, cells: string[]): string | null {
+    const area = readOwnRow(this.#survey.head, cells)
+    if (typeof area === 'string') return area
+    const before = this.#lineOf.get(area.code)
+    if (before !== undefined) return `code: ${area.code} stands in line ${before.toLocaleString('en-GB')} already`
+    if (this.#lineOf.size >= mostAreas) return `there are more than ${mostAreas.toLocaleString('en-GB')} areas`
+    this.#lineOf.set(area.code, line)
+    const months = [monthOfWords(area.price_period), monthOfWords(area.rent_period)].filter((month) => month !== undefined) // prettier-ignore
+    for (const month of months) if (month > this.#survey.newest) this.#survey.newest = month
+    this.#compare(area)
+    this.#batch.push(area)
+    return null
+  }
+
+  #compare(area: OwnArea): void {
+    const before = this.#survey.areas.get(area.code)
+    if (!before) {
+      this.#added += 1
+      return
+    }
+    const [old, price] = [before.average_price_pence, area.average_price_pence]
+    if (!old || price === null) return
+    const percent = roundTo(((price - old) / old) * 100, 1)
+    if (Math.abs(percent) > jumpPercent) this.#jumps.push({ code: area.code, name: area.name, beforePence: old, pence: price, percent }) // prettier-ignore
+  }
+
+  waiting(): number {
+    return this.#batch.length
+  }
+
+  async store(trx: Db): Promise<Rejected[]> {
+    const batch = this.#batch.splice(0)
+    if (batch.length === 0) return []
+    const edition_id = this.#survey.editionId
+    await trx
+      .insertInto('area_edition_figures')
+      .values(batch.map(({ code, ...figures }) => ({ edition_id, code, figures: JSON.stringify(figures) })))
+      .execute()
+    return []
+  }
+
+  finish(_step: Step): Promise<Verdict> {
+    const { areas } = this.#survey
+    const missing = [...areas.values()].filter(({ code }) => !this.#lineOf.has(code))
+    const matched = areas.size - missing.length
+    const jumps = this.#jumps.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
+    const report: EditionReport = {
+      keptRows: this.#lineOf.size,
+      added: this.#added,
+      missing: missing.slice(0, mostNamed).map(({ name }) => name),
+      jumpCount: jumps.length,
+      jumps: jumps.slice(0, mostNamed),
+    }
+    const rows = this.#rejected === 1 ? '1 row has a mistake' : `${this.#rejected.toLocaleString('en-GB')} rows have mistakes` // prettier-ignore
+    const problem =
+      this.#rejected > 0
+        ? `${rows}. The areas of our own file go in together or not at all.`
+        : tooFew(matched, areas.size, 'areas that are known')
+    return Promise.resolve({ matched, expected: areas.size, report, problem })
+  }
+}
+
+/** The most areas of a file. The United Kingdom has fewer than 400 councils. */
+const mostAreas = 5000

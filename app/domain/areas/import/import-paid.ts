@@ -1,0 +1,91 @@
+import type { SoldPricesTable } from '#db/schema.ts'
+import { shorten } from './import-series.ts'
+
+/** Rows of Price Paid Data: 15 columns without a heading line, and in files of changes a 16th with what has become of the sale. */
+
+export type Sale = Omit<SoldPricesTable, 'edition_id'>
+
+/** A row: a sale (added or changed), one that is taken away, or why it is rejected. */
+export type PaidRead =
+  | { kind: 'sale'; sale: Sale; status: 'A' | 'C' }
+  | { kind: 'deleted'; transactionId: string }
+  | { kind: 'placeless' }
+  | string
+
+const guid = /^\{[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/i
+const dayPattern = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?: 00:00(?::00)?)?$/
+
+/** True for a row that has the shape of this file. */
+export function isPaidRow(cells: string[]): boolean {
+  return (
+    (cells.length === 15 || cells.length === 16) &&
+    guid.test(cells[0]!.trim()) &&
+    /^-?\d+$/.test(cells[1]!) &&
+    /^[DSTFO]$/.test(cells[4]!)
+  )
+}
+
+/** The month in which the sale was; undefined where the cell is no day. */
+export function monthOfSale(cells: string[]): string | undefined {
+  return dayPattern.exec((cells[2] ?? '').trim())?.[1]?.slice(0, 7)
+}
+
+/** True for the status of a file of changes. */
+export function isChangeStatus(cells: string[]): boolean {
+  return cells[15] === 'C' || cells[15] === 'D'
+}
+
+export function readPaidRow(cells: string[]): PaidRead {
+  if (cells.length !== 15 && cells.length !== 16) return `it has ${cells.length} cells, and a row has 15 or 16`
+  const [id, price, date, postcode, kind, age, duration, paon, saon, street, locality, town, , , category, status = 'A'] = cells.map((cell) => cell.trim()) // prettier-ignore
+  if (!guid.test(id!)) return `“${shorten(id!)}” is no number of a transaction`
+  if (!['A', 'C', 'D'].includes(status)) return `“${shorten(status)}” is no record status`
+  if (status === 'D') return { kind: 'deleted', transactionId: bareId(id!) }
+  if (!/^\d{1,11}$/.test(price!) || Number(price) === 0) return `“${shorten(price!)}” is no price`
+  const day = dayPattern.exec(date!)?.[1]
+  if (!day || !isDay(day)) return `“${shorten(date!)}” is no day`
+  if (!/^[DSTFO]$/.test(kind!)) return `“${shorten(kind!)}” is no type of property`
+  if (!/^[YN]$/.test(age!)) return `“${shorten(age!)}” is neither Y (new) nor N`
+  if (!/^[FLU]$/.test(duration!)) return `“${shorten(duration!)}” is no tenure`
+  if (!/^[AB]$/.test(category!)) return `“${shorten(category!)}” is no category`
+  const district = districtOf(postcode!)
+  if (district === undefined) return `“${shorten(postcode!)}” is no postcode`
+  // A sale without a postcode cannot be compared with anything.
+  if (district === null) return { kind: 'placeless' }
+  const house = [saon, [paon, street].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return {
+    kind: 'sale',
+    status: status as 'A' | 'C',
+    sale: {
+      district,
+      kind: kind as Sale['kind'],
+      sold_on: day,
+      transaction_id: bareId(id!),
+      price_pence: Number(price) * 100,
+      postcode: postcode!.toUpperCase(),
+      category: category as Sale['category'],
+      is_new: age === 'Y' ? 1 : 0,
+      is_leasehold: duration === 'L' ? 1 : 0,
+      address: toTitle((house || locality! || town!).slice(0, 160)),
+    },
+  }
+}
+
+/** The public half of a postcode; null where there is none, undefined where the text is something else. */
+function districtOf(postcode: string): string | null | undefined {
+  if (postcode === '') return null
+  return /^([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}$/i.exec(postcode)?.[1]?.toUpperCase()
+}
+
+/** False for 31 February and the like. */
+function isDay(day: string): boolean {
+  const [year, month, date] = day.split('-').map(Number)
+  return date! <= new Date(Date.UTC(year!, month!, 0)).getUTCDate()
+}
+
+const bareId = (id: string) => id.slice(1, -1).toUpperCase()
+
+/** The addresses are all in capitals: `12A HIGH STREET` → `12A High Street`. */
+function toTitle(text: string): string {
+  return text.toLowerCase().replace(/(^|[\s,(/-])(\d+)?([\p{L}])/gu, (_, before: string, digits: string | undefined, letter: string) => `${before}${digits ?? ''}${letter.toUpperCase()}`) // prettier-ignore
+}

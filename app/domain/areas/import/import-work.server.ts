@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { isUnavailable, type Db } from '#db/database.server.ts'
+import { withProcessLock } from '#db/process-lock.server.ts'
+import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
+import { deleteFile } from '#app/services/file-store.server.ts'
+import { emptyTable, sweepEditions } from './editions.server.ts'
+import { storedFile, type AreaFile } from './import-file.server.ts'
+import { readEdition, type ReadingOptions } from './import-reading.server.ts'
+import { areaFileRules } from './import.ts'
+
+/** Who reads files of area figures: the site's background and the command, never both at a time. */
+
+export interface AreaStore {
+  db: Db
+  dataDir: string
+}
+
+/** Runs `work` while nobody else reads a file of area figures; `taken` where somebody does. */
+export function alone<Result>({ dataDir }: AreaStore, work: () => Promise<Result>): Promise<Result | 'taken'> {
+  return withProcessLock(join(dataDir, 'area-import.db'), work)
+}
+
+/**
+ * Reads the files that were sent at the desk, the oldest first, and sweeps. While the command reads a file, waits for the next
+ * round.
+ */
+export async function workAreaImports(
+  store: AreaStore,
+  now: () => string,
+  mayGoOn: () => boolean = () => true,
+): Promise<void> {
+  if (!(await hasWork(store.db, now()))) return
+  await alone(store, async () => {
+    await dropLeftovers(store.db)
+    for (let next = await findNext(store.db); next && mayGoOn(); next = await findNext(store.db)) {
+      await readSent(store, next, { now, mayGoOn })
+    }
+    if (mayGoOn()) await sweep(store, now())
+  })
+}
+
+/** Deletes the rows of what was dropped or refused. */
+export function sweep({ db, dataDir }: AreaStore, now: string): Promise<void> {
+  return sweepEditions(db, (fileKey) => deleteFile(dataDir, fileKey), now)
+}
+
+/** Nothing waits most of the time, and then no lock is asked for. */
+async function hasWork(db: Db, now: string): Promise<boolean> {
+  const monthAgo = new Date(Date.parse(now) - 30 * 86_400_000).toISOString()
+  const found = await db
+    .selectFrom('area_editions')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('state', '=', 'reading'),
+        where.and([where('state', 'in', ['dropped', 'refused']), where('swept_at', 'is', null)]),
+        where.and([where('state', '=', 'checked'), where('created_at', '<=', monthAgo)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Drops editions that a command was reading when it was ended. Only whoever is alone may call it: then nobody reads them any more.
+ */
+export async function dropLeftovers(db: Db): Promise<void> {
+  await db
+    .updateTable('area_editions')
+    .set({ state: 'dropped', problem: 'Its reading was interrupted.' })
+    .where('state', '=', 'reading')
+    .where('id', 'in', (from) => from.selectFrom('area_readings').select('edition_id').where('file_key', 'is', null))
+    .execute()
+}
+
+function findNext(db: Db) {
+  return db
+    .selectFrom('area_editions')
+    .innerJoin('area_readings', 'area_readings.edition_id', 'area_editions.id')
+    .select(['area_editions.id', 'kind', 'follows_id', 'file_name', 'file_key'])
+    .where('state', '=', 'reading')
+    .where('file_key', 'is not', null)
+    .orderBy('area_editions.id')
+    .executeTakeFirst()
+}
+type Sent = NonNullable<Awaited<ReturnType<typeof findNext>>>
+
+async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
+  const file = await storedFile(dataDir, sent.file_key!, sent.file_name)
+  try {
+    if (!file) await refuse(db, sent.id, 'The file is no longer there. Choose it again.')
+    else await readAnew(db, sent, file, options)
+  } catch (error) {
+    // Another program's lock goes away: the next round tries again.
+    if (!isUnavailable(error)) await refuse(db, sent.id, 'Something failed on our side. Please import the file again.')
+    throw error
+  }
+  const still = await db.selectFrom('area_readings').select('edition_id').where('edition_id', '=', sent.id).executeTakeFirst() // prettier-ignore
+  // The rows are stored: the file is of no use any more.
+  if (!still) await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(sent.id) }, (key) => deleteFile(dataDir, key)) // prettier-ignore
+}
+
+/** Reads from the beginning, without what an interrupted reading has left. */
+async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
+  const tables = ['area_prices', 'area_rents', 'sold_prices', 'sold_price_changes', 'area_edition_figures', 'area_edition_mistakes'] as const // prettier-ignore
+  for (const table of tables) await emptyTable(db, table, edition.id)
+  await readEdition(db, edition, file, options)
+}
+
+async function refuse(db: Db, id: number, problem: string): Promise<void> {
+  await db
+    .updateTable('area_editions')
+    .set({ state: 'refused', problem })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .execute()
+  await db.deleteFrom('area_readings').where('edition_id', '=', id).execute()
+}

@@ -1,0 +1,166 @@
+import type { AreaEditionKind } from '#db/schema.ts'
+import { megabyte, type UploadRules } from '#app/domain/files/files.ts'
+
+/** Files of published area figures, as the desk speaks of them: their shapes, what came of each, and why one was refused. */
+
+/** The rules of a file that is sent at the desk. Larger ones go through the command. */
+export const areaFileRules = {
+  purpose: 'area-figures',
+  aboutType: 'area-edition',
+  field: 'file',
+  kinds: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  largestFile: 50 * megabyte,
+  mostFiles: 1,
+  mostFilesOfOne: 1,
+  quotas: { bytesOfOneCaller: 1_000_000_000, unattachedBytes: 500_000_000, bytesADay: 2_000_000_000 },
+  fullText: 'We cannot take more files today. Import this one tomorrow, or with the command.',
+} as const satisfies UploadRules
+
+/** The shapes of files that are known, each with the kind of its edition. */
+export const formats = {
+  'areas-file': {
+    kind: 'areas-file',
+    label: 'Our own file of areas',
+    shape: 'CSV with the columns of db/sample/areas.csv',
+  },
+  'average-prices': {
+    kind: 'house-prices',
+    label: 'UK House Price Index, average prices',
+    shape: 'CSV that begins Date, Region_Name, Area_Code, Average_Price',
+  },
+  'full-prices': {
+    kind: 'house-prices',
+    label: 'UK House Price Index, full file',
+    shape: 'CSV that begins Date, RegionName, AreaCode, AveragePrice',
+  },
+  'rents-workbook': {
+    kind: 'private-rents',
+    label: 'ONS price index of private rents',
+    shape: 'Excel workbook with the sheet “Table 1”',
+  },
+  'prices-paid': {
+    kind: 'prices-paid',
+    label: 'HM Land Registry, Price Paid',
+    shape: 'CSV of 15 or 16 columns without a heading line',
+  },
+} as const satisfies Record<string, { kind: AreaEditionKind; label: string; shape: string }>
+export type AreaFileFormat = keyof typeof formats
+
+export const kindLabels: Record<AreaEditionKind, string> = {
+  'areas-file': 'Areas file',
+  'house-prices': 'House prices',
+  'private-rents': 'Private rents',
+  'prices-paid': 'Prices paid',
+}
+
+export type EditionState = 'reading' | 'checked' | 'refused' | 'live' | 'previous' | 'dropped'
+
+/** What the desk calls the state of an edition. */
+export const stateLabels: Record<EditionState, string> = {
+  reading: 'Being read',
+  checked: 'To be decided',
+  refused: 'Refused',
+  live: 'Live',
+  previous: 'Before the live one',
+  dropped: 'Dropped',
+}
+
+/** The share of the expected areas that a file has to have a figure of, in percent. */
+export const leastMatchedPercent = 90
+/** A change against the figure that stands that is shown before publishing, in percent. */
+export const jumpPercent = 15
+/** The most jumps, missing and unknown areas that a report names. All are counted. */
+export const mostNamed = 30
+/** The most rejected rows that are kept with their reasons. All are counted. */
+export const mostMistakesKept = 1000
+/** The months of history that an edition keeps, its newest one included: ten years, and the month ten years ago. */
+export const monthsKept = 121
+/** The months of prices paid that an edition keeps, its newest one included. */
+export const soldMonthsKept = 24
+/** The days for which a checked file waits for its decision. */
+export const waitingDays = 30
+
+/** An area whose figure moves further than is usual. */
+export interface AreaJump {
+  code: string
+  name: string
+  beforePence: number
+  pence: number
+  percent: number
+}
+
+/** What the reading of a file found out. */
+export interface EditionReport {
+  /** True where the rows are applied to the edition before, and do not take its place. */
+  isChange?: boolean
+  /** True where the newest figures are revised later. */
+  isProvisional?: boolean
+  /** Rows of areas that are not among ours, and the first of their codes. */
+  unknownRows?: number
+  unknownCodes?: string[]
+  /** Rows older than the edition keeps. */
+  olderRows?: number
+  /** Rows without a figure. */
+  blankRows?: number
+  /** Rows of sales that name no place. */
+  placelessRows?: number
+  /** Rows that are kept. */
+  keptRows?: number
+  /** The expected areas without a figure: the first of their names. */
+  missing?: string[]
+  jumpCount?: number
+  jumps?: AreaJump[]
+  /** The areas that a file of our own adds. */
+  added?: number
+  /** The period of the live edition, where this file is of an older one. */
+  isOlderThan?: string
+}
+
+/** An edition as the desk sees it. */
+export interface Edition {
+  id: number
+  kind: AreaEditionKind
+  format: AreaFileFormat | 'sample'
+  state: EditionState
+  fileName: string
+  /** The newest month in it, in words. */
+  period: string
+  rowCount: number
+  matchedCount: number
+  expectedCount: number
+  rejectedCount: number
+  report: EditionReport
+  problem: string
+  /** The name of who imported it; null for the command. */
+  who: string | null
+  createdAt: string
+  publishedAt: string | null
+  /** True where the edition before can be brought back. */
+  canRollBack: boolean
+  /** How far its reading is; null once it has ended. */
+  progress: { percent: number; rows: number } | null
+}
+
+/** Why an edition is not published, dropped or rolled back. */
+export const editionRefusals = {
+  'not-found': { status: 404, message: 'There is no such edition, or it has been deleted in the meantime.' },
+  reading: { status: 409, message: 'The file is still being read. Wait until it is.' },
+  refused: { status: 409, message: 'This file cannot be published. Mend it, then import it again.' },
+  ended: { status: 409, message: 'Someone has already decided about this edition. The page shows how it stands now.' },
+  changed: {
+    status: 409,
+    message: 'Another edition has been published since this file was read. Drop this one and import the file again.',
+  },
+  'not-live': { status: 409, message: 'Only the live edition can be rolled back.' },
+  'nothing-before': {
+    status: 409,
+    message: 'The edition before is no longer there, so this one cannot be rolled back.',
+  },
+  'newer-over-it': {
+    status: 409,
+    message: 'An edition that sets the same figures has been published since. Roll that one back first.',
+  },
+  busy: { status: 409, message: 'Another file is being read at this moment. Import this one when that has ended.' },
+} as const
+export type EditionRefusal = keyof typeof editionRefusals
+export type EditionOutcome = { ok: true } | { ok: false; reason: EditionRefusal }

@@ -1,0 +1,51 @@
+import type { Db } from '#db/database.server.ts'
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { middleOf } from '#app/domain/figures/returns.ts'
+import { addMonths, londonDay } from '#app/utils/dates.ts'
+import { readLive } from './editions.server.ts'
+import { mostSold, soldKindOf, soldMonths, type SoldPrices } from './sold-prices.ts'
+
+/** The most sales of which the median is taken. No district has as many of one type in two years. */
+const mostCounted = 5000
+
+/** What was paid in the deal's district for properties of its type; null where nothing is known. */
+export async function readSoldPrices(
+  db: Db,
+  deal: Pick<PublicDeal, 'propertyType' | 'buildingForm' | 'floors' | 'postcodeDistrict'>,
+  now: string,
+): Promise<SoldPrices | null> {
+  const { postcodeDistrict: district } = deal
+  const kind = soldKindOf(deal)
+  const live = kind && district ? await readLive(db, 'prices-paid') : undefined
+  if (!kind || !live) return null
+  const today = londonDay(now)
+  const sales = await db
+    .selectFrom('sold_prices')
+    .select(['transaction_id', 'price_pence', 'sold_on', 'address', 'postcode', 'is_new'])
+    .where('edition_id', '=', live.id)
+    .where('district', '=', district)
+    .where('kind', '=', kind)
+    .where('sold_on', '>', `${addMonths(today.slice(0, 7), -soldMonths)}${today.slice(7)}`)
+    // B is what is sold under another law than the market's: repossessions, transfers by a lender.
+    .where('category', '=', 'A')
+    .orderBy('sold_on', 'desc')
+    .orderBy('transaction_id')
+    .limit(mostCounted)
+    .execute()
+  if (sales.length === 0) return null
+  return {
+    district,
+    kind,
+    count: sales.length,
+    medianPence: Math.round(middleOf(sales.map((sale) => sale.price_pence))),
+    newest: sales.slice(0, mostSold).map((sale) => ({
+      id: sale.transaction_id,
+      address: sale.address,
+      postcode: sale.postcode,
+      pricePence: sale.price_pence,
+      soldOn: sale.sold_on,
+      isNew: sale.is_new === 1,
+    })),
+    year: londonDay(live.published_at ?? live.created_at).slice(0, 4),
+  }
+}

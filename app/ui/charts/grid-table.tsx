@@ -5,7 +5,8 @@ export type CellTone = 'ample' | 'good' | 'thin' | 'short' | 'bad'
 
 export interface GridCell {
   text: string
-  tone: CellTone
+  /** None where the table is not tinted. */
+  tone?: CellTone
   /** True for the one case that the figures around it start from. */
   isHere?: boolean
 }
@@ -17,7 +18,7 @@ interface GridTableProps {
   /** What the names of the rows are. */
   rowsLabel: string
   columns: string[]
-  rows: { name: string; cells: GridCell[] }[]
+  rows: { name: string; note?: string; cells: GridCell[] }[]
   /** What the frame around the cell means, for whoever does not see it. */
   hereLabel: string
 }
@@ -39,11 +40,17 @@ export function GridTable({ label, caption, rowsLabel, columns, rows, hereLabel 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, cells }) => (
+          {rows.map(({ name, note, cells }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                {note && <small>{note}</small>}
+              </th>
               {cells.map(({ text, tone, isHere }, index) => (
-                <td key={columns[index]} className={`n ${styles[tone]}${isHere ? ` ${styles.here}` : ''}`}>
+                <td
+                  key={columns[index]}
+                  className={['n', tone && styles[tone], isHere && styles.here].filter(Boolean).join(' ')}
+                >
                   {text}
                   {isHere && <span className="vh"> ({hereLabel})</span>}
                 </td>

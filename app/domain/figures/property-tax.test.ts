@@ -1,6 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Nation } from '#db/schema.ts'
-import { calculatePropertyTax, suggestTaxRegime, type TaxRegime } from './property-tax.ts'
+import {
+  calculatePropertyTax,
+  findPropertyTax,
+  suggestTaxRegime,
+  taxRegimeLabels,
+  type TaxRegime,
+} from './property-tax.ts'
+import { propertyTaxes } from './property-tax-rates.ts'
 
 const nonResident = true
 
@@ -100,17 +108,18 @@ describe('calculatePropertyTax', () => {
     expect(calculatePropertyTax({ nation: 'England', regime: 'standard', pricePence: 12_505_000 }).taxPence).toBe(100)
   })
 
-  test('never falls when the price rises, except where relief is lost', () => {
-    for (const nation of ['England', 'Scotland', 'Wales'] as const) {
-      for (const regime of ['standard', 'additional-dwelling', 'non-residential'] as const) {
-        let before = 0
-        for (let pounds = 0; pounds <= 2_000_000; pounds += 12_345) {
-          const { taxPence } = calculatePropertyTax({ nation, regime, pricePence: pounds * 100 })
-          expect(taxPence).toBeGreaterThanOrEqual(before)
-          before = taxPence
-        }
-      }
-    }
+  test('gives the share of the price, and every band of the scale', () => {
+    const ask = (pricePence: number) =>
+      calculatePropertyTax({ nation: 'England', regime: 'additional-dwelling', pricePence, isNonResident: true })
+    expect(ask(13_500_000)).toMatchObject({ taxPence: 965_000, effectiveRatePercent: 7.15 })
+    expect(ask(13_500_000).bands).toEqual([
+      { fromPence: 0, toPence: 12_500_000, ratePercent: 7 },
+      { fromPence: 12_500_000, toPence: 25_000_000, ratePercent: 9 },
+      { fromPence: 25_000_000, toPence: 92_500_000, ratePercent: 12 },
+      { fromPence: 92_500_000, toPence: 150_000_000, ratePercent: 17 },
+      { fromPence: 150_000_000, toPence: null, ratePercent: 19 },
+    ])
+    expect(ask(0)).toMatchObject({ taxPence: 0, effectiveRatePercent: null, slices: [] })
   })
 
   test('refuses what it cannot answer', () => {
@@ -119,8 +128,111 @@ describe('calculatePropertyTax', () => {
     expect(() => ask(-1)).toThrow(RangeError)
     expect(() => ask(1.5)).toThrow(RangeError)
     expect(() => ask(NaN)).toThrow(RangeError)
-    expect(() => ask(100, '2025-03-31')).toThrow('SDLT rates before 2025-04-01 are not known.')
+    expect(() => ask(100, '2022-09-22')).toThrow('SDLT rates before 2022-09-23 are not known.')
     expect(ask(100, '2025-04-01').effectiveFrom).toBe('2025-04-01')
+  })
+})
+
+/** Each change on the day before it and on its own day, in pounds. */
+describe('rates of the day of completion', () => {
+  test.each<[Nation, string, number, TaxRegime, number]>([
+    ['England', '2022-09-23', 300_000, 'standard', 2500],
+    ['England', '2022-09-23', 300_000, 'additional-dwelling', 11_500],
+    ['England', '2024-10-30', 300_000, 'additional-dwelling', 11_500],
+    ['Northern Ireland', '2024-10-31', 300_000, 'additional-dwelling', 17_500],
+    ['England', '2025-03-31', 300_000, 'additional-dwelling', 17_500],
+    ['England', '2025-04-01', 300_000, 'additional-dwelling', 20_000],
+    ['England', '2025-03-31', 450_000, 'first-time-buyer', 1250],
+    ['England', '2025-03-31', 625_000, 'first-time-buyer', 10_000],
+    ['England', '2025-03-31', 625_001, 'first-time-buyer', 18_750],
+    ['England', '2025-04-01', 450_000, 'first-time-buyer', 7500],
+    ['England', '2024-10-30', 600_000, 'company-without-relief', 90_000],
+    ['England', '2024-10-31', 600_000, 'company-without-relief', 102_000],
+    ['England', '2024-10-30', 250_000, 'additional-dwelling', 7500],
+    ['England', '2024-10-31', 250_000, 'additional-dwelling', 12_500],
+    ['England', '2022-09-23', 275_000, 'non-residential', 3250],
+    ['Scotland', '2022-12-16', 200_000, 'additional-dwelling', 13_100],
+    ['Scotland', '2024-12-04', 200_000, 'additional-dwelling', 13_100],
+    ['Scotland', '2024-12-05', 200_000, 'additional-dwelling', 17_100],
+    ['Wales', '2022-10-10', 300_000, 'standard', 4500],
+    ['Wales', '2022-10-10', 300_000, 'additional-dwelling', 16_950],
+    ['Wales', '2024-12-10', 2_000_000, 'additional-dwelling', 251_200],
+    ['Wales', '2024-12-11', 300_000, 'additional-dwelling', 19_950],
+    ['Wales', '2024-12-11', 2_000_000, 'additional-dwelling', 271_200],
+  ])('%s, %s: £%i, %s → £%i', (nation, completionDate, price, regime, expected) => {
+    expect(calculatePropertyTax({ nation, regime, pricePence: price * 100, completionDate }).taxPence).toBe(
+      expected * 100,
+    )
+  })
+
+  test.each([
+    ['England', 'SDLT', '2022-09-23', '2022-09-22'],
+    ['Northern Ireland', 'SDLT', '2022-09-23', '2010-01-01'],
+    ['Scotland', 'LBTT', '2022-12-16', '2022-12-15'],
+    ['Wales', 'LTT', '2022-10-10', '2022-10-09'],
+  ] as const)('%s: %s is known from %s, not on %s', (nation, name, knownFrom, completionDate) => {
+    const question = { nation, regime: 'standard', pricePence: 100 } as const
+    expect(findPropertyTax({ ...question, completionDate })).toEqual({ ok: false, name, knownFrom })
+    expect(findPropertyTax({ ...question, completionDate: knownFrom })).toMatchObject({ ok: true })
+  })
+})
+
+describe('in every nation, for every buyer and every edition', () => {
+  const nations = Object.keys(propertyTaxes) as Nation[]
+  const cases = nations.flatMap((nation) =>
+    propertyTaxes[nation].editions.map(({ effectiveFrom }) => ({ nation, completionDate: effectiveFrom })),
+  )
+  const given = fc.record({
+    place: fc.constantFrom(...cases),
+    regime: fc.constantFrom(...(Object.keys(taxRegimeLabels) as TaxRegime[])),
+    isNonResident: fc.boolean(),
+    pricePence: fc.oneof(
+      fc.integer({ min: 0, max: 10_000_000_000 }),
+      fc.integer({ min: 0, max: 200_000_000 }),
+      fc.constantFrom(3_999_999, 4_000_000, 50_000_000, 50_000_001, 62_500_000, 62_500_001),
+    ),
+  })
+  type Given = typeof given extends fc.Arbitrary<infer Value> ? Value : never
+  const ask = ({ place, ...rest }: Given) => calculatePropertyTax({ ...place, ...rest })
+  const hold = (check: (one: Given, rise: number) => void) =>
+    fc.assert(fc.property(given, fc.integer({ min: 1, max: 100_000_000 }), check), { numRuns: 2000 })
+
+  test('the tax never falls as the price rises', () => {
+    hold((one, rise) => {
+      const dearer = ask({ ...one, pricePence: one.pricePence + rise })
+      expect(dearer.taxPence).toBeGreaterThanOrEqual(ask(one).taxPence)
+    })
+  })
+
+  test('an additional dwelling pays no less than a main home, a first-time buyer no more', () => {
+    hold((one) => {
+      const standard = ask({ ...one, regime: 'standard' }).taxPence
+      const additional = ask({ ...one, regime: 'additional-dwelling' }).taxPence
+      expect(additional).toBeGreaterThanOrEqual(standard)
+      expect(ask({ ...one, regime: 'first-time-buyer' }).taxPence).toBeLessThanOrEqual(standard)
+    })
+  })
+
+  test('a buyer who is not resident pays no less, and 2 points more where that is charged', () => {
+    hold((one) => {
+      const here = ask({ ...one, isNonResident: false })
+      const abroad = ask({ ...one, isNonResident: true })
+      const isCharged = here.name === 'SDLT' && one.regime !== 'non-residential' && one.pricePence >= 4_000_000
+      const more = isCharged ? one.pricePence * 0.02 : 0
+      expect(Math.abs(abroad.taxPence - here.taxPence - more)).toBeLessThanOrEqual(100)
+    })
+  })
+
+  test('the slices lie end to end, add up to the price, and to the tax but for what is rounded', () => {
+    hold((one) => {
+      const { slices, taxPence, bands } = ask(one)
+      expect(slices.reduce((sum, slice) => sum + slice.toPence - slice.fromPence, 0)).toBe(one.pricePence)
+      const sum = slices.reduce((total, slice) => total + slice.amountPence, 0)
+      expect(sum - taxPence).toBeGreaterThanOrEqual(-slices.length)
+      expect(sum - taxPence).toBeLessThan(100 + slices.length)
+      expect(taxPence % 100).toBe(0)
+      for (const [index, band] of bands.entries()) expect(band.toPence).toBe(bands[index + 1]?.fromPence ?? null)
+    })
   })
 })
 

@@ -1,4 +1,14 @@
 import type { Nation } from '#db/schema.ts'
+import {
+  propertyTaxes,
+  surchargeFromPounds,
+  type Band,
+  type PropertyTaxName,
+  type Rates,
+} from './property-tax-rates.ts'
+import { percentOf } from './returns.ts'
+
+/** The tax on buying a property (RULES.md, Property tax). Prices and taxes in integer pence. */
 
 /** How the buyer and the property are taxed; the nation decides which of these make a difference. */
 export type TaxRegime =
@@ -22,162 +32,73 @@ export interface PropertyTaxQuestion {
   completionDate?: string
 }
 
+export interface PropertyTaxSlice {
+  fromPence: number
+  toPence: number
+  ratePercent: number
+  amountPence: number
+}
+
 export interface PropertyTax {
-  name: 'SDLT' | 'LBTT' | 'LTT'
+  name: PropertyTaxName
   taxPence: number
+  /** In percent of the price, two decimals; null without a price. */
+  effectiveRatePercent: number | null
   /** The slices the price falls into, surcharges on the whole price included in each rate. */
-  slices: { fromPence: number; toPence: number; ratePercent: number; amountPence: number }[]
+  slices: PropertyTaxSlice[]
+  /** All bands of the scale that this price is taxed by, surcharges included; the last one has no end. */
+  bands: { fromPence: number; toPence: number | null; ratePercent: number }[]
   /** From when the rates used are in force. */
   effectiveFrom: string
 }
 
-/**
- * The rate of one slice, up to this price; the last band has no end. Rates are in hundredths of a percent, so that all sums stay
- * whole.
- */
-type Band = readonly [upToPounds: number, basisPoints: number]
-
-interface Rates {
-  effectiveFrom: string
-  standard: readonly Band[]
-  /** The relief for a first-time buyer; null where there is none and the standard bands apply. */
-  firstTimeBuyer: { bands: readonly Band[]; highestPricePounds: number } | null
-  additional: { surchargeBasisPoints: number } | { bands: readonly Band[] }
-  /** The flat rate for companies on the whole price above the threshold; null where companies pay the additional rates. */
-  companyWithoutRelief: { abovePounds: number; basisPoints: number } | null
-  nonResidentBasisPoints: number
-  nonResidential: readonly Band[]
-}
-
-// No surcharge and no higher rate applies below this price, in all three taxes.
-const surchargeFromPounds = 40_000
-
-/** SDLT, newest first (RULES.md, Property tax). */
-const sdlt: readonly Rates[] = [
-  {
-    effectiveFrom: '2025-04-01',
-    standard: [
-      [125_000, 0],
-      [250_000, 200],
-      [925_000, 500],
-      [1_500_000, 1000],
-      [Infinity, 1200],
-    ],
-    firstTimeBuyer: {
-      bands: [
-        [300_000, 0],
-        [Infinity, 500],
-      ],
-      highestPricePounds: 500_000,
-    },
-    additional: { surchargeBasisPoints: 500 },
-    companyWithoutRelief: { abovePounds: 500_000, basisPoints: 1700 },
-    nonResidentBasisPoints: 200,
-    nonResidential: [
-      [150_000, 0],
-      [250_000, 200],
-      [Infinity, 500],
-    ],
-  },
-]
-
-/** LBTT, newest first (RULES.md, Property tax). */
-const lbtt: readonly Rates[] = [
-  {
-    effectiveFrom: '2024-12-05',
-    standard: [
-      [145_000, 0],
-      [250_000, 200],
-      [325_000, 500],
-      [750_000, 1000],
-      [Infinity, 1200],
-    ],
-    firstTimeBuyer: {
-      bands: [
-        [175_000, 0],
-        [250_000, 200],
-        [325_000, 500],
-        [750_000, 1000],
-        [Infinity, 1200],
-      ],
-      highestPricePounds: Infinity,
-    },
-    additional: { surchargeBasisPoints: 800 },
-    companyWithoutRelief: null,
-    nonResidentBasisPoints: 0,
-    nonResidential: [
-      [150_000, 0],
-      [250_000, 100],
-      [Infinity, 500],
-    ],
-  },
-]
-
-/** LTT, newest first (RULES.md, Property tax). The higher rates are a scale of their own, not a surcharge. */
-const ltt: readonly Rates[] = [
-  {
-    effectiveFrom: '2024-12-11',
-    standard: [
-      [225_000, 0],
-      [400_000, 600],
-      [750_000, 750],
-      [1_500_000, 1000],
-      [Infinity, 1200],
-    ],
-    firstTimeBuyer: null,
-    additional: {
-      bands: [
-        [180_000, 500],
-        [250_000, 850],
-        [400_000, 1000],
-        [750_000, 1250],
-        [1_500_000, 1500],
-        [Infinity, 1700],
-      ],
-    },
-    companyWithoutRelief: null,
-    nonResidentBasisPoints: 0,
-    nonResidential: [
-      [225_000, 0],
-      [250_000, 100],
-      [1_000_000, 500],
-      [Infinity, 600],
-    ],
-  },
-]
-
-const taxes: Record<Nation, { name: PropertyTax['name']; editions: readonly Rates[] }> = {
-  England: { name: 'SDLT', editions: sdlt },
-  'Northern Ireland': { name: 'SDLT', editions: sdlt },
-  Scotland: { name: 'LBTT', editions: lbtt },
-  Wales: { name: 'LTT', editions: ltt },
+/** The rates of a day that lies before all known ones are not known. */
+export interface UnknownRates {
+  ok: false
+  name: PropertyTaxName
+  /** The first day whose rates are known. */
+  knownFrom: string
 }
 
 /**
- * The tax on buying a property, in pence, rounded down to whole pounds at the end (RULES.md, Property tax).
- * Refuses (RangeError) a price that is not a whole number of pence from 0, and a completion date before the rates it knows.
+ * The tax on buying a property, in pence, rounded down to whole pounds at the end (RULES.md, Property tax), or that the rates of
+ * that day are not known. Refuses (RangeError) a price that is not a whole number of pence from 0.
  */
-export function calculatePropertyTax(question: PropertyTaxQuestion): PropertyTax {
+export function findPropertyTax(question: PropertyTaxQuestion): { ok: true; tax: PropertyTax } | UnknownRates {
   const { nation, pricePence, completionDate } = question
   if (!Number.isSafeInteger(pricePence) || pricePence < 0) throw new RangeError('The price must be whole pence from 0.')
-  const { name, editions } = taxes[nation]
+  const { name, editions } = propertyTaxes[nation]
   const rates = editions.find((edition) => completionDate === undefined || edition.effectiveFrom <= completionDate)
-  if (!rates) throw new RangeError(`${name} rates before ${editions.at(-1)?.effectiveFrom} are not known.`)
+  if (!rates) return { ok: false, name, knownFrom: editions.at(-1)!.effectiveFrom }
 
-  const { bands, surchargeBasisPoints } = chooseBands(rates, question)
-  const slices: PropertyTax['slices'] = []
+  const scale = chooseBands(rates, question)
+  const slices: PropertyTaxSlice[] = []
+  const bands: PropertyTax['bands'] = []
   let total = 0
   let fromPence = 0
-  for (const [upToPounds, bandBasisPoints] of bands) {
-    if (fromPence >= pricePence) break
-    const toPence = Math.min(pricePence, upToPounds * 100)
-    const basisPoints = bandBasisPoints + surchargeBasisPoints
-    const amount = (toPence - fromPence) * basisPoints
-    slices.push({ fromPence, toPence, ratePercent: basisPoints / 100, amountPence: Math.round(amount / 10_000) })
-    total += amount
-    fromPence = toPence
+  for (const [upToPounds, bandBasisPoints] of scale.bands) {
+    const endPence = upToPounds * 100
+    const basisPoints = bandBasisPoints + scale.surchargeBasisPoints
+    const ratePercent = basisPoints / 100
+    bands.push({ fromPence, toPence: endPence === Infinity ? null : endPence, ratePercent })
+    if (fromPence < pricePence) {
+      const toPence = Math.min(pricePence, endPence)
+      const amount = (toPence - fromPence) * basisPoints
+      slices.push({ fromPence, toPence, ratePercent, amountPence: Math.round(amount / 10_000) })
+      total += amount
+    }
+    fromPence = endPence
   }
-  return { name, taxPence: Math.floor(total / 1_000_000) * 100, slices, effectiveFrom: rates.effectiveFrom }
+  const taxPence = Math.floor(total / 1_000_000) * 100
+  const effectiveRatePercent = percentOf(taxPence, pricePence)
+  return { ok: true, tax: { name, taxPence, effectiveRatePercent, slices, bands, effectiveFrom: rates.effectiveFrom } }
+}
+
+/** The same for a question whose day nobody has typed. Refuses (RangeError) a day whose rates are not known, too. */
+export function calculatePropertyTax(question: PropertyTaxQuestion): PropertyTax {
+  const found = findPropertyTax(question)
+  if (!found.ok) throw new RangeError(`${found.name} rates before ${found.knownFrom} are not known.`)
+  return found.tax
 }
 
 function chooseBands(

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+
+/** The parameters of a calculator, read alike for its page and for its JSON call. Amounts become pence. */
+
+/** The day that a question is asked on, and whether a program asks. A program is told what is missing; a page fills it in. */
+export interface Asked {
+  /** The London day: `2026-11-23`. */
+  today: string
+  isCall?: boolean
+}
+
+/** Whose text a schema reads, and what stands for a text that is not there. */
+export interface Field<Value> {
+  schema: z.ZodType<Value, string>
+  /** The example that a page without any parameters shows. */
+  preset: string
+  /** On a page whose address has other parameters, but not this one. */
+  missing: string
+  /** On a page whose field was left empty. */
+  empty: string
+  /** In a JSON call that does not send it, or sends it empty. */
+  call: string
+}
+
+export type Fields = Record<string, Field<unknown>>
+export type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends Field<infer Value> ? Value : never }
+/** What stands in each field: as it was typed, or what was taken in its place. */
+export type Typed<Name extends string> = Record<Name, string>
+export type Mistakes<Name extends string> = Partial<Record<Name, string>>
+
+export type ReadFields<Of extends Fields, Name extends string = keyof Of & string> =
+  { ok: true; values: Values<Of>; typed: Typed<Name> } | { ok: false; errors: Mistakes<Name>; typed: Typed<Name> }
+
+/** The answer to parameters: a question that makes sense, or what does not, by field. */
+export type ReadQuestion<Question, Name extends string> =
+  { ok: true; question: Question; typed: Typed<Name> } | { ok: false; errors: Mistakes<Name>; typed: Typed<Name> }
+
+/** The message above all mistakes of a JSON call. */
+export const mistakesText = 'Please check the values of this calculation.'
+
+/** The highest amount, in pence: all sums of such amounts stay exact. */
+const mostPence = 10_000_000_000
+/** The longest text that is looked at, and shown again. */
+const longestText = 40
+
+/** It has to be said; a page that is opened without it shows the example. */
+export const required = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
+  schema,
+  preset,
+  missing: preset,
+  empty: '',
+  call: '',
+})
+
+/** Costs that are not said are none. */
+export const cost = (schema: z.ZodType<number, string>, preset: string): Field<number> => ({
+  schema,
+  preset,
+  missing: '0',
+  empty: '0',
+  call: '0',
+})
+
+/** What need not be said, and is not guessed. The schema takes the empty text. */
+export const optional = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
+  schema,
+  preset,
+  missing: '',
+  empty: '',
+  call: '',
+})
+
+/** An assumption: filled in and shown on a page, and left to the caller of the JSON call. */
+export const assumption = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
+  schema,
+  preset,
+  missing: preset,
+  empty: preset,
+  call: '',
+})
+
+/** What has one usual value for everybody. */
+export const usual = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
+  schema,
+  preset,
+  missing: preset,
+  empty: preset,
+  call: preset,
+})
+
+/** Reads all fields. Parameters that are none of theirs are not looked at; one that is given twice is a mistake. */
+export function readFields<Of extends Fields>(params: URLSearchParams, fields: Of, { isCall }: Asked): ReadFields<Of> {
+  type Name = keyof Of & string
+  const names = Object.keys(fields) as Name[]
+  const isBare = !isCall && !names.some((name) => params.has(name))
+  const typed = {} as Typed<Name>
+  const errors: Mistakes<Name> = {}
+  const values: Record<string, unknown> = {}
+  for (const name of names) {
+    const field = fields[name]!
+    const given = params.getAll(name)
+    // Cut before anything else looks at it: an address may be long.
+    const text = (given[0] ?? '').slice(0, longestText + 1).trim()
+    const instead = isCall ? field.call : isBare ? field.preset : given.length === 0 ? field.missing : field.empty
+    typed[name] = text === '' ? instead : text
+    const read = field.schema.safeParse(typed[name])
+    if (given.length > 1) errors[name] = 'Give this once'
+    else if (read.success) values[name] = read.data
+    else errors[name] = read.error.issues[0]!.message
+    typed[name] = typed[name].slice(0, longestText)
+  }
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors, typed }
+    : { ok: true, values: values as Values<Of>, typed }
+}
+
+/** A thousand separator: a comma or space with exactly three digits behind it. */
+const separator = /(?<=\d)[,\s](?=\d{3}(?!\d))/g
+const isNegative = (text: string) => /^(?:£\s*)?[-−–]\s*(?:£\s*)?\.?\d/.test(text)
+const tidy = (text: string) => text.normalize('NFKC').trim()
+const isLong = (text: string) => text.length > longestText
+
+/** `£200,000`, `200 000` or `1150.50` to pence; the problem in words for any other text. `what` is said as `the price`. */
+function readPounds(text: string, what: string): number | { problem: string } {
+  const plain = tidy(text).replace(/^£\s*/, '').replace(separator, '')
+  const found = isLong(text) ? null : /^(\d+)(\.\d+)?$/.exec(plain)
+  if (!found) {
+    if (isNegative(tidy(text))) return { problem: `${capital(what)} cannot be below £0` }
+    return { problem: `Enter ${what} in pounds, such as 1,200 or 1200.50` }
+  }
+  const pence = Math.round(Number(plain) * 100)
+  if (pence > mostPence) return { problem: `${capital(what)} can be at most ${formatPounds(mostPence)}` }
+  if ((found[2]?.length ?? 0) > 3) return { problem: `Enter ${what} with no more than two decimals` }
+  return pence
+}
+
+/** `5.5`, `5,5`, `5.5%` or `1,000` to a number; the problem in words for any other text, and for one above `most`. */
+function readPercentage(text: string, what: string, most: number): number | { problem: string } {
+  const found = isLong(text) ? null : /^(\d+)(?:[.,](\d+))?\s?%?$/.exec(tidy(text).replace(separator, ''))
+  if (!found) {
+    if (isNegative(tidy(text))) return { problem: `${capital(what)} cannot be below 0%` }
+    return { problem: `Enter ${what} in percent, such as 5.5` }
+  }
+  const percent = Number(`${found[1]}.${found[2] ?? 0}`)
+  if (percent > most) return { problem: `${capital(what)} can be at most ${formatPercent(most, 0)}` }
+  if ((found[2]?.length ?? 0) > 2) return { problem: `Enter ${what} with no more than two decimals` }
+  return percent
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function schemaOf(what: string, read: (text: string) => number | { problem: string }): z.ZodType<number, string> {
+  return z.string().transform((text, ctx) => {
+    const value = text === '' ? { problem: `Enter ${what}` } : read(text)
+    if (typeof value === 'number') return value
+    ctx.addIssue({ code: 'custom', message: value.problem })
+    return z.NEVER
+  })
+}
+
+/** An amount in pounds, read to pence. */
+export const pounds = (what: string) => schemaOf(what, (text) => readPounds(text, what))
+export const percent = (what: string, most = 100) => schemaOf(what, (text) => readPercentage(text, what, most))
+
+/** The same, or null for the empty text. */
+export const orNothing = (schema: z.ZodType<number, string>): z.ZodType<number | null, string> =>
+  z.string().transform((text, ctx) => {
+    if (text === '') return null
+    const read = schema.safeParse(text)
+    if (read.success) return read.data
+    ctx.addIssue({ code: 'custom', message: read.error.issues[0]!.message })
+    return z.NEVER
+  })
+
+/** One of these names, to its value. */
+export function choice<Value>(what: string, options: Readonly<Record<string, Value>>): z.ZodType<Value, string> {
+  return z.string().transform((text, ctx) => {
+    if (Object.hasOwn(options, text)) return options[text]!
+    ctx.addIssue({ code: 'custom', message: `Choose ${what}: ${Object.keys(options).join(', ')}` })
+    return z.NEVER
+  })
+}
+
+/** `1` for yes, `0` for no. */
+export const flag = choice('one', { 0: false, 1: true })
+
+/** The query of a link, without what is null or false: `price=200000&nonResident=1`. */
+export function writeQuery(values: Readonly<Record<string, string | number | boolean | null>>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null && value !== false) params.set(name, value === true ? '1' : String(value))
+  }
+  return params.toString()
+}
+
+/** Pence to pounds for JSON and links, and null as it is. */
+export const poundsOrNull = (pence: number | null) => (pence === null ? null : pence / 100)

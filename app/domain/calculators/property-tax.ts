@@ -1,0 +1,158 @@
+import type { Nation } from '#db/schema.ts'
+import { z } from 'zod'
+import { findPropertyTax, type PropertyTaxQuestion, type TaxRegime } from '#app/domain/figures/property-tax.ts'
+import { formatDate } from '#app/utils/dates.ts'
+import { toPounds } from '#app/utils/money.ts'
+import {
+  assumption,
+  choice,
+  flag,
+  pounds,
+  readFields,
+  required,
+  usual,
+  writeQuery,
+  type Asked,
+  type ReadQuestion,
+} from './fields.ts'
+
+/** The property tax calculator: its parameters, its link and its JSON answer (RULES.md, Calculators). */
+
+/** The nations as addresses name them. */
+export const nationNames = {
+  england: 'England',
+  'northern-ireland': 'Northern Ireland',
+  scotland: 'Scotland',
+  wales: 'Wales',
+} as const satisfies Record<string, Nation>
+
+export type Buyer = 'standard' | 'first-time' | 'additional' | 'company' | 'non-residential'
+
+export const buyerLabels: Record<Buyer, string> = {
+  standard: 'Only home, or replacing one',
+  'first-time': 'First-time buyer',
+  additional: 'Additional property',
+  company: 'Company',
+  'non-residential': 'Non-residential, mixed use, or 6 or more dwellings',
+}
+
+export interface PropertyTaxCase extends PropertyTaxQuestion {
+  buyer: Buyer
+  /** Whether a company lets, develops or trades property, and so is relieved of the flat rate. */
+  hasCompanyRelief: boolean
+  isNonResident: boolean
+  completionDate: string
+}
+
+export type PropertyTaxField = 'price' | 'nation' | 'buyer' | 'nonResident' | 'companyRelief' | 'date'
+
+/** How far ahead a completion may lie: nobody knows the rates of later days. */
+const yearsAhead = 2
+
+const buyers = Object.fromEntries((Object.keys(buyerLabels) as Buyer[]).map((buyer) => [buyer, buyer])) as Record<
+  Buyer,
+  Buyer
+>
+
+const fieldsOf = (asked: Asked) => ({
+  price: required(pounds('the price'), '200000'),
+  nation: assumption(choice<Nation>('the nation', nationNames), 'england'),
+  buyer: assumption(choice('the buyer', buyers), 'additional'),
+  nonResident: usual(flag, '0'),
+  companyRelief: usual(flag, '0'),
+  date: usual(day(lastDay(asked.today)), asked.today),
+})
+
+/** A JSON call has to send price, nation and buyer. Completion is today where it is not said. */
+export function readPropertyTaxQuestion(
+  params: URLSearchParams,
+  asked: Asked,
+): ReadQuestion<PropertyTaxCase, PropertyTaxField> {
+  const read = readFields(params, fieldsOf(asked), asked)
+  if (!read.ok) return read
+  const { price, nation, buyer, nonResident, companyRelief, date } = read.values
+  const question: PropertyTaxCase = {
+    pricePence: price,
+    nation,
+    buyer,
+    regime: regimeOf(buyer, companyRelief),
+    isNonResident: nonResident,
+    hasCompanyRelief: companyRelief,
+    completionDate: date,
+  }
+  const found = findPropertyTax(question)
+  if (found.ok) return { ok: true, question, typed: read.typed }
+  const problem = `The rates of ${found.name} are known from ${formatDate(`${found.knownFrom}T12:00:00Z`)} on`
+  return { ok: false, errors: { date: problem }, typed: read.typed }
+}
+
+/** How a buyer is taxed. Where no flat rate is charged, a company pays what an additional dwelling does. */
+export function regimeOf(buyer: Buyer, hasCompanyRelief: boolean): TaxRegime {
+  switch (buyer) {
+    case 'first-time':
+      return 'first-time-buyer'
+    case 'additional':
+      return 'additional-dwelling'
+    case 'company':
+      return hasCompanyRelief ? 'additional-dwelling' : 'company-without-relief'
+    default:
+      return buyer
+  }
+}
+
+/** The query of a link to this case, with its day, so that it shows the same tax to whoever opens it, at any time. */
+export function propertyTaxQuery(question: Omit<PropertyTaxCase, 'regime'>): string {
+  const nation = Object.entries(nationNames).find(([, name]) => name === question.nation)![0]
+  return writeQuery({
+    price: toPounds(question.pricePence),
+    nation,
+    buyer: question.buyer,
+    nonResident: question.isNonResident,
+    companyRelief: question.hasCompanyRelief,
+    date: question.completionDate,
+  })
+}
+
+export interface PropertyTaxAnswer {
+  tax: number
+  /** In percent of the price; null without a price. */
+  effectiveRate: number | null
+  bands: { from: number; to: number; rate: number; tax: number }[]
+}
+
+/** The JSON answer, in pounds and percent. The bands are the slices that the price falls into. */
+export function answerPropertyTax(question: PropertyTaxCase): PropertyTaxAnswer {
+  const found = findPropertyTax(question)
+  if (!found.ok) throw new RangeError('A day whose rates are not known is refused before.')
+  const { taxPence, effectiveRatePercent, slices } = found.tax
+  return {
+    tax: toPounds(taxPence),
+    effectiveRate: effectiveRatePercent,
+    bands: slices.map(({ fromPence, toPence, ratePercent, amountPence }) => ({
+      from: toPounds(fromPence),
+      to: toPounds(toPence),
+      rate: ratePercent,
+      tax: toPounds(amountPence),
+    })),
+  }
+}
+
+/** A day of the calendar up to this one. */
+function day(last: string): z.ZodType<string, string> {
+  return z.string().transform((text, ctx) => {
+    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : NaN
+    const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+    if (isDay && text <= last) return text
+    const message = isDay
+      ? `The rates of that day are not known yet. Enter a day up to ${formatDate(`${last}T12:00:00Z`)}`
+      : 'Enter the day of completion as year-month-day, such as 2026-12-18'
+    ctx.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
+function lastDay(today: string): string {
+  const date = new Date(`${today}T12:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() + yearsAhead)
+  return date.toISOString().slice(0, 10)
+}

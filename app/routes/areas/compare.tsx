@@ -80,7 +80,7 @@ export default function CompareAreasPage({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </div>
-      <Notices {...loaderData} />
+      <Notices page={loaderData} />
       {!isFull && (
         <form className={styles.add} method="get" action={areasCompareHref} aria-label="Add an area">
           {slugs.map((slug) => (
@@ -115,8 +115,8 @@ export default function CompareAreasPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {areas.length > 0 && <Versus {...loaderData} />}
-      {areas.length > 0 && <Lines {...loaderData} />}
+      {areas.length > 0 && <Versus page={loaderData} />}
+      {areas.length > 0 && <Lines page={loaderData} />}
       <Attribution>
         {areas.length > 0 && (
           <p>
@@ -139,7 +139,8 @@ interface NoticesProps {
 }
 
 /** What of the address could not be taken as it was. */
-function Notices({ areas, unknown, slugs, added, choices, isTooMany }: NoticesProps) {
+function Notices({ page }: { page: NoticesProps }) {
+  const { areas, unknown, slugs, added, choices, isTooMany } = page
   return (
     <>
       {isTooMany && (
@@ -174,7 +175,7 @@ function Notices({ areas, unknown, slugs, added, choices, isTooMany }: NoticesPr
   )
 }
 
-function Versus({ areas, deals }: AreaComparison) {
+function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
   const slugs = areas.map(({ slug }) => slug)
   return (
     <div className="scroll" tabIndex={0} role="region" aria-label={`${countText(areas.length, 'area')} side by side`}>
@@ -259,7 +260,7 @@ const formats: Record<CompareFormat, (value: number) => string> = {
 }
 
 /** The prices of each area beside its country, all on one scale. */
-function Lines({ areas, prices, countries }: AreaComparison) {
+function Lines({ page: { areas, prices, countries } }: { page: AreaComparison }) {
   const shown = areas.filter(({ code }) => (prices.get(code)?.length ?? 0) > 1)
   const all = [...prices.values()].flat()
   const top = Math.max(0, ...all.map(({ pence }) => pence)) * 1.04

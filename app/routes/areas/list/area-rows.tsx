@@ -39,7 +39,7 @@ export function AreaRows({ list, filters, sortHref }: AreaRowsProps) {
               <Heading key={sort} label={label} of={sort} {...heading} className={`n ${styles['only-wide']}`} />
             ))}
             <Heading label="Yield" of="yield" {...heading} className="n" />
-            <th scope="col">Since 2014</th>
+            <th scope="col">{since(list)}</th>
             <th scope="col">
               <span className="vh">Compare</span>
             </th>
@@ -59,6 +59,12 @@ export function AreaRows({ list, filters, sortHref }: AreaRowsProps) {
       </div>
     </form>
   )
+}
+
+/** The year in which the longest trend begins. */
+function since({ rows }: AreaList): string {
+  const first = rows.flatMap(({ trend }) => trend[0]?.month ?? []).sort()[0]
+  return first ? `Since ${first.slice(0, 4)}` : 'Trend'
 }
 
 interface HeadingProps {

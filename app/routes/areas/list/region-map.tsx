@@ -4,6 +4,7 @@ import { TileMap, type MapTile } from '#app/ui/charts/tile-map.tsx'
 import { areaHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds, formatShortPounds } from '#app/utils/money.ts'
 import { Change, changeText, percentText, poundsText } from '../parts.tsx'
+import shared from '../areas.module.css'
 import styles from './list.module.css'
 
 interface RegionMapProps {
@@ -62,7 +63,7 @@ export function RegionMap({ regions, countries, figure, region, figureHref, regi
         legend={legendOf(limits, limit)}
         label={`Regions coloured by ${mapFigures[figure].toLowerCase()}`}
       />
-      <details className="small">
+      <details className={`small ${shared.table}`}>
         <summary>The map as a table</summary>
         <RegionTable
           areas={[

@@ -33,7 +33,7 @@ export function Prices({ area, wholes, prices }: PricesProps) {
           >
             UK House Price Index. Between the months that are held the line is straight.{provisional}
           </PriceLines>
-          <details className="small">
+          <details className={`small ${styles.table}`}>
             <summary>{area.name} in figures</summary>
             <table className={styles.months}>
               <thead>

@@ -61,6 +61,9 @@ const kept = { kept: { params: [] } } as const satisfies UrlRule
 const keptList = {
   kept: { params: ['type', 'sort', 'page', 'view'], blank: ['q', 'type', ...moreFilterNames] },
 } as const satisfies UrlRule
+const keptAreas = {
+  kept: { params: ['region', 'sort', 'map', 'page'], blank: ['q', 'country', 'region', 'budget', 'yield', 'change'] },
+} as const satisfies UrlRule
 // The size is that of many photographs and documents, some of them too large. So each can be refused alone, and nothing typed is
 // lost.
 const dealForm = {
@@ -142,7 +145,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   // Programs of one provider come from few addresses, so many may come at once.
   '/newsletter/unsubscribe': { limit: 'webhook', isSigned: true },
 
-  '/area-intelligence': { kept: { params: [] } },
+  '/area-intelligence': keptAreas,
   '/area-intelligence/:slug': kept,
   '/calculators': kept,
 

@@ -1,8 +1,11 @@
 import { dbContext } from '#app/context.ts'
+import { listAreaSlugs } from '#app/domain/areas/area-page.server.ts'
 import { listPostAddresses } from '#app/domain/blog/published-post.server.ts'
 import { listDealAddresses } from '#app/domain/deals/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import {
+  areaHref,
+  areasHref,
   blogHref,
   dealHref,
   homeHref,
@@ -19,22 +22,25 @@ const pages = [
   marketplaceHref,
   knowledgeHubHref,
   blogHref,
+  areasHref,
   supportHref,
   ...legalLinks.map(({ href }) => href),
 ]
 /** The most addresses that a sitemap may have (sitemaps.org). */
 const mostAddresses = 50_000
 
-/** GET /sitemap.xml: the fixed pages, every public deal and every published post, as many of them as fit. */
+/** GET /sitemap.xml: the fixed pages, every area, every public deal and every published post, as many of them as fit. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { appOrigin } = getEnv()
   const db = context.get(dbContext)
   const deals = await listDealAddresses(db)
   const posts = await listPostAddresses(db, mostAddresses)
+  const areas = await listAreaSlugs(db)
   const dated = (path: string, updatedAt: string) =>
     `<url><loc>${appOrigin}${path}</loc><lastmod>${updatedAt}</lastmod></url>`
   const urls = [
     ...pages.map((path) => `<url><loc>${appOrigin}${path}</loc></url>`),
+    ...areas.map((slug) => `<url><loc>${appOrigin}${areaHref(slug)}</loc></url>`),
     ...deals.map(({ id, updatedAt }) => dated(dealHref(id), updatedAt)),
     ...posts.map(({ slug, updatedAt }) => dated(postHref(slug), updatedAt)),
   ].slice(0, mostAddresses)

@@ -475,3 +475,39 @@ export function areaRollBackHref(editionId: number): string {
 export function areaMistakesHref(editionId: number): string {
   return href('/admin/areas/:id/mistakes', { id: String(editionId) })
 }
+
+/** Areas side by side. */
+export function compareAreasHref(slugs: readonly string[]): string {
+  const query = new URLSearchParams(slugs.map((slug) => ['area', slug])).toString()
+  return query ? `${areasCompareHref}?${query}` : areasCompareHref
+}
+
+/** What the calculators take from an area. */
+interface AreaFigures {
+  country: string
+  averagePricePence: number | null
+  averageRentPence: number | null
+}
+
+/** The deal calculator with the average price and rent of an area, as far as they are published. */
+export function dealCalculatorForHref({ country, averagePricePence, averageRentPence }: AreaFigures): string {
+  return withQuery(dealCalculatorHref, {
+    ...(averagePricePence === null ? {} : { price: String(averagePricePence / 100) }),
+    ...(averageRentPence === null ? {} : { monthlyRent: String(averageRentPence / 100) }),
+    ...nationParam(country),
+  })
+}
+
+/** The property tax on the average price of an area, as an additional property. */
+export function propertyTaxForHref({ country, averagePricePence }: AreaFigures): string {
+  return withQuery(propertyTaxHref, {
+    ...(averagePricePence === null ? {} : { price: String(averagePricePence / 100) }),
+    ...nationParam(country),
+    buyer: 'additional',
+  })
+}
+
+function nationParam(country: string): Record<string, string> {
+  const nation = country.toLowerCase().replaceAll(' ', '-')
+  return ['england', 'northern-ireland', 'scotland', 'wales'].includes(nation) ? { nation } : {}
+}

@@ -3,6 +3,7 @@ import { areaYields, valueEvidence } from './comparisons.ts'
 import type { Comparable, DealArea, PublicDeal } from './deals.ts'
 
 const area: DealArea = {
+  slug: 'leeds',
   name: 'Rhondda Cynon Taf',
   averagePricePence: 16_064_700,
   averageRentPence: 74_800,

@@ -27,6 +27,7 @@ export async function findDealAreas(
 
 function toDealArea(row: AreaRow): DealArea {
   return {
+    slug: row.slug,
     name: row.name,
     averagePricePence: row.average_price_pence,
     averageRentPence: row.average_rent_pence,

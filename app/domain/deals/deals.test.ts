@@ -185,6 +185,7 @@ test('the lowest secure price is that of the deals that can be secured now, afte
 
 describe('the sources of the area figures', () => {
   const area: DealArea = {
+    slug: 'leeds',
     name: 'Leeds',
     averagePricePence: 25_000_000,
     averageRentPence: 110_000,

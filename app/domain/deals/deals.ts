@@ -219,6 +219,8 @@ export interface DealChoices {
 
 /** Published figures of the area around a deal. */
 export interface DealArea {
+  /** The last part of the address of its page; empty where it has none. */
+  slug: string
   name: string
   averagePricePence: number | null
   averageRentPence: number | null

@@ -1,3 +1,294 @@
-export function loader() {
-  throw new Response(null, { status: 404 })
+import { data, redirect } from 'react-router'
+import { dbContext } from '#app/context.ts'
+import { bedroomLabels, monthNumber, type Area } from '#app/domain/areas/areas.ts'
+import { compareRows, mostCompared, standsOut, type CompareFormat, type CompareRow } from '#app/domain/areas/compare.ts'
+import {
+  compareAreas,
+  findAreasToAdd,
+  readComparedSlugs,
+  type AreaComparison,
+} from '#app/domain/areas/compare.server.ts'
+import { countText, longestSearch, readSearch } from '#app/domain/lists/lists.ts'
+import { noDealFilters, dealFiltersToQuery } from '#app/domain/deals/list-filters.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import {
+  areaHref,
+  areasCompareHref,
+  areasCsvHref,
+  areasHref,
+  compareAreasHref,
+  marketplaceHref,
+} from '#app/ui/links.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PlainText } from '#app/ui/plain-fields.tsx'
+import { pageMeta } from '#app/ui/site/meta.ts'
+import { forRendering } from '#app/utils/for-rendering.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { Attribution, changeText, mixNote, NoData, percentText, rentNote } from './parts.tsx'
+import { periodsNote } from './periods.ts'
+import { PriceLines } from './show/prices.tsx'
+import styles from './areas.module.css'
+import type { Route } from './+types/compare'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = context.get(dbContext)
+  const slugs = readComparedSlugs(url.searchParams)
+  const added = readSearch(url.searchParams, 'add')
+  const comparison = await compareAreas(db, slugs)
+  const choices = added === '' ? [] : await findAreasToAdd(db, added)
+  const known = comparison.areas.map(({ slug }) => slug)
+  const isFull = known.length >= mostCompared
+  // What names one area is added at once: the address then holds the areas alone.
+  if (choices.length === 1 && !isFull && slugs.length <= mostCompared) {
+    throw redirect(compareAreasHref([...new Set([...known, choices[0]!.slug])]))
+  }
+  const isTooMany = slugs.length > mostCompared || (added !== '' && isFull)
+  return data(forRendering({ ...comparison, slugs, added, choices, isTooMany, isFull }), {
+    status: isTooMany ? 400 : 200,
+  })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const names = loaderData?.areas.map(({ name }) => name) ?? []
+  return pageMeta(matches, {
+    title: names.length > 0 ? `Compare areas: ${names.join(', ')}` : 'Compare areas',
+    description: 'Prices, rents and yields of up to four areas side by side, from published figures.',
+    path: areasCompareHref,
+    isIndexed: false,
+  })
+}
+
+/** Up to four areas side by side. */
+export default function CompareAreasPage({ loaderData }: Route.ComponentProps) {
+  const { areas, added, choices, isFull } = loaderData
+  const slugs = areas.map(({ slug }) => slug)
+  return (
+    <div className="wrap">
+      <a className="crumb" href={areasHref}>
+        <Icon name="back" />
+        Area Intelligence
+      </a>
+      <div className={styles.bar}>
+        <h1>Compare areas</h1>
+        {slugs.length > 0 && (
+          <a
+            className="btn"
+            href={`${areasCsvHref}?${new URLSearchParams(slugs.map((slug) => ['area', slug])).toString()}`}
+          >
+            <Icon name="document" />
+            Download CSV
+          </a>
+        )}
+      </div>
+      <Notices page={loaderData} />
+      {!isFull && (
+        <form className={styles.add} method="get" action={areasCompareHref} aria-label="Add an area">
+          {slugs.map((slug) => (
+            <input key={slug} type="hidden" name="area" value={slug} />
+          ))}
+          <PlainText
+            id="add"
+            name="add"
+            type="search"
+            label={slugs.length === 0 ? 'Choose an area' : 'Add another'}
+            placeholder="Town, council or postcode"
+            maxLength={longestSearch}
+            defaultValue={added}
+            autoComplete="off"
+            required
+          />
+          <button className="btn" type="submit">
+            Add
+          </button>
+        </form>
+      )}
+      {choices.length > 1 && (
+        <section className="stack" aria-labelledby="choices">
+          <h2 id="choices">Which one?</h2>
+          <ul className={styles.links}>
+            {choices.map((area) => (
+              <li key={area.slug}>
+                <a href={compareAreasHref([...slugs.slice(0, mostCompared - 1), area.slug])}>{area.name}</a>{' '}
+                <span className="fine">{area.region || area.country}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {areas.length > 0 && <Versus page={loaderData} />}
+      {areas.length > 0 && <Lines page={loaderData} />}
+      <Attribution>
+        {areas.length > 0 && (
+          <p>
+            {periodsNote(areas)} {rentNote(areas)} {mixNote} “Highest” and “Lowest” mark a figure and recommend nothing.
+            “No data” means not published or not held, never zero.
+          </p>
+        )}
+      </Attribution>
+    </div>
+  )
+}
+
+interface NoticesProps {
+  areas: Area[]
+  unknown: string[]
+  slugs: string[]
+  added: string
+  choices: Area[]
+  isTooMany: boolean
+}
+
+/** What of the address could not be taken as it was. */
+function Notices({ page }: { page: NoticesProps }) {
+  const { areas, unknown, slugs, added, choices, isTooMany } = page
+  return (
+    <>
+      {isTooMany && (
+        <Notice title="Four areas at most" tone="bad">
+          <p>
+            {slugs.length > mostCompared
+              ? `Four areas at most stand side by side, and ${slugs.length} were chosen. These are the first four: remove one to make room for another.`
+              : 'Four areas stand side by side already. Remove one to make room for another.'}
+          </p>
+        </Notice>
+      )}
+      {unknown.length > 0 && (
+        <Notice title="Area not found">
+          <p>
+            We know of no area {unknown.map((slug) => `“${slug}”`).join(' or ')}. Search for it by its town, council or
+            postcode.
+          </p>
+        </Notice>
+      )}
+      {added !== '' && choices.length === 0 && (
+        <Notice title="Nothing found">
+          <p>No council or town that we know is called “{added}”. Try the name of the council or a postcode.</p>
+        </Notice>
+      )}
+      {areas.length < 2 && (
+        <p className="muted">
+          {areas.length === 0 ? 'No area is chosen yet. ' : 'One area is chosen. '}
+          Choose two to four: add them here, or tick them in the <a href={areasHref}>list of areas</a>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
+  const slugs = areas.map(({ slug }) => slug)
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={`${countText(areas.length, 'area')} side by side`}>
+      <table className={styles.versus}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">Figure</span>
+            </th>
+            {areas.map(({ slug, name, region, country }) => (
+              <th key={slug} scope="col" className={styles.head}>
+                <a href={areaHref(slug)}>{name}</a>
+                <span className="fine">{region || country}</span>
+                <a className={styles.remove} href={compareAreasHref(slugs.filter((one) => one !== slug))}>
+                  Remove<span className="vh"> {name}</span>
+                </a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {compareRows(areas, bedroomLabels).map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={areas.length + 1}>
+                {title}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.label} row={row} slugs={slugs} />
+            ))}
+          </tbody>
+        ))}
+        <tbody>
+          <tr>
+            <th scope="row">Live deals</th>
+            {areas.map((area) => (
+              <td key={area.slug}>
+                <DealsLink area={area} count={deals.get(area.code) ?? 0} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function DealsLink({ area, count }: { area: Area; count: number }) {
+  if (count === 0) return <span className="muted">none</span>
+  const isRegion = area.kind === 'region'
+  const href = isRegion
+    ? marketplaceHref + dealFiltersToQuery({ ...noDealFilters, region: area.name })
+    : `${areaHref(area.slug)}#deals`
+  return <a href={href}>{countText(count, 'deal')}</a>
+}
+
+function Row({ row, slugs }: { row: CompareRow; slugs: string[] }) {
+  const best = row.marks ? standsOut(row.values, row.marks) : null
+  return (
+    <tr>
+      <th scope="row">
+        {row.label}
+        {row.note && <span className="fine"> {row.note}</span>}
+      </th>
+      {row.values.map((value, index) => (
+        <td key={slugs[index]} className={index === best ? styles.best : undefined}>
+          {value === null ? <NoData /> : formats[row.format](value)}
+          {index === best && <span className={styles.mark}>{row.marks === 'highest' ? 'Highest' : 'Lowest'}</span>}
+          {row.notes?.[index] && <span className="fine"> {row.notes[index]}</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const formats: Record<CompareFormat, (value: number) => string> = {
+  pounds: formatPounds,
+  percent: (value) => percentText(value),
+  change: changeText,
+  count: (value) => value.toLocaleString('en-GB'),
+  tenth: (value) => value.toFixed(1),
+}
+
+/** The prices of each area beside its country, all on one scale. */
+function Lines({ page: { areas, prices, countries } }: { page: AreaComparison }) {
+  const shown = areas.filter(({ code }) => (prices.get(code)?.length ?? 0) > 1)
+  const all = [...prices.values()].flat()
+  const top = Math.max(0, ...all.map(({ pence }) => pence)) * 1.04
+  const months = all.map(({ month }) => monthNumber(month))
+  const gone = areas.filter((area) => !shown.includes(area)).map(({ name }) => name)
+  return (
+    <section className="loose" aria-labelledby="lines">
+      <div className="tight">
+        <h2 id="lines">Prices over the years</h2>
+        <p className="small muted">
+          {shown.length > 0 && `The same scale for all; behind each, its country. `}
+          {gone.length > 0 && `No history is held for ${gone.join(', ')}.`}
+        </p>
+      </div>
+      <div className={styles.quads}>
+        {shown.map((area) => (
+          <PriceLines
+            key={area.code}
+            areas={[area, ...countries.filter(({ name }) => name === area.country && name !== area.name)]}
+            prices={prices}
+            height={136}
+            title={area.name}
+            top={top}
+            from={Math.min(...months)}
+            to={Math.max(...months)}
+          />
+        ))}
+      </div>
+    </section>
+  )
 }

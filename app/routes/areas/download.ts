@@ -1,3 +1,86 @@
-export function loader() {
-  throw new Response(null, { status: 404 })
+import { dbContext, nowContext } from '#app/context.ts'
+import { findAreasBySlug } from '#app/domain/areas/area-page.server.ts'
+import { attribution, licence, priceSource, rentSource, yearsOfRent, type Area } from '#app/domain/areas/areas.ts'
+import { readComparedSlugs } from '#app/domain/areas/compare.server.ts'
+import { mostCompared } from '#app/domain/areas/compare.ts'
+import { readAreaFilters } from '#app/domain/areas/list-filters.ts'
+import { listAllAreas } from '#app/domain/areas/list.server.ts'
+import { protectCell } from '#app/utils/csv-cells.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { toPounds } from '#app/utils/money.ts'
+import type { Route } from './+types/download'
+
+/** The byte order mark. Excel reads UTF-8 only behind it. */
+const byteOrderMark = '\uFEFF'
+
+/**
+ * GET /area-intelligence/areas.csv: the areas of the list with the same filters, or `?area=a&area=b` those. Pounds and percent are
+ * numbers, a gap is an empty cell, and each row says its periods, its sources and its licence.
+ */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  // React Router also answers OPTIONS with a loader, and asks for a page's data under an address of its own.
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || new URL(request.url).pathname.endsWith('.data')) return refuse(404, 'Not found')
+  const db = context.get(dbContext)
+  const slugs = readComparedSlugs(url.searchParams)
+  if (slugs.length > mostCompared) return refuse(400, 'Four areas at most stand side by side.')
+  const areas =
+    slugs.length > 0 ? await findAreasBySlug(db, slugs) : await listAllAreas(db, readAreaFilters(url.searchParams))
+  if (slugs.length > 0 && areas.length === 0) return refuse(404, 'No area has this address.')
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="areas-${londonDay(context.get(nowContext))}.csv"`,
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(byteOrderMark + (await writeCsv(areas)), { headers })
+}
+
+function refuse(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+const pounds = (pence: number | null | undefined) => (pence == null ? '' : toPounds(pence))
+
+const columns: [name: string, value: (area: Area) => string | number | null | undefined][] = [
+  ['code', ({ code }) => code],
+  ['slug', ({ slug }) => slug],
+  ['name', ({ name }) => name],
+  ['kind', ({ kind }) => (kind === 'la' ? 'council' : kind)],
+  ['country', ({ country }) => country],
+  ['region', ({ region }) => region],
+  ['average_price_gbp', ({ averagePricePence }) => pounds(averagePricePence)],
+  ['annual_price_change_percent', ({ annualPriceChangePercent }) => annualPriceChangePercent],
+  ['price_period', ({ pricePeriod }) => pricePeriod],
+  ['is_price_provisional', ({ isPriceProvisional }) => (isPriceProvisional ? 1 : 0)],
+  ['average_rent_pcm_gbp', ({ averageRentPence }) => pounds(averageRentPence)],
+  ['annual_rent_change_percent', ({ annualRentChangePercent }) => annualRentChangePercent],
+  ...['1', '2', '3', '4'].map((beds, index): [string, (area: Area) => string | number] => {
+    return [`rent_${beds}_bed_gbp`, ({ rentsPence }) => pounds(rentsPence[index])]
+  }),
+  ['rent_period', ({ rentPeriod }) => rentPeriod],
+  ['is_rent_provisional', ({ isRentProvisional }) => (isRentProvisional ? 1 : 0)],
+  ['gross_yield_percent', ({ grossYieldPercent }) => grossYieldPercent],
+  ['price_in_years_of_rent', (area) => yearsOfRent(area)?.toFixed(1)],
+  ['sales_count', ({ salesCount }) => salesCount],
+  ['sales_period', ({ salesPeriod }) => salesPeriod],
+  ['population', ({ population }) => population],
+  ['population_period', ({ populationPeriod }) => populationPeriod],
+  ['crimes_per_1000', ({ crimesPer1000 }) => crimesPer1000],
+  ['common_epc_band', ({ commonEpcBand }) => commonEpcBand],
+  ['price_source', () => priceSource],
+  ['rent_source', () => rentSource],
+  ['licence', () => licence],
+  ['attribution', () => attribution.join(' ')],
+]
+
+async function writeCsv(areas: readonly Area[]): Promise<string> {
+  // The package is loaded with the first file and not before.
+  const { stringify } = await import('csv-stringify/sync')
+  const rows = areas.map((area) => columns.map(([, value]) => value(area) ?? ''))
+  // A number is no formula, so that a falling price stays a number; a text that looks like one gets an apostrophe.
+  return stringify([columns.map(([name]) => name), ...rows], {
+    record_delimiter: 'windows',
+    quoted_match: /[;\t\r\n]/,
+    cast: { string: protectCell },
+  })
 }

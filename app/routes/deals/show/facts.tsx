@@ -8,6 +8,7 @@ import {
 } from '#app/domain/deals/deals.ts'
 import { YieldPlot } from '#app/ui/deals/plots/area.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { areaHref } from '#app/ui/links.ts'
 import { LocatorMap } from '#app/ui/deals/locator-map.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './show.module.css'
@@ -98,7 +99,7 @@ function AreaFigures({ area }: { area: DealArea }) {
   const sources = areaSources(area)
   return (
     <div className="tight">
-      <h3>{area.name}</h3>
+      <h3>{area.slug ? <a href={areaHref(area.slug)}>{area.name}</a> : area.name}</h3>
       <Facts
         facts={[
           ['Average price', averagePricePence !== null && formatPounds(averagePricePence)],

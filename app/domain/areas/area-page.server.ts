@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { cardColumns, toDealCard, type DealPolicy } from '#app/domain/deals/deals.server.ts'
+import type { DealCard } from '#app/domain/deals/deals.ts'
+import { listFirstImages } from '#app/domain/deals/images.server.ts'
+import { foldText, type Db } from '#db/database.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
+import { areaColumns, toArea } from './area-rows.server.ts'
+import type { Area, PricePoint } from './areas.ts'
+import { readMonths, readQuarters, readRents, type RentPoint } from './history.server.ts'
+import { readWholesOf } from './list.server.ts'
+
+/** As many deals and posts as an area's page shows. */
+const mostDeals = 3
+const mostPosts = 3
+
+export interface AreaDeals {
+  here: DealCard[]
+  /** All that are live there. */
+  total: number
+  /** The best of the same region, where there are few here. */
+  nearby: DealCard[]
+}
+
+export interface NamedPost {
+  slug: string
+  title: string
+}
+
+export interface AreaPage {
+  area: Area
+  /** Region, country and the United Kingdom, from near to far, the area itself left out. */
+  wholes: Area[]
+  /** By code: the area, its region and its country. */
+  prices: Map<string, PricePoint[]>
+  rents: RentPoint[]
+  standing: YieldStanding | null
+  deals: AreaDeals
+  posts: NamedPost[]
+}
+
+/** Where a yield stands among those of all councils. */
+export interface YieldStanding {
+  /** 1 is the highest; null for what is no council. */
+  place: number | null
+  /** The yields of all councils that have one, high to low. */
+  all: readonly number[]
+}
+
+/** The area with this address; undefined for none. */
+export async function findArea(db: Db, slug: string): Promise<Area | undefined> {
+  if (slug === '') return undefined
+  const row = await db.selectFrom('areas').select(areaColumns).where('slug', '=', slug).executeTakeFirst()
+  return row && toArea(row)
+}
+
+/** The areas with these addresses, in this order; those that there are none of are left out. */
+export async function findAreasBySlug(db: Db, slugs: readonly string[]): Promise<Area[]> {
+  if (slugs.length === 0) return []
+  const rows = await db
+    .selectFrom('areas')
+    .select(areaColumns)
+    .where(
+      'slug',
+      'in',
+      slugs.filter((slug) => slug !== ''),
+    )
+    .execute()
+  const bySlug = new Map(rows.map((row) => [row.slug, toArea(row)]))
+  return slugs.flatMap((slug) => bySlug.get(slug) ?? [])
+}
+
+/** Everything that an area's page shows; undefined where there is no such area. */
+export async function findAreaPage(db: Db, slug: string, policy: DealPolicy): Promise<AreaPage | undefined> {
+  const area = await findArea(db, slug)
+  if (!area) return undefined
+  const wholes = await readWholesOf(db, area)
+  return {
+    area,
+    wholes,
+    prices: await readQuarters(db, [area, ...wholes.slice(0, 2)]),
+    rents: await readRents(db, area.code),
+    standing: await readStanding(db, area),
+    deals: await listDealsOf(db, area, policy),
+    posts: await listPostsAbout(db, area.name),
+  }
+}
+
+/** An area with its prices of every month; undefined where there is no such area. */
+export async function findAreaWithHistory(
+  db: Db,
+  slug: string,
+): Promise<{ area: Area; prices: PricePoint[]; rents: RentPoint[] } | undefined> {
+  const area = await findArea(db, slug)
+  if (!area) return undefined
+  const prices = (await readMonths(db, [area])).get(area.code) ?? []
+  return { area, prices, rents: await readRents(db, area.code) }
+}
+
+/** The addresses of all areas, for the sitemap. */
+export async function listAreaSlugs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('areas').select('slug').where('slug', '<>', '').orderBy('slug').limit(5000).execute()
+  return rows.map(({ slug }) => slug)
+}
+
+const readYields = keepByVersion(['areas'], async (db: Db): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('areas')
+    .select('gross_yield_percent as value')
+    .where('kind', 'in', ['la', 'city'])
+    .where('gross_yield_percent', 'is not', null)
+    .orderBy('gross_yield_percent', 'desc')
+    .execute()
+  return rows.flatMap(({ value }) => value ?? [])
+})
+
+async function readStanding(db: Db, { grossYieldPercent, kind }: Area): Promise<YieldStanding | null> {
+  if (grossYieldPercent === null) return null
+  const all = await readYields(db)
+  if (all.length === 0) return null
+  const place = kind === 'la' || kind === 'city' ? all.filter((one) => one > grossYieldPercent).length + 1 : null
+  return { place, all }
+}
+
+async function listDealsOf(db: Db, area: Area, policy: DealPolicy): Promise<AreaDeals> {
+  const scope = scopeOf(area)
+  const { total } = await db
+    .selectFrom('deals')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('status', '=', 'active')
+    .where(scope)
+    .executeTakeFirstOrThrow()
+  const best = db
+    .selectFrom('deals')
+    .select(cardColumns)
+    .where('status', '=', 'active')
+    .orderBy('ai_score', 'desc')
+    .orderBy('id')
+  const here = total === 0 ? [] : await best.where(scope).limit(mostDeals).execute()
+  const isCouncil = area.kind === 'la' || area.kind === 'city'
+  const nearby =
+    isCouncil && here.length < mostDeals
+      ? await best
+          .where('region', '=', area.region)
+          .where(sql<boolean>`area_code is not ${area.code}`)
+          .limit(mostDeals - here.length)
+          .execute()
+      : []
+  const images = await listFirstImages(
+    db,
+    [...here, ...nearby].map(({ id }) => id),
+  )
+  const toCard = (row: (typeof here)[number]) => toDealCard(row, images.get(row.id), policy)
+  return { here: here.map(toCard), total, nearby: nearby.map(toCard) }
+}
+
+/** The deals that lie in an area. */
+function scopeOf({ kind, code, name }: Area) {
+  if (kind === 'region') return sql<boolean>`region = ${name}`
+  if (kind === 'country') return name === 'United Kingdom' ? sql<boolean>`true` : sql<boolean>`nation = ${name}`
+  return sql<boolean>`area_code = ${code}`
+}
+
+/** How many live deals each of these areas has, by code. */
+export async function countDealsOf(db: Db, areas: readonly Area[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const area of areas) {
+    const { total } = await db
+      .selectFrom('deals')
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .where('status', '=', 'active')
+      .where(scopeOf(area))
+      .executeTakeFirstOrThrow()
+    counts.set(area.code, total)
+  }
+  return counts
+}
+
+/** The newest published posts with the name in their title, as words of their own, or as a tag. */
+async function listPostsAbout(db: Db, name: string): Promise<NamedPost[]> {
+  const folded = foldText(name)
+  const rows = await db
+    .selectFrom('posts')
+    .select(['slug', 'title'])
+    .where('status', '=', 'published')
+    .where(
+      sql<boolean>`(instr(search_text, ${folded}) > 0 or id in (select post_id from post_tags where fold(tag) = ${folded}))`,
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  const tagged = await db
+    .selectFrom('post_tags')
+    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+    .select('posts.slug')
+    .where(sql<boolean>`fold(tag) = ${folded}`)
+    .limit(50)
+    .execute()
+  const isTagged = new Set(tagged.map(({ slug }) => slug))
+  const word = new RegExp(`(^|[^\\p{L}\\p{N}])${folded.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}($|[^\\p{L}\\p{N}])`, 'u')
+  return rows.filter(({ slug, title }) => isTagged.has(slug) || word.test(foldText(title))).slice(0, mostPosts)
+}

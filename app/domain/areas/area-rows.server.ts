@@ -1,0 +1,68 @@
+import type { AreaRow } from '#db/schema.ts'
+import type { Area } from './areas.ts'
+
+/** The columns that an area is made from. */
+export const areaColumns = [
+  'code',
+  'slug',
+  'name',
+  'kind',
+  'country',
+  'region',
+  'average_price_pence',
+  'annual_price_change_percent',
+  'average_rent_pence',
+  'annual_rent_change_percent',
+  'gross_yield_percent',
+  'rent_1_bed_pence',
+  'rent_2_bed_pence',
+  'rent_3_bed_pence',
+  'rent_4_bed_pence',
+  'detached_price_pence',
+  'semi_detached_price_pence',
+  'terraced_price_pence',
+  'flat_price_pence',
+  'crimes_per_1000',
+  'sales_count',
+  'sales_period',
+  'population',
+  'population_period',
+  'common_epc_band',
+  'price_period',
+  'rent_period',
+  'is_price_provisional',
+  'is_rent_provisional',
+] as const
+
+export function toArea(row: Pick<AreaRow, (typeof areaColumns)[number]>): Area {
+  return {
+    code: row.code,
+    slug: row.slug,
+    name: row.name,
+    kind: row.kind,
+    country: row.country,
+    region: row.region,
+    averagePricePence: row.average_price_pence,
+    annualPriceChangePercent: row.annual_price_change_percent,
+    averageRentPence: row.average_rent_pence,
+    annualRentChangePercent: row.annual_rent_change_percent,
+    grossYieldPercent: row.gross_yield_percent,
+    rentsPence: [row.rent_1_bed_pence, row.rent_2_bed_pence, row.rent_3_bed_pence, row.rent_4_bed_pence],
+    typePricesPence: [
+      row.detached_price_pence,
+      row.semi_detached_price_pence,
+      row.terraced_price_pence,
+      row.flat_price_pence,
+    ],
+    crimesPer1000: row.crimes_per_1000,
+    salesCount: row.sales_count,
+    salesPeriod: row.sales_period,
+    population: row.population,
+    populationPeriod: row.population_period,
+    commonEpcBand: row.common_epc_band,
+    pricePeriod: row.price_period,
+    rentPeriod: row.rent_period,
+    isPriceProvisional: row.is_price_provisional === 1,
+    isRentProvisional: row.is_rent_provisional === 1,
+  }
+}

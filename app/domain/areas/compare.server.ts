@@ -1,0 +1,50 @@
+import type { Db } from '#db/database.server.ts'
+import { countDealsOf, findAreasBySlug } from './area-page.server.ts'
+import type { Area, PricePoint } from './areas.ts'
+import { longestAreaSlug, mostCompared } from './compare.ts'
+import { readQuarters } from './history.server.ts'
+import { readCountries } from './list.server.ts'
+import { findAreas } from './search.server.ts'
+
+export interface AreaComparison {
+  areas: Area[]
+  /** Addresses that no area has. */
+  unknown: string[]
+  /** By code: of the areas and of their countries. */
+  prices: Map<string, PricePoint[]>
+  countries: Area[]
+  deals: Map<string, number>
+}
+
+/** What the address asks for: each slug once, in its order. */
+export function readComparedSlugs(params: URLSearchParams): string[] {
+  const slugs = params.getAll('area').slice(0, 400)
+  return [...new Set(slugs.map((slug) => slug.trim().toLowerCase().slice(0, longestAreaSlug)))].filter(
+    (slug) => slug !== '',
+  )
+}
+
+/** The areas of an address side by side, four at most. */
+export async function compareAreas(db: Db, slugs: readonly string[]): Promise<AreaComparison> {
+  const asked = slugs.slice(0, mostCompared)
+  const areas = await findAreasBySlug(db, asked)
+  const known = new Set(areas.map(({ slug }) => slug))
+  const countries = (await readCountries(db)).filter(({ name }) => areas.some(({ country }) => country === name))
+  return {
+    areas,
+    unknown: asked.filter((slug) => !known.has(slug)),
+    prices: areas.length === 0 ? new Map() : await readQuarters(db, [...areas, ...countries]),
+    countries,
+    deals: await countDealsOf(db, areas),
+  }
+}
+
+/** The areas that a text to be added may mean: one to be added, several to choose from, or none. */
+export async function findAreasToAdd(db: Db, text: string): Promise<Area[]> {
+  const { codes, region } = await findAreas(db, text)
+  if (region) return findAreasBySlug(db, [region.slug])
+  if (codes.length === 0) return []
+  const rows = await db.selectFrom('areas').select(['code', 'slug']).where('code', 'in', codes.slice(0, 12)).execute()
+  const slugs = codes.flatMap((code) => rows.find((row) => row.code === code)?.slug ?? [])
+  return findAreasBySlug(db, slugs)
+}

@@ -1,0 +1,52 @@
+import type { Area } from '#app/domain/areas/areas.ts'
+import { changeText, noData } from '../parts.tsx'
+
+/** What else is published, each with its period and source. */
+export function OtherFigures({ area }: { area: Area }) {
+  const rows = [
+    {
+      label: 'Recorded crimes per 1,000 people a year',
+      value: area.crimesPer1000?.toFixed(1),
+      period: 'not stated',
+      source: 'police.uk',
+    },
+    { label: 'Most common energy rating', value: area.commonEpcBand, period: 'not stated', source: 'EPC register' },
+    { label: 'People', value: area.population?.toLocaleString('en-GB'), period: area.populationPeriod, source: 'ONS' },
+    {
+      label: 'Change of rents, 12 months',
+      value: area.annualRentChangePercent === null ? null : changeText(area.annualRentChangePercent),
+      period: area.rentPeriod,
+      source: 'ONS',
+    },
+    { label: 'Homes at risk of flooding', value: null, period: '', source: 'Environment Agency' },
+  ]
+  return (
+    <section className="stack" aria-labelledby="other">
+      <h2 id="other">Other figures</h2>
+      <div className="scroll" tabIndex={0} role="region" aria-label="Other figures, table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col" className="n">
+                {area.name}
+              </th>
+              <th scope="col">Period</th>
+              <th scope="col">Source</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, value, period, source }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className="n">{value || <span className="muted">{noData}</span>}</td>
+                <td>{value ? period || 'not stated' : '–'}</td>
+                <td>{value ? source : 'not imported'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

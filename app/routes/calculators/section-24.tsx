@@ -1,3 +1,102 @@
-export function loader() {
-  throw new Response(null, { status: 404 })
+import { data } from 'react-router'
+import { nowContext } from '#app/context.ts'
+import { readSection24Question, section24Query } from '#app/domain/calculators/section-24.ts'
+import { taxYears } from '#app/domain/figures/income-tax-years.ts'
+import { calculateSection24 } from '#app/domain/figures/section-24.ts'
+import { Calculator } from '#app/ui/calculators/calculator.tsx'
+import { AmountRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
+import { section24Href } from '#app/ui/links.ts'
+import { pageMeta } from '#app/ui/site/meta.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { Section24Result } from './results/section-24-result.tsx'
+import type { Route } from './+types/section-24'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const now = context.get(nowContext)
+  const read = readSection24Question(url.searchParams, { today: londonDay(now) })
+  return data({ read, isPlain: url.search === '', now }, { status: read.ok ? 200 : 400 })
+}
+
+const title = 'Section 24 calculator'
+const lead = 'Income tax of an individual landlord who pays interest'
+const where = 'England, Wales and Northern Ireland. Scotland has bands of its own, which are not computed here.'
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const description = `${lead}: the tax that letting adds, the credit for finance costs, and the same year at the rates from April 2027.`
+  return pageMeta(matches, { title, description, path: section24Href, isIndexed: loaderData?.isPlain ?? false })
+}
+
+/** The income tax that letting adds where interest is not deducted. */
+export default function Section24Page({ loaderData: { read, now } }: Route.ComponentProps) {
+  const question = read.ok ? read.question : null
+  return (
+    <Calculator
+      title={title}
+      lead={`${lead}. ${where}`}
+      action={section24Href}
+      query={question && section24Query(question)}
+      errors={read.ok ? {} : read.errors}
+      result={question && <Section24Result question={question} />}
+      fields={<Fields read={read} />}
+      now={
+        question && (
+          <>
+            Tax from letting <b>{formatPounds(calculateSection24(question).netTaxPence)}</b>
+          </>
+        )
+      }
+      printedAt={now}
+      formHeight={26}
+    />
+  )
+}
+
+function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) {
+  const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }
+  return (
+    <RowGroup title="Your year">
+      <AmountRow
+        filled={filled}
+        name="otherIncome"
+        label="Other income"
+        unit="£"
+        hint="Salary, pension, trade; before tax"
+      />
+      <AmountRow
+        filled={filled}
+        name="profit"
+        label="Rental profit"
+        unit="£"
+        hint="Rent less running costs, before interest"
+      />
+      <AmountRow
+        filled={filled}
+        name="financeCosts"
+        label="Finance costs"
+        unit="£"
+        hint="Interest and loan fees of the year"
+      />
+      <AmountRow
+        filled={filled}
+        name="broughtForward"
+        label="Brought forward"
+        unit="£"
+        hint="Finance costs of earlier years that gave no credit"
+      />
+      <ChoiceRow
+        filled={filled}
+        name="year"
+        label="Tax year"
+        hint="From 6 April"
+        options={yearOptions(read.typed.year)}
+      />
+    </RowGroup>
+  )
+}
+
+/** The years whose rates are known; what stands in the address and is none of them is kept beside its mistake. */
+function yearOptions(typed: string) {
+  const years: string[] = [...taxYears]
+  return (years.includes(typed) ? years : [typed, ...years]).map((year) => ({ value: year, label: year }))
 }

@@ -127,7 +127,7 @@ export function Verdict({ children }: { children: ReactNode }) {
 
 export interface KeyFigure {
   label: string
-  value: string
+  value: ReactNode
   note?: ReactNode
 }
 

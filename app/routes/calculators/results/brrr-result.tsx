@@ -8,7 +8,8 @@ import {
 } from '#app/domain/calculators/brrr-cases.ts'
 import { rentalCoverQuery } from '#app/domain/calculators/rental-cover.ts'
 import { calculateBrrr, type Brrr, type BrrrQuestion } from '#app/domain/figures/brrr.ts'
-import { KeyFigures, Verdict, type KeyFigure } from '#app/ui/calculators/result.tsx'
+import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
+import { Outcome } from '#app/ui/calculators/outcome.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { rentalCoverHref } from '#app/ui/links.ts'
@@ -28,8 +29,7 @@ export function BrrrResult({ question }: { question: BrrrQuestion }) {
         </Verdict>
         <KeyFigures figures={keyFiguresOf(question, brrr)} />
       </section>
-      <section className="stack" aria-labelledby="in-and-out">
-        <h2 id="in-and-out">In and out again</h2>
+      <ResultPart id="in-and-out" title="In and out again">
         <RowChart
           caption="Pounds in, and pounds back out"
           labelHead="Item"
@@ -37,9 +37,8 @@ export function BrrrResult({ question }: { question: BrrrQuestion }) {
           rows={moneyRows(question, brrr)}
           joined
         />
-      </section>
-      <section className="stack" aria-labelledby="valuations">
-        <h2 id="valuations">If the valuation comes in lower</h2>
+      </ResultPart>
+      <ResultPart id="valuations" title="If the valuation comes in lower">
         <RowChart
           caption="What a lower or higher valuation does, in pounds left in"
           labelHead="New value"
@@ -51,7 +50,7 @@ export function BrrrResult({ question }: { question: BrrrQuestion }) {
           more of your money in. Where the loan exceeds what went in there is no return to state: all money is recovered
           and the surplus is shown.
         </p>
-      </section>
+      </ResultPart>
       <Checks question={question} brrr={brrr} />
     </>
   )
@@ -128,8 +127,7 @@ function keyFiguresOf(question: BrrrQuestion, brrr: Brrr): KeyFigure[] {
       ? { label: 'Rental cover test', value: 'n/a', note: 'no rent entered' }
       : {
           label: 'Rental cover test',
-          value: isEnough ? 'passes' : 'fails',
-          isGood: isEnough,
+          value: <Outcome isGood={isEnough}>{isEnough ? 'passes' : 'fails'}</Outcome>,
           note: `${formatPounds(question.monthlyRentPence)} against ${formatPounds(requiredRentPence)} needed at ${exitTest.stressRatePercent}% and ${exitTest.coveragePercent}%`,
         },
   ]
@@ -195,8 +193,7 @@ function Checks({ question, brrr }: { question: BrrrQuestion; brrr: Brrr }) {
   const overrun = calculateOverrun(question)
   const cover = `${rentalCoverHref}?${rentalCoverQuery({ ...exitTest, loanPence: brrr.loanPence, monthlyRentPence: question.monthlyRentPence, isPortfolio: false })}`
   return (
-    <section className="stack" aria-labelledby="checks">
-      <h2 id="checks">Before you rely on it</h2>
+    <ResultPart id="checks" title="Before you rely on it">
       <ul className="ticks small">
         {requiredRentPence !== null && (
           <li>
@@ -224,7 +221,7 @@ function Checks({ question, brrr }: { question: BrrrQuestion; brrr: Brrr }) {
         Interest-only loan. Estimates, not promises. Loan to value, rate and value are assumptions of yours; no lender
         has agreed to them. Before income tax.
       </p>
-    </section>
+    </ResultPart>
   )
 }
 

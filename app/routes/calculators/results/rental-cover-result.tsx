@@ -8,7 +8,8 @@ import {
 } from '#app/domain/calculators/rental-cover-cases.ts'
 import type { RentalCoverCase } from '#app/domain/calculators/rental-cover.ts'
 import { calculateRentalCover, praMinimums, usualCoverage, type RentalCover } from '#app/domain/figures/rental-cover.ts'
-import { KeyFigures, Outcome, Verdict, type KeyFigure } from '#app/ui/calculators/result.tsx'
+import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
+import { Outcome } from '#app/ui/calculators/outcome.tsx'
 import { LineChart, type LineNote } from '#app/ui/charts/line-chart.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
@@ -34,13 +35,11 @@ export function RentalCoverResult({ question }: { question: RentalCoverCase }) {
         )}
       </section>
       {both && (
-        <section className="stack" aria-labelledby="rising">
-          <h2 id="rising">As the rate rises</h2>
+        <ResultPart id="rising" title="As the rate rises">
           <CoverChart both={both} question={question} />
-        </section>
+        </ResultPart>
       )}
-      <section className="stack" aria-labelledby="figures">
-        <h2 id="figures">In figures</h2>
+      <ResultPart id="figures" title="In figures">
         <CoverTable question={question} />
         <p className="fine">
           Lenders have to ask for {praMinimums.coveragePercent}% at the higher of {praMinimums.rateRisePoints} points
@@ -49,7 +48,7 @@ export function RentalCoverResult({ question }: { question: RentalCoverCase }) {
           {usualCoverage.basicRateTaxpayer}% for basic-rate taxpayers and companies, {usualCoverage.higherRateTaxpayer}%
           for higher-rate taxpayers, up to {usualCoverage.sharedHouse}% for shared houses. Never a lender’s decision.
         </p>
-      </section>
+      </ResultPart>
     </>
   )
 }
@@ -119,7 +118,7 @@ function keyFiguresOf(question: RentalCoverCase, cover: RentalCover): KeyFigure[
   const largest = (coverage: number | null): KeyFigure => {
     const { maximumLoanPence } = calculateRentalCover({ ...question, coveragePercent: coverage })
     const why = question.monthlyRentPence === null ? 'no rent entered' : 'no limit from this test'
-    const note = maximumLoanPence === null ? why : `at ${coverage}%, rate ${stressRatePercent}%`
+    const note = maximumLoanPence === null ? why : `tested at ${stressRatePercent}%`
     return { label: `Largest loan at ${coverage ?? 0}%`, value: amount(maximumLoanPence), note }
   }
   const upTo = (coverage: number): KeyFigure => {
@@ -183,6 +182,7 @@ function CoverChart({ both, question }: { both: LoanAndRent; question: RentalCov
           endText: `${formatPercent(last.coveragePercent, 0)} at ${last.ratePercent}%`,
         },
       ]}
+      {...(last.coveragePercent >= 100 ? { yFrom: 100 } : {})}
       limits={limits.map((limit) => ({ y: limit, text: `${limit}% test` }))}
       {...(isInside(stressRatePercent)
         ? { mark: { x: stressRatePercent, text: `tested at ${stressRatePercent}%` } }

@@ -2,7 +2,7 @@ import type { Section24Case } from '#app/domain/calculators/section-24.ts'
 import { incomeTaxYears, taxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
 import { calculateSection24, type CreditLimit, type Section24 } from '#app/domain/figures/section-24.ts'
-import { KeyFigures, Verdict, type KeyFigure } from '#app/ui/calculators/result.tsx'
+import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
@@ -28,8 +28,7 @@ export function Section24Result({ question }: { question: Section24Case }) {
         </Verdict>
         <KeyFigures figures={keyFiguresOf(question, tax)} />
       </section>
-      <section className="stack" aria-labelledby="steps">
-        <h2 id="steps">Step by step</h2>
+      <ResultPart id="steps" title="Step by step">
         <RowChart
           caption={`Income tax that letting adds, in pounds; the bars are ${tax.year}`}
           labelHead="Step"
@@ -37,9 +36,8 @@ export function Section24Result({ question }: { question: Section24Case }) {
           rows={stepRows(tax, years)}
         />
         <p className="small">{creditText(question, tax)}</p>
-      </section>
-      <section className="stack" aria-labelledby="rates">
-        <h2 id="rates">Which rates apply</h2>
+      </ResultPart>
+      <ResultPart id="rates" title="Which rates apply">
         <RowChart
           caption={`Where income and rental profit lie, ${tax.year}`}
           labelHead="Slice"
@@ -54,9 +52,8 @@ export function Section24Result({ question }: { question: Section24Case }) {
           </p>
         )}
         <p className="fine">{ratesText()}</p>
-      </section>
-      <section className="tight" aria-labelledby="limits">
-        <h2 id="limits">What this page does not decide</h2>
+      </ResultPart>
+      <ResultPart id="limits" title="What this page does not decide">
         <p className="small muted">
           England, Wales and Northern Ireland. Scotland has bands of its own, which are not computed here. The Senedd
           may set other rates for Wales from 2027. A company deducts interest in full and pays corporation tax; taking
@@ -67,7 +64,7 @@ export function Section24Result({ question }: { question: Section24Case }) {
           Income Tax (Trading and Other Income) Act 2005, sections 272A to 274C; GOV.UK, Tax relief for residential
           landlords; from 6 April 2027 Finance Act 2026, Schedule 1.
         </p>
-      </section>
+      </ResultPart>
     </>
   )
 }

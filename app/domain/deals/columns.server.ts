@@ -8,7 +8,7 @@ import { parseComparables, parseEvidence, scoreColumns, type AreaFigures, type E
 
 /** The way of a record into the columns of its deal, and back. What can be worked out is worked out here (RULES.md, Figures). */
 
-const defaultSecurePence = 300_000
+export const defaultSecurePence = 300_000
 
 /** The columns that come of a record. The state of the deal, its times and its version are not among them. */
 export type RecordColumns = Omit<

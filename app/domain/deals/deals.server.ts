@@ -352,6 +352,11 @@ export const findLowestSecurePrice = keepByVersion(
   },
 )
 
+/** The newest public deals by name, as many as a list to choose from can hold. */
+export async function listDealNames(db: Db): Promise<{ id: number; title: string }[]> {
+  return await db.selectFrom('deals').select(['id', 'title']).where(isPublic).orderBy('id', 'desc').limit(200).execute()
+}
+
 /** The ids and times of every public deal, for the sitemap. */
 export async function listDealAddresses(db: Db): Promise<{ id: number; updatedAt: string }[]> {
   const rows = await db

@@ -42,8 +42,8 @@ export function calculateStressGrid(deal: PurchaseFigures, assumptions: Assumpti
   return { rentChangesPercent, rows }
 }
 
-/** The whole loss where there is no rent. */
-function percentLeft(leftPence: number, rentPence: number): number {
+/** What is left in percent of a rent; the whole loss where there is no rent. */
+export function percentLeft(leftPence: number, rentPence: number): number {
   if (rentPence === 0) return leftPence < 0 ? -100 : 0
   return (leftPence / rentPence) * 100
 }

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { dealHref, marketplaceHref, pictureHref } from '#app/ui/links.ts'
 import { factsOf, pageMeta, pageTitle, shorten } from '#app/ui/site/meta.ts'
 import { dealNotFound } from './find-deal.server.ts'
+import { CalculatorLinks } from './show/calculator-links.tsx'
 import { Closing } from './show/closing.tsx'
 import { Documents, LocationAndArea } from './show/facts.tsx'
 import { Lead, PrintHead } from './show/lead.tsx'
@@ -77,7 +78,10 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
               <h2>AI Deal Analysis</h2>
               <DetailedScore score={deal.score} explanation={explanation} />
             </section>
-            {deal.monthlyRentPence > 0 && <Returns deal={deal} />}
+            <div className="stack">
+              {deal.monthlyRentPence > 0 && <Returns deal={deal} />}
+              <CalculatorLinks deal={deal} now={now} />
+            </div>
             <EvidenceOfValue deal={deal} sold={sold} />
             <Documents documents={documents} isYours={yours !== null} />
             <LocationAndArea deal={deal} area={area} country={country} />

@@ -8,7 +8,7 @@ import { ticketPromises } from '#app/domain/support/due.ts'
 import { hubSchema, knowledgeHubSubject } from '#app/domain/support/tickets.ts'
 import { Controls } from '#app/ui/controls.tsx'
 import { TextField } from '#app/ui/form.tsx'
-import { refundsHref, supportHref, accountHref, knowledgeHubHref } from '#app/ui/links.ts'
+import { accountHref, calculatorsHref, knowledgeHubHref, refundsHref, supportHref } from '#app/ui/links.ts'
 import { pageMeta } from '#app/ui/site/meta.ts'
 import { useSecurePriceFrom } from '#app/ui/deals/secure-price.tsx'
 import { EnquiryProblems, MessageFields } from '#app/ui/support/enquiry.tsx'
@@ -57,6 +57,10 @@ export default function KnowledgeHub({ loaderData, actionData }: Route.Component
       <section className="stack narrow" aria-labelledby="quick-help">
         <h2 id="quick-help">Quick help</h2>
         <QuickHelp lowestSecurePricePence={loaderData.lowestSecurePricePence} />
+        <p>
+          To work out yield, cash flow or property tax with your own figures, use the{' '}
+          <a href={calculatorsHref}>calculators</a>.
+        </p>
       </section>
       <section className="stack narrow" id="personal-help" aria-labelledby="personal-help-title">
         <h2 id="personal-help-title">Need Personal Help?</h2>

@@ -28,17 +28,19 @@ interface RowProps<Name extends string> {
 }
 
 interface AmountRowProps<Name extends string> extends RowProps<Name> {
-  unit: '£' | '%'
+  unit: '£' | '%' | 'years'
   /** What is computed where nothing is typed. */
   placeholder?: string
 }
 
-/** An amount of money or a percentage. */
+const classes = { '£': styles.pounds, '%': styles.percent, years: `${styles.percent} ${styles.years}` }
+
+/** An amount of money, a percentage or a number of years. */
 export function AmountRow<Name extends string>({ unit, placeholder, ...row }: AmountRowProps<Name>) {
   const { filled, name } = row
   return (
     <Row {...row}>
-      <span className={unit === '£' ? styles.pounds : styles.percent}>
+      <span className={classes[unit]}>
         <input
           {...controlOf(row)}
           type="text"
@@ -55,7 +57,7 @@ export function AmountRow<Name extends string>({ unit, placeholder, ...row }: Am
 }
 
 /** `135000` → `135,000`, as people read it. Anything but plain pounds stays as it was typed. */
-export function withSeparators(text: string, unit: '£' | '%' = '£'): string {
+export function withSeparators(text: string, unit: AmountRowProps<string>['unit'] = '£'): string {
   return unit === '£' && /^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en-GB') : text
 }
 

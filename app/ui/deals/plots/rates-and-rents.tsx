@@ -7,7 +7,7 @@ import { formatPercent } from '#app/utils/money.ts'
 import { formatEstimate, purchaseOf } from './estimates.ts'
 
 /** The tint of a cell by what is left in percent of the rent. */
-const toneOf = scaleThreshold<number, CellTone>([-10, 0, 20, 35], ['bad', 'short', 'thin', 'good', 'ample'])
+export const toneOf = scaleThreshold<number, CellTone>([-10, 0, 20, 35], ['bad', 'short', 'thin', 'good', 'ample'])
 
 /** The cash flow with a mortgage if the rate or the rent moves, and how far the rent covers it. */
 export function RatesAndRents({ deal }: { deal: PublicDeal }) {

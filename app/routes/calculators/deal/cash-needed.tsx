@@ -1,0 +1,63 @@
+import { ResultPart } from '#app/ui/calculators/calculator.tsx'
+import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
+import type { Outcome } from './outcome.tsx'
+import styles from './deal.module.css'
+
+/** The cash that the buyer has to bring, with the mortgage and without one. */
+export function CashNeeded({ question, result }: Outcome) {
+  const { taxPence, securePence, cashNeededPence, cashPurchasePence, returns } = result
+  const { pricePence, feesPence, worksPence, depositPercent } = question
+  const rows: [label: string, withLoan: number, cash: number][] = [
+    ['Deposit or price', pricePence - returns.loanPence, pricePence],
+    ['Property tax', taxPence, taxPence],
+    ['Legal, survey, other', feesPence, feesPence],
+    ['Works', worksPence, worksPence],
+    ['Secure Price', securePence, securePence],
+  ]
+  return (
+    <ResultPart id="cash" title="Cash needed">
+      <div className={styles.halves}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col" className="n">
+                {100 - depositPercent}% mortgage
+              </th>
+              <th scope="col" className="n">
+                Cash
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(([, withLoan, cash]) => withLoan > 0 || cash > 0)
+              .map(([label, withLoan, cash]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td className="n">{formatEstimate(withLoan)}</td>
+                  <td className="n">{formatEstimate(cash)}</td>
+                </tr>
+              ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Cash needed</th>
+              <td className="n">{formatEstimate(cashNeededPence)}</td>
+              <td className="n">{formatEstimate(cashPurchasePence)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <div className="small muted tight">
+          {securePence === 0 && (
+            <p>The Secure Price is paid to this site and comes on top. Tick its box to count it.</p>
+          )}
+          <p>
+            Not counted: income tax, furniture, licences, the lender’s own fees. Estimates, not promises: rents can
+            fall, rates can rise and properties can stand empty.
+          </p>
+        </div>
+      </div>
+    </ResultPart>
+  )
+}

@@ -1,0 +1,113 @@
+import type { DealCase, DealField } from '#app/domain/calculators/deal.ts'
+import { nationKey } from '#app/domain/calculators/deal.ts'
+import type { DealResult } from '#app/domain/calculators/deal-result.ts'
+import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
+import { AmountRow, CheckRow, ChoiceRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
+import { buyerOptions, nationOptions } from '../options.ts'
+import { propertyTaxHref } from '#app/ui/links.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+import { formatSecurePrice } from '#app/utils/money.ts'
+
+interface DealFieldsProps {
+  filled: Filled<DealField>
+  answer: { question: DealCase; result: DealResult } | null
+  securePricePence: number
+  dealId: number | null
+}
+
+/** Every figure and assumption, with what it comes to beside it. */
+export function DealFields({ filled, answer, securePricePence, dealId }: DealFieldsProps) {
+  const { vatNumber } = useFacts()
+  const question = answer?.question
+  const result = answer?.result
+  const { returns, costs } = result ?? {}
+  const aYear = (pence: number | undefined) =>
+    pence === undefined ? 'of the rent' : `of the rent: ${formatEstimate(pence)} a year`
+  return (
+    <>
+      {dealId !== null && <input type="hidden" name="deal" value={dealId} />}
+      <RowGroup title="Purchase">
+        <AmountRow filled={filled} name="price" label="Price" unit="£" />
+        <ChoiceRow filled={filled} name="nation" label="Nation" options={nationOptions} />
+        <ChoiceRow filled={filled} name="buyer" label="Buyer" options={buyerOptions} />
+        <AmountRow
+          filled={filled}
+          name="tax"
+          label="Property tax"
+          unit="£"
+          placeholder={result && (result.computedTaxPence / 100).toLocaleString('en-GB')}
+          hint={question && <TaxHint question={question} computedPence={result!.computedTaxPence} />}
+        />
+        <AmountRow filled={filled} name="fees" label="Legal, survey, other" unit="£" />
+        <AmountRow filled={filled} name="works" label="Works" unit="£" />
+      </RowGroup>
+      <RowGroup title="Loan">
+        <AmountRow
+          filled={filled}
+          name="deposit"
+          label="Deposit"
+          unit="%"
+          hint={
+            returns &&
+            `${formatEstimate(question!.pricePence - returns.loanPence)}; loan ${formatEstimate(returns.loanPence)}`
+          }
+        />
+        <AmountRow filled={filled} name="rate" label="Interest rate" unit="%" />
+        <ChoiceRow
+          filled={filled}
+          name="repayment"
+          label="Repayment"
+          options={[
+            { value: 'interest-only', label: 'Interest only' },
+            { value: 'repayment', label: 'Repayment' },
+          ]}
+        />
+        <AmountRow filled={filled} name="years" label="Term" unit="years" hint="Counts for a repayment loan." />
+      </RowGroup>
+      <RowGroup title="Rent and running costs">
+        <AmountRow filled={filled} name="rent" label="Rent a month" unit="£" />
+        <AmountRow filled={filled} name="management" label="Management" unit="%" hint={aYear(costs?.managementPence)} />
+        <AmountRow
+          filled={filled}
+          name="voids"
+          label="Empty weeks"
+          unit="%"
+          hint={
+            question
+              ? `of the rent, about ${Math.round((question.voidsPercent * 365) / 100)} days: ${formatEstimate(costs!.voidsPence)} a year`
+              : 'of the rent'
+          }
+        />
+        <AmountRow
+          filled={filled}
+          name="maintenance"
+          label="Maintenance"
+          unit="%"
+          hint={aYear(costs?.maintenancePence)}
+        />
+        <AmountRow filled={filled} name="insurance" label="Insurance and fixed costs" unit="£" hint="a year" />
+        <AmountRow filled={filled} name="service" label="Service charge and ground rent" unit="£" hint="a year" />
+      </RowGroup>
+      <CheckRow
+        filled={filled}
+        name="secure"
+        label={`Count the ${formatSecurePrice(securePricePence, Boolean(vatNumber))} Secure Price as part of the cash needed`}
+      />
+    </>
+  )
+}
+
+function TaxHint({ question, computedPence }: { question: DealCase; computedPence: number }) {
+  const query = new URLSearchParams({
+    price: String(question.pricePence / 100),
+    nation: nationKey(question.nation),
+    buyer: question.buyer,
+    ...(question.buyer === 'company' ? { companyRelief: '1' } : {}),
+  })
+  return (
+    <>
+      {question.taxPence === null ? 'Computed' : `Typed; computed it is ${formatEstimate(computedPence)}`} (
+      <a href={`${propertyTaxHref}?${query.toString()}`}>see how</a>). Type over it if you know better.
+    </>
+  )
+}

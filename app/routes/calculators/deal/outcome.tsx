@@ -1,0 +1,139 @@
+import type { DealCase } from '#app/domain/calculators/deal.ts'
+import type { DealResult } from '#app/domain/calculators/deal-result.ts'
+import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
+import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
+import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
+import { formId } from '#app/ui/calculators/calculator.tsx'
+import { section24Href } from '#app/ui/links.ts'
+import { formatPercent, roundToPounds } from '#app/utils/money.ts'
+import { CashNeeded } from './cash-needed.tsx'
+import { CaseRates, CaseStress } from './moves.tsx'
+
+export interface Outcome {
+  question: DealCase
+  result: DealResult
+}
+
+/** What follows from the figures of a deal: a sentence, six figures, and where the money goes. */
+export function DealOutcome(outcome: Outcome) {
+  return (
+    <>
+      <section className="stack" aria-labelledby="result">
+        <h2 className="vh" id="result">
+          Result
+        </h2>
+        <Sentence {...outcome} />
+        <SixFigures {...outcome} />
+        <PartLinks
+          parts={[
+            [formId, 'Change the assumptions'],
+            ['rates', 'If rates or rent move'],
+            ['stress', 'Stress test'],
+            ['keep', 'Share and print'],
+          ]}
+        />
+      </section>
+      <ResultPart id="cash-flow" title="From rent to cash flow">
+        <RowChart
+          caption="Pounds in the first year, before income tax"
+          labelHead="Item"
+          figureHead="A year"
+          rows={waterfallOf(outcome)}
+          joined
+        />
+        <p className="fine">
+          First year, {outcome.question.isRepayment ? 'repayment' : 'interest-only'} loan, before income tax.{' '}
+          <a href={section24Href}>Tax on the rent of an individual</a>
+        </p>
+      </ResultPart>
+      <CaseRates question={outcome.question} />
+      <CaseStress question={outcome.question} />
+      <CashNeeded {...outcome} />
+    </>
+  )
+}
+
+function Sentence({ question, result }: Outcome) {
+  const { cashFlowPence, cashNeededPence, returns } = result
+  const isShort = roundToPounds(cashFlowPence) < 0
+  const means = returns.loanPence > 0 ? `With a ${100 - question.depositPercent}% mortgage` : 'Bought with cash'
+  const amount = Math.abs(cashFlowPence)
+  return (
+    <Verdict>
+      {means} this deal {isShort ? 'costs you' : 'leaves'} <b>{formatEstimate(amount)} a year</b>,{' '}
+      {formatEstimate(amount / 12)} a month, on <b>{formatEstimate(cashNeededPence)}</b> of your own money.
+    </Verdict>
+  )
+}
+
+function SixFigures({ question, result }: Outcome) {
+  const { returns, cashPurchasePence } = result
+  const percent = (value: number | null) => (value === null ? 'n/a' : formatPercent(value, 2))
+  return (
+    <KeyFigures
+      figures={[
+        { label: 'Gross yield', value: percent(returns.grossYieldPercent), note: 'rent ÷ price' },
+        { label: 'Net yield', value: percent(returns.netYieldPercent), note: 'after running costs, ÷ price' },
+        { label: 'Cash-on-cash', value: percent(result.cashOnCashPercent), note: 'cash flow ÷ cash in' },
+        {
+          label: 'Rental cover',
+          value: percent(returns.interestCoverPercent),
+          note: `rent ÷ interest at ${question.ratePercent}%`,
+        },
+        {
+          label: 'Break-even occupancy',
+          value: percent(result.breakEvenOccupancyPercent),
+          note: 'of the year let',
+        },
+        {
+          label: 'ROI, bought with cash',
+          value: percent(result.cashRoiPercent),
+          note: `${formatEstimate(returns.netOperatingIncomePence)} ÷ ${formatEstimate(cashPurchasePence)}`,
+        },
+      ]}
+    />
+  )
+}
+
+/** The bars hang at the end of the one before. Costs of nothing are left out. */
+function waterfallOf({ question, result }: Outcome): ChartRow[] {
+  const { returns, costs, financePence, capitalPence, cashFlowPence } = result
+  const { managementPercent, voidsPercent, maintenancePercent, ratePercent } = question
+  let at = returns.annualRentPence
+  const minus = (label: string, pence: number, tone: 'cost' | 'interest' = 'cost'): ChartRow[] => {
+    if (pence === 0) return []
+    const start = at
+    at -= pence
+    return [{ label, start, end: at, tone, figures: [formatEstimate(-pence)] }]
+  }
+  const sum = (label: string, pence: number, tone: 'total' | 'left'): ChartRow => ({
+    label,
+    start: 0,
+    end: pence,
+    tone: pence < 0 ? 'short' : tone,
+    figures: [formatEstimate(pence)],
+    isSum: true,
+  })
+  return [
+    {
+      label: `Rent, 12 × ${formatEstimate(question.monthlyRentPence)}`,
+      start: 0,
+      end: at,
+      tone: 'gain',
+      figures: [formatEstimate(at)],
+    },
+    ...minus(`Management, ${managementPercent}%`, costs.managementPence),
+    ...minus(`Empty weeks, ${voidsPercent}%`, costs.voidsPence),
+    ...minus(`Maintenance, ${maintenancePercent}%`, costs.maintenancePence),
+    ...minus('Insurance and fixed costs', costs.insurancePence),
+    ...minus('Service charge and ground rent', costs.servicePence),
+    sum('Left before finance', returns.netOperatingIncomePence, 'total'),
+    ...minus(
+      `Interest, ${ratePercent}% of ${formatEstimate(returns.loanPence)}`,
+      financePence - capitalPence,
+      'interest',
+    ),
+    ...minus('Capital paid back', capitalPence),
+    sum('Cash flow', cashFlowPence, 'left'),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import {
+  brrrQueryOf,
+  dealCalculatorQuery,
+  propertyTaxQueryOf,
+  rentalCoverQueryOf,
+} from '#app/domain/calculators/prefill.ts'
+import { brrrHref, dealCalculatorHref, propertyTaxHref, rentalCoverHref } from '#app/ui/links.ts'
+import { londonDay } from '#app/utils/dates.ts'
+
+/** The calculators, filled in with the figures of this deal. */
+export function CalculatorLinks({ deal, now }: { deal: PublicDeal; now: string }) {
+  const brrr = brrrQueryOf(deal)
+  return (
+    <p className="small" id="calculators">
+      Change these figures:{' '}
+      <a href={`${dealCalculatorHref}?${dealCalculatorQuery(deal)}`} rel="nofollow">
+        deal calculator
+      </a>
+      ,{' '}
+      <a href={`${propertyTaxHref}?${propertyTaxQueryOf(deal, londonDay(now))}`} rel="nofollow">
+        property tax
+      </a>
+      {deal.monthlyRentPence > 0 && (
+        <>
+          ,{' '}
+          <a href={`${rentalCoverHref}?${rentalCoverQueryOf(deal)}`} rel="nofollow">
+            rental cover
+          </a>
+        </>
+      )}
+      {brrr && (
+        <>
+          ,{' '}
+          <a href={`${brrrHref}?${brrr}`} rel="nofollow">
+            BRRR
+          </a>
+        </>
+      )}
+      .
+    </p>
+  )
+}

@@ -81,6 +81,9 @@ const consequences: typeof vectors = [
   ['a company in Scotland pays the supplement', 'Scotland', 600_000, 'company-without-relief', 81_350],
   ['no supplement below £40,000 in Scotland', 'Scotland', 39_999, 'additional-dwelling', 0],
   ['no higher rate below £40,000 in Wales', 'Wales', 39_999, 'additional-dwelling', 0],
+  ['every band of the relief in Scotland, which is worth £600', 'Scotland', 1_000_000, 'first-time-buyer', 77_750],
+  ['every main band in Wales', 'Wales', 2_000_000, 'standard', 171_750],
+  ['every non-residential band in Wales', 'Wales', 2_000_000, 'non-residential', 97_750],
   ['nothing for nothing', 'England', 0, 'additional-dwelling', 0],
 ]
 

@@ -251,7 +251,7 @@ function seriesReader(opened: OpenedFile): SeriesReader {
 }
 
 function monthReader(opened: OpenedFile): (cells: string[]) => string | undefined {
-  return opened.format === 'prices-paid' ? monthOfSale : seriesReader(opened).month
+  return opened.format === 'prices-paid' ? monthOfSale : (cells) => seriesReader(opened).month(cells)
 }
 
 function makeCollector(opened: OpenedFile, survey: Survey): Collector {

@@ -156,7 +156,7 @@ export type AreaEditionKind = 'areas-file' | 'house-prices' | 'private-rents' | 
 export interface AreaEditionsTable {
   id: Generated<number>
   kind: AreaEditionKind
-  /** The shape of the file (domain/areas/import/import.ts). */
+  /** The shape of the file (domain/areas/import.ts). */
   format: string
   state: 'reading' | 'checked' | 'refused' | 'live' | 'previous' | 'dropped'
   file_name: string

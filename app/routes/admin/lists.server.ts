@@ -1,4 +1,4 @@
-import { editionList } from '#app/domain/areas/import/editions-list.server.ts'
+import { editionList } from '#app/domain/areas/editions-list.server.ts'
 import { postFile } from '#app/domain/blog/list.server.ts'
 import { dealFile } from '#app/domain/deals/list.server.ts'
 import { outboxList } from '#app/domain/desk/outbox-list.server.ts'

@@ -1,7 +1,7 @@
 import { dbContext, nowContext, policyContext, visitorContext } from '#app/context.ts'
 import { parseDealId } from '#app/domain/deals/deals.ts'
 import { findDealPage } from '#app/domain/deals/deals.server.ts'
-import { readSoldPrices } from '#app/domain/areas/import/sold-prices.server.ts'
+import { readSoldPrices } from '#app/domain/areas/sold-prices.server.ts'
 import { toStructuredData } from '#app/domain/deals/structured-data.ts'
 import { findYourDeal } from '#app/domain/reservations/purchases.server.ts'
 import { Returns } from '#app/ui/deals/plots/returns.tsx'

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { dropEdition, readEditionPage, readMistakes } from '#app/domain/areas/import/editions.server.ts'
-import { whoOf } from '#app/domain/areas/import/editions-list.server.ts'
-import { publishEdition, rollBackEdition } from '#app/domain/areas/import/editions-publish.server.ts'
-import { countsOf, formatLabel, jumpsText } from '#app/domain/areas/import/import-summary.ts'
+import { dropEdition, readEditionPage, readMistakes } from '#app/domain/areas/editions.server.ts'
+import { whoOf } from '#app/domain/areas/editions-list.server.ts'
+import { publishEdition, rollBackEdition } from '#app/domain/areas/editions-publish.server.ts'
+import { countsOf, formatLabel, jumpsText } from '#app/domain/areas/import-summary.ts'
 import {
   editionRefusals,
   jumpPercent,
@@ -13,7 +13,7 @@ import {
   type AreaJump,
   type Edition,
   type EditionOutcome,
-} from '#app/domain/areas/import/import.ts'
+} from '#app/domain/areas/import.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const edition = id === null ? undefined : await readEditionPage(db, id)
   if (!edition) throw refused()
   const { value: mistakes = [] } = await readMistakes(db, edition.id, mostShown).next()
-  const asks = url.searchParams.get('confirm') === 'roll-back' && edition.canRollBack
+  const asks = url.searchParams.has('confirm', 'roll-back') && edition.canRollBack
   return { edition, by: whoOf(edition), mistakes, asksToRollBack: asks }
 }
 

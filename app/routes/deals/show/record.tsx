@@ -1,4 +1,4 @@
-import { soldKindLabels, soldMonths, type SoldPrices } from '#app/domain/areas/import/sold-prices.ts'
+import { soldKindLabels, soldMonths, type SoldPrices } from '#app/domain/areas/sold-prices.ts'
 import type { Comparable, PublicDeal } from '#app/domain/deals/deals.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'

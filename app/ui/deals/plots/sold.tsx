@@ -1,4 +1,4 @@
-import type { SoldPrices } from '#app/domain/areas/import/sold-prices.ts'
+import type { SoldPrices } from '#app/domain/areas/sold-prices.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { DotStrip, StripKey } from '#app/ui/charts/dot-strip.tsx'
 import { PlotFigure } from '#app/ui/charts/plot.tsx'

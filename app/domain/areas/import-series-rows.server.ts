@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts'
 import type { AreaEditionKind, AreaRow } from '#db/schema.ts'
 import { addMonths, formatMonth } from '#app/utils/dates.ts'
 import { roundTo } from '#app/domain/figures/returns.ts'
-import type { Row } from './import-file.server.ts'
+import type { Row } from './import-rows.ts'
 import { newCodes } from './import-months.ts'
 import {
   tooFew,

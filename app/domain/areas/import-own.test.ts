@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSampleAreas } from '#db/sample/areas.ts'
 import { checkOwnHead, ownColumns, readOwnRow } from './import-own.server.ts'
 
-const sample = readFileSync(new URL('../../../../db/sample/areas.csv', import.meta.url), 'utf8')
+const sample = readFileSync(new URL('../../../db/sample/areas.csv', import.meta.url), 'utf8')
 const [head, ...lines] = sample.trim().split('\n').map((line) => line.split(',')) as [string[], ...string[][]] // prettier-ignore
 const changed = (column: string, text: string) => lines[0]!.map((cell, at) => (head[at] === column ? text : cell))
 

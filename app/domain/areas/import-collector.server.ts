@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { AreaRow } from '#db/schema.ts'
-import type { Row } from './import-file.server.ts'
+import type { Row } from './import-rows.ts'
 import { leastMatchedPercent, type EditionReport } from './import.ts'
 
 /** What collects the rows of one shape. */

@@ -7,16 +7,10 @@ import { formats, type AreaFileFormat } from './import.ts'
 import { isPaidRow } from './import-paid.ts'
 import { columnsOfAverage, columnsOfFull, findColumns } from './import-prices.ts'
 import { ownColumns } from './import-own.server.ts'
+import type { AreaFile, Row } from './import-rows.ts'
 import { readWorkbook } from './import-workbook.server.ts'
 
 /** Reads a file of area figures row by row, so that its size costs no memory, and finds out which shape it has. */
-
-/** A file that can be read several times from its beginning. */
-export interface AreaFile {
-  name: string
-  size: number
-  open(): AsyncIterable<Uint8Array>
-}
 
 /** A file in a folder of the machine. Throws where there is none. */
 export async function fileAt(path: string, name: string): Promise<AreaFile> {
@@ -38,12 +32,6 @@ export async function hashOf(file: AreaFile): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of file.open()) hash.update(piece)
   return hash.digest('base64url')
-}
-
-/** A row with the line at which it begins. */
-export interface Row {
-  line: number
-  cells: string[]
 }
 
 /** The shape of a file, the names of its columns (none of Price Paid) and its rows under them. */

@@ -80,7 +80,7 @@ function districtOf(postcode: string): string | null | undefined {
 /** False for 31 February and the like. */
 function isDay(day: string): boolean {
   const [year, month, date] = day.split('-').map(Number)
-  return date! <= new Date(Date.UTC(year!, month!, 0)).getUTCDate()
+  return date! <= new Date(Date.UTC(year!, month, 0)).getUTCDate()
 }
 
 const bareId = (id: string) => id.slice(1, -1).toUpperCase()

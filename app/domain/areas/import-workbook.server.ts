@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Unzip, UnzipInflate, UnzipPassThrough, type UnzipFile } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
-import type { AreaFile, Row } from './import-file.server.ts'
+import type { AreaFile, Row } from './import-rows.ts'
 import { findRentColumns } from './import-rents.ts'
 
 /**

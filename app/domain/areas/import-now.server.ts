@@ -1,5 +1,6 @@
 import { beginEdition, findSameFile, readEditionPage } from './editions.server.ts'
-import { detectFormat, hashOf, type AreaFile } from './import-file.server.ts'
+import { detectFormat, hashOf } from './import-file.server.ts'
+import type { AreaFile } from './import-rows.ts'
 import { readEdition, type ReadingOptions } from './import-reading.server.ts'
 import { alone, dropLeftovers, type AreaStore } from './import-work.server.ts'
 import type { Edition } from './import.ts'

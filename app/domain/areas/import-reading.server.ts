@@ -3,7 +3,8 @@ import type { Db } from '#db/database.server.ts'
 import type { AreaEditionsTable } from '#db/schema.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
-import { openAreaFile, type AreaFile, type OpenedFile, type Row } from './import-file.server.ts'
+import { openAreaFile, type OpenedFile } from './import-file.server.ts'
+import type { AreaFile, Row } from './import-rows.ts'
 import { formats, mostMistakesKept, soldMonthsKept } from './import.ts'
 import type { Collector, Rejected, Step, Survey, Verdict } from './import-collector.server.ts'
 import { OwnCollector } from './import-own-rows.server.ts'
@@ -250,7 +251,7 @@ function seriesReader(opened: OpenedFile): SeriesReader {
 }
 
 function monthReader(opened: OpenedFile): (cells: string[]) => string | undefined {
-  return opened.format === 'prices-paid' ? monthOfSale : seriesReader(opened).month
+  return opened.format === 'prices-paid' ? monthOfSale : (cells) => seriesReader(opened).month(cells)
 }
 
 function makeCollector(opened: OpenedFile, survey: Survey): Collector {

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { roundTo } from '#app/domain/figures/returns.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
-import type { Row } from './import-file.server.ts'
+import type { Row } from './import-rows.ts'
 import { monthOfWords } from './import-months.ts'
 import { checkOwnHead, readOwnRow, type OwnArea } from './import-own.server.ts'
 import {

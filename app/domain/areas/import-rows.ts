@@ -1,0 +1,12 @@
+/** A file that can be read several times from its beginning. */
+export interface AreaFile {
+  name: string
+  size: number
+  open(): AsyncIterable<Uint8Array>
+}
+
+/** A row with the line at which it begins. */
+export interface Row {
+  line: number
+  cells: string[]
+}

@@ -47,7 +47,7 @@ export default function Section24Page({ loaderData: { read, now } }: Route.Compo
       now={
         question && (
           <>
-            Tax from letting <b>{formatPounds(calculateSection24(question).netTaxPence)}</b>
+            Tax <b>{formatPounds(calculateSection24(question).netTaxPence)}</b>
           </>
         )
       }

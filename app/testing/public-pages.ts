@@ -40,7 +40,11 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'BRRR calculator', path: '/calculators/brrr', status: 200 },
     { name: 'BRRR calculator, a surplus', path: '/calculators/brrr?price=120000&value=220000', status: 200 },
     { name: 'BRRR calculator, mistakes', path: '/calculators/brrr?price=cheap&value=', status: 400 },
-    { name: 'rental cover calculator', path: '/calculators/rental-cover?coverage=130&portfolio=1', status: 200 },
+    {
+      name: 'rental cover calculator',
+      path: '/calculators/rental-cover?loan=150000&monthlyRent=1200&coverage=130&portfolio=1',
+      status: 200,
+    },
     { name: 'rental cover calculator, a rent alone', path: '/calculators/rental-cover?monthlyRent=1200', status: 200 },
     { name: 'rental cover calculator, mistakes', path: '/calculators/rental-cover?loan=-1&coverage=x', status: 400 },
     { name: 'Section 24 calculator', path: '/calculators/section-24', status: 200 },

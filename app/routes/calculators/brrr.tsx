@@ -22,7 +22,12 @@ const title = 'BRRR calculator'
 const lead = 'Buy, refurbish, rent, refinance: what goes in, what comes back, and what the rest earns'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title, description: `${lead}.`, path: brrrHref, isIndexed: loaderData?.isPlain ?? false })
+  return pageMeta(matches, {
+    title: loaderData?.read.ok === false ? `Error: ${title}` : title,
+    description: `${lead}.`,
+    path: brrrHref,
+    isIndexed: loaderData?.isPlain ?? false,
+  })
 }
 
 /** Buy, refurbish, rent, refinance. */

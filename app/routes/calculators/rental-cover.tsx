@@ -22,7 +22,12 @@ const lead = 'Does the rent carry the loan a lender would test?'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const description = `${lead} Interest cover ratio, rent needed and largest loan at 125%, 145% and any stress rate.`
-  return pageMeta(matches, { title, description, path: rentalCoverHref, isIndexed: loaderData?.isPlain ?? false })
+  return pageMeta(matches, {
+    title: loaderData?.read.ok === false ? `Error: ${title}` : title,
+    description,
+    path: rentalCoverHref,
+    isIndexed: loaderData?.isPlain ?? false,
+  })
 }
 
 /** The rent in percent of the interest, as lenders test it. */

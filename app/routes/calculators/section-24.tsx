@@ -24,7 +24,12 @@ const where = 'England, Wales and Northern Ireland. Scotland has bands of its ow
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const description = `${lead}: the tax that letting adds, the credit for finance costs, and the same year at the rates from April 2027.`
-  return pageMeta(matches, { title, description, path: section24Href, isIndexed: loaderData?.isPlain ?? false })
+  return pageMeta(matches, {
+    title: loaderData?.read.ok === false ? `Error: ${title}` : title,
+    description,
+    path: section24Href,
+    isIndexed: loaderData?.isPlain ?? false,
+  })
 }
 
 /** The income tax that letting adds where interest is not deducted. */
@@ -42,7 +47,7 @@ export default function Section24Page({ loaderData: { read, now } }: Route.Compo
       now={
         question && (
           <>
-            Tax from letting <b>{formatPounds(calculateSection24(question).netTaxPence)}</b>
+            Tax <b>{formatPounds(calculateSection24(question).netTaxPence)}</b>
           </>
         )
       }

@@ -39,7 +39,7 @@ export function RentalCoverResult({ question }: { question: RentalCoverCase }) {
           <CoverChart both={both} question={question} />
         </ResultPart>
       )}
-      <ResultPart id="figures" title="In figures">
+      <ResultPart id="in-figures" title="In figures">
         <CoverTable question={question} />
         <p className="fine">
           Lenders have to ask for {praMinimums.coveragePercent}% at the higher of {praMinimums.rateRisePoints} points

@@ -1,4 +1,4 @@
-import { expect, test } from '#app/testing/journeys.ts'
+import { expect, test } from '#app/testing/fixtures.ts'
 
 test('an area is found by a postcode, three stand side by side, and their figures come as a file', async ({ page }) => {
   await page.goto('/area-intelligence')

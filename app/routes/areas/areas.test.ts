@@ -8,7 +8,7 @@ let site: Site
 beforeAll(async () => {
   site = await startSite()
   await addSampleAreas(site.db)
-  await addAreaHistory(site.db, ['E08000012', 'E92000001', 'E12000002'], ['2023-03', '2024-03', '2025-03'])
+  await addAreaHistory(site.db, ['E08000012', 'E92000001'], ['2023-03', '2024-03', '2025-03'])
   await site.db.insertInto('postcode_districts').values({ district: 'L15', place: 0, code: 'E08000012' }).execute()
   await addDeal(site.db, { title: 'A terrace in L15', area_code: 'E08000012', region: 'North West' })
   await addPost(site.db, { title: 'Buying in Liverpool' })

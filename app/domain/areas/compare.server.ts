@@ -33,7 +33,7 @@ export async function compareAreas(db: Db, slugs: readonly string[]): Promise<Ar
   return {
     areas,
     unknown: asked.filter((slug) => !known.has(slug)),
-    prices: areas.length === 0 ? new Map() : await readQuarters(db, [...areas, ...countries]),
+    prices: areas.length === 0 ? new Map<string, PricePoint[]>() : await readQuarters(db, [...areas, ...countries]),
     countries,
     deals: await countDealsOf(db, areas),
   }

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { listPage, type ListPage } from '#app/domain/lists/lists.ts'
 import type { Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import type { Database } from '#db/schema.ts'
+import type { AreasTable, Database } from '#db/schema.ts'
 import { areaColumns, toArea } from './area-rows.server.ts'
 import { regionNames, type Area, type PricePoint } from './areas.ts'
 import { readTrends } from './history.server.ts'
@@ -59,7 +59,7 @@ function passesChange(where: Where, band: NonNullable<AreaFilters['change']>) {
   return where.and([where(change, '>=', 0), where(change, '<', 3)])
 }
 
-const sortColumns: Record<AreaSort, { column: keyof Database['areas'] & string; direction: 'asc' | 'desc' }> = {
+const sortColumns: Record<AreaSort, { column: keyof AreasTable; direction: 'asc' | 'desc' }> = {
   yield: { column: 'gross_yield_percent', direction: 'desc' },
   price: { column: 'average_price_pence', direction: 'asc' },
   growth: { column: 'annual_price_change_percent', direction: 'desc' },

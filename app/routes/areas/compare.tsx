@@ -115,8 +115,12 @@ export default function CompareAreasPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {areas.length > 0 && <Versus page={loaderData} />}
-      {areas.length > 0 && <Lines page={loaderData} />}
+      {areas.length > 0 && (
+        <div className={`loose ${styles.parts}`}>
+          <Versus page={loaderData} />
+          <Lines page={loaderData} />
+        </div>
+      )}
       <Attribution>
         {areas.length > 0 && (
           <p>

@@ -46,7 +46,7 @@ function SmallDeals({ deals }: { deals: readonly DealCard[] }) {
             <p className={styles.line}>
               {deal.location} · <b>{formatPounds(deal.pricePence)}</b>
               {deal.annualYieldPence > 0 &&
-                ` · ${annualYieldText(deal)} · ${formatPercent(deal.grossYieldPercent, 2)} gross`}
+                ` · ${annualYieldText(deal)} a year · ${formatPercent(deal.grossYieldPercent, 2)} gross`}
             </p>
             <GradeBadge score={deal.score} />
           </div>

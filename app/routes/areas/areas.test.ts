@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { addAreaHistory, addSampleAreas } from '#app/testing/areas.ts'
+import { addDeal, addPost } from '#app/testing/database.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+  await addSampleAreas(site.db)
+  await addAreaHistory(site.db, ['E08000012', 'E92000001'], ['2023-03', '2024-03', '2025-03'])
+  await site.db.insertInto('postcode_districts').values({ district: 'L15', place: 0, code: 'E08000012' }).execute()
+  await addDeal(site.db, { title: 'A terrace in L15', area_code: 'E08000012', region: 'North West' })
+  await addPost(site.db, { title: 'Buying in Liverpool' })
+  await addPost(site.db, { title: 'Liverpoolers abroad' })
+})
+afterAll(() => site.stop())
+
+const list = '/area-intelligence'
+async function read(path: string) {
+  const answer = await site.fetch(path)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+/** The names of the rows, in their order. */
+const rowsOf = (text: string) => [...text.matchAll(/aria-label="Compare ([^"]+)"/g)].map(([, name]) => name)
+
+describe('the list of areas', () => {
+  test('shows forty rows, the map as links, its table and the attribution', async () => {
+    const { status, text } = await read(list)
+    expect(status).toBe(200)
+    expect(rowsOf(text).filter((name) => name !== 'areas')).toHaveLength(40)
+    expect(text).toContain('href="/area-intelligence?region=north-east"')
+    expect(text).toContain('Crown copyright and database right 2026')
+    expect(text).toContain('contains Royal Mail data')
+    expect(text).toContain('police.uk')
+    expect(text).toContain('November 2025 for Northern Ireland')
+    expect(text).not.toContain('<script type="module"')
+  })
+
+  test.each([
+    ['q=l15+8hx', ['Liverpool']],
+    ['q=Bristol%2C+City+of', ['Bristol']],
+    ['region=north-west&yield=6.1', ['Manchester', 'Salford', 'Blackpool']],
+    ['country=wales&yield=6', ['Merthyr Tydfil']],
+    ['budget=130000&sort=price', ['Burnley', 'Inverclyde']],
+    ['change=rising&q=sunderland', ['Sunderland']],
+  ])('narrows by %s', async (query, names) => {
+    const { text } = await read(`${list}?${query}`)
+    const found = rowsOf(text).filter((name) => name !== 'areas')
+    for (const name of names) expect(found).toContain(name)
+    expect(found.length).toBeLessThan(40)
+  })
+
+  test('says what it could not find, and the ways out', async () => {
+    const unknown = await read(`${list}?q=ZZ99+9ZZ`)
+    expect(unknown.text).toContain('We know of no council for the postcode district')
+    const none = await read(`${list}?q=liverpool&country=wales`)
+    expect(none.text).toContain('No area matches all of these filters.')
+    expect(none.text).toContain('href="/area-intelligence?q=liverpool"')
+  })
+
+  test('leads from behind the last page to it', async () => {
+    const answer = await site.fetch(`${list}?page=99`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${list}?page=9`])
+  })
+
+  test('the search is shown as text', async () => {
+    const { text } = await read(`${list}?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+    expect(text).not.toContain('<img src=x')
+  })
+})
+
+describe('an area', () => {
+  test('shows its figures, its lines, the deals and the posts there', async () => {
+    const { status, text } = await read(`${list}/liverpool`)
+    expect(status).toBe(200)
+    for (const words of ['£181,505', '£901', '5.96%', '17 of 316', '4,355', 'A terrace in L15', 'Illustrative image', 'Average price since 2023', 'Buying in Liverpool', 'provisional']) expect(text).toContain(words) // prettier-ignore
+    expect(text).not.toContain('Liverpoolers abroad')
+    expect(text).toContain('href="/calculators/deal?price=181505&amp;monthlyRent=901&amp;nation=england"')
+    expect(text).toContain('police.uk')
+  })
+
+  test.each([
+    ['glasgow', ['broad rental market area', 'no data']],
+    ['belfast', ['published for the country only', 'No data: no rent is published']],
+    ['north-west', ['Region of England']],
+    ['united-kingdom', ['England, Scotland, Wales and Northern Ireland']],
+    ['wales', ['Country of the United Kingdom']],
+  ])('%s says what it has', async (slug, words) => {
+    const { status, text } = await read(`${list}/${slug}`)
+    expect(status).toBe(200)
+    for (const one of words) expect(text).toContain(one)
+    expect(text).toContain('No history')
+    expect(text).not.toMatch(/NaN|Infinity|undefined/)
+  })
+
+  test('is not found under another address', async () => {
+    const { status, text } = await read(`${list}/nowhere`)
+    expect(status).toBe(404)
+    expect(text).toContain('Area Not Found')
+  })
+})
+
+describe('areas side by side', () => {
+  const compare = `${list}/compare`
+
+  test('marks highest and lowest in words', async () => {
+    const { status, text } = await read(`${compare}?area=liverpool&area=manchester&area=sunderland&area=glasgow`)
+    expect(status).toBe(200)
+    expect(text).toMatch(/£145,546<span class="[^"]+">Lowest/)
+    expect(text).toMatch(/6\.54%<span class="[^"]+">Highest/)
+    expect(text).toContain('August 2026')
+    expect(text).toContain('police.uk')
+    expect(text).toContain('href="/area-intelligence/compare?area=manchester&amp;area=sunderland&amp;area=glasgow"')
+  })
+
+  test('refuses a fifth with words, shows the first four, and counts the same one once', async () => {
+    const five = await read(`${compare}?area=liverpool&area=manchester&area=sunderland&area=glasgow&area=leeds`)
+    expect(five.status).toBe(400)
+    expect(five.text).toContain('Four areas at most stand side by side, and 5 were chosen.')
+    expect(five.text).toContain('£145,546')
+    expect((await read(`${compare}?${'area=leeds&'.repeat(9)}`)).status).toBe(200)
+    expect((await read(`${compare}?${'area=x&area=leeds&'.repeat(500)}`)).status).toBe(200)
+  })
+
+  test('says which address it does not know, and what to do with none', async () => {
+    const wrong = await read(`${compare}?area=leeds&area=nowhere`)
+    expect(wrong.text).toContain('We know of no area')
+    expect(wrong.text).toContain('nowhere')
+    expect((await read(compare)).text).toContain('No area is chosen yet.')
+  })
+
+  test('adds by name or postcode, offers a choice, and refuses what is nothing or one too many', async () => {
+    const added = await site.fetch(`${compare}?area=leeds&add=l15+8hx`)
+    expect([added.status, added.headers.get('location')]).toEqual([302, `${compare}?area=leeds&area=liverpool`])
+    const several = await read(`${compare}?area=leeds&add=newcastle`)
+    expect(several.text).toContain('href="/area-intelligence/compare?area=leeds&amp;area=newcastle-under-lyme"')
+    expect((await read(`${compare}?add=atlantis`)).text).toContain('No council or town that we know')
+    const full = await read(`${compare}?area=leeds&area=york&area=bath&area=liverpool&area=glasgow&add=hull`)
+    expect(full.status).toBe(400)
+  })
+})
+
+describe('the file', () => {
+  async function rows(query = '') {
+    const answer = await site.fetch(`${list}/areas.csv${query}`)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    return parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[]
+  }
+
+  test('has the areas of the page with periods, sources and licence, numbers as numbers and gaps empty', async () => {
+    const all = await rows()
+    expect(all).toHaveLength(360)
+    const portsmouth = all.find(({ slug }) => slug === 'portsmouth')!
+    expect(portsmouth).toMatchObject({ average_price_gbp: '249557', annual_price_change_percent: '-0.7', price_period: 'March 2026', licence: 'Open Government Licence v3.0' }) // prettier-ignore
+    expect(portsmouth.attribution).toContain('Royal Mail')
+    expect(all.find(({ slug }) => slug === 'belfast')!.average_rent_pcm_gbp).toBe('')
+    expect((await rows('?region=wales')).every(({ country }) => country === 'Wales')).toBe(true)
+    expect((await rows('?area=leeds&area=york')).map(({ slug }) => slug)).toEqual(['leeds', 'york'])
+  })
+
+  test('makes no formula of a name', async () => {
+    const rename = (name: string) =>
+      site.db
+        .transaction()
+        .execute((trx) => trx.updateTable('areas').set({ name }).where('slug', '=', 'york').execute())
+    await rename('=1+1')
+    expect((await rows('?area=york'))[0]!.name).toBe("'=1+1")
+    await rename('York')
+  })
+
+  test('refuses what makes no sense', async () => {
+    expect((await read(`${list}/areas.csv?area=nowhere`)).status).toBe(404)
+    expect(
+      (await read(`${list}/areas.csv?${['a', 'b', 'c', 'd', 'e'].map((one) => `area=${one}`).join('&')}`)).status,
+    ).toBe(400)
+  })
+})
+
+describe('the JSON calls', () => {
+  const json = async (path: string) => {
+    const answer = await site.fetch(path)
+    return { status: answer.status, body: (await answer.json()) as any } // eslint-disable-line @typescript-eslint/no-explicit-any
+  }
+
+  test('give every area once, in pounds and percent, with null for gaps', async () => {
+    const { body } = await json('/api/areas')
+    expect([body.count, body.areas.length]).toEqual([374, 374])
+    expect(new Set(body.areas.map(({ slug }: { slug: string }) => slug)).size).toBe(374)
+    const one = body.areas.find(({ slug }: { slug: string }) => slug === 'liverpool')
+    expect(one).toMatchObject({ kind: 'city', averagePrice: 181_505, averageRent: 901, grossYield: 5.96, annualRentChange: null, rents: { oneBedroom: 677 }, isPriceProvisional: true }) // prettier-ignore
+    expect(body.attribution).toHaveLength(3)
+    expect((await json('/api/areas?country=wales')).body.count).toBe(22)
+  })
+
+  test('give one area with its history, and 404 for none', async () => {
+    const { body } = await json('/api/areas/liverpool')
+    expect(body.area.priceHistory.map(({ month }: { month: string }) => month)).toEqual(['2023-03', '2024-03', '2025-03', '2026-03']) // prettier-ignore
+    expect(await json('/api/areas/nowhere')).toEqual({ status: 404, body: { message: 'Area Not Found' } })
+  })
+})
+
+test('the sitemap has the areas', async () => {
+  const { text } = await read('/sitemap.xml')
+  expect(text).toContain('/area-intelligence/kingston-upon-hull</loc>')
+  expect(text).toContain('/area-intelligence</loc>')
+})

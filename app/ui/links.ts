@@ -127,6 +127,11 @@ export function interestHref(dealId: number): string {
   return href('/deal/:id/interest', { id: String(dealId) })
 }
 
+/** A calculator with these figures, which are written as parameters. */
+export function calculatorHref(calculator: string, query: string): string {
+  return `${calculator}?${query}`
+}
+
 /** The address to which the browser sends the state of the consent boxes. */
 export function consentHref(dealId: number): string {
   return href('/api/deals/:id/consent', { id: String(dealId) })

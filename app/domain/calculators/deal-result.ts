@@ -30,13 +30,10 @@ export interface DealResult {
 }
 
 /** The parts of a year's running costs. They add up to the whole, to the penny. */
-export interface RunningCosts {
-  managementPence: number
-  voidsPence: number
-  maintenancePence: number
-  insurancePence: number
-  servicePence: number
-}
+export type RunningCosts = Record<
+  'managementPence' | 'voidsPence' | 'maintenancePence' | 'insurancePence' | 'servicePence',
+  number
+>
 
 /** `securePricePence` counts where the case says so. */
 export function calculateDealCase(question: DealCase, securePricePence: number): DealResult {

@@ -7,7 +7,7 @@ import { defaultSecurePence } from '#app/domain/deals/columns.server.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import { dealCalculatorHref } from '#app/ui/links.ts'
+import { calculatorHref, dealCalculatorHref } from '#app/ui/links.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { DealFields } from './deal/fields.tsx'
 import { DealOutcome } from './deal/outcome.tsx'
@@ -18,7 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const { deal, filledFrom, notice } = await findFilledFrom(context, searchParams)
   // An address that names a deal alone leads to one that says all of its figures.
-  if (deal && !hasDealFigures(searchParams)) throw redirect(`${dealCalculatorHref}?${dealCalculatorQuery(deal)}`)
+  if (deal && !hasDealFigures(searchParams))
+    throw redirect(calculatorHref(dealCalculatorHref, dealCalculatorQuery(deal)))
   const now = context.get(nowContext)
   const read = readDealQuestion(searchParams, { today: londonDay(now) })
   const securePricePence = deal?.securePricePence ?? defaultSecurePence

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { dbContext, policyContext } from '#app/context.ts'
 import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
 import { findDeal } from '#app/domain/deals/deals.server.ts'
-import type { FilledFrom } from '#app/ui/calculators/calculator.tsx'
+import type { FilledFrom } from '#app/ui/calculators/form-id.ts'
 import { dealHref } from '#app/ui/links.ts'
 
 /** The deal that an address names as `deal`, and a word where there is none. Nothing is looked up unless it names one. */

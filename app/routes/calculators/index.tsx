@@ -124,7 +124,7 @@ export default function CalculatorsPage({ loaderData }: Route.ComponentProps) {
             </li>
             <li>
               <Icon name="tick" />
-              The same functions work behind the pages of deals.
+              The pages of deals are worked out by the same functions.
             </li>
           </ul>
         </section>

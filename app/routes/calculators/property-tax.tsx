@@ -6,7 +6,7 @@ import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-r
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, CheckRow, ChoiceRow, DateRow, RowGroup } from '#app/ui/calculators/rows.tsx'
-import { propertyTaxHref } from '#app/ui/links.ts'
+import { calculatorHref, propertyTaxHref } from '#app/ui/links.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { findFilledFrom } from './filled-from.server.ts'
@@ -19,7 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = context.get(nowContext)
   const today = londonDay(now)
   const { deal, filledFrom, notice } = await findFilledFrom(context, searchParams)
-  if (deal && !searchParams.has('price')) throw redirect(`${propertyTaxHref}?${propertyTaxQueryOf(deal, today)}`)
+  if (deal && !searchParams.has('price'))
+    throw redirect(calculatorHref(propertyTaxHref, propertyTaxQueryOf(deal, today)))
   const read = readPropertyTaxQuestion(searchParams, { today })
   const common = { filledFrom, notice, now, dealId: deal?.id ?? null, isBare: url.search === '' }
   if (!read.ok) return data({ ...common, read, answer: null }, { status: 400 })

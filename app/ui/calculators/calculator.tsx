@@ -2,17 +2,10 @@ import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { calculatorsHref } from '#app/ui/links.ts'
+import { formId, type FilledFrom } from './form-id.ts'
 import { Share } from './share.tsx'
 import followScript from './follow.js?url'
 import styles from './calculator.module.css'
-
-/** The deal whose figures a calculator was filled in with. */
-export interface FilledFrom {
-  reference: string
-  title: string
-  location: string
-  href: string
-}
 
 interface CalculatorProps {
   title: string
@@ -112,9 +105,6 @@ export function Calculator(props: CalculatorProps) {
     </div>
   )
 }
-
-/** The form, to which "Change the assumptions" leads. */
-export const formId = 'figures'
 
 /** The result as a sentence, before any figure. */
 export function Verdict({ children }: { children: ReactNode }) {

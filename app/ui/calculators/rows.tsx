@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Chevron } from '#app/ui/icons.tsx'
-import { formId } from './calculator.tsx'
+import { formId } from './form-id.ts'
 import styles from './rows.module.css'
 
 /** What stands in the fields of a calculator, and what is wrong with it. Names are those of the parameters. */

@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { PlainText } from '#app/ui/plain-fields.tsx'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatDate } from '#app/utils/dates.ts'
-import type { FilledFrom } from './calculator.tsx'
+import type { FilledFrom } from './form-id.ts'
 import styles from './calculator.module.css'
 
 interface ShareProps {

@@ -1,7 +1,13 @@
+import type { DealCase } from '#app/domain/calculators/deal.ts'
+import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import type { Outcome } from './outcome.tsx'
 import styles from './deal.module.css'
+
+export interface Outcome {
+  question: DealCase
+  result: DealResult
+}
 
 /** The cash that the buyer has to bring, with the mortgage and without one. */
 export function CashNeeded({ question, result }: Outcome) {

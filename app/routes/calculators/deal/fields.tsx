@@ -4,7 +4,7 @@ import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { AmountRow, CheckRow, ChoiceRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
 import { buyerOptions, nationOptions } from '../options.ts'
-import { propertyTaxHref } from '#app/ui/links.ts'
+import { calculatorHref, propertyTaxHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
 
@@ -107,7 +107,7 @@ function TaxHint({ question, computedPence }: { question: DealCase; computedPenc
   return (
     <>
       {question.taxPence === null ? 'Computed' : `Typed; computed it is ${formatEstimate(computedPence)}`} (
-      <a href={`${propertyTaxHref}?${query.toString()}`}>see how</a>). Type over it if you know better.
+      <a href={calculatorHref(propertyTaxHref, query.toString())}>see how</a>). Type over it if you know better.
     </>
   )
 }

@@ -1,18 +1,11 @@
-import type { DealCase } from '#app/domain/calculators/deal.ts'
-import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import { formId } from '#app/ui/calculators/calculator.tsx'
+import { formId } from '#app/ui/calculators/form-id.ts'
 import { section24Href } from '#app/ui/links.ts'
 import { formatPercent, roundToPounds } from '#app/utils/money.ts'
-import { CashNeeded } from './cash-needed.tsx'
+import { CashNeeded, type Outcome } from './cash-needed.tsx'
 import { CaseRates, CaseStress } from './moves.tsx'
-
-export interface Outcome {
-  question: DealCase
-  result: DealResult
-}
 
 /** What follows from the figures of a deal: a sentence, six figures, and where the money goes. */
 export function DealOutcome(outcome: Outcome) {

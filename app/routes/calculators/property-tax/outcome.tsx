@@ -1,17 +1,10 @@
-import { buyerLabels, type PropertyTaxCase } from '#app/domain/calculators/property-tax.ts'
-import type { PropertyTaxResult } from '#app/domain/calculators/property-tax-result.ts'
 import { propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { GridTable } from '#app/ui/charts/grid-table.tsx'
 import { RowChart } from '#app/ui/charts/row-chart.tsx'
 import { KeyFigures, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
-import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { TaxSlices } from './slices.tsx'
-
-export interface TaxCase {
-  question: PropertyTaxCase
-  result: PropertyTaxResult
-}
+import { dayText, nameOf, type TaxCase } from './words.ts'
 
 /** The tax as a sentence and in figures, its slices, and what else it could be. */
 export function TaxOutcome({ question, result }: TaxCase) {
@@ -82,16 +75,6 @@ export function TaxOutcome({ question, result }: TaxCase) {
       </section>
     </>
   )
-}
-
-/** `2026-12-18` → `18 December 2026`. */
-export const dayText = (day: string) => formatDate(`${day}T12:00:00Z`)
-
-/** The buyer in a sentence. */
-export function nameOf({ buyer, regime, isNonResident }: PropertyTaxCase): string {
-  const name = buyerLabels[buyer].charAt(0).toLowerCase() + buyerLabels[buyer].slice(1)
-  const relief = buyer !== 'company' ? '' : regime === 'additional-dwelling' ? ' with relief' : ' without relief'
-  return `${name}${relief}${isNonResident ? ', not UK resident' : ''}`
 }
 
 function figuresOf({ question, result }: TaxCase) {

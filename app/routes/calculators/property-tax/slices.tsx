@@ -2,7 +2,7 @@ import type { PropertyTax } from '#app/domain/figures/property-tax.ts'
 import { LineChart, type LineSeries } from '#app/ui/charts/line-chart.tsx'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
 import { formatPercent, formatPounds, formatShortPounds } from '#app/utils/money.ts'
-import { dayText, nameOf, type TaxCase } from './outcome.tsx'
+import { dayText, nameOf, type TaxCase } from './words.ts'
 
 /** Each slice of the price with its rate and tax, and all bands as a stepped line whose area is the tax. */
 export function TaxSlices({ question, result }: TaxCase) {

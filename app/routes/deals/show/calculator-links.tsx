@@ -5,7 +5,7 @@ import {
   propertyTaxQueryOf,
   rentalCoverQueryOf,
 } from '#app/domain/calculators/prefill.ts'
-import { brrrHref, dealCalculatorHref, propertyTaxHref, rentalCoverHref } from '#app/ui/links.ts'
+import { brrrHref, calculatorHref, dealCalculatorHref, propertyTaxHref, rentalCoverHref } from '#app/ui/links.ts'
 import { londonDay } from '#app/utils/dates.ts'
 
 /** The calculators, filled in with the figures of this deal. */
@@ -14,17 +14,17 @@ export function CalculatorLinks({ deal, now }: { deal: PublicDeal; now: string }
   return (
     <p className="small" id="calculators">
       Change these figures:{' '}
-      <a href={`${dealCalculatorHref}?${dealCalculatorQuery(deal)}`} rel="nofollow">
+      <a href={calculatorHref(dealCalculatorHref, dealCalculatorQuery(deal))} rel="nofollow">
         deal calculator
       </a>
       ,{' '}
-      <a href={`${propertyTaxHref}?${propertyTaxQueryOf(deal, londonDay(now))}`} rel="nofollow">
+      <a href={calculatorHref(propertyTaxHref, propertyTaxQueryOf(deal, londonDay(now)))} rel="nofollow">
         property tax
       </a>
       {deal.monthlyRentPence > 0 && (
         <>
           ,{' '}
-          <a href={`${rentalCoverHref}?${rentalCoverQueryOf(deal)}`} rel="nofollow">
+          <a href={calculatorHref(rentalCoverHref, rentalCoverQueryOf(deal))} rel="nofollow">
             rental cover
           </a>
         </>
@@ -32,7 +32,7 @@ export function CalculatorLinks({ deal, now }: { deal: PublicDeal; now: string }
       {brrr && (
         <>
           ,{' '}
-          <a href={`${brrrHref}?${brrr}`} rel="nofollow">
+          <a href={calculatorHref(brrrHref, brrr)} rel="nofollow">
             BRRR
           </a>
         </>

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { dealQuery, readDealQuestion } from './deal.ts'
+import { calculateDealCase, calculateStressCases, cashFlowAt, findBreakEven } from './deal-result.ts'
+
+const asked = { today: '2026-11-23' }
+const read = (query: string) => readDealQuestion(new URLSearchParams(query), asked)
+
+function question(query: string) {
+  const answer = read(query)
+  if (!answer.ok) throw new Error(JSON.stringify(answer.errors))
+  return answer.question
+}
+
+const work = (query: string) => calculateDealCase(question(query), 300_000)
+
+test('the worked purchase, to the penny (Y4)', () => {
+  const result = work('price=200000&rent=1200&fees=2000')
+  expect(result.taxPence).toBe(1_150_000)
+  expect(result.operatingCostsPence).toBe(318_000)
+  expect(result.returns.netOperatingIncomePence).toBe(1_122_000)
+  expect(result.cashFlowPence).toBe(297_000)
+  expect(result.cashNeededPence).toBe(6_350_000)
+  const { grossYieldPercent, netYieldPercent, interestCoverPercent } = result.returns
+  expect([grossYieldPercent, netYieldPercent, result.cashOnCashPercent, interestCoverPercent]).toEqual([
+    7.2, 5.61, 4.68, 174.55,
+  ])
+})
+
+test('the other worked purchases: fixed costs, a tax that was typed, no price, no rent (Y1, Y2, Y3, Y6, Y7)', () => {
+  const fixed = 'rent=1050&management=0&voids=0&maintenance=0&insurance=2460'
+  const result = work(`price=180000&tax=10100&fees=2000&${fixed}`)
+  expect([result.returns.grossYieldPercent, result.returns.netYieldPercent]).toEqual([7, 5.63])
+  expect([result.cashNeededPence, result.financePence, result.cashFlowPence]).toEqual([5_710_000, 742_500, 271_500])
+  expect([result.cashOnCashPercent, result.cashRoiPercent]).toEqual([4.75, 5.28])
+  expect(work('price=220000&rent=1200').returns.grossYieldPercent).toBe(6.55)
+  const none = work('price=0&rent=1200')
+  expect([none.returns.grossYieldPercent, none.cashOnCashPercent, none.cashRoiPercent]).toEqual([null, null, null])
+  const empty = work('price=150000&rent=0').returns
+  expect([empty.grossYieldPercent, empty.interestCoverPercent]).toEqual([0, 0])
+})
+
+test('the parts of the running costs add up, and the secure price counts where it is ticked', () => {
+  const query = 'price=99999.99&rent=333.33&management=7.77&voids=3.33&maintenance=1.11&fees=0'
+  const { costs, operatingCostsPence } = work(query)
+  expect(Object.values(costs).reduce((sum, each) => sum + each, 0)).toBe(operatingCostsPence)
+  expect(work(`${query}&secure=1`).cashNeededPence - work(query).cashNeededPence).toBe(300_000)
+})
+
+test('a repayment loan takes the capital too', () => {
+  const [interest, repayment] = [work('price=200000'), work('price=200000&repayment=repayment&years=25')]
+  expect(repayment.capitalPence).toBeGreaterThan(0)
+  expect(repayment.financePence - repayment.capitalPence).toBeLessThanOrEqual(interest.financePence)
+  expect(repayment.returns.interestCoverPercent).toBe(interest.returns.interestCoverPercent)
+})
+
+test('break-even is rounded to the safe side: it holds there, and no longer one step on', () => {
+  for (const query of [
+    'price=135000&rent=900',
+    'price=135000&rent=500',
+    'price=90000&rent=901.37&repayment=repayment',
+  ]) {
+    const one = question(query)
+    const { highestRatePercent: rate, lowestRentPence: rent } = findBreakEven(one)
+    expect(cashFlowAt(one, rate!, one.monthlyRentPence)).toBeGreaterThanOrEqual(0)
+    expect(cashFlowAt(one, rate! + 0.01, one.monthlyRentPence)).toBeLessThan(0)
+    expect(cashFlowAt(one, one.ratePercent, rent!)).toBeGreaterThanOrEqual(0)
+    expect(cashFlowAt(one, one.ratePercent, rent! - 100)).toBeLessThan(0)
+  }
+  expect(findBreakEven(question('price=135000&rent=900'))).toEqual({
+    highestRatePercent: 8.23,
+    lowestRentPence: 61_200,
+  })
+  expect(findBreakEven(question('price=135000&rent=900&management=100')).lowestRentPence).toBeNull()
+  expect(findBreakEven(question('price=135000&rent=900&deposit=100')).highestRatePercent).toBeNull()
+})
+
+test('the stress test: two months empty stand in the place of the usual share', () => {
+  const cases = calculateStressCases(question('price=135000&rent=900'))
+  expect(cases.map(({ coverPercent, passes }) => [coverPercent, passes])).toEqual([
+    [193.94, [125, 145]],
+    [164.1, [125, 145]],
+    [142.22, [125]],
+    [161.62, [125, 145]],
+  ])
+  expect(cases.map(({ cashFlowPence }) => Math.round(cashFlowPence / 100))).toEqual([2771, 1759, 746, 1781])
+  expect(calculateStressCases(question('price=135000&deposit=100'))[0]!.passes).toBeNull()
+})
+
+test('amounts are read as people write them, and a link says the same', () => {
+  const one = question('price=£135,000&rent=1+200.50&rate=5,5&deposit=25%25')
+  expect([one.pricePence, one.monthlyRentPence, one.ratePercent, one.depositPercent]).toEqual([
+    13_500_000, 120_050, 5.5, 25,
+  ])
+  const everything = question('price=1.5&rent=2&nation=wales&buyer=company&tax=0&repayment=repayment&years=7&secure=1')
+  expect(question(dealQuery(everything))).toEqual(everything)
+})
+
+test('what makes no sense is refused beside its field, and stays as it was typed', () => {
+  const refused: [query: string, field: string][] = [
+    ['price=-5', 'price'],
+    ['price=', 'price'],
+    ['price=1&price=2', 'price'],
+    [`price=${'9'.repeat(50)}`, 'price'],
+    ['rent=many', 'rent'],
+    ['rate=101', 'rate'],
+    ['deposit=100.01', 'deposit'],
+    ['years=0', 'years'],
+    ['years=51', 'years'],
+    ['years=2.5', 'years'],
+    ['nation=france', 'nation'],
+    ['buyer=nobody', 'buyer'],
+    ['repayment=never', 'repayment'],
+    ['secure=yes', 'secure'],
+  ]
+  for (const [query, field] of refused) {
+    const answer = read(query)
+    expect([query, answer.ok, answer.ok ? [] : Object.keys(answer.errors)]).toEqual([query, false, [field]])
+  }
+  expect(read('rent=many&works=12').typed).toMatchObject({ rent: 'many', works: '12' })
+})

@@ -1,0 +1,20 @@
+import { buyerLabels, type PropertyTaxCase } from '#app/domain/calculators/property-tax.ts'
+import type { PropertyTaxResult } from '#app/domain/calculators/property-tax-result.ts'
+import { formatDate } from '#app/utils/dates.ts'
+
+/** What the parts of the result share: the case, and how it is said. */
+
+export interface TaxCase {
+  question: PropertyTaxCase
+  result: PropertyTaxResult
+}
+
+/** `2026-12-18` → `18 December 2026`. */
+export const dayText = (day: string) => formatDate(`${day}T12:00:00Z`)
+
+/** The buyer in a sentence. */
+export function nameOf({ buyer, regime, isNonResident }: PropertyTaxCase): string {
+  const name = buyerLabels[buyer].charAt(0).toLowerCase() + buyerLabels[buyer].slice(1)
+  const relief = buyer !== 'company' ? '' : regime === 'additional-dwelling' ? ' with relief' : ' without relief'
+  return `${name}${relief}${isNonResident ? ', not UK resident' : ''}`
+}

@@ -1,0 +1,10 @@
+/** The form, to which "Change the assumptions" leads, and the beginning of the ids in it. */
+export const formId = 'figures'
+
+/** The deal whose figures a calculator was filled in with. */
+export interface FilledFrom {
+  reference: string
+  title: string
+  location: string
+  href: string
+}

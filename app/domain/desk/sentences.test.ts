@@ -396,8 +396,6 @@ test('every action has happened in these stories, but for those that pages and f
     'evidence-opened',
     'outbox-retried',
     'exported',
-    'area-edition-published',
-    'area-edition-rolled-back',
-    'area-edition-dropped',
+    ...auditActions['area-edition'],
   ])
 })

@@ -395,9 +395,6 @@ test('every action has happened in these stories, but for those that pages and f
     'document-not-stamped',
     'evidence-opened',
     'outbox-retried',
-    'exported',
-    'area-edition-published',
-    'area-edition-rolled-back',
-    'area-edition-dropped',
+    ...['exported', ...auditActions['area-edition']],
   ])
 })

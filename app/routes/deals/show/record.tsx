@@ -2,11 +2,11 @@ import { soldKindLabels, soldMonths, type SoldPrices } from '#app/domain/areas/s
 import type { Comparable, PublicDeal } from '#app/domain/deals/deals.ts'
 import { provenanceOf, provenances, type Provenance } from '#app/domain/deals/provenance.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
-import { SoldPlot } from '#app/ui/deals/plots/sold.tsx'
 import { ValuePlot } from '#app/ui/deals/plots/value.tsx'
 import { formatMonth, formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { capitalize } from '#app/utils/text.ts'
+import { SoldPlot } from './sold-plot.tsx'
 
 /** The words say where a fact comes from; the colour repeats it. */
 function ProvenanceTag({ provenance }: { provenance: Provenance }) {

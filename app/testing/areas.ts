@@ -18,7 +18,13 @@ export async function addSampleAreas(db: Db): Promise<void> {
 export async function addAreaHistory(db: Db, codes: readonly string[], months: readonly string[]): Promise<number> {
   const { id } = await db
     .insertInto('area_editions')
-    .values({ kind: 'house-prices', state: 'live', file_name: 'history.csv', created_at: testNow })
+    .values({
+      kind: 'house-prices',
+      format: 'ukhpi-average',
+      state: 'live',
+      file_name: 'history.csv',
+      created_at: testNow,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = codes.flatMap((code) =>

@@ -498,7 +498,7 @@ interface AreaFigures {
 export function dealCalculatorForHref({ country, averagePricePence, averageRentPence }: AreaFigures): string {
   return withQuery(dealCalculatorHref, {
     ...(averagePricePence === null ? {} : { price: String(averagePricePence / 100) }),
-    ...(averageRentPence === null ? {} : { monthlyRent: String(averageRentPence / 100) }),
+    ...(averageRentPence === null ? {} : { rent: String(averageRentPence / 100) }),
     ...nationParam(country),
   })
 }

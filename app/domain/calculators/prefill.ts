@@ -1,7 +1,7 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { calculateRunningCosts, defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
-import { praMinimums } from '#app/domain/figures/rental-cover.ts'
+import { praMinimums, usualCoverage } from '#app/domain/figures/rental-cover.ts'
 import { brrrQuery } from './brrr.ts'
 import { computeTax, dealQuery } from './deal.ts'
 import { propertyTaxQuery, type Buyer } from './property-tax.ts'
@@ -74,7 +74,7 @@ export function rentalCoverQueryOf(deal: PublicDeal): string {
       loanPence: loanOn(deal.pricePence),
       monthlyRentPence: deal.monthlyRentPence,
       stressRatePercent: praMinimums.stressRatePercent,
-      coveragePercent: praMinimums.coveragePercent,
+      coveragePercent: usualCoverage.basicRateTaxpayer,
       isPortfolio: false,
     }),
   )

@@ -42,9 +42,9 @@ export function RentalCoverResult({ question }: { question: RentalCoverCase }) {
       <ResultPart id="in-figures" title="In figures">
         <CoverTable question={question} />
         <p className="fine">
-          Lenders have to ask for {praMinimums.coveragePercent}% at the higher of {praMinimums.rateRisePoints} points
-          above the loan’s rate and {praMinimums.stressRatePercent}%, unless the rate is fixed for{' '}
-          {praMinimums.testedYears} years or more (Prudential Regulation Authority, SS13/16). Market practice:{' '}
+          Banks and building societies test at the higher of {praMinimums.rateRisePoints} points above the loan’s rate
+          and {praMinimums.stressRatePercent}%, unless the rate is fixed for {praMinimums.testedYears} years or more
+          (Prudential Regulation Authority, SS13/16); each sets its own cover. Market practice:{' '}
           {usualCoverage.basicRateTaxpayer}% for basic-rate taxpayers and companies, {usualCoverage.higherRateTaxpayer}%
           for higher-rate taxpayers, up to {usualCoverage.sharedHouse}% for shared houses. Never a lender’s decision.
         </p>

@@ -12,7 +12,7 @@ import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calcula
 import { Outcome } from '#app/ui/calculators/outcome.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { rentalCoverHref } from '#app/ui/links.ts'
+import { rentalCoverCaseHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
 /** What goes in, what the new loan brings back, and what a lower valuation does. */
@@ -191,7 +191,14 @@ function valueRow({ changePercent, valuePence, brrr }: BrrrAtValue): ChartRow {
 function Checks({ question, brrr }: { question: BrrrQuestion; brrr: Brrr }) {
   const { requiredRentPence } = testNewLoan(question)
   const overrun = calculateOverrun(question)
-  const cover = `${rentalCoverHref}?${rentalCoverQuery({ ...exitTest, loanPence: brrr.loanPence, monthlyRentPence: question.monthlyRentPence, isPortfolio: false })}`
+  const cover = rentalCoverCaseHref(
+    rentalCoverQuery({
+      ...exitTest,
+      loanPence: brrr.loanPence,
+      monthlyRentPence: question.monthlyRentPence,
+      isPortfolio: false,
+    }),
+  )
   return (
     <ResultPart id="checks" title="Before you rely on it">
       <ul className="ticks small">

@@ -177,17 +177,24 @@ describe('the file', () => {
   })
 })
 
+interface AreasAnswer {
+  count: number
+  areas: { slug: string }[]
+  area: { priceHistory: { month: string }[] }
+  attribution: string[]
+}
+
 describe('the JSON calls', () => {
   const json = async (path: string) => {
     const answer = await site.fetch(path)
-    return { status: answer.status, body: (await answer.json()) as any } // eslint-disable-line @typescript-eslint/no-explicit-any
+    return { status: answer.status, body: await answer.json<AreasAnswer>() }
   }
 
   test('give every area once, in pounds and percent, with null for gaps', async () => {
     const { body } = await json('/api/areas')
     expect([body.count, body.areas.length]).toEqual([374, 374])
-    expect(new Set(body.areas.map(({ slug }: { slug: string }) => slug)).size).toBe(374)
-    const one = body.areas.find(({ slug }: { slug: string }) => slug === 'liverpool')
+    expect(new Set(body.areas.map(({ slug }) => slug)).size).toBe(374)
+    const one = body.areas.find(({ slug }) => slug === 'liverpool')
     expect(one).toMatchObject({ kind: 'city', averagePrice: 181_505, averageRent: 901, grossYield: 5.96, annualRentChange: null, rents: { oneBedroom: 677 }, isPriceProvisional: true }) // prettier-ignore
     expect(body.attribution).toHaveLength(3)
     expect((await json('/api/areas?country=wales')).body.count).toBe(22)
@@ -195,7 +202,7 @@ describe('the JSON calls', () => {
 
   test('give one area with its history, and 404 for none', async () => {
     const { body } = await json('/api/areas/liverpool')
-    expect(body.area.priceHistory.map(({ month }: { month: string }) => month)).toEqual(['2023-03', '2024-03', '2025-03', '2026-03']) // prettier-ignore
+    expect(body.area.priceHistory.map(({ month }) => month)).toEqual(['2023-03', '2024-03', '2025-03', '2026-03']) // prettier-ignore
     expect(await json('/api/areas/nowhere')).toEqual({ status: 404, body: { message: 'Area Not Found' } })
   })
 })

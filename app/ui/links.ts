@@ -44,8 +44,6 @@ export const dealCalculatorHref = href('/calculators/deal')
 export const propertyTaxHref = href('/calculators/property-tax')
 export const brrrHref = href('/calculators/brrr')
 export const rentalCoverHref = href('/calculators/rental-cover')
-/** The rental cover of a case, by its query. */
-export const rentalCoverCaseHref = (query: string) => `${rentalCoverHref}?${query}`
 export const section24Href = href('/calculators/section-24')
 export const termsHref = href('/terms-conditions')
 export const privacyPolicyHref = href('/privacy-policy')

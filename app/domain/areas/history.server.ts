@@ -109,11 +109,11 @@ export async function readRents(db: Db, code: string): Promise<RentPoint[]> {
   return db
     .selectFrom('area_rents')
     .innerJoin('area_editions', 'area_editions.id', 'area_rents.edition_id')
-    .select(['month', 'rent_pence as pence'])
+    .select(['area_rents.month as month', 'rent_pence as pence'])
     .where('area_editions.state', '=', 'live')
     .where('area_rents.code', '=', code)
-    .where('month', '>=', firstMonth)
-    .orderBy('month')
+    .where('area_rents.month', '>=', firstMonth)
+    .orderBy('area_rents.month')
     .limit(1000)
     .execute()
 }

@@ -145,7 +145,7 @@ describe('the file', () => {
   async function rows(query = '') {
     const answer = await site.fetch(`${list}/areas.csv${query}`)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    return parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[]
+    return parse<Record<string, string>>(await answer.text(), { columns: true, bom: true })
   }
 
   test('has the areas of the page with periods, sources and licence, numbers as numbers and gaps empty', async () => {

@@ -13,6 +13,7 @@ test('the filters of a list are read where the list is described, and nowhere el
   // The lists that anyone sees count their pages in their own way, and the search of everything is no list.
   const others = readers.filter((file) => !/^app\/domain\/(lists\/|[^/]+\/([a-z]+-)?list\.server\.ts$)/.test(file))
   expect(others.toSorted()).toEqual([
+    'app/domain/areas/list-filters.ts',
     'app/domain/blog/published.ts',
     'app/domain/deals/list-filters.ts',
     'app/routes/admin/blog/categories.tsx',

@@ -1,3 +1,4 @@
+import { readSampleAreas } from '../db/sample/areas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAddresses, type Address } from '#app/testing/addresses.ts'
 import { addDeal, addPost } from '#app/testing/database.ts'
@@ -103,6 +104,10 @@ describe('a row', () => {
     const dealId = await addDeal(site.db)
     const postId = await addPost(site.db, { id: dealId, slug: 'a-post', tags: ['1'] })
     expect(postId).toBe(dealId)
+    await site.db
+      .insertInto('areas')
+      .values({ ...readSampleAreas()[0]!, slug: 'a-post' })
+      .execute()
     const etagOf = async (path: string) => (await site.fetch(path)).headers.get('etag')
     for (const [pattern, { kept }] of Object.entries(urlRules)) {
       const path = pattern.replace(':id', String(dealId)).replace(':slug', 'a-post')

@@ -17,7 +17,7 @@ interface Habit {
 
 const habits: Habit[] = [
   {
-    never: /\be-mail|\bmail(s|ed|ing)?\b(?! server| FROM)/i,
+    never: /\be-mail|(?<!Royal )\bmail(s|ed|ing)?\b(?! server| FROM)/i,
     better: 'email',
     example: 'You get a mail with a private link.',
   },

@@ -516,3 +516,13 @@ function nationParam(country: string): Record<string, string> {
   const nation = country.toLowerCase().replaceAll(' ', '-')
   return ['england', 'northern-ireland', 'scotland', 'wales'].includes(nation) ? { nation } : {}
 }
+
+/** The figures of these areas as a file. */
+export function areasFileHref(slugs: readonly string[]): string {
+  return `${areasCsvHref}?${new URLSearchParams(slugs.map((slug) => ['area', slug])).toString()}`
+}
+
+/** The live deals on the page of an area. */
+export function areaDealsHref(slug: string): string {
+  return `${areaHref(slug)}#deals`
+}

@@ -3,6 +3,7 @@ import { cardColumns, toDealCard, type DealPolicy } from '#app/domain/deals/deal
 import type { DealCard } from '#app/domain/deals/deals.ts'
 import { listFirstImages } from '#app/domain/deals/images.server.ts'
 import { foldText, type Db } from '#db/database.server.ts'
+import { containsFolded, isSameAnyCase } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
 import { areaColumns, toArea } from './area-rows.server.ts'
 import type { Area, PricePoint } from './areas.ts'
@@ -177,26 +178,23 @@ export async function countDealsOf(db: Db, areas: readonly Area[]): Promise<Map<
 
 /** The newest published posts with the name in their title, as words of their own, or as a tag. */
 async function listPostsAbout(db: Db, name: string): Promise<NamedPost[]> {
-  const folded = foldText(name)
-  const rows = await db
+  const published = db
     .selectFrom('posts')
-    .select(['slug', 'title'])
+    .select(['slug', 'title', 'published_at'])
     .where('status', '=', 'published')
-    .where(
-      sql<boolean>`(instr(search_text, ${folded}) > 0 or id in (select post_id from post_tags where fold(tag) = ${folded}))`,
-    )
     .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('posts.id', 'desc')
     .limit(50)
+  const named = await published.where(containsFolded('search_text', name)).execute()
+  const tagged = await published
+    .where('posts.id', 'in', db.selectFrom('post_tags').select('post_id').where(isSameAnyCase('tag', name)))
     .execute()
-  const tagged = await db
-    .selectFrom('post_tags')
-    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
-    .select('posts.slug')
-    .where(sql<boolean>`fold(tag) = ${folded}`)
-    .limit(50)
-    .execute()
+  const plain = foldText(name).replace(/[^\p{L}\p{N} ]/gu, '\\$&')
+  const word = new RegExp(`(^|[^\\p{L}\\p{N}])${plain}($|[^\\p{L}\\p{N}])`, 'u')
   const isTagged = new Set(tagged.map(({ slug }) => slug))
-  const word = new RegExp(`(^|[^\\p{L}\\p{N}])${folded.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}($|[^\\p{L}\\p{N}])`, 'u')
-  return rows.filter(({ slug, title }) => isTagged.has(slug) || word.test(foldText(title))).slice(0, mostPosts)
+  const titled = named.filter(({ slug, title }) => !isTagged.has(slug) && word.test(foldText(title)))
+  return [...tagged, ...titled]
+    .toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))
+    .slice(0, mostPosts)
+    .map(({ slug, title }) => ({ slug, title }))
 }

@@ -43,7 +43,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   E07000112: 'Folkestone, Hythe',
   E07000113: 'Sittingbourne, Sheerness',
   E07000108: 'Deal, Sandwich',
-  E07000146: "King's Lynn, Hunstanton",
+  E07000146: 'Kings Lynn, Hunstanton',
   E07000244: 'Lowestoft, Felixstowe',
   E08000007: 'Cheadle',
   E08000008: 'Ashton-under-Lyne, Stalybridge, Hyde',

@@ -1,6 +1,6 @@
 import { dbContext } from '#app/context.ts'
 import { jsonSources, toAreaJson } from '#app/domain/areas/json.ts'
-import { readAreaFilters } from '#app/domain/areas/list-filters.ts'
+import { areaFiltersInForce, readAreaFilters } from '#app/domain/areas/list-filters.ts'
 import { listAllAreas, readCountries, readMapRegions } from '#app/domain/areas/list.server.ts'
 import type { Route } from './+types/areas'
 
@@ -12,17 +12,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const filters = readAreaFilters(url.searchParams)
   const councils = await listAllAreas(db, filters)
-  const wholes = hasFilters(url.searchParams) ? [] : await readWholes(db)
+  const wholes = areaFiltersInForce(filters).length > 0 ? [] : await readWholes(db)
   return Response.json({
     ...jsonSources,
     count: councils.length + wholes.length,
     areas: [...wholes, ...councils].map(toAreaJson),
   })
 }
-
-const filterNames = ['q', 'country', 'region', 'budget', 'yield', 'change']
-
-const hasFilters = (params: URLSearchParams) => filterNames.some((name) => (params.get(name) ?? '') !== '')
 
 async function readWholes(db: Parameters<typeof readCountries>[0]) {
   const [countries, regions] = [await readCountries(db), await readMapRegions(db)]

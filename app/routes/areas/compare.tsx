@@ -12,9 +12,10 @@ import { countText, longestSearch, readSearch } from '#app/domain/lists/lists.ts
 import { noDealFilters, dealFiltersToQuery } from '#app/domain/deals/list-filters.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import {
+  areaDealsHref,
   areaHref,
   areasCompareHref,
-  areasCsvHref,
+  areasFileHref,
   areasHref,
   compareAreasHref,
   marketplaceHref,
@@ -71,10 +72,7 @@ export default function CompareAreasPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.bar}>
         <h1>Compare areas</h1>
         {slugs.length > 0 && (
-          <a
-            className="btn"
-            href={`${areasCsvHref}?${new URLSearchParams(slugs.map((slug) => ['area', slug])).toString()}`}
-          >
+          <a className="btn" href={areasFileHref(slugs)}>
             <Icon name="document" />
             Download CSV
           </a>
@@ -232,7 +230,7 @@ function DealsLink({ area, count }: { area: Area; count: number }) {
   const isRegion = area.kind === 'region'
   const href = isRegion
     ? marketplaceHref + dealFiltersToQuery({ ...noDealFilters, region: area.name })
-    : `${areaHref(area.slug)}#deals`
+    : areaDealsHref(area.slug)
   return <a href={href}>{countText(count, 'deal')}</a>
 }
 

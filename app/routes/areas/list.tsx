@@ -16,7 +16,7 @@ import { pageMeta } from '#app/ui/site/meta.ts'
 import { forRendering } from '#app/utils/for-rendering.ts'
 import { AreaRows } from './list/area-rows.tsx'
 import { AreaForm } from './list/area-form.tsx'
-import { Found, NothingFound } from './list/found.tsx'
+import { Found, NoAreas } from './list/found.tsx'
 import styles from './list/list.module.css'
 import { RegionMap } from './list/region-map.tsx'
 import { Attribution, mixNote, rentNote } from './parts.tsx'
@@ -97,7 +97,7 @@ export default function AreasPage({ loaderData }: Route.ComponentProps) {
             Areas
           </h2>
           {list.total === 0 ? (
-            <NothingFound filters={filters} list={list} />
+            <NoAreas filters={filters} list={list} />
           ) : (
             <>
               <p className="small">

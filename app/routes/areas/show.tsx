@@ -4,7 +4,7 @@ import { describeArea, periodText, salesPer1000, yearsOfRent, type Area } from '
 import { Icon } from '#app/ui/icons.tsx'
 import {
   areaHref,
-  areasCsvHref,
+  areasFileHref,
   areasHref,
   compareAreasHref,
   dealCalculatorForHref,
@@ -64,7 +64,7 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
           <a className="btn" href={compareAreasHref([slug])}>
             Compare with others
           </a>
-          <a className="btn" href={`${areasCsvHref}?area=${slug}`}>
+          <a className="btn" href={areasFileHref([slug])}>
             <Icon name="document" />
             CSV
           </a>

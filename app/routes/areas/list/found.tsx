@@ -39,7 +39,7 @@ export function Found({ found, total }: FoundProps) {
 }
 
 /** Nothing matches: what was asked for, and the ways out. */
-export function NothingFound({ filters, list }: { filters: AreaFilters; list: AreaList }) {
+export function NoAreas({ filters, list }: { filters: AreaFilters; list: AreaList }) {
   const district = list.found?.district
   const isUnknown = list.found !== null && list.found.codes.length === 0
   return (

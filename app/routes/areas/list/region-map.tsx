@@ -52,7 +52,7 @@ export function RegionMap({ regions, countries, figure, region, figureHref, regi
       </h2>
       <nav className={styles.tabs} aria-label="Colour the map by">
         {Object.entries(mapFigures).map(([name, label]) => (
-          <a key={name} href={`${figureHref(name as MapFigure)}#map`} aria-current={name === figure || undefined}>
+          <a key={name} href={figureHref(name as MapFigure)} aria-current={name === figure || undefined}>
             {label}
           </a>
         ))}

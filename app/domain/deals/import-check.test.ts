@@ -145,7 +145,7 @@ test.each([
   ['other separators', 'title;price\r\nx;1\r\n', 'There is no column “title;price”.'],
   ['a quotation mark that is not closed', 'title\r\nx\r\n"y\r\nz\r\n', 'From line 3 on, a cell begins with a quotation mark that is never closed.'], // prettier-ignore
   ['a quotation mark in a cell', 'title,price\r\nx,"1"2\r\n', 'Line 2 has a quotation mark in the middle of a cell.'],
-  ['a line that is longer than any deal', `title\r\n"${'x'.repeat(300_000)}"\r\n`, 'is longer than any deal'],
+  ['a line that is longer than any row', `title\r\n"${'x'.repeat(300_000)}"\r\n`, 'is longer than any row can be'],
   ['another encoding further on', Buffer.concat([Buffer.from('title\r\n'), Buffer.alloc(400_000, `"${'x'.repeat(97)}"\n`), Buffer.from([0xa3, 0x31])]), 'The file is not in UTF-8.'], // prettier-ignore
   ['too many lines', `title\r\n${'x\r\n'.repeat(5_001)}`, 'The file has more than 5,000 deals.'],
 ])('a file with %s is refused as a whole', async (_what, content, problem) => {

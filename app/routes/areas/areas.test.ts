@@ -76,7 +76,7 @@ describe('an area', () => {
     expect(status).toBe(200)
     for (const words of ['£181,505', '£901', '5.96%', '17 of 316', '4,355', 'A terrace in L15', 'Illustrative image', 'Average price since 2023', 'Buying in Liverpool', 'provisional']) expect(text).toContain(words) // prettier-ignore
     expect(text).not.toContain('Liverpoolers abroad')
-    expect(text).toContain('href="/calculators/deal?price=181505&amp;monthlyRent=901&amp;nation=england"')
+    expect(text).toContain('href="/calculators/deal?price=181505&amp;rent=901&amp;nation=england"')
     expect(text).toContain('police.uk')
   })
 

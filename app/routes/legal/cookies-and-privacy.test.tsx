@@ -76,6 +76,8 @@ const rowsByTable: Record<string, Record<string, string>> = {
   subscription_keys: { [held]: 'Newsletter', [retention]: 'Newsletter' },
   // Who began a mailing.
   mailings: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  // Who imported or published figures of areas.
+  area_editions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   // Who saved, typed or imported a deal.
   deal_versions: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   deal_drafts: { [held]: 'Record of actions', [retention]: 'Record of actions' },
@@ -87,6 +89,11 @@ const rowsByTable: Record<string, Record<string, string>> = {
 }
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
+  'area_edition_figures',
+  'area_edition_mistakes',
+  'area_prices',
+  'area_readings',
+  'area_rents',
   'areas',
   'blog_categories',
   'deal_documents',
@@ -99,9 +106,13 @@ const tablesWithoutPeople = [
   'post_slugs',
   'post_tags',
   'post_views',
+  'postcode_districts',
   'posts',
   'provider_events',
   'score_rounds',
+  // Published prices of homes: an address and no name.
+  'sold_price_changes',
+  'sold_prices',
   'traders',
   'upload_shares',
 ]

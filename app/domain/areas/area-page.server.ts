@@ -189,8 +189,8 @@ async function listPostsAbout(db: Db, name: string): Promise<NamedPost[]> {
   const tagged = await published
     .where('posts.id', 'in', db.selectFrom('post_tags').select('post_id').where(isSameAnyCase('tag', name)))
     .execute()
-  const plain = foldText(name).replace(/[^\p{L}\p{N} ]/gu, '\\$&')
-  const word = new RegExp(`(^|[^\\p{L}\\p{N}])${plain}($|[^\\p{L}\\p{N}])`, 'u')
+  const words = foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []
+  const word = new RegExp(`(^|[^\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}($|[^\\p{L}\\p{N}])`, 'u')
   const isTagged = new Set(tagged.map(({ slug }) => slug))
   const titled = named.filter(({ slug, title }) => !isTagged.has(slug) && word.test(foldText(title)))
   return [...tagged, ...titled]

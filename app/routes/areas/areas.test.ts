@@ -86,6 +86,7 @@ describe('an area', () => {
     ['north-west', ['Region of England']],
     ['united-kingdom', ['England, Scotland, Wales and Northern Ireland']],
     ['wales', ['Country of the United Kingdom']],
+    ['stockton-on-tees', ['Other figures']],
   ])('%s says what it has', async (slug, words) => {
     const { status, text } = await read(`${list}/${slug}`)
     expect(status).toBe(200)

@@ -87,6 +87,11 @@ export function listUncrawledPaths(): string[] {
     href('/deal/:id/checkout', { id }),
     href('/deal/:id/call', { id }),
     href('/deal/:id/interest', { id }),
+    // There are as many of these as there are figures to enter and areas to put side by side.
+    `${calculatorsHref}/${id}?`,
+    `${areasHref}?`,
+    `${areasCompareHref}?`,
+    `${areasCsvHref}?`,
   ]
 }
 

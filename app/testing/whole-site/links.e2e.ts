@@ -81,6 +81,13 @@ function readFacts([html, address]: [string, string]): PageFacts {
   }
 }
 
+/**
+ * The beginnings of addresses that are one page with ever other figures, areas or ways back. A few tell as much as all. The pages of
+ * all areas are asked for in routes/areas/areas.test.ts.
+ */
+const endless = ['/api/login', '/calculators/deal?', '/calculators/property-tax?', '/calculators/brrr?', '/calculators/rental-cover?', '/calculators/section-24?', '/area-intelligence?', '/area-intelligence/compare?', '/area-intelligence/areas.csv?', '/area-intelligence/'] // prettier-ignore
+const mostAlike = 12
+
 /** The most requests at once. */
 const atOnce = 8
 
@@ -90,7 +97,7 @@ async function crawl(page: Page, stack: Stack) {
   const facts = new Map<string, PageFacts | null>()
   const anchors: { from: string; to: string; id: string }[] = []
   const files = new Set<string>()
-  let signInLinks = 0
+  const alike = new Map<string, number>()
   let documents = 0
 
   // By Node: the browser's own requests cost three times as much.
@@ -124,8 +131,10 @@ async function crawl(page: Page, stack: Stack) {
     const fresh = round.filter(({ to }) => {
       if (facts.has(to)) return false
       facts.set(to, null)
-      // Each leads to the same place, with another way back; a few tell as much as all, and they are counted.
-      return !to.startsWith('/api/login') || (signInLinks += 1) <= 5
+      const kind = endless.find((start) => to.startsWith(start))
+      if (!kind) return true
+      alike.set(kind, (alike.get(kind) ?? 0) + 1)
+      return alike.get(kind)! <= mostAlike
     })
     const answers = await eachOf(fresh, ask)
     round = answers.flatMap(({ to, leadsTo }) => (leadsTo ? [{ from: to, to: leadsTo }] : []))

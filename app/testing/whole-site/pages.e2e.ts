@@ -25,6 +25,8 @@ test('every kind of page is without a fault for a visitor, and starts with the w
   for (const one of await listReadingPages(stack)) {
     await open(one)
     await look(one.name)
+    // A page that answers a mistake begins at its list of mistakes.
+    if (one.status === 400) continue
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to main content' })
     await expect(skip).toBeFocused()

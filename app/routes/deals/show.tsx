@@ -78,10 +78,11 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
               <h2>AI Deal Analysis</h2>
               <DetailedScore score={deal.score} explanation={explanation} />
             </section>
-            <div className="stack">
-              {deal.monthlyRentPence > 0 && <Returns deal={deal} />}
+            {deal.monthlyRentPence > 0 ? (
+              <Returns deal={deal} ways={<CalculatorLinks deal={deal} now={now} />} />
+            ) : (
               <CalculatorLinks deal={deal} now={now} />
-            </div>
+            )}
             <EvidenceOfValue deal={deal} sold={sold} />
             <Documents documents={documents} isYours={yours !== null} />
             <LocationAndArea deal={deal} area={area} country={country} />

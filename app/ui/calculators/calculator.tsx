@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { calculatorsHref } from '#app/ui/links.ts'
@@ -81,7 +81,7 @@ export function Calculator(props: CalculatorProps) {
             <p className={styles.filled}>
               <span>
                 Filled in from <a href={filledFrom.href}>{filledFrom.reference}</a>
-              </span>
+              </span>{' '}
               <a href={action}>Start from zero</a>
             </p>
           )}
@@ -94,7 +94,7 @@ export function Calculator(props: CalculatorProps) {
             )}
             <button className="btn primary" type="submit">
               Work it out
-            </button>
+            </button>{' '}
             <a className="btn" href={action}>
               Reset
             </a>
@@ -129,8 +129,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <span className="big">{value}</span>
-            {note && <span className="fine">{note}</span>}
+            <span className="big">{value}</span> {note && <span className="fine">{note}</span>}
           </dd>
         </div>
       ))}
@@ -143,9 +142,9 @@ export function PartLinks({ parts }: { parts: readonly [id: string, label: strin
   return (
     <nav className={styles.parts} aria-label="On this page">
       {parts.map(([id, label]) => (
-        <a key={id} href={`#${id}`}>
-          {label}
-        </a>
+        <Fragment key={id}>
+          <a href={`#${id}`}>{label}</a>{' '}
+        </Fragment>
       ))}
     </nav>
   )

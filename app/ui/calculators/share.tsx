@@ -33,10 +33,10 @@ export function Share({ title, action, query, filledFrom, printedAt }: ShareProp
       <div className="row">
         <button className="btn" type="button" hidden data-print="">
           Print
-        </button>
+        </button>{' '}
         <a className="btn" href={mail}>
           Email the link
-        </a>
+        </a>{' '}
         {filledFrom && (
           <a className="btn" href={filledFrom.href}>
             <Icon name="document" />

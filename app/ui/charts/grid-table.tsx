@@ -44,7 +44,7 @@ export function GridTable({ label, caption, rowsLabel, columns, rows, hereLabel 
             <tr key={name}>
               <th scope="row">
                 {name}
-                {note && <small>{note}</small>}
+                {note && <small> {note}</small>}
               </th>
               {cells.map(({ text, tone, isHere }, index) => (
                 <td

@@ -137,7 +137,7 @@ export function LineChart(props: LineChartProps) {
       <ValueWords scale={down} format={formatY} />
       {written.map(({ text, x, y, anchor, dx }) => (
         <text key={text + x} className={styles.note} x={`${x}%`} dx={dx} y={y} textAnchor={anchor}>
-          {text}
+          {`${text} `}
         </text>
       ))}
       <XWords ticks={placeXTicks(ticks, across)} height={height} />

@@ -66,7 +66,7 @@ export function RowChart({ caption, labelHead, figureHead, rows, joined = false 
           <tr key={index} className={isSum ? styles.sum : isHere ? styles.here : undefined}>
             <th scope="row">
               {label}
-              {note && <small>{note}</small>}
+              {note && <small> {note}</small>}
             </th>
             <td className={styles.drawn}>
               <Bar
@@ -87,8 +87,7 @@ export function RowChart({ caption, labelHead, figureHead, rows, joined = false 
       </tbody>
     </table>
   )
-  // Figures do not wrap, and large ones beside each other are wider than a phone.
-  if (heads.length < 2) return table
+  // Figures do not wrap, and large ones, or large type, are wider than a phone.
   return (
     <section className="scroll" tabIndex={0} aria-label={typeof caption === 'string' ? caption : labelHead}>
       {table}

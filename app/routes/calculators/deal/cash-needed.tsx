@@ -1,3 +1,4 @@
+import { roundTo } from '#app/domain/figures/returns.ts'
 import type { DealCase } from '#app/domain/calculators/deal.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
@@ -23,37 +24,39 @@ export function CashNeeded({ question, result }: Outcome) {
   return (
     <ResultPart id="cash" title="Cash needed">
       <div className={styles.halves}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col" className="n">
-                {100 - depositPercent}% mortgage
-              </th>
-              <th scope="col" className="n">
-                Cash
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows
-              .filter(([, withLoan, cash]) => withLoan > 0 || cash > 0)
-              .map(([label, withLoan, cash]) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td className="n">{formatEstimate(withLoan)}</td>
-                  <td className="n">{formatEstimate(cash)}</td>
-                </tr>
-              ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Cash needed</th>
-              <td className="n">{formatEstimate(cashNeededPence)}</td>
-              <td className="n">{formatEstimate(cashPurchasePence)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <section className="scroll" tabIndex={0} aria-label="Cash needed, item by item">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Item</th>
+                <th scope="col" className="n">
+                  {roundTo(100 - depositPercent, 2)}% mortgage
+                </th>
+                <th scope="col" className="n">
+                  Cash
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows
+                .filter(([, withLoan, cash]) => withLoan > 0 || cash > 0)
+                .map(([label, withLoan, cash]) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td className="n">{formatEstimate(withLoan)}</td>
+                    <td className="n">{formatEstimate(cash)}</td>
+                  </tr>
+                ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Cash needed</th>
+                <td className="n">{formatEstimate(cashNeededPence)}</td>
+                <td className="n">{formatEstimate(cashPurchasePence)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
         <div className="small muted tight">
           {securePence === 0 && (
             <p>The Secure Price is paid to this site and comes on top. Tick its box to count it.</p>

@@ -1,3 +1,4 @@
+import { roundTo } from '#app/domain/figures/returns.ts'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
@@ -49,7 +50,8 @@ export function DealOutcome(outcome: Outcome) {
 function Sentence({ question, result }: Outcome) {
   const { cashFlowPence, cashNeededPence, returns } = result
   const isShort = roundToPounds(cashFlowPence) < 0
-  const means = returns.loanPence > 0 ? `With a ${100 - question.depositPercent}% mortgage` : 'Bought with cash'
+  const means =
+    returns.loanPence > 0 ? `With a ${roundTo(100 - question.depositPercent, 2)}% mortgage` : 'Bought with cash'
   const amount = Math.abs(cashFlowPence)
   return (
     <Verdict>

@@ -1,10 +1,5 @@
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import {
-  brrrQueryOf,
-  dealCalculatorQuery,
-  propertyTaxQueryOf,
-  rentalCoverQueryOf,
-} from '#app/domain/calculators/prefill.ts'
+import { brrrQueryOf, propertyTaxQueryOf, rentalCoverQueryOf } from '#app/domain/calculators/prefill.ts'
 import { brrrHref, calculatorHref, dealCalculatorHref, propertyTaxHref, rentalCoverHref } from '#app/ui/links.ts'
 import { londonDay } from '#app/utils/dates.ts'
 
@@ -14,7 +9,7 @@ export function CalculatorLinks({ deal, now }: { deal: PublicDeal; now: string }
   return (
     <p className="small" id="calculators">
       Change these figures:{' '}
-      <a href={calculatorHref(dealCalculatorHref, dealCalculatorQuery(deal))} rel="nofollow">
+      <a href={calculatorHref(dealCalculatorHref, `deal=${deal.id}`)} rel="nofollow">
         deal calculator
       </a>
       ,{' '}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { calculateDealReturns, type DealReturns, type ReturnsColumn } from '#app/domain/figures/returns.ts'
 import { numbersClass, PartSwatch, PlotBeside, PlotFigure } from '#app/ui/charts/plot.tsx'
@@ -8,12 +9,15 @@ import { formatEstimate, purchaseOf } from './estimates.ts'
 import { rentBar } from './rent-bar.ts'
 
 /** The first year bought with cash and with a mortgage, drawn and in figures, and what moves it. */
-export function Returns({ deal }: { deal: PublicDeal }) {
+export function Returns({ deal, ways }: { deal: PublicDeal; ways: ReactNode }) {
   const returns = calculateDealReturns(purchaseOf(deal))
   const { propertyTaxPence, feesPence, worksPence } = deal
   return (
     <section className="stack" id="returns">
-      <h2>Returns</h2>
+      <div className="row apart">
+        <h2>Returns</h2>
+        {ways}
+      </div>
       <PlotBeside>
         <RentBars returns={returns} />
         <ReturnsTable returns={returns} isAfterWorks={deal.propertyType === 'Development'} />

@@ -30,8 +30,7 @@ export function ChartArea({ title, unit, label, height, source, ends, mark, chil
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <b>{title}</b>
-        <span>{unit}</span>
+        <b>{title}</b> <span>{unit}</span>
       </figcaption>
       <div
         style={{

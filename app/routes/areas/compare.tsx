@@ -189,8 +189,7 @@ function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
             </th>
             {areas.map(({ slug, name, region, country }) => (
               <th key={slug} scope="col" className={styles.head}>
-                <a href={areaHref(slug)}>{name}</a>
-                <span className="fine">{region || country}</span>
+                <a href={areaHref(slug)}>{name}</a> <span className="fine">{region || country}</span>{' '}
                 <a className={styles.remove} href={compareAreasHref(slugs.filter((one) => one !== slug))}>
                   Remove<span className="vh"> {name}</span>
                 </a>
@@ -245,7 +244,7 @@ function Row({ row, slugs }: { row: CompareRow; slugs: string[] }) {
       {row.values.map((value, index) => (
         <td key={slugs[index]} className={index === best ? styles.best : undefined}>
           {value === null ? <NoData /> : formats[row.format](value)}
-          {index === best && <span className={styles.mark}>{row.marks === 'highest' ? 'Highest' : 'Lowest'}</span>}
+          {index === best && <span className={styles.mark}>{row.marks === 'highest' ? ' Highest' : ' Lowest'}</span>}
           {row.notes?.[index] && <span className="fine"> {row.notes[index]}</span>}
         </td>
       ))}

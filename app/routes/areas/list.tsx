@@ -78,8 +78,7 @@ export default function AreasPage({ loaderData }: Route.ComponentProps) {
         source.
       </p>
       <nav className={`small ${styles.jump}`} aria-label="On this page">
-        <a href="#map">Map</a>
-        <a href="#list">List of {list.total}</a>
+        <a href="#map">Map</a> <a href="#list">List of {list.total}</a>
       </nav>
       <AreaForm filters={filters} />
       <Found filters={filters} found={list.found} total={list.total} />

@@ -63,7 +63,7 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         <p className="row">
           <a className="btn" href={compareAreasHref([slug])}>
             Compare with others
-          </a>
+          </a>{' '}
           <a className="btn" href={areasFileHref([slug])}>
             <Icon name="document" />
             CSV
@@ -166,7 +166,7 @@ function Figure({ label, value, note }: { label: string; value: React.ReactNode;
     <div>
       <dt>{label}</dt>
       <dd>
-        {value === null ? <b className={styles.gap}>no data</b> : <b>{value}</b>}
+        {value === null ? <b className={styles.gap}>no data</b> : <b>{value}</b>}{' '}
         {note && <span className="fine">{note}</span>}
       </dd>
     </div>

@@ -45,8 +45,9 @@ const barHeight = 20
 export function RowChart({ caption, labelHead, figureHead, rows, joined = false }: RowChartProps) {
   const heads = typeof figureHead === 'string' ? [figureHead] : figureHead
   const { bars, zero } = placeRows(rows)
+  const classes = [styles.rows, heads.length < 2 && styles.lone, joined && styles.joined].filter(Boolean).join(' ')
   const table = (
-    <table className={joined ? `${styles.rows} ${styles.joined}` : styles.rows}>
+    <table className={classes}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -66,7 +67,7 @@ export function RowChart({ caption, labelHead, figureHead, rows, joined = false 
           <tr key={index} className={isSum ? styles.sum : isHere ? styles.here : undefined}>
             <th scope="row">
               {label}
-              {note && <small> {note}</small>}
+              {note && <small>{` ${note}`}</small>}
             </th>
             <td className={styles.drawn}>
               <Bar

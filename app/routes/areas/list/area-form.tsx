@@ -90,7 +90,7 @@ export function AreaForm({ filters }: { filters: AreaFilters }) {
       <div className={`row ${styles.go}`}>
         <button className="btn primary" type="submit">
           Apply
-        </button>
+        </button>{' '}
         {areaFiltersInForce(filters).length > 0 && (
           <a className="btn" href={areasHref + areaFiltersToQuery(withoutAreaFilters(filters))}>
             Clear

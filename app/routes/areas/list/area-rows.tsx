@@ -24,37 +24,38 @@ export function AreaRows({ list, filters, sortHref }: AreaRowsProps) {
   return (
     <form method="get" action={areasCompareHref} aria-label="Compare areas">
       <p className={styles.key} aria-hidden="true">
-        <span>Area</span>
-        <span>Its country</span>
+        <span>Area</span> <span>Its country</span>
       </p>
-      <table className={styles.rows}>
-        <caption className="vh">
-          Areas with average price, change of 12 months, rent a month and gross yield. A heading that is a link sorts
-          them.
-        </caption>
-        <thead>
-          <tr>
-            <Heading label="Area" of="name" {...heading} />
-            {columns.map(({ label, sort }) => (
-              <Heading key={sort} label={label} of={sort} {...heading} className={`n ${styles['only-wide']}`} />
+      <div className="scroll" tabIndex={0} role="region" aria-label="Areas, table">
+        <table className={styles.rows}>
+          <caption className="vh">
+            Areas with average price, change of 12 months, rent a month and gross yield. A heading that is a link sorts
+            them.
+          </caption>
+          <thead>
+            <tr>
+              <Heading label="Area" of="name" {...heading} />
+              {columns.map(({ label, sort }) => (
+                <Heading key={sort} label={label} of={sort} {...heading} className={`n ${styles['only-wide']}`} />
+              ))}
+              <Heading label="Yield" of="yield" {...heading} className="n" />
+              <th scope="col">{since(list)}</th>
+              <th scope="col">
+                <span className="vh">Compare</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((area) => (
+              <Row key={area.code} area={area} sort={filters.sort} back={list.countryTrends.get(area.country) ?? []} />
             ))}
-            <Heading label="Yield" of="yield" {...heading} className="n" />
-            <th scope="col">{since(list)}</th>
-            <th scope="col">
-              <span className="vh">Compare</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.rows.map((area) => (
-            <Row key={area.code} area={area} sort={filters.sort} back={list.countryTrends.get(area.country) ?? []} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <div className={`row ${styles.compare}`}>
         <button className="btn primary" type="submit">
           Compare ticked areas
-        </button>
+        </button>{' '}
         <span className="small muted">up to four, side by side</span>
       </div>
     </form>
@@ -96,7 +97,7 @@ function Row({ area, sort, back }: { area: ListedArea; sort: AreaSort; back: Pri
   return (
     <tr>
       <th scope="row">
-        <a href={areaHref(slug)}>{name}</a> <span className={styles.where}>{region || country}</span>
+        <a href={areaHref(slug)}>{name}</a> <span className={styles.where}>{region || country}</span>{' '}
         <span className={styles.sub}>
           {poundsText(averagePricePence)} · {averageRentPence === null ? 'no rent' : poundsText(averageRentPence)}
         </span>
@@ -107,7 +108,7 @@ function Row({ area, sort, back }: { area: ListedArea; sort: AreaSort; back: Pri
       </td>
       <td className={figure('rent')}>{poundsText(averageRentPence)}</td>
       <td className={figure('yield', 'n')}>
-        {percentText(grossYieldPercent)}
+        {`${percentText(grossYieldPercent)} `}
         <span className={styles.sub}>
           <Change percent={area.annualPriceChangePercent} />
         </span>

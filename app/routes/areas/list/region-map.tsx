@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { figureOf, mapFigures, periodText, type Area, type MapFigure } from '#app/domain/areas/areas.ts'
 import { classLimits, classOf } from '#app/domain/areas/map-classes.ts'
 import { TileMap, type MapTile } from '#app/ui/charts/tile-map.tsx'
@@ -52,9 +53,11 @@ export function RegionMap({ regions, countries, figure, region, figureHref, regi
       </h2>
       <nav className={styles.tabs} aria-label="Colour the map by">
         {Object.entries(mapFigures).map(([name, label]) => (
-          <a key={name} href={figureHref(name as MapFigure)} aria-current={name === figure || undefined}>
-            {label}
-          </a>
+          <Fragment key={name}>
+            <a href={figureHref(name as MapFigure)} aria-current={name === figure || undefined}>
+              {label}
+            </a>{' '}
+          </Fragment>
         ))}
       </nav>
       <p className="small muted">{words[figure]} Choose a region to narrow the list.</p>
@@ -121,14 +124,14 @@ function RegionTable({ areas }: { areas: readonly Area[] }) {
               <td className="n">{percentText(area.grossYieldPercent)}</td>
               <td className="n">
                 {poundsText(area.averagePricePence)}
-                <small>{periodText(area.pricePeriod, false)}</small>
+                <small>{` ${periodText(area.pricePeriod, false)}`}</small>
               </td>
               <td className="n">
                 <Change percent={area.annualPriceChangePercent} />
               </td>
               <td className="n">
                 {poundsText(area.averageRentPence)}
-                <small>{periodText(area.rentPeriod, false)}</small>
+                <small>{` ${periodText(area.rentPeriod, false)}`}</small>
               </td>
             </tr>
           ))}

@@ -18,7 +18,11 @@ export interface AreaComparison {
 
 /** What the address asks for: each slug once, in its order. */
 export function readComparedSlugs(params: URLSearchParams): string[] {
-  const slugs = params.getAll('area').slice(0, 400)
+  // The form that adds one names the others in one field.
+  const slugs = params
+    .getAll('area')
+    .slice(0, 400)
+    .flatMap((names) => names.slice(0, 2000).split(','))
   return [...new Set(slugs.map((slug) => slug.trim().toLowerCase().slice(0, longestAreaSlug)))].filter(
     (slug) => slug !== '',
   )

@@ -81,9 +81,7 @@ export default function CompareAreasPage({ loaderData }: Route.ComponentProps) {
       <Notices page={loaderData} />
       {!isFull && (
         <form className={styles.add} method="get" action={areasCompareHref} aria-label="Add an area">
-          {slugs.map((slug) => (
-            <input key={slug} type="hidden" name="area" value={slug} />
-          ))}
+          <input type="hidden" name="area" value={slugs.join(',')} />
           <PlainText
             id="add"
             name="add"
@@ -180,7 +178,7 @@ function Notices({ page }: { page: NoticesProps }) {
 function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
   const slugs = areas.map(({ slug }) => slug)
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={`${countText(areas.length, 'area')} side by side`}>
+    <section className="scroll" tabIndex={0} aria-label={`${countText(areas.length, 'area')} side by side`}>
       <table className={styles.versus}>
         <thead>
           <tr>
@@ -220,7 +218,7 @@ function Versus({ page: { areas, deals } }: { page: AreaComparison }) {
           </tr>
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

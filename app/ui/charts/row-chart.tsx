@@ -88,7 +88,8 @@ export function RowChart({ caption, labelHead, figureHead, rows, joined = false 
       </tbody>
     </table>
   )
-  // Figures do not wrap, and large ones, or large type, are wider than a phone.
+  // Figures do not wrap, and large ones beside each other are wider than a phone.
+  if (heads.length < 2) return table
   return (
     <section className="scroll" tabIndex={0} aria-label={typeof caption === 'string' ? caption : labelHead}>
       {table}

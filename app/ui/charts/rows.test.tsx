@@ -130,7 +130,7 @@ test('a grid of figures needs no tints, and its rows may have small words', () =
       hereLabel="this case"
     />,
   )
-  expect(html).toContain('Scotland<small>LBTT</small>')
+  expect(html).toContain('Scotland<small> LBTT</small>')
   expect(html).toContain('<td class="n">£0</td>')
   expect(html).toMatch(/<td class="n [^" ]+">£10,800<span class="vh"> \(this case\)<\/span>/)
 })

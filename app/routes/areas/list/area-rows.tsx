@@ -26,7 +26,7 @@ export function AreaRows({ list, filters, sortHref }: AreaRowsProps) {
       <p className={styles.key} aria-hidden="true">
         <span>Area</span> <span>Its country</span>
       </p>
-      <div className="scroll" tabIndex={0} role="region" aria-label="Areas, table">
+      <section className="scroll" tabIndex={0} aria-label="Areas, table">
         <table className={styles.rows}>
           <caption className="vh">
             Areas with average price, change of 12 months, rent a month and gross yield. A heading that is a link sorts
@@ -51,7 +51,7 @@ export function AreaRows({ list, filters, sortHref }: AreaRowsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <div className={`row ${styles.compare}`}>
         <button className="btn primary" type="submit">
           Compare ticked areas

@@ -96,7 +96,7 @@ function sorted(regions: readonly Area[], figure: MapFigure): Area[] {
 
 function RegionTable({ areas }: { areas: readonly Area[] }) {
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label="Regions, table">
+    <section className="scroll" tabIndex={0} aria-label="Regions, table">
       <table className={styles.regions}>
         <thead>
           <tr>
@@ -137,6 +137,6 @@ function RegionTable({ areas }: { areas: readonly Area[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -23,7 +23,7 @@ export function OtherFigures({ area }: { area: Area }) {
   return (
     <section className="stack" aria-labelledby="other">
       <h2 id="other">Other figures</h2>
-      <div className="scroll" tabIndex={0} role="region" aria-label="Other figures, table">
+      <section className="scroll" tabIndex={0} aria-label="Other figures, table">
         <table>
           <thead>
             <tr>
@@ -46,7 +46,7 @@ export function OtherFigures({ area }: { area: Area }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

@@ -7,29 +7,17 @@ import { londonDay } from '#app/utils/dates.ts'
 export function CalculatorLinks({ deal, now }: { deal: PublicDeal; now: string }) {
   const brrr = brrrQueryOf(deal)
   return (
-    <p className="small" id="calculators">
-      Change these figures:{' '}
-      <a href={calculatorHref(dealCalculatorHref, `deal=${deal.id}`)} rel="nofollow">
-        deal calculator
-      </a>
-      ,{' '}
-      <a href={calculatorHref(propertyTaxHref, propertyTaxQueryOf(deal, londonDay(now)))} rel="nofollow">
-        property tax
-      </a>
+    <p className="small">
+      Change these figures: <a href={calculatorHref(dealCalculatorHref, `deal=${deal.id}`)}>deal calculator</a>,{' '}
+      <a href={calculatorHref(propertyTaxHref, propertyTaxQueryOf(deal, londonDay(now)))}>property tax</a>
       {deal.monthlyRentPence > 0 && (
         <>
-          ,{' '}
-          <a href={calculatorHref(rentalCoverHref, rentalCoverQueryOf(deal))} rel="nofollow">
-            rental cover
-          </a>
+          , <a href={calculatorHref(rentalCoverHref, rentalCoverQueryOf(deal))}>rental cover</a>
         </>
       )}
       {brrr && (
         <>
-          ,{' '}
-          <a href={calculatorHref(brrrHref, brrr)} rel="nofollow">
-            BRRR
-          </a>
+          , <a href={calculatorHref(brrrHref, brrr)}>BRRR</a>
         </>
       )}
       .

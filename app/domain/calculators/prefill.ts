@@ -51,19 +51,23 @@ function splitCosts({ monthlyRentPence, operatingCostsPence }: PublicDeal) {
       }
 }
 
-/** `today` is the London day. */
+/** It names no day, so that it is that of whoever follows it. `today` is the London day. */
 export function propertyTaxQueryOf(deal: PublicDeal, today: string): string {
-  return ofDeal(
-    deal,
-    propertyTaxQuery({
-      pricePence: deal.pricePence,
-      nation: deal.nation,
-      buyer: buyerOf(deal),
-      isNonResident: false,
-      hasCompanyRelief: false,
-      completionDate: today,
-    }),
+  const query = new URLSearchParams(
+    ofDeal(
+      deal,
+      propertyTaxQuery({
+        pricePence: deal.pricePence,
+        nation: deal.nation,
+        buyer: buyerOf(deal),
+        isNonResident: false,
+        hasCompanyRelief: false,
+        completionDate: today,
+      }),
+    ),
   )
+  query.delete('date')
+  return query.toString()
 }
 
 /** The loan is the usual share of the price. */

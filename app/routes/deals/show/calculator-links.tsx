@@ -8,7 +8,7 @@ export function CalculatorLinks({ deal, now }: { deal: PublicDeal; now: string }
   const brrr = brrrQueryOf(deal)
   return (
     <p className="small">
-      Change these figures: <a href={calculatorHref(dealCalculatorHref, `deal=${deal.id}`)}>deal calculator</a>,{' '}
+      Calculators: <a href={calculatorHref(dealCalculatorHref, `deal=${deal.id}`)}>deal calculator</a>,{' '}
       <a href={calculatorHref(propertyTaxHref, propertyTaxQueryOf(deal, londonDay(now)))}>property tax</a>
       {deal.monthlyRentPence > 0 && (
         <>
@@ -20,7 +20,6 @@ export function CalculatorLinks({ deal, now }: { deal: PublicDeal; now: string }
           , <a href={calculatorHref(brrrHref, brrr)}>BRRR</a>
         </>
       )}
-      .
     </p>
   )
 }

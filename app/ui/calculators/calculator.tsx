@@ -15,8 +15,8 @@ interface CalculatorProps {
   action: string
   /** The parameters of this result, without the question mark; null where there is none. */
   query: string | null
-  /** By the name of the field. */
-  errors: Readonly<Record<string, string | undefined>>
+  /** What the address said: a question, what is wrong by the name of the field, or what is still to be entered. */
+  read: { ok: true } | { ok: false; errors: Readonly<Record<string, string | undefined>>; isAsking: boolean }
   filledFrom?: FilledFrom | null
   /** A word about what the address asked for and did not get. */
   notice?: string | null
@@ -34,14 +34,18 @@ interface CalculatorProps {
 
 /** A calculator: a form of figures and, first in the source, what follows from them. */
 export function Calculator(props: CalculatorProps) {
-  const { title, lead, action, query, errors, filledFrom, notice, result, fields, now, printedAt, formHeight } = props
+  const { title, lead, action, query, read, filledFrom, notice, result, fields, now, printedAt, formHeight } = props
+  const errors = read.ok ? {} : read.errors
+  const isAsking = !read.ok && read.isAsking
   const mistakes = Object.entries(errors).flatMap(([name, text]) => (text ? [[name, [text]] as const] : []))
   return (
     <div className={`wrap ${styles.page}`}>
       <div data-summary="">
         <ErrorSummary
-          title="There is a problem"
-          lead="There is no result until this is put right."
+          title={isAsking ? 'Still to be entered' : 'There is a problem'}
+          lead={
+            isAsking ? 'The result follows from these figures, too.' : 'There is no result until this is put right.'
+          }
           form={{ id: formId, allErrors: Object.fromEntries(mistakes.map(([name, texts]) => [name, [...texts]])) }}
         />
       </div>
@@ -63,6 +67,12 @@ export function Calculator(props: CalculatorProps) {
       <p className="vh" role="status" data-said="" />
       <div className={styles.calculator}>
         <div className={`loose ${styles.result}`} data-result="">
+          {filledFrom?.isChanged && (
+            <p className="small">
+              Not all of these figures are those of <a href={filledFrom.href}>{filledFrom.reference}</a>: some were
+              changed.
+            </p>
+          )}
           {result}
           {result && query !== null && (
             <Share title={title} action={action} query={query} filledFrom={filledFrom ?? null} printedAt={printedAt} />
@@ -85,6 +95,7 @@ export function Calculator(props: CalculatorProps) {
               <a href={action}>Start from zero</a>
             </p>
           )}
+          {filledFrom && <input type="hidden" name="deal" value={filledFrom.id} />}
           {fields}
           <div className={styles.actions}>
             {now && (

@@ -2,7 +2,7 @@ import type { PropertyTax } from '#app/domain/figures/property-tax.ts'
 import { LineChart, type LineSeries } from '#app/ui/charts/line-chart.tsx'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
 import { formatPercent, formatPounds, formatShortPounds } from '#app/utils/money.ts'
-import { dayText, nameOf, type TaxCase } from './words.ts'
+import { dayText, type TaxCase } from './words.ts'
 
 /** Each slice of the price with its rate and tax, and all bands as a stepped line whose area is the tax. */
 export function TaxSlices({ question, result }: TaxCase) {
@@ -61,8 +61,9 @@ export function TaxSlices({ question, result }: TaxCase) {
 }
 
 function BandChart({ question, result }: TaxCase) {
-  const { tax, onlyHome } = result
+  const { tax, onlyHome, buyerName } = result
   const isHome = question.regime === 'standard' && !question.isNonResident
+  const other = isHome ? null : onlyHome
   const xTo = widthOf(question.pricePence, tax)
   const series: LineSeries[] = [
     {
@@ -70,7 +71,7 @@ function BandChart({ question, result }: TaxCase) {
       tone: 'main',
       ...(question.pricePence > 0 ? { shadedTo: question.pricePence } : {}),
     },
-    ...(isHome ? [] : [{ ...lineOf('Only home', onlyHome, xTo), tone: 'back' as const }]),
+    ...(other ? [{ ...lineOf('Only home', other, xTo), tone: 'back' as const }] : []),
   ]
   const highest = Math.max(...series.flatMap(({ points }) => points.map(({ y }) => y)))
   const edges = tax.bands.flatMap(({ toPence }) => (toPence !== null && toPence < xTo ? [toPence] : []))
@@ -78,7 +79,7 @@ function BandChart({ question, result }: TaxCase) {
     <LineChart
       title="Rate on each slice of the price"
       unit="Per cent of the slice; the shaded area is the tax"
-      label={`Stepped line, ${nameOf(question)}: ${bandsText(tax)}.${isHome ? '' : ` Only home: ${bandsText(onlyHome)}.`} The area up to ${formatPounds(question.pricePence)} is ${formatPounds(tax.taxPence)}.`}
+      label={`Stepped line, ${buyerName}: ${bandsText(tax)}.${other ? ` Only home: ${bandsText(other)}.` : ''} The area up to ${formatPounds(question.pricePence)} is ${formatPounds(tax.taxPence)}.`}
       height={224}
       series={series}
       mark={{ x: question.pricePence, text: formatPounds(question.pricePence) }}

@@ -8,7 +8,7 @@ import {
   runningCostsOf,
   shiftRate,
   type RunningCosts,
-} from './deal-moves.ts'
+} from '#app/domain/figures/moves.ts'
 import { computeTax, type DealCase } from './deal.ts'
 import { coverLine, highestRateFor, type CoverPoint } from './rental-cover-cases.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dealQuery, readDealQuestion } from './deal.ts'
-import { calculateCaseGrid, cashFlowAt, findBreakEven } from './deal-moves.ts'
+import { calculateCaseGrid, cashFlowAt, findBreakEven } from '#app/domain/figures/moves.ts'
 import { calculateCoverCurve, calculateDealCase, calculateStressCases } from './deal-result.ts'
 
 const asked = { today: '2026-11-23' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Nation } from '#db/schema.ts'
+import type { RunningCase } from '#app/domain/figures/moves.ts'
 import { calculatePropertyTax } from '#app/domain/figures/property-tax.ts'
 import { toPounds } from '#app/utils/money.ts'
 import {
@@ -23,9 +24,7 @@ import { buyerLabels, findDayProblem, nationKey, regimeOf, taxFieldsOf, type Buy
 
 /** The deal calculator: its parameters and its link (RULES.md, Calculators). What follows from them is in deal-result.ts. */
 
-export interface DealCase {
-  pricePence: number
-  monthlyRentPence: number
+export interface DealCase extends RunningCase {
   nation: Nation
   buyer: LettingBuyer
   /** Whether a company lets, develops or trades property, and so is relieved of the flat rate. */
@@ -37,19 +36,6 @@ export interface DealCase {
   taxPence: number | null
   feesPence: number
   worksPence: number
-  depositPercent: number
-  ratePercent: number
-  isRepayment: boolean
-  /** The term of a repayment loan, in whole years. */
-  termYears: number
-  /** These three are shares of the rent, in percent. */
-  managementPercent: number
-  voidsPercent: number
-  maintenancePercent: number
-  /** A year. */
-  insurancePence: number
-  /** Service charge and ground rent a year. */
-  servicePence: number
   /** What of the cash needed goes to this site; 0 where it is not counted. */
   securePence: number
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundToPounds } from '#app/utils/money.ts'
 import { calculateReturns } from '#app/domain/figures/returns.ts'
-import { calculateCaseGrid, cashFlowAt, findBreakEven, loanOf } from './deal-moves.ts'
-import { areaDealQuery, areaTaxQuery, completeFrom, differsFrom, runningCaseOf } from './prefill.ts'
+import { calculateCaseGrid, cashFlowAt, findBreakEven, loanOf, runningCaseOf } from '#app/domain/figures/moves.ts'
+import { areaDealQuery, areaTaxQuery, completeFrom, differsFrom } from './prefill.ts'
 
 /** Figures in pounds a year, or a month for the rent. */
 const buy = (price: number, rent: number, costs: number) => ({

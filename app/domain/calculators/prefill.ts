@@ -1,10 +1,10 @@
 import type { Nation } from '#db/schema.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { runningCaseOf } from '#app/domain/figures/moves.ts'
 import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
-import { calculateRunningCosts, defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
+import { defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
 import { leastStressRate, usualCoverage } from '#app/domain/figures/rental-cover.ts'
 import { toPounds } from '#app/utils/money.ts'
-import type { RunningCase } from './deal-moves.ts'
 import { calculateDealCase } from './deal-result.ts'
 import { computeTax, dealQuery, type DealCase } from './deal.ts'
 import { poundsOrNull, writeQuery } from './fields.ts'
@@ -38,42 +38,6 @@ function dealCaseOf(deal: PublicDeal, today: string): DealCase {
     worksPence: deal.worksPence,
     securePence: 0,
   }
-}
-
-/** What the cash flow of a deal depends on, with the usual loan. */
-export function runningCaseOf(
-  deal: Pick<PublicDeal, 'pricePence' | 'monthlyRentPence' | 'operatingCostsPence'>,
-): RunningCase {
-  return {
-    pricePence: deal.pricePence,
-    monthlyRentPence: deal.monthlyRentPence,
-    depositPercent: 100 - defaultAssumptions.loanToValuePercent,
-    ratePercent: defaultAssumptions.interestRatePercent,
-    isRepayment: false,
-    termYears: 25,
-    ...splitCosts(deal),
-  }
-}
-
-/**
- * A deal has its running costs as one sum. What the usual shares and insurance leave of it stands as service charge; where the
- * sum is less than these, all of it stands as a fixed cost of a year.
- */
-function splitCosts({
-  monthlyRentPence,
-  operatingCostsPence,
-}: Pick<PublicDeal, 'monthlyRentPence' | 'operatingCostsPence'>) {
-  const { managementPercent, voidsPercent, maintenancePercent, insurancePence } = defaultAssumptions
-  const restPence = operatingCostsPence - calculateRunningCosts(monthlyRentPence)
-  return restPence >= 0
-    ? { managementPercent, voidsPercent, maintenancePercent, insurancePence, servicePence: restPence }
-    : {
-        managementPercent: 0,
-        voidsPercent: 0,
-        maintenancePercent: 0,
-        insurancePence: operatingCostsPence,
-        servicePence: 0,
-      }
 }
 
 export const propertyTaxQueryOf: Prefill = (deal, today) => withoutDay(propertyTaxQuery(dealCaseOf(deal, today)))
@@ -130,15 +94,15 @@ function withoutDay(query: string): string {
 }
 
 /** The address with what it does not say of the deal's figures; null where it says all of them. What is typed wins. */
-export function completeFrom(dealFigures: string, params: URLSearchParams): string | null {
-  const missing = [...new URLSearchParams(dealFigures)].filter(([name]) => !params.has(name))
-  return missing.length === 0 ? null : new URLSearchParams([...missing, ...params]).toString()
+export function completeFrom(dealFigures: string, address: URLSearchParams): string | null {
+  const missing = [...new URLSearchParams(dealFigures)].filter(([name]) => !address.has(name))
+  return missing.length === 0 ? null : new URLSearchParams([...missing, ...address]).toString()
 }
 
 /** Whether a result has another figure than the deal that it was filled in from. */
 export function differsFrom(dealFigures: string, query: string): boolean {
-  const params = new URLSearchParams(query)
-  return [...new URLSearchParams(dealFigures)].some(([name, value]) => (params.get(name) ?? '') !== value)
+  const figures = Object.fromEntries(new URLSearchParams(query))
+  return [...new URLSearchParams(dealFigures)].some(([name, value]) => (figures[name] ?? '') !== value)
 }
 
 /** What the calculators take from an area. */

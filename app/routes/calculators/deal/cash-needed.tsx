@@ -1,4 +1,4 @@
-import { loanToValueOf } from '#app/domain/calculators/deal-moves.ts'
+import { loanToValueOf } from '#app/domain/figures/moves.ts'
 import type { DealCase } from '#app/domain/calculators/deal.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'

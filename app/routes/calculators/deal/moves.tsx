@@ -1,5 +1,5 @@
 import type { DealCase } from '#app/domain/calculators/deal.ts'
-import { calculateCaseGrid, cashFlowAt, findBreakEven } from '#app/domain/calculators/deal-moves.ts'
+import { calculateCaseGrid, cashFlowAt, findBreakEven } from '#app/domain/figures/moves.ts'
 import { calculateCoverCurve, calculateStressCases, type StressCase } from '#app/domain/calculators/deal-result.ts'
 import { praMinimums } from '#app/domain/figures/rental-cover.ts'
 import { GridTable } from '#app/ui/charts/grid-table.tsx'

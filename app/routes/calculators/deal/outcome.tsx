@@ -1,4 +1,4 @@
-import { loanToValueOf } from '#app/domain/calculators/deal-moves.ts'
+import { loanToValueOf } from '#app/domain/figures/moves.ts'
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { profitOf } from '#app/domain/calculators/prefill.ts'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'

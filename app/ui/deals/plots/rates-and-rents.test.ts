@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBreakEven } from '#app/domain/calculators/deal-moves.ts'
-import { runningCaseOf } from '#app/domain/calculators/prefill.ts'
+import { findBreakEven, runningCaseOf } from '#app/domain/figures/moves.ts'
 import { coverText } from './rates-and-rents.tsx'
 
 /** Pounds, the rent of a month and the costs of a year. */

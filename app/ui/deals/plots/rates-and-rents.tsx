@@ -1,7 +1,6 @@
 import { scaleThreshold } from 'd3-scale'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { calculateCaseGrid, findBreakEven, type BreakEven } from '#app/domain/calculators/deal-moves.ts'
-import { runningCaseOf } from '#app/domain/calculators/prefill.ts'
+import { calculateCaseGrid, findBreakEven, type BreakEven, runningCaseOf } from '#app/domain/figures/moves.ts'
 import { defaultAssumptions } from '#app/domain/figures/returns.ts'
 import { GridTable, type CellTone } from '#app/ui/charts/grid-table.tsx'
 import { formatPercent } from '#app/utils/money.ts'

@@ -1,26 +1,64 @@
-import { calculateMortgage } from '#app/domain/figures/mortgage.ts'
-import { calculateRunningCosts } from '#app/domain/figures/returns.ts'
-import { percentLeft } from '#app/domain/figures/stress.ts'
+import { calculateMortgage } from './mortgage.ts'
+import { calculateRunningCosts, defaultAssumptions, type PurchaseFigures } from './returns.ts'
+import { percentLeft } from './stress.ts'
 import { roundToPounds } from '#app/utils/money.ts'
-import type { DealCase } from './deal.ts'
 
 /** What a purchase earns in a year, and what becomes of it when rates or rents move (RULES.md, Figures). Pence and percent. */
 
 /** What the cash flow of a year depends on. */
-export type RunningCase = Pick<
-  DealCase,
-  | 'pricePence'
-  | 'monthlyRentPence'
-  | 'depositPercent'
-  | 'ratePercent'
-  | 'isRepayment'
-  | 'termYears'
-  | 'managementPercent'
-  | 'voidsPercent'
-  | 'maintenancePercent'
-  | 'insurancePence'
-  | 'servicePence'
->
+export interface RunningCase {
+  pricePence: number
+  monthlyRentPence: number
+  depositPercent: number
+  ratePercent: number
+  isRepayment: boolean
+  /** The term of a repayment loan, in whole years. */
+  termYears: number
+  /** These three are shares of the rent, in percent. */
+  managementPercent: number
+  voidsPercent: number
+  maintenancePercent: number
+  /** A year. */
+  insurancePence: number
+  /** Service charge and ground rent a year. */
+  servicePence: number
+}
+
+/** What the cash flow of a deal depends on, with the usual loan. */
+export function runningCaseOf(
+  deal: Pick<PurchaseFigures, 'pricePence' | 'monthlyRentPence' | 'operatingCostsPence'>,
+): RunningCase {
+  return {
+    pricePence: deal.pricePence,
+    monthlyRentPence: deal.monthlyRentPence,
+    depositPercent: 100 - defaultAssumptions.loanToValuePercent,
+    ratePercent: defaultAssumptions.interestRatePercent,
+    isRepayment: false,
+    termYears: 25,
+    ...splitCosts(deal),
+  }
+}
+
+/**
+ * A deal has its running costs as one sum. What the usual shares and insurance leave of it stands as service charge; where the
+ * sum is less than these, all of it stands as a fixed cost of a year.
+ */
+function splitCosts({
+  monthlyRentPence,
+  operatingCostsPence,
+}: Pick<PurchaseFigures, 'monthlyRentPence' | 'operatingCostsPence'>) {
+  const { managementPercent, voidsPercent, maintenancePercent, insurancePence } = defaultAssumptions
+  const restPence = operatingCostsPence - calculateRunningCosts(monthlyRentPence)
+  return restPence >= 0
+    ? { managementPercent, voidsPercent, maintenancePercent, insurancePence, servicePence: restPence }
+    : {
+        managementPercent: 0,
+        voidsPercent: 0,
+        maintenancePercent: 0,
+        insurancePence: operatingCostsPence,
+        servicePence: 0,
+      }
+}
 
 /** The parts of a year's running costs. They add up to the whole, to the penny. */
 export type RunningCosts = Record<
@@ -29,7 +67,7 @@ export type RunningCosts = Record<
 >
 
 /** The share of the price that is lent; in hundredths, so that no digit is lost. */
-export function loanToValueOf({ depositPercent }: Pick<DealCase, 'depositPercent'>): number {
+export function loanToValueOf({ depositPercent }: Pick<RunningCase, 'depositPercent'>): number {
   return (10_000 - Math.round(depositPercent * 100)) / 100
 }
 

@@ -126,7 +126,7 @@ test('every calculator is filled in from a deal, asks for what a deal does not s
 test('a price without a rent is no mistake: the rent is asked for, and no result is invented', async () => {
   const { status, html, text } = await see('/calculators/deal?price=205000&nation=northern-ireland')
   expect(status).toBe(200)
-  expect(text).toContain('Still to be entered')
+  expect(text).toContain('Some figures are still to be entered.')
   expect(html).toContain('href="#figures-rent"')
   expect(html).not.toContain('data-address')
   expect(text).not.toContain('£1,200')

@@ -41,13 +41,24 @@ export function Calculator(props: CalculatorProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <div data-summary="">
-        <ErrorSummary
-          title={isAsking ? 'Still to be entered' : 'There is a problem'}
-          lead={
-            isAsking ? 'The result follows from these figures, too.' : 'There is no result until this is put right.'
-          }
-          form={{ id: formId, allErrors: Object.fromEntries(mistakes.map(([name, texts]) => [name, [...texts]])) }}
-        />
+        {isAsking ? (
+          <div className={`${styles.notice} tight`}>
+            <p>{notice ?? 'Some figures are still to be entered. The result follows from all of them.'}</p>
+            <ul>
+              {mistakes.map(([name, [text]]) => (
+                <li key={name}>
+                  <a href={`#${formId}-${name}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <ErrorSummary
+            title="There is a problem"
+            lead="There is no result until this is put right."
+            form={{ id: formId, allErrors: Object.fromEntries(mistakes.map(([name, texts]) => [name, [...texts]])) }}
+          />
+        )}
       </div>
       <a className="crumb" href={calculatorsHref}>
         <Icon name="back" />
@@ -63,7 +74,7 @@ export function Calculator(props: CalculatorProps) {
           lead
         )}
       </p>
-      {notice && <p className={styles.notice}>{notice}</p>}
+      {notice && !isAsking && <p className={styles.notice}>{notice}</p>}
       <p className="vh" role="status" data-said="" />
       <div className={styles.calculator}>
         <div className={`loose ${styles.result}`} data-result="">

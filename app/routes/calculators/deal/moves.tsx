@@ -7,6 +7,7 @@ import {
   findBreakEven,
   type StressCase,
 } from '#app/domain/calculators/deal-result.ts'
+import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { GridTable } from '#app/ui/charts/grid-table.tsx'
 import { LineChart } from '#app/ui/charts/line-chart.tsx'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
@@ -141,29 +142,46 @@ function CoverChart({ question }: { question: DealCase }) {
     .map(({ testPercent, ratePercent }) => `${testPercent}% at ${formatPercent(ratePercent, 2)}`)
     .toReversed()
   return (
-    <LineChart
-      title="Rental cover against the interest rate"
-      unit={`Rent as a share of interest, per cent; loan ${formatEstimate(loanPence)}, rent ${formatEstimate(question.monthlyRentPence)} a month`}
-      label={`Rental cover falls from ${whole(first.coverPercent)} at ${first.ratePercent}% to ${whole(last.coverPercent)} at ${last.ratePercent}%.${crosses.length > 0 ? ` It crosses ${crosses.join(' and ')}.` : ''}`}
-      height={208}
-      series={[
-        {
-          name: 'Cover',
-          tone: 'main',
-          points: points.map(({ ratePercent, coverPercent }) => ({ x: ratePercent, y: coverPercent })),
-          endText: `${whole(last.coverPercent)} at ${last.ratePercent}%`,
-        },
-      ]}
-      limits={crossings.map(({ testPercent }) => ({ y: testPercent, text: `${testPercent}% test` }))}
-      {...(isInside
-        ? {
-            mark: { x: question.ratePercent, text: 'as entered' },
-            notes: [{ x: question.ratePercent, y: here, text: formatPercent(here, 2) }],
-          }
-        : {})}
-      formatY={(value) => whole(value)}
-      formatX={(value) => `${value}%`}
-      source="Usual tests of lenders: 125% and 145% at 5.5%. A lender decides by its own rules."
-    />
+    <>
+      <LineChart
+        title="Rental cover against the interest rate"
+        unit={`Rent as a share of interest, per cent; loan ${formatEstimate(loanPence)}, rent ${formatEstimate(question.monthlyRentPence)} a month`}
+        label={`Rental cover falls from ${whole(first.coverPercent)} at ${first.ratePercent}% to ${whole(last.coverPercent)} at ${last.ratePercent}%.${crosses.length > 0 ? ` It crosses ${crosses.join(' and ')}.` : ''}`}
+        height={208}
+        series={[
+          {
+            name: 'Cover',
+            tone: 'main',
+            points: points.map(({ ratePercent, coverPercent }) => ({ x: ratePercent, y: coverPercent })),
+            endText: `${whole(last.coverPercent)} at ${last.ratePercent}%`,
+          },
+        ]}
+        limits={crossings.map(({ testPercent }) => ({ y: testPercent, text: `${testPercent}% test` }))}
+        {...(isInside
+          ? {
+              mark: { x: question.ratePercent, text: 'as entered' },
+              notes: [{ x: question.ratePercent, y: here, text: formatPercent(here, 2) }],
+            }
+          : {})}
+        formatY={(value) => whole(value)}
+        formatX={(value) => `${value}%`}
+        source="Usual tests of lenders: 125% and 145% at 5.5%. A lender decides by its own rules."
+      />
+      <ChartFigures
+        summary="Cover in figures"
+        caption="Rent as a share of interest"
+        rowsLabel="Interest rate"
+        columns={['Rental cover', 'Passes']}
+        rows={points
+          .filter(({ ratePercent }) => Number.isInteger(ratePercent * 2))
+          .map(({ ratePercent, coverPercent }) => ({
+            name: `${ratePercent}%`,
+            cells: [
+              formatPercent(coverPercent, 2),
+              passesText(crossings.flatMap(({ testPercent }) => (coverPercent >= testPercent ? [testPercent] : []))),
+            ],
+          }))}
+      />
+    </>
   )
 }

@@ -47,6 +47,15 @@ describe('lines', () => {
     )
   })
 
+  test('have their values beside them: no word of the axis stands in the drawing, and there is room for the longest', () => {
+    const html = chart([main([{ x: 0, y: 100 }, { x: 1, y: 250_000 }])], { formatY: (value) => `£${value.toLocaleString('en-GB')}` }) // prettier-ignore
+    const words = [...html.matchAll(/<text x="0" dx="-(\d+)"[^>]*text-anchor="end">([^<]*) </g)]
+    expect(words.map(([, , text]) => text)).toEqual(['£0', '£100,000', '£200,000'])
+    const [, room] = /padding-left:(\d+)px/.exec(html)!
+    for (const [, gap, text] of words) expect(Number(room)).toBeGreaterThanOrEqual(widthOf(text!) + Number(gap))
+    expect(html).not.toMatch(/<text x="0" y=/)
+  })
+
   test('of no point are words', () => {
     expect(chart([])).toMatch(/^<p[^>]*>No figures are known\.<\/p>$/)
     expect(chart([main([])], { nothing: 'No month is published.' })).toContain('No month is published.')

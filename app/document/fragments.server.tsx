@@ -3,13 +3,14 @@ import { DrawContext } from '#app/ui/deals/drawing/draw-context.ts'
 import { drawDeal } from '#app/ui/deals/drawing/draw-deal.ts'
 import type { RenderFragment } from '#app/ui/site/fragments.tsx'
 import { FactsContext, type SiteFacts } from '#app/ui/site/site.ts'
+import { rareElements } from './used-rules.ts'
 
 /** What is kept in all, in bytes of HTML and characters of the properties that it was made from. */
 const mostKept = 2_000_000
 
 interface Part {
   bytes: Buffer
-  /** Its class attributes and the custom properties that it reads, each once: what it asks of stylesheets. */
+  /** Its class attributes, rarer elements and the custom properties that it reads, each once: what it asks of stylesheets. */
   asks: string
 }
 
@@ -61,8 +62,10 @@ export class Fragments {
   }
 }
 
+const asking = new RegExp(` class="[^"]*"|var\\([^)]*\\)|<(?:${rareElements.join('|')})\\b`, 'g')
+
 function readAsks(html: string): string {
-  return [...new Set(html.match(/ class="[^"]*"|var\([^)]*\)/g))].join('')
+  return [...new Set(html.match(asking))].join('')
 }
 
 type FindPart = (...asked: Parameters<RenderFragment>) => Part

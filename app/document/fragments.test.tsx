@@ -92,7 +92,7 @@ test('the parts of a page stand where it asked for them, in the letters that the
 
 test('a page asks for the rules of its parts, those from memory among them', () => {
   const { Part } = counted()
-  const Drawn = () => <svg className="thumb wide" style={{ fill: 'var(--ink)' }} />
+  const Drawn = () => <ol className="thumb wide" style={{ fill: 'var(--ink)' }} />
   const fragments = new Fragments()
   for (let count = 0; count < 2; count += 1) {
     const parts = fragments.startPage(facts())
@@ -100,6 +100,6 @@ test('a page asks for the rules of its parts, those from memory among them', () 
     parts.render(Part, { text: 'a', isFirst: true })
     parts.render(Part, { text: 'b', isFirst: true })
     parts.render(Drawn, {})
-    expect(parts.asks).toBe(' class="first" class="thumb wide"var(--ink)')
+    expect(parts.asks).toBe(' class="first"<ol class="thumb wide"var(--ink)')
   }
 })

@@ -25,6 +25,22 @@ test('a class that has to be missing, or is one of several, is not asked for', (
   expect(write('.c:not(.gone){x:1}')).toBe('')
 })
 
+test('a rarer element is asked for as well, and only by its own name', () => {
+  const css = 'h1,ol,.a img{x:1}textarea{x:1}.img,.a .ol{x:2}ul:not(ol){x:3}p:-ol{x:4}'
+  expect(write(css, 'a', 'img', 'ol')).toBe('h1{x:1}.img,.a .ol{x:2}ul:not(ol){x:3}p:-ol{x:4}')
+  expect(write(css, ...toAsked(readAsked('<ol><p class="a"><img src=x>')).classes)).toBe(
+    'h1,ol,.a img{x:1}ul:not(ol){x:3}p:-ol{x:4}',
+  )
+  expect(readAsked('<p class="a"><img>')).toEqual(['<img', 'a'])
+})
+
+test('no script of the site makes an element that a page may have lost the rules of', () => {
+  const scripts = globSync('app/ui/**/*.js').map((path) => readFileSync(path, 'utf8'))
+  expect(scripts.join('\n')).not.toMatch(
+    /createElement\('(blockquote|fieldset|h4|img|input|legend|ol|select|small|textarea)'|<(img|input|ol|select|textarea|fieldset)\b/,
+  )
+})
+
 test('a condition goes with the last rule in it', () => {
   const css = '@media print{.a{x:1}p{x:2}}@media (min-width:40rem){.a{x:3}}.a:before{content:"}"}'
   expect(write(css, 'a')).toBe(css)

@@ -1,6 +1,6 @@
 /**
- * What a page needs of its stylesheets: a selector that names a class that is nowhere on the page does nothing there, nor does a
- * custom property that nothing reads. It reads what the build writes (no comments, no rule within a rule). What it does not
+ * What a page needs of its stylesheets: a selector that names a class or a rarer element that is nowhere on the page does nothing
+ * there, nor does a custom property that nothing reads. It reads what the build writes (no comments, no rule within a rule). What it does not
  * understand it keeps.
  */
 
@@ -13,7 +13,7 @@ interface Rule {
 
 interface Selector {
   text: string
-  /** The classes that have to be on the page. */
+  /** The classes that have to be on the page, and the elements, as `<ol`. */
   needs: string[]
 }
 
@@ -33,6 +33,7 @@ export type Sheet = (Rule | Group | Properties)[]
 
 /** What a page asks of its stylesheets. */
 export interface Asked {
+  /** Elements stand among them as `<ol`. */
   classes: ReadonlySet<string>
   /** The custom properties that are read outside the stylesheets. */
   properties: Iterable<string>
@@ -40,6 +41,20 @@ export interface Asked {
 
 /** The classes that the site's own scripts give to elements later, and those of the sheet of keys, which one fetches from its page. */
 export const addedByScripts = ['btn', 'script', 'sheet', 'stack', 'muted', 'keys', 'needs-script', 'row']
+
+/** Elements that many pages do without and no script makes. */
+export const rareElements = [
+  'blockquote',
+  'fieldset',
+  'h4',
+  'img',
+  'input',
+  'legend',
+  'ol',
+  'select',
+  'small',
+  'textarea',
+]
 
 /** The rules of a built stylesheet. */
 export function parseSheet(css: string): Sheet {
@@ -49,9 +64,12 @@ export function parseSheet(css: string): Sheet {
   })
 }
 
-/** The values of all class attributes and the custom properties that a document names, each once and in the same order every time. */
+/**
+ * The values of all class attributes, the custom properties and the rarer elements of a document, each once and in the same order
+ * every time.
+ */
 export function readAsked(html: string): string[] {
-  const asked = new Set<string>()
+  const asked = new Set(rareElements.map((name) => `<${name}`).filter((start) => html.includes(start)))
   addBetween(html, ' class="', '"', asked)
   addBetween(html, 'var(', ')', asked)
   return [...asked].toSorted()
@@ -154,7 +172,10 @@ function splitSelectors(head: string): string[] {
 
 /** What stands in brackets may name a class that has to be missing, or one of several: it asks for none. */
 function readNeeds(selector: string): string[] {
-  return [...withoutBrackets(selector).matchAll(/\.([\w-]+)/g)].map(([, name]) => name!)
+  const plain = withoutBrackets(selector)
+  const classes = [...plain.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!)
+  const elements = [...plain.matchAll(/(?<![\w.#:-])[a-z][a-z\d]*/g)].map(([name]) => name)
+  return [...classes, ...elements.filter((name) => rareElements.includes(name)).map((name) => `<${name}`)]
 }
 
 /** The text with spaces for what stands in brackets, which keeps every place. */

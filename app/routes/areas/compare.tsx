@@ -27,7 +27,7 @@ import { forRendering } from '#app/utils/for-rendering.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { Attribution, changeText, mixNote, NoData, percentText, rentNote } from './parts.tsx'
 import { periodsNote } from './periods.ts'
-import { PriceLines } from './show/prices.tsx'
+import { PriceFigures, PriceLines } from './show/prices.tsx'
 import styles from './areas.module.css'
 import type { Route } from './+types/compare'
 
@@ -288,6 +288,15 @@ function Lines({ page: { areas, prices, countries } }: { page: AreaComparison })
           />
         ))}
       </div>
+      {shown.length > 0 && (
+        <PriceFigures
+          areas={[
+            ...shown,
+            ...countries.filter(({ name }) => shown.some((one) => one.country === name && one.name !== name)),
+          ]}
+          prices={prices}
+        />
+      )}
     </section>
   )
 }

@@ -34,3 +34,10 @@ export function listText(names: readonly string[]): string {
   const named = names.map((name) => (name === 'United Kingdom' ? 'the United Kingdom' : name))
   return named.length < 2 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
+
+/** Of these months the newest of all and the same one of each earlier year, newest first; all of them where there is one year. */
+export function yearly(months: readonly string[]): string[] {
+  const sorted = months.toSorted().toReversed()
+  const same = sorted.filter((month) => month.slice(5) === sorted[0]!.slice(5))
+  return (same.length > 1 ? same : sorted).slice(0, 20)
+}

@@ -1,7 +1,7 @@
 import type { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
 import { lineHeight, placeMark, placeValueLines, type Ends, type PlacedXTick } from './line-places.ts'
-import { roundPlace, type FormatTick } from './places.ts'
+import { roundPlace, widthOf, type FormatTick } from './places.ts'
 import styles from './lines.module.css'
 
 export interface ChartMark {
@@ -17,6 +17,8 @@ interface ChartAreaProps {
   height: number
   source?: ReactNode
   ends: Ends
+  /** The values on the left, and how they are written: they stand beside the lines, with room of their own. */
+  values: ValueLinesProps
   /** The line down that has its words above the drawing. */
   mark?: ChartMark | undefined
   children: ReactNode
@@ -25,7 +27,7 @@ interface ChartAreaProps {
 const toneClasses = { main: styles.endMain, back: undefined, back2: undefined, limit: styles.endLimit }
 
 /** A drawing with its title and unit above, the names of its lines on the right and its source below. */
-export function ChartArea({ title, unit, label, height, source, ends, mark, children }: ChartAreaProps) {
+export function ChartArea({ title, unit, label, height, source, ends, values, mark, children }: ChartAreaProps) {
   const marked = mark ? placeMark(mark.at, mark.text) : []
   return (
     <figure className={styles.chart}>
@@ -34,13 +36,16 @@ export function ChartArea({ title, unit, label, height, source, ends, mark, chil
       </figcaption>
       <div
         style={{
+          paddingLeft: valueRoom(values),
           paddingRight: ends.room,
           paddingTop: marked.length > 0 ? marked.length * lineHeight + 10 : lineHeight,
           paddingBottom: 24,
         }}
       >
         <svg className={styles.drawing} width="480" height={height} style={{ height }} role="img" aria-label={label}>
+          <ValueLines scale={values.scale} />
           {children}
+          <ValueWords {...values} />
           {mark && <Mark at={mark.at} lines={marked} height={height} />}
           {ends.labels.flatMap(({ lines, tone }) =>
             lines.map(({ text, isName, y }) => (
@@ -62,13 +67,22 @@ export function ChartArea({ title, unit, label, height, source, ends, mark, chil
   )
 }
 
+/** Between a value and its line, in pixels. */
+const valueGap = 6
+
+/** The room that the values on the left need, in pixels. */
+function valueRoom({ scale, format }: ValueLinesProps): number {
+  const widths = placeValueLines(scale).map(({ value, step }) => widthOf(format(value, step)))
+  return Math.ceil(Math.max(0, ...widths)) + valueGap
+}
+
 interface ValueLinesProps {
   scale: ReturnType<typeof scaleLinear<number, number>>
   format: FormatTick
 }
 
 /** Lines across at round values, under everything else. */
-export function ValueLines({ scale }: Pick<ValueLinesProps, 'scale'>) {
+function ValueLines({ scale }: Pick<ValueLinesProps, 'scale'>) {
   const foot = scale.domain()[0]
   return placeValueLines(scale).map(({ value, y }) => (
     <line
@@ -82,10 +96,10 @@ export function ValueLines({ scale }: Pick<ValueLinesProps, 'scale'>) {
   ))
 }
 
-/** The values on these lines, over everything else. */
-export function ValueWords({ scale, format }: ValueLinesProps) {
+/** The values beside these lines. */
+function ValueWords({ scale, format }: ValueLinesProps) {
   return placeValueLines(scale).map(({ value, step, y }) => (
-    <text key={value} x="0" y={y - 4}>
+    <text key={value} x="0" dx={-valueGap} y={y + 4} textAnchor="end">
       {`${format(value, step)} `}
     </text>
   ))

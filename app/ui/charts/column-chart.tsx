@@ -1,7 +1,7 @@
 import { max } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
-import { ChartArea, ValueLines, ValueWords, XWords } from './chart-area.tsx'
+import { ChartArea, XWords } from './chart-area.tsx'
 import { placeXTicks, type XTick } from './line-places.ts'
 import { roundPlace } from './places.ts'
 import { NothingToDraw } from './plot.tsx'
@@ -48,9 +48,9 @@ export function ColumnChart(props: ColumnChartProps) {
       height={height}
       source={source}
       ends={{ labels: [], room: 0 }}
+      values={{ scale: down, format: (value) => (Number.isInteger(value) ? value.toLocaleString('en-GB') : '') }}
       mark={mark && { at: across(mark.x), text: mark.text }}
     >
-      <ValueLines scale={down} />
       {columns.map(({ from, to, count, isHere }) => {
         const [left, right] = [across(from), across(to)]
         const top = count === 0 ? height : Math.min(height - 1, down(count))
@@ -65,7 +65,6 @@ export function ColumnChart(props: ColumnChartProps) {
           />
         )
       })}
-      <ValueWords scale={down} format={(value) => (Number.isInteger(value) ? value.toLocaleString('en-GB') : '')} />
       <XWords ticks={placeXTicks(ticks, across)} height={height} />
     </ChartArea>
   )

@@ -2,7 +2,7 @@ import { bisector, extent } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import type { ReactNode } from 'react'
-import { ChartArea, ValueLines, ValueWords, XWords } from './chart-area.tsx'
+import { ChartArea, XWords } from './chart-area.tsx'
 import { placeEnds, placeNotes, placeXTicks, type EndLabel, type XTick } from './line-places.ts'
 import { roundPlace, type FormatTick } from './places.ts'
 import { NothingToDraw } from './plot.tsx'
@@ -106,9 +106,9 @@ export function LineChart(props: LineChartProps) {
       height={height}
       source={source}
       ends={ends}
+      values={{ scale: down, format: formatY }}
       mark={mark && { at: across(mark.x), text: mark.text }}
     >
-      <ValueLines scale={down} />
       <svg
         className={styles.stretched}
         width="100%"
@@ -134,7 +134,6 @@ export function LineChart(props: LineChartProps) {
           />
         )),
       )}
-      <ValueWords scale={down} format={formatY} />
       {written.map(({ text, x, y, anchor, dx }) => (
         <text key={text + x} className={styles.note} x={`${x}%`} dx={dx} y={y} textAnchor={anchor}>
           {`${text} `}

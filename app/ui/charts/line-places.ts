@@ -71,8 +71,8 @@ export interface PlacedXTick extends Placed {
   isThin: boolean
 }
 
-/** The width of the lines on a phone and on a wide screen, in pixels; the names beside their ends are not in it. */
-const widths = { phone: 164, wide: 440 }
+/** The width of the lines on a phone and on a wide screen, in pixels, without the values and names on both sides. */
+const widths = { phone: 140, wide: 400 }
 
 /** The words below the lines, in even steps: as many as have room on wide screens, and fewer of them on phones. */
 export function placeXTicks(ticks: readonly XTick[], across: (value: number) => number): PlacedXTick[] {

@@ -47,6 +47,15 @@ describe('lines', () => {
     )
   })
 
+  test('have their values beside them: no word of the axis stands in the drawing, and there is room for the longest', () => {
+    const html = chart([main([{ x: 0, y: 100 }, { x: 1, y: 250_000 }])], { formatY: (value) => `£${value.toLocaleString('en-GB')}` }) // prettier-ignore
+    const words = [...html.matchAll(/<text x="0" dx="-(\d+)"[^>]*text-anchor="end">([^<]*) </g)]
+    expect(words.map(([, , text]) => text)).toEqual(['£0', '£100,000', '£200,000'])
+    const [, room] = /padding-left:(\d+)px/.exec(html)!
+    for (const [, gap, text] of words) expect(Number(room)).toBeGreaterThanOrEqual(widthOf(text!) + Number(gap))
+    expect(html).not.toMatch(/<text x="0" y=/)
+  })
+
   test('of no point are words', () => {
     expect(chart([])).toMatch(/^<p[^>]*>No figures are known\.<\/p>$/)
     expect(chart([main([])], { nothing: 'No month is published.' })).toContain('No month is published.')
@@ -109,7 +118,7 @@ describe('words around lines', () => {
     const years = Array.from({ length: 11 }, (_, index) => ({ at: index, text: String(2016 + index) }))
     const placed = placeXTicks(years, (at) => at * 10)
     expect(placed.map(({ text }) => text)).toEqual(['2016', '2018', '2020', '2022', '2024', '2026'])
-    expect(placed.filter(({ isThin }) => !isThin).map(({ text }) => text)).toEqual(['2016', '2020', '2024'])
+    expect(placed.filter(({ isThin }) => !isThin).map(({ text }) => text)).toEqual(['2016', '2026'])
     expect(placeXTicks([], (at) => at)).toEqual([])
     expect(placeXTicks([{ at: 100, text: '2026' }], (at) => at)).toEqual([
       { x: 100, anchor: 'end', text: '2026', isThin: false },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Placed, Tick } from './places.ts'
 import styles from './plot.module.css'
 
@@ -59,12 +59,12 @@ interface AxisProps {
 /** The marks of an axis and its values. */
 export function Axis({ ticks, marks, words }: AxisProps) {
   return ticks.map(({ at, text, ...place }) => (
-    <g key={text}>
+    <Fragment key={text}>
       <line className={styles.grid} x1={`${at}%`} x2={`${at}%`} y1={marks} y2={marks + 6} />
       <Words place={place} y={words}>
         {text}
       </Words>
-    </g>
+    </Fragment>
   ))
 }
 

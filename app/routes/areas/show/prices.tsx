@@ -1,9 +1,10 @@
 import { monthNumber, monthText, typeLabels, type Area, type PricePoint } from '#app/domain/areas/areas.ts'
+import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { LineChart, type LineTone } from '#app/ui/charts/line-chart.tsx'
 import { RowChart } from '#app/ui/charts/row-chart.tsx'
 import { formatPounds, formatShortPounds } from '#app/utils/money.ts'
 import { poundsText } from '../parts.tsx'
-import styles from '../areas.module.css'
+import { yearly } from '../periods.ts'
 
 interface PricesProps {
   area: Area
@@ -33,27 +34,7 @@ export function Prices({ area, wholes, prices }: PricesProps) {
           >
             UK House Price Index. Between the months that are held the line is straight.{provisional}
           </PriceLines>
-          <details className={`small ${styles.table}`}>
-            <summary>{area.name} in figures</summary>
-            <table className={styles.months}>
-              <thead>
-                <tr>
-                  <th scope="col">Month</th>
-                  <th scope="col" className="n">
-                    Average price
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {yearly(own).map(({ month, pence }) => (
-                  <tr key={month}>
-                    <th scope="row">{monthText(month)}</th>
-                    <td className="n">{formatPounds(pence)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
+          <PriceFigures areas={[area, ...wholes]} prices={prices} />
         </>
       )}
       {area.typePricesPence.some((pence) => pence !== null) && (
@@ -123,7 +104,7 @@ export function PriceLines({ areas, prices, height, title, top, from, to, childr
 }
 
 /** Every second January. */
-function yearTicks(points: readonly PricePoint[]): { at: number; text: string }[] {
+export function yearTicks(points: readonly { month: string }[]): { at: number; text: string }[] {
   const months = points.map(({ month }) => month).sort()
   const [first, last] = [Number(months[0]?.slice(0, 4)), Number(months.at(-1)?.slice(0, 4))]
   const years: number[] = []
@@ -131,9 +112,27 @@ function yearTicks(points: readonly PricePoint[]): { at: number; text: string }[
   return years.map((year) => ({ at: monthNumber(`${year}-01`), text: String(year) }))
 }
 
-/** The month of the newest price in each year, newest first. */
-function yearly(points: readonly PricePoint[]): PricePoint[] {
-  const newest = points.at(-1)?.month.slice(5)
-  const same = points.filter(({ month }) => month.slice(5) === newest)
-  return (same.length > 1 ? same : [...points]).toReversed().slice(0, 20)
+interface PriceFiguresProps {
+  areas: readonly Area[]
+  prices: ReadonlyMap<string, PricePoint[]>
 }
+
+/** What the lines draw, once a year and newest first, with a column for each of them. */
+export function PriceFigures({ areas, prices }: PriceFiguresProps) {
+  const drawn = areas.filter(({ code }) => (prices.get(code)?.length ?? 0) > 1)
+  const lines = drawn.map(({ code }) => new Map(prices.get(code)!.map(({ month, pence }) => [month, pence])))
+  return (
+    <ChartFigures
+      summary="Prices in figures"
+      caption="Average price of all homes sold"
+      rowsLabel="Month"
+      columns={drawn.map(({ name }) => name)}
+      rows={yearly([...new Set(lines.flatMap((line) => [...line.keys()]))]).map((month) => ({
+        name: monthText(month),
+        cells: lines.map((line) => poundsOf(line.get(month))),
+      }))}
+    />
+  )
+}
+
+const poundsOf = (pence: number | undefined) => (pence === undefined ? null : formatPounds(pence))

@@ -1,9 +1,12 @@
 import { bedroomLabels, monthNumber, monthText, periodText, rentSource, type Area } from '#app/domain/areas/areas.ts'
 import type { RentPoint } from '#app/domain/areas/history.server.ts'
+import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { LineChart } from '#app/ui/charts/line-chart.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { formatPounds, formatShortPounds } from '#app/utils/money.ts'
 import { poundsText, rentNote } from '../parts.tsx'
+import { yearly } from '../periods.ts'
+import { yearTicks } from './prices.tsx'
 
 interface RentsProps {
   area: Area
@@ -69,22 +72,35 @@ function rowsOf(area: Area, country: Area | undefined): ChartRow[] {
 
 function RentLine({ area, history }: { area: Area; history: readonly RentPoint[] }) {
   const [first, last] = [history[0]!, history.at(-1)!]
+  const pence = new Map(history.map(({ month, pence }) => [month, pence]))
   return (
-    <LineChart
-      title="Average rent"
-      unit="Pounds a month, all homes let"
-      label={`${area.name} from ${formatPounds(first.pence)} in ${monthText(first.month)} to ${formatPounds(last.pence)} in ${monthText(last.month)}.`}
-      height={180}
-      series={[
-        {
-          name: area.name,
-          tone: 'main',
-          points: history.map(({ month, pence }) => ({ x: monthNumber(month), y: pence })),
-          endText: formatPounds(last.pence),
-        },
-      ]}
-      formatY={(pence) => formatShortPounds(pence)}
-      formatX={(at) => String(Math.floor(at / 12))}
-    />
+    <>
+      <LineChart
+        title="Average rent"
+        unit="Pounds a month, all homes let"
+        label={`${area.name} from ${formatPounds(first.pence)} in ${monthText(first.month)} to ${formatPounds(last.pence)} in ${monthText(last.month)}.`}
+        height={180}
+        series={[
+          {
+            name: area.name,
+            tone: 'main',
+            points: history.map(({ month, pence }) => ({ x: monthNumber(month), y: pence })),
+            endText: formatPounds(last.pence),
+          },
+        ]}
+        formatY={(pence) => formatShortPounds(pence)}
+        xTicks={yearTicks(history)}
+      />
+      <ChartFigures
+        summary="Rents in figures"
+        caption="Rent a month, all homes let"
+        rowsLabel="Month"
+        columns={[area.name]}
+        rows={yearly([...pence.keys()]).map((month) => ({
+          name: monthText(month),
+          cells: [formatPounds(pence.get(month)!)],
+        }))}
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Area } from '#app/domain/areas/areas.ts'
 import type { YieldStanding } from '#app/domain/areas/area-page.server.ts'
 import type { DealCard } from '#app/domain/deals/deals.ts'
+import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { ColumnChart, type ChartColumn } from '#app/ui/charts/column-chart.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { dealHref } from '#app/ui/links.ts'
@@ -71,17 +72,31 @@ const step = 0.25
 function Standing({ area, place, all, value }: { area: Area; place: number; all: readonly number[]; value: number }) {
   const columns = columnsOf(all, value)
   const most = columns.toSorted((a, b) => b.count - a.count)[0]!
+  const percent = (from: number) => `${percentText(from)} to ${percentText(from + step)}`
   return (
-    <ColumnChart
-      title={`Where ${area.name} stands`}
-      unit={`Number of councils by gross yield, ${all.length} with a published rent and price`}
-      label={`Most councils yield about ${percentText(most.from, 1)} to ${percentText(most.to, 1)}. ${area.name}, ${percentText(value)}, is number ${place} of ${all.length}.`}
-      height={176}
-      columns={columns}
-      mark={{ x: value, text: `${place} of ${all.length}` }}
-      formatX={(percent) => (Number.isInteger(percent) ? `${percent}%` : '')}
-      source="UK House Price Index and ONS private rents."
-    />
+    <>
+      <ColumnChart
+        title={`Where ${area.name} stands`}
+        unit={`Number of councils by gross yield, ${all.length} with a published rent and price`}
+        label={`Most councils yield about ${percentText(most.from, 1)} to ${percentText(most.to, 1)}. ${area.name}, ${percentText(value)}, is number ${place} of ${all.length}.`}
+        height={176}
+        columns={columns}
+        mark={{ x: value, text: `${place} of ${all.length}` }}
+        formatX={(percent) => (Number.isInteger(percent) ? `${percent}%` : '')}
+        source="UK House Price Index and ONS private rents."
+      />
+      <ChartFigures
+        summary="Councils by yield in figures"
+        caption={`Number of councils by gross yield`}
+        rowsLabel="Gross yield"
+        columns={['Councils']}
+        rows={columns.flatMap(({ from, count, isHere }) =>
+          count === 0
+            ? []
+            : [{ name: isHere ? `${percent(from)} (${area.name})` : percent(from), cells: [String(count)] }],
+        )}
+      />
+    </>
   )
 }
 

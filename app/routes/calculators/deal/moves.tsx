@@ -1,7 +1,8 @@
 import type { DealCase } from '#app/domain/calculators/deal.ts'
 import { calculateCaseGrid, cashFlowAt, findBreakEven } from '#app/domain/figures/moves.ts'
 import { calculateCoverCurve, calculateStressCases, type StressCase } from '#app/domain/calculators/deal-result.ts'
-import { praMinimums } from '#app/domain/figures/rental-cover.ts'
+import { passesTest, praMinimums } from '#app/domain/figures/rental-cover.ts'
+import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { GridTable } from '#app/ui/charts/grid-table.tsx'
 import { LineChart } from '#app/ui/charts/line-chart.tsx'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
@@ -130,34 +131,53 @@ function CoverChart({ question }: { question: DealCase }) {
   const isInside = question.ratePercent >= first.ratePercent && question.ratePercent <= last.ratePercent
   const here = (120_000 * question.monthlyRentPence) / (loanPence * question.ratePercent)
   const whole = (value: number) => formatPercent(value, 0)
+  const loan = { loanPence, annualRentPence: 12 * question.monthlyRentPence }
+  const passesAt = (stressRatePercent: number) =>
+    crossings.flatMap(({ testPercent }) =>
+      passesTest({ ...loan, stressRatePercent }, testPercent) ? [testPercent] : [],
+    )
   const crosses = crossings
     .filter(({ ratePercent }) => ratePercent > first.ratePercent && ratePercent < last.ratePercent)
     .map(({ testPercent, ratePercent }) => `${testPercent}% at ${formatPercent(ratePercent, 2)}`)
     .toReversed()
   return (
-    <LineChart
-      title="Rental cover against the interest rate"
-      unit={`Rent as a share of interest, per cent; loan ${formatEstimate(loanPence)}, rent ${formatEstimate(question.monthlyRentPence)} a month`}
-      label={`Rental cover falls from ${whole(first.coveragePercent)} at ${first.ratePercent}% to ${whole(last.coveragePercent)} at ${last.ratePercent}%.${crosses.length > 0 ? ` It crosses ${crosses.join(' and ')}.` : ''}`}
-      height={208}
-      series={[
-        {
-          name: 'Cover',
-          tone: 'main',
-          points: points.map(({ ratePercent, coveragePercent }) => ({ x: ratePercent, y: coveragePercent })),
-          endText: `${whole(last.coveragePercent)} at ${last.ratePercent}%`,
-        },
-      ]}
-      limits={crossings.map(({ testPercent }) => ({ y: testPercent, text: `${testPercent}% test` }))}
-      {...(isInside
-        ? {
-            mark: { x: question.ratePercent, text: 'as entered' },
-            notes: [{ x: question.ratePercent, y: here, text: formatPercent(here, 2) }],
-          }
-        : {})}
-      formatY={(value) => whole(value)}
-      formatX={(value) => `${value}%`}
-      source={`Usual tests of lenders: 125% and 145% at the higher of ${praMinimums.rateRisePoints} points above the loan’s rate and ${praMinimums.stressRatePercent}%. A lender decides by its own rules.`}
-    />
+    <>
+      <LineChart
+        title="Rental cover against the interest rate"
+        unit={`Rent as a share of interest, per cent; loan ${formatEstimate(loanPence)}, rent ${formatEstimate(question.monthlyRentPence)} a month`}
+        label={`Rental cover falls from ${whole(first.coveragePercent)} at ${first.ratePercent}% to ${whole(last.coveragePercent)} at ${last.ratePercent}%.${crosses.length > 0 ? ` It crosses ${crosses.join(' and ')}.` : ''}`}
+        height={208}
+        series={[
+          {
+            name: 'Cover',
+            tone: 'main',
+            points: points.map(({ ratePercent, coveragePercent }) => ({ x: ratePercent, y: coveragePercent })),
+            endText: `${whole(last.coveragePercent)} at ${last.ratePercent}%`,
+          },
+        ]}
+        limits={crossings.map(({ testPercent }) => ({ y: testPercent, text: `${testPercent}% test` }))}
+        {...(isInside
+          ? {
+              mark: { x: question.ratePercent, text: 'as entered' },
+              notes: [{ x: question.ratePercent, y: here, text: formatPercent(here, 2) }],
+            }
+          : {})}
+        formatY={(value) => whole(value)}
+        formatX={(value) => `${value}%`}
+        source={`Usual tests of lenders: 125% and 145% at the higher of ${praMinimums.rateRisePoints} points above the loan’s rate and ${praMinimums.stressRatePercent}%. A lender decides by its own rules.`}
+      />
+      <ChartFigures
+        summary="Cover in figures"
+        caption="Rent as a share of interest"
+        rowsLabel="Interest rate"
+        columns={['Rental cover', 'Passes']}
+        rows={points
+          .filter(({ ratePercent }) => Number.isInteger(ratePercent * 2))
+          .map(({ ratePercent, coveragePercent }) => ({
+            name: `${ratePercent}%`,
+            cells: [formatPercent(coveragePercent, 2), passesText(passesAt(ratePercent))],
+          }))}
+      />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { PropertyTax } from '#app/domain/figures/property-tax.ts'
+import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { LineChart, type LineSeries } from '#app/ui/charts/line-chart.tsx'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
 import { formatPercent, formatPounds, formatShortPounds } from '#app/utils/money.ts'
@@ -56,6 +57,7 @@ export function TaxSlices({ question, result }: TaxCase) {
         </table>
       </section>
       <BandChart question={question} result={result} />
+      <BandFigures question={question} result={result} />
     </ResultPart>
   )
 }
@@ -97,6 +99,30 @@ function BandChart({ question, result }: TaxCase) {
       xTo={xTo}
       yTo={Math.max(5, highest * 1.15)}
       source={`Rates for completions from ${dayText(tax.effectiveFrom)}.`}
+    />
+  )
+}
+
+/** Both scales of the chart, each with the band that a part of the price lies in. */
+function BandFigures({ question, result: { tax, onlyHome } }: TaxCase) {
+  const isHome = question.regime === 'standard' && !question.isNonResident
+  const scales = isHome || !onlyHome ? [tax] : [tax, onlyHome]
+  const edges = [...new Set(scales.flatMap(({ bands }) => bands.map(({ fromPence }) => fromPence)))].sort(
+    (a, b) => a - b,
+  )
+  return (
+    <ChartFigures
+      summary="All bands in figures"
+      caption="Rate on each slice of a price"
+      rowsLabel="Slice"
+      columns={isHome ? ['Only home'] : ['This buyer', 'Only home'].slice(0, scales.length)}
+      rows={edges.map((from, index) => ({
+        name:
+          index === edges.length - 1
+            ? `Above ${formatPounds(from)}`
+            : `${formatPounds(from)} to ${formatPounds(edges[index + 1]!)}`,
+        cells: scales.map(({ bands }) => `${bands.findLast(({ fromPence }) => fromPence <= from)!.ratePercent}%`),
+      }))}
     />
   )
 }

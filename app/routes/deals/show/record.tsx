@@ -66,7 +66,7 @@ function SoldInDistrict({ deal, sold }: { deal: PublicDeal; sold: SoldPrices }) 
       <SoldPlot deal={deal} sold={sold} />
       <details className="plain">
         <summary className="small">{count === 1 ? 'The sale' : `The ${newest.length} newest sales`}</summary>
-        <div className="scroll" tabIndex={0} role="region" aria-label={`Sales in ${district}`}>
+        <section className="scroll" tabIndex={0} aria-label="Newest sales">
           <table>
             <caption>
               {capitalize(what)} sold in {district}
@@ -77,23 +77,23 @@ function SoldInDistrict({ deal, sold }: { deal: PublicDeal; sold: SoldPrices }) 
                 <th scope="col" className="n">
                   Sold for
                 </th>
-                <th scope="col">On</th>
+                <th scope="col">Month</th>
               </tr>
             </thead>
             <tbody>
               {newest.map(({ id, address, postcode, pricePence, soldOn, isNew }) => (
                 <tr key={id}>
                   <th scope="row">
-                    {address}, <span className="unbroken">{postcode}</span>
-                    {isNew && ', new'}
+                    {/* A postcode stays on one line. */}
+                    {`${address}, ${postcode.replace(' ', '\u00a0')}${isNew ? ', new' : ''}`}
                   </th>
                   <td className="n">{formatPounds(pricePence)}</td>
-                  <td>{formatDate(`${soldOn}T12:00:00Z`)}</td>
+                  <td>{formatMonth(soldOn.slice(0, 7))}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
       <p className="fine">
         Contains HM Land Registry data © Crown copyright and database right {year}. This data is licensed under the Open

@@ -115,7 +115,8 @@ export function house(
   return (
     roofArt +
     attic +
-    wall(w, -top, (isOurs && facts.units < 3) || storeys < 3 ? skin : { ...skin, surface: 'plain' }, texture) +
+    // Faded as they are, neighbours need no bricks.
+    wall(w, -top, isOurs && (facts.units < 3 || storeys < 3) ? skin : { ...skin, surface: 'plain' }, texture) +
     ground +
     (row.band ? fill(skin.trim, box(0, -storey - 3, w, 4)) : '') +
     floorArt.join('') +

@@ -42,11 +42,9 @@ export function backdrop(
 ): string {
   const steps = (low: number, high: number, wide: [number, number], top: (w: number) => string) => {
     let d = 'M-8 340'
-    for (let x = -10; x < width;) {
-      const from = coarse(x)
-      x += air.between(...wide)
-      d += `V${coarse(air.between(low, high))}${top(coarse(x) - from)}`
-    }
+    // All of one distance are as wide: only their heights differ.
+    const step = coarse(air.between(...wide))
+    for (let x = -8; x < width; x += step) d += `V${coarse(air.between(low, high))}${top(step)}`
     return `${d}V340z`
   }
   // A chimney stands on the right slope of each roof.

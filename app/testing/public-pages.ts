@@ -67,7 +67,13 @@ export async function listReadingPages(stack: Stack): Promise<SitePage[]> {
     { name: 'calculators', path: '/calculators', status: 200 },
     { name: 'deal calculator', path: '/calculators/deal', status: 200 },
     { name: 'deal calculator, mistakes', path: '/calculators/deal?price=-1&rent=much', status: 400 },
+    { name: 'deal calculator, a price alone', path: '/calculators/deal?price=205000&nation=wales', status: 200 },
     { name: 'property tax', path: '/calculators/property-tax', status: 200 },
+    {
+      name: 'property tax, what does not count',
+      path: '/calculators/property-tax?price=200000&nation=wales&buyer=first-time&nonResident=1',
+      status: 200,
+    },
     { name: 'terms', path: '/terms-conditions', status: 200 },
     { name: 'privacy policy', path: '/privacy-policy', status: 200 },
     { name: 'cookies policy', path: '/cookies-policy', status: 200 },

@@ -62,11 +62,20 @@ export function Calculator(props: CalculatorProps) {
       {notice && <p className={styles.notice}>{notice}</p>}
       <p className="vh" role="status" data-said="" />
       <div className={styles.calculator}>
-        <div className={`loose ${styles.result}`} data-result="">
-          {result}
-          {result && query !== null && (
-            <Share title={title} action={action} query={query} filledFrom={filledFrom ?? null} printedAt={printedAt} />
-          )}
+        <div className={styles.side}>
+          <p className={styles.old} data-old="" hidden />
+          <div className={`loose ${styles.result}`} data-result="">
+            {result}
+            {result && query !== null && (
+              <Share
+                title={title}
+                action={action}
+                query={query}
+                filledFrom={filledFrom ?? null}
+                printedAt={printedAt}
+              />
+            )}
+          </div>
         </div>
         <form
           className={styles.form}
@@ -87,11 +96,9 @@ export function Calculator(props: CalculatorProps) {
           )}
           {fields}
           <div className={styles.actions}>
-            {now && (
-              <p className={styles.now} data-now="">
-                {now}
-              </p>
-            )}
+            <p className={styles.now} data-now="">
+              {now}
+            </p>
             <button className="btn primary" type="submit">
               Work it out
             </button>{' '}

@@ -492,36 +492,6 @@ export function compareAreasHref(slugs: readonly string[]): string {
   return query ? `${areasCompareHref}?${query}` : areasCompareHref
 }
 
-/** What the calculators take from an area. */
-interface AreaFigures {
-  country: string
-  averagePricePence: number | null
-  averageRentPence: number | null
-}
-
-/** The deal calculator with the average price and rent of an area, as far as they are published. */
-export function dealCalculatorForHref({ country, averagePricePence, averageRentPence }: AreaFigures): string {
-  return withQuery(dealCalculatorHref, {
-    ...(averagePricePence === null ? {} : { price: String(averagePricePence / 100) }),
-    ...(averageRentPence === null ? {} : { rent: String(averageRentPence / 100) }),
-    ...nationParam(country),
-  })
-}
-
-/** The property tax on the average price of an area, as an additional property. */
-export function propertyTaxForHref({ country, averagePricePence }: AreaFigures): string {
-  return withQuery(propertyTaxHref, {
-    ...(averagePricePence === null ? {} : { price: String(averagePricePence / 100) }),
-    ...nationParam(country),
-    buyer: 'additional',
-  })
-}
-
-function nationParam(country: string): Record<string, string> {
-  const nation = country.toLowerCase().replaceAll(' ', '-')
-  return ['england', 'northern-ireland', 'scotland', 'wales'].includes(nation) ? { nation } : {}
-}
-
 /** The figures of these areas as a file. */
 export function areasFileHref(slugs: readonly string[]): string {
   return `${areasCsvHref}?${new URLSearchParams(slugs.map((slug) => ['area', slug])).toString()}`

@@ -41,7 +41,7 @@ function buildDeal(deal: SampleDeal, id: number, area: AreaRow, figures: AreaFig
   const verifiedAt = `${deal.verified}T09:30:00.000Z`
   return {
     id,
-    ...toColumns(toValues(deal, id, area), figures),
+    ...toColumns(toValues(deal, id, area), figures, verifiedAt),
     status,
     version: 1,
     unavailable_at: null,

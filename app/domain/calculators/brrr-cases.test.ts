@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { BrrrQuestion } from '#app/domain/figures/brrr.ts'
-import { calculateBrrrAtValues, calculateOverrun, readBrrrPage, testNewLoan } from './brrr-cases.ts'
+import {
+  calculateBrrrAtValues,
+  calculateOverrun,
+  brrrPageQuery,
+  readBrrrPage,
+  shortFixStress,
+  testNewLoan,
+} from './brrr-cases.ts'
 
 const question: BrrrQuestion = {
   pricePence: 12_000_000,
@@ -40,14 +47,35 @@ test('works that cost more; there is nothing to say without works', () => {
 test('the rent that the new loan needs', () => {
   expect(testNewLoan(question)).toMatchObject({ requiredRentPence: 99_688, isEnough: true })
   expect(testNewLoan({ ...question, monthlyRentPence: null })).toMatchObject({ isEnough: null })
+  // Not fixed for five years: 5.25 and 2 points, 150,000 × 7.25 % × 145 % / 12.
+  expect(shortFixStress(question)).toBe(7.25)
+  expect(testNewLoan(question, 7.25)).toMatchObject({ requiredRentPence: 131_406, isEnough: false })
 })
 
 describe('property tax', () => {
   const read = (query: string) => readBrrrPage(new URLSearchParams(query), { today: '2026-11-23' })
   const taxOf = (query: string) => {
-    const { ok, computedTaxPence, typed, ...rest } = read(query)
-    return [ok && 'question' in rest ? rest.question.propertyTaxPence : null, computedTaxPence, typed.tax]
+    const answer = read(query)
+    const question = answer.ok ? answer.question : null
+    return [question?.propertyTaxPence ?? null, question?.computedTaxPence ?? null, answer.typed.tax]
   }
+
+  test('is that of the nation and the day, and a link says both', () => {
+    const wales = read('price=250000&value=300000&nation=wales&date=2024-12-10')
+    if (!wales.ok) throw new Error()
+    expect(wales.question.propertyTaxPence).toBe(1_245_000)
+    const link = brrrPageQuery(wales.question)
+    expect(link).toContain('tax=&')
+    // The field stays empty, so that the tax follows a price that is changed.
+    expect(readBrrrPage(new URLSearchParams(link), { today: '2027-01-01' })).toMatchObject({
+      question: wales.question,
+      typed: { tax: '' },
+    })
+    expect(read('price=1&value=1&date=2001-01-01')).toMatchObject({
+      ok: false,
+      errors: { date: 'The rates of SDLT are known from 23 September 2022 on' },
+    })
+  })
 
   test.each([
     ['', [600_000, 600_000, '']],

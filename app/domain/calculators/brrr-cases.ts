@@ -1,9 +1,17 @@
+import type { Nation } from '#db/schema.ts'
 import { calculateBrrr, type Brrr, type BrrrQuestion } from '#app/domain/figures/brrr.ts'
 import { divideHalfUp } from '#app/domain/figures/exact.ts'
 import { calculatePropertyTax } from '#app/domain/figures/property-tax.ts'
-import { calculateRentalCover, type RentalCover } from '#app/domain/figures/rental-cover.ts'
-import { readBrrrQuestion, type BrrrField } from './brrr.ts'
-import type { Asked, ReadQuestion } from './fields.ts'
+import {
+  calculateRentalCover,
+  leastStressRate,
+  praMinimums,
+  usualCoverage,
+  type RentalCover,
+} from '#app/domain/figures/rental-cover.ts'
+import { brrrFields, brrrQuery, toBrrrQuestion, type BrrrField } from './brrr.ts'
+import { optional, orNothing, pounds, readFields, type Asked, type ReadQuestion } from './fields.ts'
+import { findDayProblem, nationKey, taxFieldsOf } from './property-tax.ts'
 
 /** What the page of the BRRR calculator shows beside the result (RULES.md, Calculators). */
 
@@ -35,31 +43,60 @@ export function calculateOverrun(question: BrrrQuestion): { overrunPence: number
   return { overrunPence, moneyLeftInPence }
 }
 
-/** The test that the new loan is shown with: a fixed rate of five years, for a higher-rate taxpayer. */
-export const exitTest = { stressRatePercent: 5.5, coveragePercent: 145 }
-
-export function testNewLoan(question: BrrrQuestion): RentalCover {
-  const { loanPence } = calculateBrrr(question)
-  return calculateRentalCover({ ...exitTest, loanPence, monthlyRentPence: question.monthlyRentPence })
+/** The tests that the new loan is shown with, for a higher-rate taxpayer: fixed for five years, and fixed for less (RULES.md, Figures). */
+export const exitTest = {
+  stressRatePercent: praMinimums.stressRatePercent,
+  coveragePercent: usualCoverage.higherRateTaxpayer,
 }
 
-export type ReadBrrrPage = ReadQuestion<BrrrQuestion, BrrrField> & {
-  /** The property tax that was worked out because none was typed. */
+export function testNewLoan(question: BrrrQuestion, stressRatePercent = exitTest.stressRatePercent): RentalCover {
+  const { loanPence } = calculateBrrr(question)
+  const { monthlyRentPence } = question
+  return calculateRentalCover({ ...exitTest, stressRatePercent, loanPence, monthlyRentPence })
+}
+
+/** The rate that the new loan is tested with where its own is fixed for less than five years; null where it is not stated. */
+export const shortFixStress = ({ ratePercent }: BrrrQuestion) =>
+  ratePercent === null ? null : leastStressRate(ratePercent)
+
+/** What the page knows on top of the question: where and when the property tax is due that it works out. */
+export interface BrrrCase extends BrrrQuestion {
+  nation: Nation
+  completionDate: string
+  /** Null where a tax was typed. */
   computedTaxPence: number | null
 }
 
+export type BrrrPageField = BrrrField | 'nation' | 'date'
+
+const pageFieldsOf = (asked: Asked) => {
+  const { nation, date } = taxFieldsOf(asked)
+  return { ...brrrFields, tax: optional(orNothing(pounds('the property tax')), ''), nation, date }
+}
+
 /**
- * The parameters as the page reads them: where no property tax was typed it is that of an additional dwelling in England, completed
- * today. Its field stays empty, so that it follows the price.
+ * The parameters as the page reads them: where no property tax was typed it is that of an additional dwelling. Its field stays empty,
+ * so that it follows the price.
  */
-export function readBrrrPage(params: URLSearchParams, asked: Asked): ReadBrrrPage {
-  const read = readBrrrQuestion(params, asked)
-  const isTyped = params.getAll('tax').some((text) => text.trim() !== '')
-  if (isTyped) return { ...read, computedTaxPence: null }
-  const typed = { ...read.typed, tax: '' }
-  if (!read.ok) return { ...read, typed, computedTaxPence: null }
-  const { pricePence } = read.question
-  const regime = 'additional-dwelling' as const
-  const { taxPence } = calculatePropertyTax({ nation: 'England', regime, pricePence, completionDate: asked.today })
-  return { ...read, question: { ...read.question, propertyTaxPence: taxPence }, typed, computedTaxPence: taxPence }
+export function readBrrrPage(params: URLSearchParams, asked: Asked): ReadQuestion<BrrrCase, BrrrPageField> {
+  const read = readFields(params, pageFieldsOf(asked), asked)
+  if (!read.ok) return read
+  const { price: pricePence, nation, date: completionDate, tax } = read.values
+  const taxed = { nation, regime: 'additional-dwelling' as const, pricePence, completionDate }
+  const problem = findDayProblem(taxed)
+  if (problem) return { ok: false, errors: { date: problem }, typed: read.typed, isAsking: false }
+  const computedTaxPence = tax === null ? calculatePropertyTax(taxed).taxPence : null
+  const question = toBrrrQuestion({ ...read.values, tax: tax ?? computedTaxPence! })
+  return { ok: true, question: { ...question, nation, completionDate, computedTaxPence }, typed: read.typed }
+}
+
+/** The query of a link to the page. A tax that was worked out stands in it as its day, so that it stays the same. */
+export function brrrPageQuery({ nation, completionDate, computedTaxPence, ...question }: BrrrCase): string {
+  const params = new URLSearchParams(brrrQuery(question))
+  params.set('nation', nationKey(nation))
+  if (computedTaxPence !== null) {
+    params.set('tax', '')
+    params.set('date', completionDate)
+  }
+  return params.toString()
 }

@@ -13,11 +13,12 @@ import {
   writeQuery,
   type Asked,
   type ReadQuestion,
+  type Values,
 } from './fields.ts'
 
 /** The BRRR calculator: its parameters, its link and its JSON answer (RULES.md, Calculators). */
 
-const fields = {
+export const brrrFields = {
   price: required(pounds('the price'), '120000'),
   works: cost(pounds('the works'), '30000'),
   fees: cost(pounds('the fees'), '2000'),
@@ -31,14 +32,16 @@ const fields = {
   rate: assumption(orNothing(percent('the interest rate')), '5.25'),
 }
 
-export type BrrrField = keyof typeof fields
+export type BrrrField = keyof typeof brrrFields
 
 /** A JSON call has to send price, value and loan to value. Costs that are not sent are none; without rent, costs and rate there is no cash flow. */
 export function readBrrrQuestion(params: URLSearchParams, asked: Asked): ReadQuestion<BrrrQuestion, BrrrField> {
-  const read = readFields(params, fields, asked)
-  if (!read.ok) return read
-  const { values, typed } = read
-  const question: BrrrQuestion = {
+  const read = readFields(params, brrrFields, asked)
+  return read.ok ? { ok: true, question: toBrrrQuestion(read.values), typed: read.typed } : read
+}
+
+export function toBrrrQuestion(values: Values<typeof brrrFields>): BrrrQuestion {
+  return {
     pricePence: values.price,
     propertyTaxPence: values.tax,
     feesPence: values.fees,
@@ -51,7 +54,6 @@ export function readBrrrQuestion(params: URLSearchParams, asked: Asked): ReadQue
     costRatePercent: values.costRate,
     ratePercent: values.rate,
   }
-  return { ok: true, question, typed }
 }
 
 export function brrrQuery(question: BrrrQuestion): string {
@@ -64,7 +66,7 @@ export function brrrQuery(question: BrrrQuestion): string {
     financeFees: toPounds(question.financeFeesPence),
     value: toPounds(question.valuePence),
     loanToValue: question.loanToValuePercent,
-    monthlyRent: poundsOrNull(question.monthlyRentPence),
+    monthlyRent: poundsOrNull(question.monthlyRentPence) ?? '',
     costRate: question.costRatePercent,
     rate: question.ratePercent,
   })

@@ -104,14 +104,20 @@ describe('a page with some parameters', () => {
     })
   })
 
-  test('what the result stands on is the example’s until somebody empties its field', () => {
+  test('what the result stands on is asked for, and never the example’s', () => {
     expect(readPropertyTaxQuestion(params('nation=wales'), page)).toMatchObject({
-      ok: true,
-      question: { pricePence: 20_000_000, nation: 'Wales' },
+      ok: false,
+      errors: { price: 'Enter the price' },
+      isAsking: true,
     })
+    expect(readBrrrQuestion(params('price=1&works=2'), page)).toMatchObject({ ok: false, isAsking: true })
+    expect(readSection24Question(params('profit=1'), page)).toMatchObject({ ok: false, isAsking: true })
+    expect(readRentalCoverQuestion(params('stressRate=7'), page)).toMatchObject({ ok: false, isAsking: true })
+    expect(readBrrrQuestion(params('price=1&works=2'), call)).toMatchObject({ ok: false, isAsking: false })
     expect(readPropertyTaxQuestion(params('price=&nation=wales&date='), page)).toEqual({
       ok: false,
       errors: { price: 'Enter the price' },
+      isAsking: false,
       typed: {
         price: '',
         nation: 'wales',

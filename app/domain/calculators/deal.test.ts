@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dealQuery, readDealQuestion } from './deal.ts'
-import { calculateDealCase, calculateStressCases, cashFlowAt, findBreakEven } from './deal-result.ts'
+import { calculateCaseGrid, cashFlowAt, findBreakEven } from '#app/domain/figures/moves.ts'
+import { calculateCoverCurve, calculateDealCase, calculateStressCases } from './deal-result.ts'
 
 const asked = { today: '2026-11-23' }
 const read = (query: string) => readDealQuestion(new URLSearchParams(query), asked)
@@ -11,7 +12,7 @@ function question(query: string) {
   return answer.question
 }
 
-const work = (query: string) => calculateDealCase(question(query), 300_000)
+const work = (query: string) => calculateDealCase(question(query))
 
 test('the worked purchase, to the penny (Y4)', () => {
   const result = work('price=200000&rent=1200&fees=2000')
@@ -43,11 +44,14 @@ test('the parts of the running costs add up, and the secure price counts where i
   const query = 'price=99999.99&rent=333.33&management=7.77&voids=3.33&maintenance=1.11&fees=0'
   const { costs, operatingCostsPence } = work(query)
   expect(Object.values(costs).reduce((sum, each) => sum + each, 0)).toBe(operatingCostsPence)
-  expect(work(`${query}&secure=1`).cashNeededPence - work(query).cashNeededPence).toBe(300_000)
+  expect(work(`${query}&secure=3000`).cashNeededPence - work(query).cashNeededPence).toBe(300_000)
 })
 
 test('a repayment loan takes the capital too', () => {
-  const [interest, repayment] = [work('price=200000'), work('price=200000&repayment=repayment&years=25')]
+  const [interest, repayment] = [
+    work('price=200000&rent=1200'),
+    work('price=200000&rent=1200&repayment=repayment&years=25'),
+  ]
   expect(repayment.capitalPence).toBeGreaterThan(0)
   expect(repayment.financePence - repayment.capitalPence).toBeLessThanOrEqual(interest.financePence)
   expect(repayment.returns.interestCoverPercent).toBe(interest.returns.interestCoverPercent)
@@ -83,7 +87,7 @@ test('the stress test: two months empty stand in the place of the usual share', 
     [161.62, [125, 145]],
   ])
   expect(cases.map(({ cashFlowPence }) => Math.round(cashFlowPence / 100))).toEqual([2771, 1759, 746, 1781])
-  expect(calculateStressCases(question('price=135000&deposit=100'))[0]!.passes).toBeNull()
+  expect(calculateStressCases(question('price=135000&rent=900&deposit=100'))[0]!.passes).toBeNull()
 })
 
 test('amounts are read as people write them, and a link says the same', () => {
@@ -91,7 +95,9 @@ test('amounts are read as people write them, and a link says the same', () => {
   expect([one.pricePence, one.monthlyRentPence, one.ratePercent, one.depositPercent]).toEqual([
     13_500_000, 120_050, 5.5, 25,
   ])
-  const everything = question('price=1.5&rent=2&nation=wales&buyer=company&tax=0&repayment=repayment&years=7&secure=1')
+  const everything = question(
+    'price=1.5&rent=2&nation=wales&buyer=company&tax=0&repayment=repayment&years=7&secure=2999.5',
+  )
   expect(question(dealQuery(everything))).toEqual(everything)
 })
 
@@ -109,12 +115,64 @@ test('what makes no sense is refused beside its field, and stays as it was typed
     ['years=2.5', 'years'],
     ['nation=france', 'nation'],
     ['buyer=nobody', 'buyer'],
+    // The home is let: there is no such relief for it.
+    ['buyer=first-time', 'buyer'],
+    ['nonResident=2', 'nonResident'],
+    ['date=2001-01-01', 'date'],
     ['repayment=never', 'repayment'],
     ['secure=yes', 'secure'],
   ]
   for (const [query, field] of refused) {
-    const answer = read(query)
+    const others = ['price=1', 'rent=1'].filter((each) => !each.startsWith(field)).join('&')
+    const answer = read(`${query}&${others}`)
     expect([query, answer.ok, answer.ok ? [] : Object.keys(answer.errors)]).toEqual([query, false, [field]])
+    expect(answer.ok || answer.isAsking).toBe(false)
   }
   expect(read('rent=many&works=12').typed).toMatchObject({ rent: 'many', works: '12' })
+})
+
+test('a price without a rent asks for the rent, and for nothing else; the example is shown to an empty address alone', () => {
+  const price = read('price=205000&nation=northern-ireland')
+  expect(price).toMatchObject({ ok: false, errors: { rent: 'Enter the monthly rent' }, isAsking: true })
+  expect(price.ok ? [] : Object.keys(price.errors)).toEqual(['rent'])
+  expect(price.typed).toMatchObject({ price: '205000', rent: '', fees: '2000' })
+  expect(read('rent=700')).toMatchObject({ errors: { price: 'Enter the price' }, isAsking: true })
+  expect(read('price=1&rent=')).toMatchObject({ ok: false, isAsking: false })
+  expect(question('')).toMatchObject({ pricePence: 20_000_000, monthlyRentPence: 120_000 })
+})
+
+test('every cell of the grid is what the calculator says of that rate and that rent (Y4: £1,818 at 10% less rent)', () => {
+  const one = question('price=200000&rent=1200&fees=2000')
+  const { rents, rows } = calculateCaseGrid(one)
+  for (const { ratePercent, cells } of rows)
+    for (const [index, { monthlyRentPence }] of rents.entries())
+      expect(cells[index]!.cashFlowPence).toBe(
+        calculateDealCase({ ...one, ratePercent, monthlyRentPence }).cashFlowPence,
+      )
+  expect(rows[1]!.cells.map(({ cashFlowPence }) => cashFlowPence)).toEqual([
+    181_800, 239_400, 297_000, 354_600, 412_200,
+  ])
+})
+
+test('the tax is that of the nation, the buyer and the day, as the property tax calculator says', () => {
+  const taxOf = (query: string) => work(`price=600000&rent=1200&${query}`).taxPence
+  expect(taxOf('buyer=company')).toBe(10_200_000)
+  expect(taxOf('buyer=company&companyRelief=1')).toBe(5_000_000)
+  expect(taxOf('buyer=company&nonResident=1')).toBe(11_400_000)
+  expect(taxOf('date=2024-10-30')).toBeLessThan(taxOf('date=2024-10-31'))
+})
+
+test('a link shows the same tax and the same secure price later', () => {
+  const one = question('price=200000&rent=1200&secure=3000')
+  const later = readDealQuestion(new URLSearchParams(dealQuery(one)), { today: '2028-01-01' })
+  expect(later).toMatchObject({ ok: true, question: one, typed: { tax: '' } })
+  expect(one).toMatchObject({ completionDate: asked.today, securePence: 300_000 })
+})
+
+test('a deal and its cover pass by one rule: the rent that is said to be needed is enough', () => {
+  // The rent needed is £572.9224, which is said as £572.92.
+  const one = question('price=100001&rent=572.92&deposit=0')
+  expect(calculateStressCases(one)[0]!.passes).toEqual([125])
+  expect(calculateStressCases({ ...one, monthlyRentPence: 57_291 })[0]!.passes).toEqual([])
+  expect(calculateCoverCurve(one)!.loanPence).toBe(10_000_100)
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Nation } from '#db/schema.ts'
-import { findPropertyTax, type PropertyTax } from '#app/domain/figures/property-tax.ts'
+import type { RunningCase } from '#app/domain/figures/moves.ts'
+import { calculatePropertyTax } from '#app/domain/figures/property-tax.ts'
 import { toPounds } from '#app/utils/money.ts'
 import {
   assumption,
   choice,
   cost,
-  flag,
   optional,
   orNothing,
   percent,
@@ -15,44 +15,41 @@ import {
   readFields,
   required,
   usual,
+  usualCost,
   writeQuery,
   type Asked,
   type ReadQuestion,
 } from './fields.ts'
-import { buyerLabels, nationNames, regimeOf, type Buyer } from './property-tax.ts'
+import { buyerLabels, findDayProblem, nationKey, regimeOf, taxFieldsOf, type Buyer } from './property-tax.ts'
 
 /** The deal calculator: its parameters and its link (RULES.md, Calculators). What follows from them is in deal-result.ts. */
 
-export interface DealCase {
-  pricePence: number
-  monthlyRentPence: number
+export interface DealCase extends RunningCase {
   nation: Nation
-  buyer: Buyer
+  buyer: LettingBuyer
+  /** Whether a company lets, develops or trades property, and so is relieved of the flat rate. */
+  hasCompanyRelief: boolean
+  isNonResident: boolean
+  /** Picks the rates of the property tax. */
+  completionDate: string
   /** Null where it is computed. */
   taxPence: number | null
   feesPence: number
   worksPence: number
-  depositPercent: number
-  ratePercent: number
-  isRepayment: boolean
-  /** The term of a repayment loan, in whole years. */
-  termYears: number
-  /** These three are shares of the rent, in percent. */
-  managementPercent: number
-  voidsPercent: number
-  maintenancePercent: number
-  /** A year. */
-  insurancePence: number
-  /** Service charge and ground rent a year. */
-  servicePence: number
-  countsSecurePrice: boolean
+  /** What of the cash needed goes to this site; 0 where it is not counted. */
+  securePence: number
 }
 
 export const repayments = { 'interest-only': false, repayment: true } as const
 
-const buyers = Object.fromEntries((Object.keys(buyerLabels) as Buyer[]).map((buyer) => [buyer, buyer])) as Record<
-  Buyer,
-  Buyer
+/** Who buys to let. The relief for first-time buyers is for a home that they will live in. */
+export type LettingBuyer = Exclude<Buyer, 'first-time'>
+
+const { 'first-time': _, ...lettingBuyers } = buyerLabels
+export const lettingBuyerLabels: Record<LettingBuyer, string> = lettingBuyers
+const buyers = Object.fromEntries(Object.keys(lettingBuyers).map((buyer) => [buyer, buyer])) as Record<
+  LettingBuyer,
+  LettingBuyer
 >
 
 const longestTerm = 50
@@ -63,12 +60,12 @@ const term: z.ZodType<number, string> = z.string().transform((text, ctx) => {
   return z.NEVER
 })
 
-const fields = {
+const fieldsOf = (asked: Asked) => ({
   price: required(pounds('the price'), '200000'),
-  nation: assumption(choice<Nation>('the nation', nationNames), 'england'),
+  ...taxFieldsOf(asked),
   buyer: assumption(choice('the buyer', buyers), 'additional'),
   tax: optional(orNothing(pounds('the property tax')), ''),
-  fees: cost(pounds('the fees'), '2000'),
+  fees: usualCost(pounds('the fees'), '2000'),
   works: cost(pounds('the works'), '0'),
   deposit: assumption(percent('the deposit'), '25'),
   rate: assumption(percent('the interest rate'), '5.5'),
@@ -76,23 +73,18 @@ const fields = {
   years: usual(term, '25'),
   rent: required(pounds('the monthly rent'), '1200'),
   management: assumption(percent('the management'), '10'),
-  voids: assumption(percent('the empty weeks'), '5'),
+  voids: assumption(percent('the rent lost when empty'), '5'),
   maintenance: assumption(percent('the maintenance'), '5'),
   insurance: assumption(pounds('the insurance'), '300'),
   service: cost(pounds('the service charge and ground rent'), '0'),
-  secure: usual(flag, '0'),
-}
+  secure: cost(pounds('the Secure Price'), '0'),
+})
 
-export type DealField = keyof typeof fields
-
-/** True where an address has any of the figures of a deal. Without one it is filled in from an example or from a deal. */
-export function hasDealFigures(params: URLSearchParams): boolean {
-  return Object.keys(fields).some((name) => params.has(name))
-}
+export type DealField = keyof ReturnType<typeof fieldsOf>
 
 /** Price and rent have to be there, as they are asked for where they were left empty; all else has a usual value or is none. */
 export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQuestion<DealCase, DealField> {
-  const read = readFields(params, fields, asked)
+  const read = readFields(params, fieldsOf(asked), asked)
   if (!read.ok) return read
   const { values, typed } = read
   const question: DealCase = {
@@ -100,6 +92,9 @@ export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQue
     monthlyRentPence: values.rent,
     nation: values.nation,
     buyer: values.buyer,
+    hasCompanyRelief: values.companyRelief,
+    isNonResident: values.nonResident,
+    completionDate: values.date,
     taxPence: values.tax,
     feesPence: values.fees,
     worksPence: values.works,
@@ -112,19 +107,23 @@ export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQue
     maintenancePercent: values.maintenance,
     insurancePence: values.insurance,
     servicePence: values.service,
-    countsSecurePrice: values.secure,
+    securePence: values.secure,
   }
-  return { ok: true, question, typed }
+  const problem = findDayProblem({ ...question, regime: 'standard' })
+  return problem ? { ok: false, errors: { date: problem }, typed, isAsking: false } : { ok: true, question, typed }
 }
 
-/** The query of a link to this case. The term stands in it only where it matters. */
+/** The query of a link to this case. Term and day of completion stand in it only where they matter. An empty tax is one that is computed. */
 export function dealQuery(question: DealCase): string {
   return writeQuery({
     price: toPounds(question.pricePence),
     rent: toPounds(question.monthlyRentPence),
     nation: nationKey(question.nation),
     buyer: question.buyer,
-    tax: poundsOrNull(question.taxPence),
+    nonResident: question.isNonResident,
+    companyRelief: question.hasCompanyRelief,
+    date: question.taxPence === null ? question.completionDate : null,
+    tax: poundsOrNull(question.taxPence) ?? '',
     fees: toPounds(question.feesPence),
     works: toPounds(question.worksPence),
     deposit: question.depositPercent,
@@ -136,22 +135,18 @@ export function dealQuery(question: DealCase): string {
     maintenance: question.maintenancePercent,
     insurance: toPounds(question.insurancePence),
     service: toPounds(question.servicePence),
-    secure: question.countsSecurePrice,
+    secure: question.securePence === 0 ? null : toPounds(question.securePence),
   })
 }
 
-/** `Northern Ireland` → `northern-ireland`. */
-export function nationKey(nation: Nation): string {
-  return Object.entries(nationNames).find(([, name]) => name === nation)![0]
-}
-
-/** The property tax of the case at today's rates. A company that lets is relieved of the flat rate. */
+/** The property tax of the case, whatever was typed over it. */
 export function computeTax({
-  pricePence,
-  nation,
   buyer,
-}: Pick<DealCase, 'pricePence' | 'nation' | 'buyer'>): PropertyTax {
-  const found = findPropertyTax({ pricePence, nation, regime: regimeOf(buyer, true) })
-  if (!found.ok) throw new RangeError('Without a day the newest rates apply.')
-  return found.tax
+  hasCompanyRelief,
+  ...question
+}: Pick<
+  DealCase,
+  'pricePence' | 'nation' | 'buyer' | 'hasCompanyRelief' | 'isNonResident' | 'completionDate'
+>): number {
+  return calculatePropertyTax({ ...question, regime: regimeOf(buyer, hasCompanyRelief) }).taxPence
 }

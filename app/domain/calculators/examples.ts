@@ -1,13 +1,16 @@
+import type { Nation } from '#db/schema.ts'
 import { propertyTaxes } from '#app/domain/figures/property-tax-rates.ts'
 import { calculateBrrr } from '#app/domain/figures/brrr.ts'
+import { calculatePropertyTax, findRates } from '#app/domain/figures/property-tax.ts'
 import { calculateRentalCover } from '#app/domain/figures/rental-cover.ts'
 import { calculateSection24 } from '#app/domain/figures/section-24.ts'
+import { incomeTaxYears, taxYears } from '#app/domain/figures/income-tax-years.ts'
 import { formatPercent, formatPounds, roundToPounds } from '#app/utils/money.ts'
 import { readBrrrQuestion } from './brrr.ts'
+import { loanToValueOf } from '#app/domain/figures/moves.ts'
 import { calculateDealCase } from './deal-result.ts'
 import { readDealQuestion } from './deal.ts'
 import type { ReadQuestion } from './fields.ts'
-import { calculatePropertyTaxCase } from './property-tax-result.ts'
 import { readPropertyTaxQuestion } from './property-tax.ts'
 import { readRentalCoverQuestion } from './rental-cover.ts'
 import { readSection24Question } from './section-24.ts'
@@ -33,11 +36,11 @@ export function listWorkedExamples(today: string) {
   const leftIn = calculateBrrr(brrr).moneyLeftInPence
   const examples = {
     deal: {
-      result: `${pounds(calculateDealCase(deal, 0).cashFlowPence)} a year`,
-      from: `${pounds(deal.pricePence)} at ${pounds(deal.monthlyRentPence)} a month, ${100 - deal.depositPercent}% mortgage`,
+      result: `${pounds(calculateDealCase(deal).cashFlowPence)} a year`,
+      from: `${pounds(deal.pricePence)} at ${pounds(deal.monthlyRentPence)} a month, ${loanToValueOf(deal)}% mortgage`,
     },
     propertyTax: {
-      result: pounds(calculatePropertyTaxCase(tax).tax.taxPence),
+      result: pounds(calculatePropertyTax(tax).taxPence),
       from: `${pounds(tax.pricePence)}, additional property, ${tax.nation}`,
     },
     brrr: {
@@ -62,13 +65,8 @@ function readExample<Question>(read: ReadQuestion<Question, string>): Question {
   return read.question
 }
 
-/** The first day of a tax year that brings other rates for property income. */
-const section24ChangesOn = '2027-04-06'
-
 function listRates(today: string): { name: string; from: string }[] {
-  const inForce = (nation: keyof typeof propertyTaxes) =>
-    propertyTaxes[nation].editions.find(({ effectiveFrom }) => effectiveFrom <= today) ??
-    propertyTaxes[nation].editions.at(-1)!
+  const inForce = (nation: Nation) => findRates(nation, today) ?? propertyTaxes[nation].editions.at(-1)!
   const scotland = inForce('Scotland')
   const supplement =
     'surchargeBasisPoints' in scotland.additional
@@ -78,6 +76,17 @@ function listRates(today: string): { name: string; from: string }[] {
     { name: 'SDLT, England and Northern Ireland', from: inForce('England').effectiveFrom },
     { name: `LBTT, Scotland${supplement}`, from: scotland.effectiveFrom },
     { name: 'LTT, Wales, with its higher rates', from: inForce('Wales').effectiveFrom },
-    { name: 'Section 24 at 22/42/47%', from: section24ChangesOn },
+    newestSection24(),
   ]
+}
+
+/** The newest rates of property income, from the first of the years that have them. */
+function newestSection24() {
+  const ratesOf = (year: (typeof taxYears)[number]) =>
+    Object.values(incomeTaxYears[year].property)
+      .map((basisPoints) => basisPoints / 100)
+      .join('/')
+  const rates = ratesOf(taxYears.at(-1)!)
+  const first = taxYears.find((year) => ratesOf(year) === rates)!
+  return { name: `Section 24 at ${rates}%`, from: `${first.slice(0, 4)}-04-06` }
 }

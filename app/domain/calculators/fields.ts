@@ -29,12 +29,20 @@ export type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends F
 export type Typed<Name extends string> = Record<Name, string>
 export type Mistakes<Name extends string> = Partial<Record<Name, string>>
 
+export interface Refused<Name extends string> {
+  ok: false
+  errors: Mistakes<Name>
+  typed: Typed<Name>
+  /** True where nothing is wrong: the address of a page says some figures, and those of `errors` are still to be entered. */
+  isAsking: boolean
+}
+
 export type ReadFields<Of extends Fields, Name extends string = keyof Of & string> =
-  { ok: true; values: Values<Of>; typed: Typed<Name> } | { ok: false; errors: Mistakes<Name>; typed: Typed<Name> }
+  { ok: true; values: Values<Of>; typed: Typed<Name> } | Refused<Name>
 
 /** The answer to parameters: a question that makes sense, or what does not, by field. */
 export type ReadQuestion<Question, Name extends string> =
-  { ok: true; question: Question; typed: Typed<Name> } | { ok: false; errors: Mistakes<Name>; typed: Typed<Name> }
+  { ok: true; question: Question; typed: Typed<Name> } | Refused<Name>
 
 /** The message above all mistakes of a JSON call. */
 export const mistakesText = 'Please check the values of this calculation.'
@@ -44,11 +52,11 @@ const mostPence = 10_000_000_000
 /** The longest text that is looked at, and shown again. */
 const longestText = 40
 
-/** It has to be said; a page that is opened without it shows the example. */
+/** It has to be said; only a page that is opened without any figure shows the example. Figures of two purchases are never mixed. */
 export const required = <Value>(schema: z.ZodType<Value, string>, preset: string): Field<Value> => ({
   schema,
   preset,
-  missing: preset,
+  missing: '',
   empty: '',
   call: '',
 })
@@ -60,6 +68,12 @@ export const cost = (schema: z.ZodType<number, string>, preset: string): Field<n
   missing: '0',
   empty: '0',
   call: '0',
+})
+
+/** Costs that nobody is without: the usual ones where they are not said, and none where their field was emptied. */
+export const usualCost = (schema: z.ZodType<number, string>, preset: string): Field<number> => ({
+  ...cost(schema, preset),
+  missing: preset,
 })
 
 /** What need not be said, and is not guessed. The schema takes the empty text. */
@@ -110,8 +124,9 @@ export function readFields<Of extends Fields>(params: URLSearchParams, fields: O
     else errors[name] = read.error.issues[0]!.message
     typed[name] = typed[name].slice(0, longestText)
   }
+  const isAsking = !isCall && names.every((name) => !errors[name] || !params.has(name))
   return Object.keys(errors).length > 0
-    ? { ok: false, errors, typed }
+    ? { ok: false, errors, typed, isAsking }
     : { ok: true, values: values as Values<Of>, typed }
 }
 

@@ -1,115 +1,145 @@
+import type { Nation } from '#db/schema.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
+import { runningCaseOf } from '#app/domain/figures/moves.ts'
 import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
-import { calculateRunningCosts, defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
-import { praMinimums, usualCoverage } from '#app/domain/figures/rental-cover.ts'
-import { brrrQuery } from './brrr.ts'
-import { computeTax, dealQuery } from './deal.ts'
-import { propertyTaxQuery, type Buyer } from './property-tax.ts'
+import { defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
+import { leastStressRate, usualCoverage } from '#app/domain/figures/rental-cover.ts'
+import { toPounds } from '#app/utils/money.ts'
+import { calculateDealCase } from './deal-result.ts'
+import { computeTax, dealQuery, type DealCase } from './deal.ts'
+import { poundsOrNull, writeQuery } from './fields.ts'
+import { nationKey, nationNames, propertyTaxQuery } from './property-tax.ts'
 import { rentalCoverQuery } from './rental-cover.ts'
 
-/** The figures of a deal as parameters of the calculators, each query with the deal's id, so that the page can name it. */
+/**
+ * The figures of a deal as parameters of the calculators (RULES.md, Calculators). What a deal does not know is left out, so that it is
+ * asked for. None names a day: the taxes are those of whoever follows the link. `today` is the London day.
+ */
+export type Prefill = (deal: PublicDeal, today: string) => string
 
 /** All that the deal calculator asks for. Its result is that of the deal's page, to the penny. */
-export function dealCalculatorQuery(deal: PublicDeal): string {
-  const buyer = buyerOf(deal)
-  const taxPence = computeTax({ ...deal, buyer }).taxPence === deal.propertyTaxPence ? null : deal.propertyTaxPence
-  return ofDeal(
-    deal,
-    dealQuery({
-      pricePence: deal.pricePence,
-      monthlyRentPence: deal.monthlyRentPence,
-      nation: deal.nation,
-      buyer,
-      taxPence,
-      feesPence: deal.feesPence,
-      worksPence: deal.worksPence,
-      depositPercent: 100 - defaultAssumptions.loanToValuePercent,
-      ratePercent: defaultAssumptions.interestRatePercent,
-      isRepayment: false,
-      termYears: 25,
-      ...splitCosts(deal),
-      countsSecurePrice: false,
-    }),
-  )
+export const dealCalculatorQuery: Prefill = (deal, today) => {
+  const question = dealCaseOf(deal, today)
+  const isComputed = computeTax(question) === question.taxPence
+  return withoutDay(dealQuery(isComputed ? { ...question, taxPence: null } : question))
+}
+
+/** A deal as a case of the deal calculator. */
+function dealCaseOf(deal: PublicDeal, today: string): DealCase {
+  return {
+    ...runningCaseOf(deal),
+    nation: deal.nation,
+    buyer: buyerOf(deal),
+    hasCompanyRelief: false,
+    isNonResident: false,
+    completionDate: today,
+    taxPence: deal.propertyTaxPence,
+    feesPence: deal.feesPence,
+    worksPence: deal.worksPence,
+    securePence: 0,
+  }
+}
+
+export const propertyTaxQueryOf: Prefill = (deal, today) => withoutDay(propertyTaxQuery(dealCaseOf(deal, today)))
+
+/** The usual loan, tested as one that is not fixed for five years. */
+export const rentalCoverQueryOf: Prefill = (deal, today) => {
+  const question = dealCaseOf(deal, today)
+  return rentalCoverQuery({
+    loanPence: calculateDealCase(question).returns.loanPence,
+    monthlyRentPence: deal.monthlyRentPence,
+    stressRatePercent: leastStressRate(question.ratePercent),
+    coveragePercent: usualCoverage.basicRateTaxpayer,
+    isPortfolio: false,
+  })
+}
+
+/** A deal has a value as it stands and none after its works, no holding costs and no finance fees: these are left out. */
+export const brrrQueryOf: Prefill = (deal, today) => {
+  const isComputed = computeTax({ ...dealCaseOf(deal, today), buyer: 'additional' }) === deal.propertyTaxPence
+  return writeQuery({
+    price: toPounds(deal.pricePence),
+    tax: isComputed ? '' : toPounds(deal.propertyTaxPence),
+    nation: nationKey(deal.nation),
+    fees: toPounds(deal.feesPence),
+    works: toPounds(deal.worksPence),
+    loanToValue: defaultAssumptions.loanToValuePercent,
+    monthlyRent: toPounds(deal.monthlyRentPence),
+    costRate: Math.min(100, percentOf(deal.operatingCostsPence, 12 * deal.monthlyRentPence) ?? 0),
+    rate: defaultAssumptions.interestRatePercent,
+  })
+}
+
+/** The profit and the interest of the first year with the usual loan. Nobody knows the other income. */
+export const section24QueryOf: Prefill = (deal, today) => writeQuery(profitOf(dealCaseOf(deal, today)))
+
+/** The profit of a case before interest, from 0, and its interest, as Section 24 asks for them. */
+export function profitOf(question: DealCase) {
+  const { returns, financePence, capitalPence } = calculateDealCase(question)
+  return {
+    profit: toPounds(Math.max(0, returns.netOperatingIncomePence)),
+    financeCosts: toPounds(financePence - capitalPence),
+  }
+}
+
+/** True for a deal whose interest an individual may not deduct: only that of dwellings is restricted. */
+export const isDwelling = (deal: PublicDeal) => suggestTaxRegime(deal) !== 'non-residential'
+
+const buyerOf = (deal: PublicDeal) => (isDwelling(deal) ? 'additional' : 'non-residential')
+
+function withoutDay(query: string): string {
+  const params = new URLSearchParams(query)
+  params.delete('date')
+  return params.toString()
+}
+
+/** The address with what it does not say of the deal's figures; null where it says all of them. What is typed wins. */
+export function completeFrom(dealFigures: string, address: URLSearchParams): string | null {
+  const missing = [...new URLSearchParams(dealFigures)].filter(([name]) => !address.has(name))
+  return missing.length === 0 ? null : new URLSearchParams([...missing, ...address]).toString()
+}
+
+/** Whether a result has another figure than the deal that it was filled in from. */
+export function differsFrom(dealFigures: string, query: string): boolean {
+  const figures = Object.fromEntries(new URLSearchParams(query))
+  return [...new URLSearchParams(dealFigures)].some(([name, value]) => (figures[name] ?? '') !== value)
+}
+
+/** What the calculators take from an area. */
+interface AreaFigures {
+  country: string
+  averagePricePence: number | null
+  averageRentPence: number | null
+  grossYieldPercent: number | null
 }
 
 /**
- * A deal has its running costs as one sum. What the usual shares and insurance leave of it stands as service charge; where the
- * sum is less than these, all of it stands as a fixed cost of a year.
+ * Price and rent of an area for the deal calculator. A rent that has no yield is none of the same place and left out, as one that is
+ * not published; it is asked for.
  */
-function splitCosts({ monthlyRentPence, operatingCostsPence }: PublicDeal) {
-  const { managementPercent, voidsPercent, maintenancePercent, insurancePence } = defaultAssumptions
-  const restPence = operatingCostsPence - calculateRunningCosts(monthlyRentPence)
-  return restPence >= 0
-    ? { managementPercent, voidsPercent, maintenancePercent, insurancePence, servicePence: restPence }
-    : {
-        managementPercent: 0,
-        voidsPercent: 0,
-        maintenancePercent: 0,
-        insurancePence: operatingCostsPence,
-        servicePence: 0,
-      }
+export function areaDealQuery(area: AreaFigures): string {
+  return writeQuery({
+    price: poundsOrNull(area.averagePricePence),
+    rent: hasRentOfPlace(area) ? poundsOrNull(area.averageRentPence) : null,
+    nation: nationKey(taxNationOf(area.country)),
+  })
 }
 
-/** It names no day, so that it is that of whoever follows it. `today` is the London day. */
-export function propertyTaxQueryOf(deal: PublicDeal, today: string): string {
-  const query = new URLSearchParams(
-    ofDeal(
-      deal,
-      propertyTaxQuery({
-        pricePence: deal.pricePence,
-        nation: deal.nation,
-        buyer: buyerOf(deal),
-        isNonResident: false,
-        hasCompanyRelief: false,
-        completionDate: today,
-      }),
-    ),
-  )
-  query.delete('date')
-  return query.toString()
+export const hasRentOfPlace = ({ averageRentPence, grossYieldPercent }: AreaFigures) =>
+  averageRentPence !== null && grossYieldPercent !== null
+
+/** The average price of an area for the property tax calculator, as an additional property. */
+export function areaTaxQuery({ averagePricePence, country }: AreaFigures): string {
+  return writeQuery({
+    price: poundsOrNull(averagePricePence),
+    nation: nationKey(taxNationOf(country)),
+    buyer: 'additional',
+  })
 }
 
-/** The loan is the usual share of the price. */
-export function rentalCoverQueryOf(deal: PublicDeal): string {
-  return ofDeal(
-    deal,
-    rentalCoverQuery({
-      loanPence: loanOn(deal.pricePence),
-      monthlyRentPence: deal.monthlyRentPence,
-      stressRatePercent: praMinimums.stressRatePercent,
-      coveragePercent: usualCoverage.basicRateTaxpayer,
-      isPortfolio: false,
-    }),
-  )
+/** The nation whose tax is due in an area. That of the United Kingdom is worked out as in England, which has to be said. */
+export function taxNationOf(country: string): Nation {
+  return nations.find((nation) => nation === country) ?? 'England'
 }
 
-/** The value after the works is the valuation, or else what price and works come to. Null where there are no works. */
-export function brrrQueryOf(deal: PublicDeal): string | null {
-  if (deal.worksPence === 0) return null
-  const rentPence = 12 * deal.monthlyRentPence
-  return ofDeal(
-    deal,
-    brrrQuery({
-      pricePence: deal.pricePence,
-      propertyTaxPence: deal.propertyTaxPence,
-      feesPence: deal.feesPence,
-      worksPence: deal.worksPence,
-      holdingPence: 0,
-      financeFeesPence: 0,
-      valuePence: deal.valuationPence ?? deal.pricePence + deal.worksPence,
-      loanToValuePercent: defaultAssumptions.loanToValuePercent,
-      monthlyRentPence: deal.monthlyRentPence,
-      costRatePercent: Math.min(100, percentOf(deal.operatingCostsPence, rentPence) ?? 0),
-      ratePercent: defaultAssumptions.interestRatePercent,
-    }),
-  )
-}
-
-function buyerOf(deal: PublicDeal): Buyer {
-  return suggestTaxRegime(deal) === 'non-residential' ? 'non-residential' : 'additional'
-}
-
-const loanOn = (pricePence: number) => Math.round((pricePence * defaultAssumptions.loanToValuePercent) / 100)
-
-const ofDeal = (deal: PublicDeal, query: string) => `${query}&deal=${deal.id}`
+const nations = Object.values(nationNames)

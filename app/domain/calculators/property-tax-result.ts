@@ -1,7 +1,8 @@
 import type { Nation } from '#db/schema.ts'
 import { propertyTaxes, type PropertyTaxName } from '#app/domain/figures/property-tax-rates.ts'
-import { findPropertyTax, type PropertyTax, type TaxRegime } from '#app/domain/figures/property-tax.ts'
+import { calculatePropertyTax, findRates, type PropertyTax, type TaxRegime } from '#app/domain/figures/property-tax.ts'
 import { percentOf } from '#app/domain/figures/returns.ts'
+import { listTaxNotes, nameBuyer } from './property-tax-notes.ts'
 import type { PropertyTaxCase } from './property-tax.ts'
 
 /** What the property tax calculator shows around one tax (RULES.md, Property tax). Pence and percent. */
@@ -13,8 +14,12 @@ export interface PropertyTaxResult {
   jumpPence: number | null
   /** Where the band of the next pound ends; null where it has no end. */
   nextBandEndsPence: number | null
-  /** The same purchase as an only home. */
-  onlyHome: PropertyTax
+  /** The same purchase as an only home; null for what is no home. */
+  onlyHome: PropertyTax | null
+  /** How the buyer is named, as far as it counts. */
+  buyerName: string
+  /** What has to be said beside the tax. */
+  notes: string[]
   others: { nations: NationRow[]; columns: string[] }
   prices: { pricePence: number; taxPence: number; sharePercent: number | null; isHere: boolean }[]
   rates: { name: PropertyTaxName; nations: string; effectiveFrom: string | null }[]
@@ -28,9 +33,10 @@ export interface NationRow {
 }
 
 /** The question has been checked: the rates of its day are known. */
-export function calculatePropertyTaxCase(question: PropertyTaxCase): PropertyTaxResult {
-  const tax = taxOf(question)
-  const next = taxOf({ ...question, pricePence: question.pricePence + 100 })
+/** `today` is the London day. */
+export function calculatePropertyTaxCase(question: PropertyTaxCase, today: string): PropertyTaxResult {
+  const tax = calculatePropertyTax(question)
+  const next = calculatePropertyTax({ ...question, pricePence: question.pricePence + 100 })
   const band = next.bands.find(({ toPence }) => toPence === null || question.pricePence < toPence)!
   // Rounding down to pounds moves a tax by less than a pound.
   const isJump = next.taxPence - tax.taxPence > 100
@@ -39,21 +45,20 @@ export function calculatePropertyTaxCase(question: PropertyTaxCase): PropertyTax
     nextRatePercent: isJump ? null : band.ratePercent,
     jumpPence: isJump ? next.taxPence - tax.taxPence : null,
     nextBandEndsPence: band.toPence,
-    onlyHome: taxOf({ ...question, regime: 'standard', isNonResident: false }),
+    onlyHome:
+      question.regime === 'non-residential'
+        ? null
+        : calculatePropertyTax({ ...question, regime: 'standard', isNonResident: false }),
+    buyerName: nameBuyer(question),
+    notes: listTaxNotes(question, today),
     others: compareNations(question),
     prices: listPrices(question),
     rates: nationRows.map(({ label, nation }) => ({
       name: propertyTaxes[nation].name,
       nations: label,
-      effectiveFrom: editionOf(nation, question.completionDate)?.effectiveFrom ?? null,
+      effectiveFrom: findRates(nation, question.completionDate)?.effectiveFrom ?? null,
     })),
   }
-}
-
-function taxOf(question: Parameters<typeof findPropertyTax>[0]): PropertyTax {
-  const found = findPropertyTax(question)
-  if (!found.ok) throw new RangeError('A day whose rates are not known is refused before.')
-  return found.tax
 }
 
 const nationRows: { label: string; nation: Nation; nations: Nation[] }[] = [
@@ -68,14 +73,6 @@ interface Column {
   isNonResident: boolean
 }
 
-const usualColumns: Column[] = [
-  { label: 'Only home', regime: 'standard', isNonResident: false },
-  { label: 'First-time buyer', regime: 'first-time-buyer', isNonResident: false },
-  { label: 'Additional property', regime: 'additional-dwelling', isNonResident: false },
-  { label: 'Additional, not UK resident', regime: 'additional-dwelling', isNonResident: true },
-  { label: 'Non-residential', regime: 'non-residential', isNonResident: false },
-]
-
 const regimeLabels: Record<TaxRegime, string> = {
   standard: 'Only home',
   'first-time-buyer': 'First-time buyer',
@@ -84,13 +81,27 @@ const regimeLabels: Record<TaxRegime, string> = {
   'non-residential': 'Non-residential',
 }
 
+const column = (regime: TaxRegime, isNonResident = false): Column => ({
+  label: `${regimeLabels[regime]}${isNonResident ? ', not UK resident' : ''}`,
+  regime,
+  isNonResident,
+})
+
+const usualColumns = [
+  column('standard'),
+  column('first-time-buyer'),
+  column('additional-dwelling'),
+  column('additional-dwelling', true),
+  column('non-residential'),
+]
+
 /** The same price in all nations for the usual buyers, and for this one where it is none of them. */
 function compareNations(question: PropertyTaxCase): PropertyTaxResult['others'] {
   const here = columnOf(question)
   const isUsual = usualColumns.some((column) => isSame(column, here))
   const columns = isUsual ? usualColumns : [...usualColumns, here]
   const nations = nationRows.map(({ label, nation, nations }): NationRow => {
-    const rates = editionOf(nation, question.completionDate)
+    const rates = findRates(nation, question.completionDate)
     return {
       label,
       name: propertyTaxes[nation].name,
@@ -102,7 +113,7 @@ function compareNations(question: PropertyTaxCase): PropertyTaxResult['others'] 
           (column.regime !== 'first-time-buyer' || rates.firstTimeBuyer !== null) &&
           (column.regime !== 'company-without-relief' || rates.companyWithoutRelief !== null)
         if (!hasRule && !isHere) return { taxPence: null, gap: 'no such rule', isHere }
-        return { taxPence: taxOf({ ...question, ...column, nation }).taxPence, gap: '', isHere }
+        return { taxPence: calculatePropertyTax({ ...question, ...column, nation }).taxPence, gap: '', isHere }
       }),
     }
   })
@@ -111,16 +122,11 @@ function compareNations(question: PropertyTaxCase): PropertyTaxResult['others'] 
 
 /** The case as a column. Residence counts only where the nation charges for it. */
 function columnOf({ regime, isNonResident, nation, completionDate }: PropertyTaxCase): Column {
-  const counts = Boolean(editionOf(nation, completionDate)?.nonResidentBasisPoints) && regime !== 'non-residential'
-  const isCharged = isNonResident && counts
-  return { label: `${regimeLabels[regime]}${isCharged ? ', not UK resident' : ''}`, regime, isNonResident: isCharged }
+  const counts = Boolean(findRates(nation, completionDate)?.nonResidentBasisPoints) && regime !== 'non-residential'
+  return column(regime, isNonResident && counts)
 }
 
 const isSame = (one: Column, other: Column) => one.regime === other.regime && one.isNonResident === other.isNonResident
-
-function editionOf(nation: Nation, day: string) {
-  return propertyTaxes[nation].editions.find(({ effectiveFrom }) => effectiveFrom <= day)
-}
 
 const usualPrices = [10_000_000, 20_000_000, 30_000_000, 40_000_000, 60_000_000]
 const factors = [0.5, 0.75, 1.25, 1.5, 2]
@@ -135,7 +141,7 @@ function listPrices(question: PropertyTaxCase): PropertyTaxResult['prices'] {
     .toSorted((a, b) => a - b)
     .filter((price) => price > 0 || pricePence === 0)
     .map((price) => {
-      const { taxPence } = taxOf({ ...question, pricePence: price })
+      const { taxPence } = calculatePropertyTax({ ...question, pricePence: price })
       return { pricePence: price, taxPence, sharePercent: percentOf(taxPence, price), isHere: price === pricePence }
     })
 }

@@ -1,6 +1,11 @@
 import type { Nation } from '#db/schema.ts'
 import { z } from 'zod'
-import { findPropertyTax, type PropertyTaxQuestion, type TaxRegime } from '#app/domain/figures/property-tax.ts'
+import {
+  calculatePropertyTax,
+  findPropertyTax,
+  type PropertyTaxQuestion,
+  type TaxRegime,
+} from '#app/domain/figures/property-tax.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { toPounds } from '#app/utils/money.ts'
 import {
@@ -49,19 +54,18 @@ export type PropertyTaxField = 'price' | 'nation' | 'buyer' | 'nonResident' | 'c
 /** How far ahead a completion may lie: nobody knows the rates of later days. */
 const yearsAhead = 2
 
-const buyers = Object.fromEntries((Object.keys(buyerLabels) as Buyer[]).map((buyer) => [buyer, buyer])) as Record<
-  Buyer,
-  Buyer
->
+const buyers = Object.fromEntries(Object.keys(buyerLabels).map((buyer) => [buyer, buyer])) as Record<Buyer, Buyer>
 
-const fieldsOf = (asked: Asked) => ({
-  price: required(pounds('the price'), '200000'),
+/** Where a purchase lies, who buys and when it completes, for every calculator that works out its tax. */
+export const taxFieldsOf = (asked: Asked) => ({
   nation: assumption(choice<Nation>('the nation', nationNames), 'england'),
   buyer: assumption(choice('the buyer', buyers), 'additional'),
   nonResident: usual(flag, '0'),
   companyRelief: usual(flag, '0'),
   date: usual(day(lastDay(asked.today)), asked.today),
 })
+
+const fieldsOf = (asked: Asked) => ({ price: required(pounds('the price'), '200000'), ...taxFieldsOf(asked) })
 
 /** A JSON call has to send price, nation and buyer. Completion is today where it is not said. */
 export function readPropertyTaxQuestion(
@@ -80,10 +84,16 @@ export function readPropertyTaxQuestion(
     hasCompanyRelief: companyRelief,
     completionDate: date,
   }
+  const problem = findDayProblem(question)
+  return problem
+    ? { ok: false, errors: { date: problem }, typed: read.typed, isAsking: false }
+    : { ok: true, question, typed: read.typed }
+}
+
+/** Why this tax cannot be worked out: it would complete before the first day whose rates are known. Null where it can. */
+export function findDayProblem(question: PropertyTaxQuestion): string | null {
   const found = findPropertyTax(question)
-  if (found.ok) return { ok: true, question, typed: read.typed }
-  const problem = `The rates of ${found.name} are known from ${formatDate(`${found.knownFrom}T12:00:00Z`)} on`
-  return { ok: false, errors: { date: problem }, typed: read.typed }
+  return found.ok ? null : `The rates of ${found.name} are known from ${formatDate(`${found.knownFrom}T12:00:00Z`)} on`
 }
 
 /** How a buyer is taxed. Where no flat rate is charged, a company pays what an additional dwelling does. */
@@ -100,12 +110,16 @@ export function regimeOf(buyer: Buyer, hasCompanyRelief: boolean): TaxRegime {
   }
 }
 
+/** `Northern Ireland` → `northern-ireland`. */
+export function nationKey(nation: Nation): string {
+  return Object.entries(nationNames).find(([, name]) => name === nation)![0]
+}
+
 /** The query of a link to this case, with its day, so that it shows the same tax to whoever opens it, at any time. */
 export function propertyTaxQuery(question: Omit<PropertyTaxCase, 'regime'>): string {
-  const nation = Object.entries(nationNames).find(([, name]) => name === question.nation)![0]
   return writeQuery({
     price: toPounds(question.pricePence),
-    nation,
+    nation: nationKey(question.nation),
     buyer: question.buyer,
     nonResident: question.isNonResident,
     companyRelief: question.hasCompanyRelief,
@@ -122,9 +136,7 @@ export interface PropertyTaxAnswer {
 
 /** The JSON answer, in pounds and percent. The bands are the slices that the price falls into. */
 export function answerPropertyTax(question: PropertyTaxCase): PropertyTaxAnswer {
-  const found = findPropertyTax(question)
-  if (!found.ok) throw new RangeError('A day whose rates are not known is refused before.')
-  const { taxPence, effectiveRatePercent, slices } = found.tax
+  const { taxPence, effectiveRatePercent, slices } = calculatePropertyTax(question)
   return {
     tax: toPounds(taxPence),
     effectiveRate: effectiveRatePercent,

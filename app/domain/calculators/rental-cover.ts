@@ -44,8 +44,9 @@ export function readRentalCoverQuestion(
   const read = readFields(params, fields, asked)
   const { typed } = read
   const needed = typed.loan === '' && typed.monthlyRent === '' ? { loan: 'Enter the loan, the rent or both' } : {}
+  const isUnsaid = !asked.isCall && !params.has('loan') && !params.has('monthlyRent')
   if (!read.ok) return { ...read, errors: { ...needed, ...read.errors } }
-  if (needed.loan) return { ok: false, errors: needed, typed }
+  if (needed.loan) return { ok: false, errors: needed, typed, isAsking: isUnsaid }
   const { loan, monthlyRent, stressRate, coverage, portfolio } = read.values
   const question = {
     loanPence: loan,
@@ -59,8 +60,8 @@ export function readRentalCoverQuestion(
 
 export function rentalCoverQuery(question: RentalCoverCase): string {
   return writeQuery({
-    loan: poundsOrNull(question.loanPence),
-    monthlyRent: poundsOrNull(question.monthlyRentPence),
+    loan: poundsOrNull(question.loanPence) ?? '',
+    monthlyRent: poundsOrNull(question.monthlyRentPence) ?? '',
     stressRate: question.stressRatePercent,
     coverage: question.coveragePercent,
     portfolio: question.isPortfolio,

@@ -35,8 +35,10 @@ export function readSection24Question(
   asked: Asked,
 ): ReadQuestion<Section24Case, Section24Field> {
   const read = readFields(params, fieldsOf(asked), asked)
-  if (!read.ok) return read
-  const { values, typed } = read
+  // One spelling, so that a form can show which year is chosen.
+  const typed = { ...read.typed, year: parseTaxYear(read.typed.year) ?? read.typed.year }
+  if (!read.ok) return { ...read, typed }
+  const { values } = read
   const question = {
     year: values.year,
     otherIncomePence: values.otherIncome,
@@ -44,8 +46,7 @@ export function readSection24Question(
     financeCostsPence: values.financeCosts,
     broughtForwardPence: values.broughtForward,
   }
-  // One spelling, so that a form can show which year is chosen.
-  return { ok: true, question, typed: { ...typed, year: values.year } }
+  return { ok: true, question, typed }
 }
 
 /** The year is written as the one it begins in, so that the address holds no slash. */

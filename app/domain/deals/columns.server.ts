@@ -1,6 +1,7 @@
 import type { AreaRow, DealRow, Flag, Nation, NewDeal } from '#db/schema.ts'
 import { calculatePropertyTax, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { calculateReturns, calculateRunningCosts, percentOf, roundTo } from '#app/domain/figures/returns.ts'
+import { londonDay } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { propertyFeatures, type NearbyPlace, type PropertyFeature } from './deals.ts'
 import { featureFields, paperFields, paperItems, type DealValues } from './record.ts'
@@ -27,13 +28,13 @@ export type RecordColumns = Omit<
 /** Where a deal lies, as far as it is stored. */
 export type StoredPlace = Pick<DealRow, 'location' | 'postcode' | 'area_code' | 'nation' | 'region'>
 
-/** The columns of these values, with the score. A deal that is `stored` stays in its nation while its place is not entered anew. */
-export function toColumns(values: DealValues, figures: AreaFigures, stored?: StoredPlace): RecordColumns {
+/** The columns of these values at this time, with the score and the property tax of that day. A deal that is `stored` stays in its nation while its place is not entered anew. */
+export function toColumns(values: DealValues, figures: AreaFigures, now: string, stored?: StoredPlace): RecordColumns {
   const area = findArea(values, figures)
   const district = districtOf(values)
   const kept = stored && isSamePlace(values, stored) ? stored : undefined
   const nation = nationOf(area, district) ?? kept?.nation ?? 'England'
-  const money = workOut(values, nation)
+  const money = workOut(values, nation, londonDay(now))
   const papers = paperItems.map((item) => [item, values[paperFields[item]]] as const).filter(([, state]) => state)
   const columns = {
     title: values.title,
@@ -198,13 +199,13 @@ type MoneyColumns = Pick<
 >
 
 /** The amounts of a record, with those worked out that were left empty. Pence and percent. */
-function workOut(values: DealValues, nation: Nation): MoneyColumns {
+function workOut(values: DealValues, nation: Nation, completionDate: string): MoneyColumns {
   const pricePence = values.price ?? 0
   const annualYieldPence = values.annualYield ?? 12 * (values.monthlyRent ?? 0)
   const monthlyRentPence = values.monthlyRent ?? Math.round(annualYieldPence / 12)
   const regime = suggestTaxRegime({ propertyType: values.propertyType ?? 'Residential', bedrooms: values.bedrooms })
   const operatingCostsPence = values.runningCosts ?? calculateRunningCosts(monthlyRentPence)
-  const propertyTaxPence = calculatePropertyTax({ nation, regime, pricePence }).taxPence
+  const propertyTaxPence = calculatePropertyTax({ nation, regime, pricePence, completionDate }).taxPence
   const feesPence = values.fees ?? (regime === 'non-residential' ? 450_000 : 200_000)
   const worksPence = values.works ?? 0
   const roi = percentOf(

@@ -22,7 +22,7 @@ function read(texts: Partial<DealTexts>): DealValues {
   if (!result.ok) throw new Error(JSON.stringify(result.mistakes))
   return result.values
 }
-const columnsOf = (texts: Partial<DealTexts>) => toColumns(read(texts), figures)
+const columnsOf = (texts: Partial<DealTexts>) => toColumns(read(texts), figures, testNow)
 
 test('every sample deal goes through the form and comes back as it was', () => {
   for (const row of samples) {
@@ -32,7 +32,7 @@ test('every sample deal goes through the form and comes back as it was', () => {
     const { status, version, published_at, unavailable_at, verified_at, scored_at, created_at, updated_at, id, ...columns } = row // prettier-ignore
     const known = [status, version, published_at, unavailable_at, verified_at, scored_at, created_at, updated_at, id]
     expect(known).toHaveLength(9)
-    expect(toColumns(values, figures)).toMatchObject({
+    expect(toColumns(values, figures, testNow)).toMatchObject({
       price_pence: columns.price_pence,
       annual_yield_pence: columns.annual_yield_pence,
       operating_costs_pence: columns.operating_costs_pence,

@@ -36,6 +36,7 @@ export async function duplicateDeal(
     const columns = toColumns(
       { ...values, title, scoreOverride: null, scoreReason: '', imageUrl: null, documentUrl: null, isActive: false },
       figures,
+      now,
       row,
     )
     const copy = await trx.insertInto('deals').values(newDealRow(columns, now)).returningAll().executeTakeFirstOrThrow()

@@ -62,7 +62,7 @@ export async function checkImport(
   mayGoOn: () => boolean = () => true,
 ): Promise<void> {
   await deleteLines(db, row.id)
-  const check = new Check(db, row.id, await readAreaFigures(db))
+  const check = new Check(db, row.id, await readAreaFigures(db), now())
   const open = async () => {
     const size = row.file_key === null ? undefined : await findFileSize(dataDir, row.file_key)
     if (!size) throw new UnreadableFile('The file is no longer there. Choose it again.')
@@ -98,15 +98,17 @@ class Check {
   #db: Db
   #id: string
   #figures: AreaFigures
+  #now: string
   /** The line in which each deal stands. */
   #lineOf = new Map<number, number>()
   #sums = { lines_read: 0, added: 0, changed: 0, unchanged: 0, warnings: 0, mistakes: 0 }
   #first: ImportMistake[] = []
 
-  constructor(db: Db, id: string, figures: AreaFigures) {
+  constructor(db: Db, id: string, figures: AreaFigures, now: string) {
     this.#db = db
     this.#id = id
     this.#figures = figures
+    this.#now = now
   }
 
   /** Sets the sums back to nothing. False where the file has been dropped meanwhile, as with every step. */
@@ -216,7 +218,7 @@ class Check {
     // Whether a deal is on the market is decided in the list, never by a file.
     const values = { ...read.values, isActive: old?.isActive === 'yes' }
     if (values.isActive && values.securePrice === 0) return wrong('securePrice', texts.securePrice ?? '', noPriceText)
-    const columnsOf = toColumns(values, this.#figures, before)
+    const columnsOf = toColumns(values, this.#figures, this.#now, before)
     const after = showValues({ ...values, ...workedOut(columnsOf) })
     const isOdd = figuresOf(columnsOf, this.#figures).warnings.length > 0
     if (!before || !old) {

@@ -48,9 +48,9 @@ export function previewColumns(columns: RecordColumns, areas: AreaFigures): Deal
 }
 
 /** The figures and the score that these values would have, were they saved. */
-export async function previewValues(db: Db, values: DealValues): Promise<DealPreview> {
+export async function previewValues(db: Db, values: DealValues, now: string): Promise<DealPreview> {
   const areas = await readAreaFigures(db)
-  return previewColumns(toColumns(values, areas), areas)
+  return previewColumns(toColumns(values, areas, now), areas)
 }
 
 /** The areas that a deal may lie in, in groups by region, or by country outside England. */

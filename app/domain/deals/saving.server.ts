@@ -72,7 +72,7 @@ export async function createDeal(
   const figures = await readAreaFigures(db)
   const mistakes = checkArea(values, figures)
   if (mistakes) return { ok: false, reason: 'mistakes', mistakes }
-  const columns = toColumns(values, figures)
+  const columns = toColumns(values, figures, now)
   return savingIn(db, async (trx) => {
     const again = await findSending(trx, admin, form, now)
     const entered =
@@ -230,7 +230,7 @@ async function change(
   { also, form, again }: { also: AlsoStore | undefined; form: SentForm | null; again: Sending | undefined },
 ): Promise<SaveResult> {
   const dealId = before.id
-  const columns = toColumns(values, figures, before)
+  const columns = toColumns(values, figures, now, before)
   const { old, after, changed } = compare(before, values, columns)
   // What a deal on the market costs is looked at here, because a reserved one stays there whatever was sent.
   if (after.isActive === 'yes' && columns.secure_price_pence === 0 && before.secure_price_pence !== 0)

@@ -68,7 +68,7 @@ export function findPropertyTax(question: PropertyTaxQuestion): { ok: true; tax:
   const { nation, pricePence, completionDate } = question
   if (!Number.isSafeInteger(pricePence) || pricePence < 0) throw new RangeError('The price must be whole pence from 0.')
   const { name, editions } = propertyTaxes[nation]
-  const rates = editions.find((edition) => completionDate === undefined || edition.effectiveFrom <= completionDate)
+  const rates = findRates(nation, completionDate)
   if (!rates) return { ok: false, name, knownFrom: editions.at(-1)!.effectiveFrom }
 
   const scale = chooseBands(rates, question)
@@ -92,6 +92,12 @@ export function findPropertyTax(question: PropertyTaxQuestion): { ok: true; tax:
   const taxPence = Math.floor(total / 1_000_000) * 100
   const effectiveRatePercent = percentOf(taxPence, pricePence)
   return { ok: true, tax: { name, taxPence, effectiveRatePercent, slices, bands, effectiveFrom: rates.effectiveFrom } }
+}
+
+/** The rates of a nation on a day, or the newest known ones; undefined before the oldest. */
+export function findRates(nation: Nation, completionDate?: string): Rates | undefined {
+  const { editions } = propertyTaxes[nation]
+  return editions.find(({ effectiveFrom }) => completionDate === undefined || effectiveFrom <= completionDate)
 }
 
 /** The same for a question whose day nobody has typed. Refuses (RangeError) a day whose rates are not known, too. */

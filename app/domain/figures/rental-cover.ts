@@ -45,8 +45,26 @@ export function calculateRentalCover(question: RentalCoverQuestion): RentalCover
       monthlyRentPence === null || !coverage || rate === 0
         ? null
         : divideHalfUp([12, monthlyRentPence, 10_000, 10_000], [rate, coverage]),
-    isEnough: requiredRentPence === null || monthlyRentPence === null ? null : monthlyRentPence >= requiredRentPence,
+    isEnough:
+      requiredRentPence === null || monthlyRentPence === null
+        ? null
+        : isRentEnough(12 * monthlyRentPence, requiredRentPence),
   }
+}
+
+/** The one rule of passing: the rent of a year brings what is said to be needed a month, which is rounded to the penny. */
+const isRentEnough = (annualRentPence: number, requiredRentPence: number) => annualRentPence >= 12 * requiredRentPence
+
+/** Whether the rent of a year, of which some months may be empty, passes a test; null without a loan and a rate, for there is no interest. */
+export function passesTest(
+  loan: { loanPence: number; annualRentPence: number; stressRatePercent: number },
+  coveragePercent: number,
+): boolean | null {
+  const { loanPence, annualRentPence, stressRatePercent } = loan
+  const question = { loanPence, monthlyRentPence: null, stressRatePercent, coveragePercent }
+  const { requiredRentPence } = calculateRentalCover(question)
+  if (loanPence === 0 || stressRatePercent === 0) return null
+  return isRentEnough(annualRentPence, requiredRentPence!)
 }
 
 /**

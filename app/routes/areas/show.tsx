@@ -1,14 +1,16 @@
 import { dbContext, policyContext } from '#app/context.ts'
 import { findAreaPage } from '#app/domain/areas/area-page.server.ts'
 import { describeArea, periodText, salesPer1000, yearsOfRent, type Area } from '#app/domain/areas/areas.ts'
+import { areaDealQuery, areaTaxQuery, hasRentOfPlace, taxNationOf } from '#app/domain/calculators/prefill.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import {
   areaHref,
   areasFileHref,
   areasHref,
   compareAreasHref,
-  dealCalculatorForHref,
-  propertyTaxForHref,
+  calculatorHref,
+  dealCalculatorHref,
+  propertyTaxHref,
 } from '#app/ui/links.ts'
 import { pageMeta, pageTitle } from '#app/ui/site/meta.ts'
 import { forRendering } from '#app/utils/for-rendering.ts'
@@ -49,6 +51,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
   const { area, wholes, prices, rents, standing, deals, posts } = loaderData
   const { name, slug } = area
+  // An area of more than one nation has no property tax of its own.
+  const taxNation = taxNationOf(area.country)
+  const taxPlace = taxNation === area.country ? null : `in ${taxNation}`
   return (
     <div className="wrap">
       <a className="crumb" href={areasHref}>
@@ -84,14 +89,16 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
             <h2 id="work">Work it out</h2>
             <ul className={styles.links}>
               <li>
-                <a href={dealCalculatorForHref(area)}>
-                  Deal calculator with {possessive(name)} price{area.averageRentPence === null ? '' : ' and rent'}
+                <a href={calculatorHref(dealCalculatorHref, areaDealQuery(area))}>
+                  Deal calculator with {possessive(name)} price{hasRentOfPlace(area) ? ' and rent' : ''}
+                  {taxPlace && `, taxed as ${taxPlace}`}
                 </a>
               </li>
               {area.averagePricePence !== null && (
                 <li>
-                  <a href={propertyTaxForHref(area)}>
+                  <a href={calculatorHref(propertyTaxHref, areaTaxQuery(area))}>
                     Property tax on {formatPounds(area.averagePricePence)}, as an additional property
+                    {taxPlace && ` ${taxPlace}`}
                   </a>
                 </li>
               )}

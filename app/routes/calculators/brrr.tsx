@@ -1,53 +1,62 @@
 import { data } from 'react-router'
-import { nowContext } from '#app/context.ts'
-import { readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
-import { brrrQuery } from '#app/domain/calculators/brrr.ts'
+import { brrrPageQuery, readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
+import { brrrQueryOf } from '#app/domain/calculators/prefill.ts'
 import { calculateBrrr } from '#app/domain/figures/brrr.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
-import { AmountRow, RowGroup } from '#app/ui/calculators/rows.tsx'
+import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
+import { AmountRow, ChoiceRow, DateRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { brrrHref } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/site/meta.ts'
-import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { nationOptions } from './options.ts'
+import { readCalculator } from './read-calculator.server.ts'
 import { BrrrResult } from './results/brrr-result.tsx'
 import type { Route } from './+types/brrr'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const now = context.get(nowContext)
-  const read = readBrrrPage(url.searchParams, { today: londonDay(now) })
-  return data({ read, isPlain: url.search === '', now }, { status: read.ok ? 200 : 400 })
+export async function loader(args: Route.LoaderArgs) {
+  const { deal: _, ...page } = await readCalculator(args, {
+    path: brrrHref,
+    read: readBrrrPage,
+    write: brrrPageQuery,
+    prefill: brrrQueryOf,
+  })
+  return data(page, { status: page.status })
 }
 
 const title = 'BRRR calculator'
 const lead = 'Buy, refurbish, rent, refinance: what goes in, what comes back, and what the rest earns'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: loaderData?.read.ok === false ? `Error: ${title}` : title,
+  return calculatorMeta(matches, loaderData, {
+    title,
     description: `${lead}.`,
     path: brrrHref,
-    isIndexed: loaderData?.isPlain ?? false,
   })
 }
 
 /** Buy, refurbish, rent, refinance. */
-export default function BrrrPage({ loaderData: { read, now } }: Route.ComponentProps) {
+export default function BrrrPage({ loaderData: { read, query, filledFrom, notice, now } }: Route.ComponentProps) {
   const question = read.ok ? read.question : null
   return (
     <Calculator
       title={title}
       lead={lead}
       action={brrrHref}
-      query={question && brrrQuery(question)}
-      errors={read.ok ? {} : read.errors}
+      query={query}
+      read={read}
+      filledFrom={filledFrom}
+      notice={filledFrom && !read.ok && read.isAsking ? askedText : notice}
       result={question && <BrrrResult question={question} />}
       fields={<Fields read={read} />}
       now={question && <LeftIn {...calculateBrrr(question)} />}
       printedAt={now}
-      formHeight={46}
+      formHeight={54}
     />
   )
 }
+
+/** What a deal does not say of it. */
+const askedText =
+  'A deal has no value after its works: enter yours. It has no holding costs and no finance fees either; they stand at £0 until you enter them.'
 
 function LeftIn({ moneyLeftInPence, surplusPence }: { moneyLeftInPence: number; surplusPence: number }) {
   return (
@@ -59,11 +68,13 @@ function LeftIn({ moneyLeftInPence, surplusPence }: { moneyLeftInPence: number; 
 
 function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) {
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }
-  const computed = read.computedTaxPence
+  const computed = read.ok ? read.question.computedTaxPence : null
   return (
     <>
       <RowGroup title="Buy and refurbish">
         <AmountRow filled={filled} name="price" label="Price" unit="£" />
+        <ChoiceRow filled={filled} name="nation" label="Where" options={nationOptions} />
+        <DateRow filled={filled} name="date" label="Completion" hint="Picks the rates of that day." />
         <AmountRow
           filled={filled}
           name="tax"
@@ -72,7 +83,7 @@ function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) 
           hint={
             computed === null
               ? 'Leave empty to compute it'
-              : 'Computed for an additional dwelling in England, completed today; type over it if you know it'
+              : 'Computed for an additional dwelling there on that day; type over it if you know it'
           }
           {...(computed === null ? {} : { placeholder: formatPounds(computed).slice(1) })}
         />

@@ -51,13 +51,13 @@ describe('BRRR', () => {
     )
     for (const words of [
       'Total in £161,200', 'New loan £150,000', 'Money left in £11,200', '93.05% recovered', 'Cash flow £3,165',
-      'Return on money left in 28.26%', 'Rental cover test passes', '£1,150 against £996.88 needed at 5.5% and 145%',
+      'Return on money left in 28.26%', 'Rental cover test passes', '£1,150 against £996.88 needed at 5.5% and 145%, fixed for 5 years', 'Fixed for less, it is tested at 7.25% and needs £1,314.06.',
     ]) expect(text).toContain(words) // prettier-ignore
     expect(text).toMatch(/£170,000 ?−15% £33,700 £127,500 £4,346\.25 12\.90%/)
     expect(text).toMatch(/£220,000 ?\+10% £3,800 surplus £165,000 £2,377\.50 all recovered/)
     expect(text).toContain('Works that overrun by 15% (£4,500) leave £15,700 in.')
     expect(text).toContain('Each £10,000 off the valuation leaves £7,500 more of your money in.')
-    expect(addressIn(html)).toBe(`https://site.test/calculators/brrr?${caseB2}`)
+    expect(addressIn(html)).toBe(`https://site.test/calculators/brrr?${caseB2}&nation=england`)
     expectFinite(text)
   })
 
@@ -95,9 +95,7 @@ describe('BRRR', () => {
 
   test('computes the property tax where none is typed, says so, and leaves the field empty', async () => {
     const { html, text } = await open('brrr?price=250000&tax=&value=300000')
-    expect(text).toContain(
-      'Computed for an additional dwelling in England, completed today; type over it if you know it',
-    )
+    expect(text).toContain('Computed for an additional dwelling there on that day; type over it if you know it')
     expect(text).toContain('Property tax £15,000')
     expect(typedIn(html, 'tax')).toBe('')
     expect(html).toMatch(

@@ -14,7 +14,7 @@ test('BRRR: from a mistake to a result that somebody else opens, and on to the c
   await page.getByLabel('Value after works').fill('220,000')
   await page.getByRole('button', { name: 'Work it out' }).click()
   await expect(page.getByText('All capital recovered (£3,800 surplus)')).toBeVisible()
-  await expect(page.getByText('Computed for an additional dwelling in England')).toBeVisible()
+  await expect(page.getByText('Computed for an additional dwelling there')).toBeVisible()
 
   const address = await page.getByLabel('Link to this result').inputValue()
   await page.goto(new URL(address).pathname + new URL(address).search)

@@ -58,7 +58,7 @@ const tools = [
     name: 'rentalCover',
     href: rentalCoverHref,
     title: 'Rental cover',
-    text: 'The test a lender makes: rent against interest at 5.5%, at 125% and 145%.',
+    text: 'The test a lender makes: rent against interest at a stress rate, at 125% and 145%.',
   },
   {
     name: 'section24',

@@ -67,6 +67,98 @@ test('a deal leads to its own figures, whose result is that of its page', async 
   for (const { text } of [filled, page]) for (const figure of ['£2,731', '£55,527']) expect(text).toContain(figure)
 })
 
+test('what an address does not say comes from its deal, what it says wins, and the page says so', async () => {
+  const id = await addDeal(site.db, {
+    price_pence: 9_200_000,
+    monthly_rent_pence: 67_500,
+    operating_costs_pence: 192_000,
+  })
+  const { status, location } = await see(`/calculators/deal?deal=${id}&rate=6`)
+  expect(status).toBe(302)
+  const to = new URL(location!, 'https://site.test')
+  expect(Object.fromEntries(to.searchParams)).toMatchObject({
+    price: '92000',
+    rent: '675',
+    rate: '6',
+    deal: String(id),
+  })
+  const changed = await see(location!)
+  expect(changed.text).toContain('rent ÷ interest at 6%')
+  expect(changed.text).toContain('Not all of these figures are those of')
+  expect(changed.html).toContain(`<input type="hidden" name="deal" value="${id}"/>`)
+  const same = await see((await see(`/calculators/deal?deal=${id}`)).location!)
+  expect(same.text).not.toContain('Not all of these figures')
+  // The grid of the deal’s page is that of the calculator, to the pound.
+  const page = await see(`/deal/${id}`)
+  for (const figure of ['£1,737', '£3,033']) for (const { text } of [same, page]) expect(text).toContain(figure)
+})
+
+test('every calculator is filled in from a deal, asks for what a deal does not say, and leads back to it', async () => {
+  const works = { works_pence: 3_000_000, valuation_pence: 11_500_000 }
+  const costs = { price_pence: 10_000_000, monthly_rent_pence: 90_000, operating_costs_pence: 246_000 }
+  const id = await addDeal(site.db, { ...works, ...costs })
+  const open = async (name: string) => see((await see(`/calculators/${name}?deal=${id}`)).location!)
+  const cover = await open('rental-cover')
+  // Two points above the assumed 5.5 %.
+  expect(cover.html).toMatch(/value="7.5"[^>]*|name="stressRate"[^>]*value="7.5"/)
+  expect(cover.text).toContain('£75,000 at 7.5%')
+  const brrr = await open('brrr')
+  expect(brrr.text).toContain('Enter the value after the works')
+  expect(brrr.text).toContain('A deal has no value after its works')
+  expect(brrr.html).not.toContain('value="115,000"')
+  expect(brrr.html).not.toContain('<title>Error')
+  const tax = await open('section-24')
+  expect(tax.text).toContain('Enter your other income')
+  expect(tax.html).toContain('value="8,340"')
+  expect(tax.html).toContain('value="4,125"')
+  for (const each of [cover, brrr, tax]) {
+    expect(each.status).toBe(200)
+    expect(each.text).toContain('Filled in from')
+    expect(each.html).toContain(`href="/deal/${id}"`)
+    expect(each.html).toContain(`name="deal" value="${id}"`)
+  }
+  expect(/data-address[^>]*>|<input[^>]*data-address[^>]*>/.exec(cover.html)![0]).toBeTruthy()
+  expect(cover.html).toContain(`coverage=125&amp;deal=${id}`)
+  const shop = await addDeal(site.db, { property_type: 'Retail' })
+  expect((await see(`/deal/${shop}`)).html).not.toContain('/calculators/section-24')
+})
+
+test('a price without a rent is no mistake: the rent is asked for, and no result is invented', async () => {
+  const { status, html, text } = await see('/calculators/deal?price=205000&nation=northern-ireland')
+  expect(status).toBe(200)
+  expect(text).toContain('Some figures are still to be entered.')
+  expect(html).toContain('href="#figures-rent"')
+  expect(html).not.toContain('data-address')
+  expect(text).not.toContain('£1,200')
+})
+
+test('a company is taxed by one rule in both calculators, and the way to the tax keeps the deal', async () => {
+  const id = await addDeal(site.db, {})
+  const { html, text } = await see(
+    (await see(`/calculators/deal?deal=${id}&price=600000&buyer=company&tax=`)).location!,
+  )
+  expect(text).toContain('£102,000')
+  const link = /href="(\/calculators\/property-tax\?[^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+  expect(link).toContain(`deal=${id}`)
+  expect((await see(link)).text).toContain('company without relief: £102,000')
+})
+
+test('a property tax names only what counts, and says what has to be known', async () => {
+  const tax = async (query: string) => (await see(`/calculators/property-tax?price=200000&${query}`)).text
+  const wales = await tax('nation=wales&buyer=first-time')
+  expect(wales).toContain('Wales, only home, or replacing one:')
+  expect(wales).toContain('Wales has no relief for first-time buyers.')
+  const scotland = await tax('nation=scotland&buyer=additional&nonResident=1')
+  expect(scotland).not.toContain('additional property, not UK resident:')
+  expect(scotland).toContain('Scotland charges buyers who are not resident in the UK no more.')
+  expect(await tax('nation=england&buyer=first-time')).toContain('A home to let has none')
+  const shop = await tax('nation=scotland&buyer=non-residential')
+  expect(shop).not.toContain('As an only home')
+  expect(shop).toContain('8% more can be due, which is not computed')
+  expect(await tax('nation=england&buyer=additional&date=2028-01-31')).toContain('They may change until then.')
+  expect(await tax('nation=england&buyer=additional')).not.toContain('They may change until then.')
+})
+
 test('a deal that is not there is passed over with a word, and the figures stay', async () => {
   const draft = await addDeal(site.db, { status: 'draft' })
   for (const id of ['999999', 'abc', String(draft)]) {

@@ -1,20 +1,24 @@
 import { data } from 'react-router'
-import { nowContext } from '#app/context.ts'
+import { rentalCoverQueryOf } from '#app/domain/calculators/prefill.ts'
 import { readRentalCoverQuestion, rentalCoverQuery } from '#app/domain/calculators/rental-cover.ts'
 import { calculateRentalCover, praMinimums, usualCoverage } from '#app/domain/figures/rental-cover.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
+import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, CheckRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { rentalCoverHref } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/site/meta.ts'
-import { londonDay } from '#app/utils/dates.ts'
 import { formatPercent } from '#app/utils/money.ts'
+import { readCalculator } from './read-calculator.server.ts'
 import { RentalCoverResult } from './results/rental-cover-result.tsx'
 import type { Route } from './+types/rental-cover'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const now = context.get(nowContext)
-  const read = readRentalCoverQuestion(url.searchParams, { today: londonDay(now) })
-  return data({ read, isPlain: url.search === '', now }, { status: read.ok ? 200 : 400 })
+export async function loader(args: Route.LoaderArgs) {
+  const { deal: _, ...page } = await readCalculator(args, {
+    path: rentalCoverHref,
+    read: readRentalCoverQuestion,
+    write: rentalCoverQuery,
+    prefill: rentalCoverQueryOf,
+  })
+  return data(page, { status: page.status })
 }
 
 const title = 'Rental cover calculator'
@@ -22,16 +26,17 @@ const lead = 'Does the rent carry the loan a lender would test?'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const description = `${lead} Interest cover ratio, rent needed and largest loan at 125%, 145% and any stress rate.`
-  return pageMeta(matches, {
-    title: loaderData?.read.ok === false ? `Error: ${title}` : title,
+  return calculatorMeta(matches, loaderData, {
+    title,
     description,
     path: rentalCoverHref,
-    isIndexed: loaderData?.isPlain ?? false,
   })
 }
 
 /** The rent in percent of the interest, as lenders test it. */
-export default function RentalCoverPage({ loaderData: { read, now } }: Route.ComponentProps) {
+export default function RentalCoverPage({
+  loaderData: { read, query, filledFrom, notice, now },
+}: Route.ComponentProps) {
   const question = read.ok ? read.question : null
   const cover = question && calculateRentalCover(question).coveragePercent
   return (
@@ -39,8 +44,10 @@ export default function RentalCoverPage({ loaderData: { read, now } }: Route.Com
       title={title}
       lead={lead}
       action={rentalCoverHref}
-      query={question && rentalCoverQuery(question)}
-      errors={read.ok ? {} : read.errors}
+      query={query}
+      read={read}
+      filledFrom={filledFrom}
+      notice={notice}
       result={question && <RentalCoverResult question={question} />}
       fields={<Fields read={read} />}
       now={

@@ -1,21 +1,25 @@
 import { data } from 'react-router'
-import { nowContext } from '#app/context.ts'
+import { section24QueryOf } from '#app/domain/calculators/prefill.ts'
 import { readSection24Question, section24Query } from '#app/domain/calculators/section-24.ts'
 import { taxYears } from '#app/domain/figures/income-tax-years.ts'
 import { calculateSection24 } from '#app/domain/figures/section-24.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
+import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, ChoiceRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { section24Href } from '#app/ui/links.ts'
-import { pageMeta } from '#app/ui/site/meta.ts'
-import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { readCalculator } from './read-calculator.server.ts'
 import { Section24Result } from './results/section-24-result.tsx'
 import type { Route } from './+types/section-24'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const now = context.get(nowContext)
-  const read = readSection24Question(url.searchParams, { today: londonDay(now) })
-  return data({ read, isPlain: url.search === '', now }, { status: read.ok ? 200 : 400 })
+export async function loader(args: Route.LoaderArgs) {
+  const { deal: _, ...page } = await readCalculator(args, {
+    path: section24Href,
+    read: readSection24Question,
+    write: section24Query,
+    prefill: section24QueryOf,
+  })
+  return data(page, { status: page.status })
 }
 
 const title = 'Section 24 calculator'
@@ -24,24 +28,25 @@ const where = 'England, Wales and Northern Ireland. Scotland has bands of its ow
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const description = `${lead}: the tax that letting adds, the credit for finance costs, and the same year at the rates from April 2027.`
-  return pageMeta(matches, {
-    title: loaderData?.read.ok === false ? `Error: ${title}` : title,
+  return calculatorMeta(matches, loaderData, {
+    title,
     description,
     path: section24Href,
-    isIndexed: loaderData?.isPlain ?? false,
   })
 }
 
 /** The income tax that letting adds where interest is not deducted. */
-export default function Section24Page({ loaderData: { read, now } }: Route.ComponentProps) {
+export default function Section24Page({ loaderData: { read, query, filledFrom, notice, now } }: Route.ComponentProps) {
   const question = read.ok ? read.question : null
   return (
     <Calculator
       title={title}
       lead={`${lead}. ${where}`}
       action={section24Href}
-      query={question && section24Query(question)}
-      errors={read.ok ? {} : read.errors}
+      query={query}
+      read={read}
+      filledFrom={filledFrom}
+      notice={filledFrom && !read.ok && read.isAsking ? askedText : notice}
       result={question && <Section24Result question={question} />}
       fields={<Fields read={read} />}
       now={
@@ -56,6 +61,10 @@ export default function Section24Page({ loaderData: { read, now } }: Route.Compo
     />
   )
 }
+
+/** What a deal does not say of it. */
+const askedText =
+  'Profit and interest are those of the deal with a usual loan. Your other income decides the tax: enter it.'
 
 function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) {
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }

@@ -79,9 +79,9 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
               <DetailedScore score={deal.score} explanation={explanation} />
             </section>
             {deal.monthlyRentPence > 0 ? (
-              <Returns deal={deal} ways={<CalculatorLinks deal={deal} now={now} />} />
+              <Returns deal={deal} ways={<CalculatorLinks deal={deal} />} />
             ) : (
-              <CalculatorLinks deal={deal} now={now} />
+              <CalculatorLinks deal={deal} />
             )}
             <EvidenceOfValue deal={deal} sold={sold} />
             <Documents documents={documents} isYours={yours !== null} />

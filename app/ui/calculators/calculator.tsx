@@ -15,8 +15,8 @@ interface CalculatorProps {
   action: string
   /** The parameters of this result, without the question mark; null where there is none. */
   query: string | null
-  /** By the name of the field. */
-  errors: Readonly<Record<string, string | undefined>>
+  /** What the address said: a question, what is wrong by the name of the field, or what is still to be entered. */
+  read: { ok: true } | { ok: false; errors: Readonly<Record<string, string | undefined>>; isAsking: boolean }
   filledFrom?: FilledFrom | null
   /** A word about what the address asked for and did not get. */
   notice?: string | null
@@ -34,16 +34,31 @@ interface CalculatorProps {
 
 /** A calculator: a form of figures and, first in the source, what follows from them. */
 export function Calculator(props: CalculatorProps) {
-  const { title, lead, action, query, errors, filledFrom, notice, result, fields, now, printedAt, formHeight } = props
+  const { title, lead, action, query, read, filledFrom, notice, result, fields, now, printedAt, formHeight } = props
+  const errors = read.ok ? {} : read.errors
+  const isAsking = !read.ok && read.isAsking
   const mistakes = Object.entries(errors).flatMap(([name, text]) => (text ? [[name, [text]] as const] : []))
   return (
     <div className={`wrap ${styles.page}`}>
       <div data-summary="">
-        <ErrorSummary
-          title="There is a problem"
-          lead="There is no result until this is put right."
-          form={{ id: formId, allErrors: Object.fromEntries(mistakes.map(([name, texts]) => [name, [...texts]])) }}
-        />
+        {isAsking ? (
+          <div className={`${styles.notice} tight`}>
+            <p>{notice ?? 'Some figures are still to be entered. The result follows from all of them.'}</p>
+            <ul>
+              {mistakes.map(([name, [text]]) => (
+                <li key={name}>
+                  <a href={`#${formId}-${name}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <ErrorSummary
+            title="There is a problem"
+            lead="There is no result until this is put right."
+            form={{ id: formId, allErrors: Object.fromEntries(mistakes.map(([name, texts]) => [name, [...texts]])) }}
+          />
+        )}
       </div>
       <a className="crumb" href={calculatorsHref}>
         <Icon name="back" />
@@ -59,12 +74,23 @@ export function Calculator(props: CalculatorProps) {
           lead
         )}
       </p>
-      {notice && <p className={styles.notice}>{notice}</p>}
+      {notice && !isAsking && <p className={styles.notice}>{notice}</p>}
       <p className="vh" role="status" data-said="" />
       <div className={styles.calculator}>
+        {result && (
+          <a className={styles.jump} href={`#${formId}`}>
+            Change the assumptions
+          </a>
+        )}
         <div className={styles.side}>
           <p className={styles.old} data-old="" hidden />
           <div className={`loose ${styles.result}`} data-result="">
+            {filledFrom?.isChanged && (
+              <p className="small">
+                Not all of these figures are those of <a href={filledFrom.href}>{filledFrom.reference}</a>: some were
+                changed.
+              </p>
+            )}
             {result}
             {result && query !== null && (
               <Share
@@ -91,9 +117,10 @@ export function Calculator(props: CalculatorProps) {
               <span>
                 Filled in from <a href={filledFrom.href}>{filledFrom.reference}</a>
               </span>{' '}
-              <a href={action}>Start from zero</a>
+              <a href={action}>Use the example</a>
             </p>
           )}
+          {filledFrom && <input type="hidden" name="deal" value={filledFrom.id} />}
           {fields}
           <div className={styles.actions}>
             <p className={styles.now} data-now="">
@@ -102,10 +129,21 @@ export function Calculator(props: CalculatorProps) {
             <button className="btn primary" type="submit">
               Work it out
             </button>{' '}
-            <a className="btn" href={action}>
-              Reset
-            </a>
+            {filledFrom ? (
+              <a className="btn" href={`${action}?deal=${filledFrom.id}`}>
+                Reset
+              </a>
+            ) : (
+              <a className="btn" href={action}>
+                Example
+              </a>
+            )}
           </div>
+          {result && (
+            <a className={styles.jump} href="#result">
+              Back to the result
+            </a>
+          )}
         </form>
       </div>
       <script src={followScript} defer />

@@ -6,14 +6,19 @@ interface CalculatorMeta {
   description: string
   /** The address without parameters. */
   path: string
-  isBare: boolean
-  hasMistakes: boolean
 }
 
 /** Search engines keep the calculator, and none of the endless results. */
 export function calculatorMeta(
   matches: Parameters<typeof pageMeta>[0],
-  { title, description, path, isBare, hasMistakes }: CalculatorMeta,
+  page: { status: number; isBare: boolean } | undefined,
+  { title, description, path }: CalculatorMeta,
 ) {
-  return pageMeta(matches, { title: hasMistakes ? `Error: ${title}` : title, description, path, isIndexed: isBare })
+  const isRefused = page?.status === 400
+  return pageMeta(matches, {
+    title: isRefused ? `Error: ${title}` : title,
+    description,
+    path,
+    isIndexed: page?.isBare ?? false,
+  })
 }

@@ -96,8 +96,13 @@ export function ChoiceRow<Name extends string>({ options, ...row }: ChoiceRowPro
   )
 }
 
+interface CheckRowProps<Name extends string> extends RowProps<Name> {
+  /** What the address says where it is ticked. */
+  value?: string
+}
+
 /** Yes or no. */
-export function CheckRow<Name extends string>({ filled, name, label }: RowProps<Name>) {
+export function CheckRow<Name extends string>({ filled, name, label, value = '1' }: CheckRowProps<Name>) {
   const id = `${formId}-${name}`
   return (
     <div className={filled.errors[name] ? `${styles.check} ${styles.mistake}` : styles.check} data-row={name}>
@@ -106,8 +111,8 @@ export function CheckRow<Name extends string>({ filled, name, label }: RowProps<
           id={id}
           type="checkbox"
           name={name}
-          value="1"
-          defaultChecked={filled.typed[name] === '1'}
+          value={value}
+          defaultChecked={!['', '0'].includes(filled.typed[name])}
           aria-invalid={filled.errors[name] ? true : undefined}
           aria-describedby={filled.errors[name] ? `${id}-words` : undefined}
         />

@@ -1,4 +1,4 @@
-import { roundTo } from '#app/domain/figures/returns.ts'
+import { loanToValueOf } from '#app/domain/figures/moves.ts'
 import type { DealCase } from '#app/domain/calculators/deal.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
@@ -12,8 +12,8 @@ export interface Outcome {
 
 /** The cash that the buyer has to bring, with the mortgage and without one. */
 export function CashNeeded({ question, result }: Outcome) {
-  const { taxPence, securePence, cashNeededPence, cashPurchasePence, returns } = result
-  const { pricePence, feesPence, worksPence, depositPercent } = question
+  const { taxPence, cashNeededPence, cashPurchasePence, returns } = result
+  const { pricePence, feesPence, worksPence, securePence } = question
   const rows: [label: string, withLoan: number, cash: number][] = [
     ['Deposit or price', pricePence - returns.loanPence, pricePence],
     ['Property tax', taxPence, taxPence],
@@ -30,7 +30,7 @@ export function CashNeeded({ question, result }: Outcome) {
               <tr>
                 <th scope="col">Item</th>
                 <th scope="col" className="n">
-                  {roundTo(100 - depositPercent, 2)}% mortgage
+                  {loanToValueOf(question)}% mortgage
                 </th>
                 <th scope="col" className="n">
                   Cash

@@ -1,9 +1,9 @@
 import type { DealCase, DealField } from '#app/domain/calculators/deal.ts'
-import { nationKey } from '#app/domain/calculators/deal.ts'
+import { propertyTaxQuery } from '#app/domain/calculators/property-tax.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import { AmountRow, CheckRow, ChoiceRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
-import { buyerOptions, nationOptions } from '../options.ts'
+import { AmountRow, CheckRow, ChoiceRow, DateRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
+import { aheadText, companyReliefLabel, lettingBuyerOptions, nationOptions, nonResidentLabel } from '../options.ts'
 import { calculatorHref, propertyTaxHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
@@ -13,10 +13,12 @@ interface DealFieldsProps {
   answer: { question: DealCase; result: DealResult } | null
   securePricePence: number
   dealId: number | null
+  /** The London day. */
+  today: string
 }
 
 /** Every figure and assumption, with what it comes to beside it. */
-export function DealFields({ filled, answer, securePricePence, dealId }: DealFieldsProps) {
+export function DealFields({ filled, answer, securePricePence, dealId, today }: DealFieldsProps) {
   const { vatNumber } = useFacts()
   const question = answer?.question
   const result = answer?.result
@@ -25,18 +27,31 @@ export function DealFields({ filled, answer, securePricePence, dealId }: DealFie
     pence === undefined ? 'of the rent' : `of the rent: ${formatEstimate(pence)} a year`
   return (
     <>
-      {dealId !== null && <input type="hidden" name="deal" value={dealId} />}
       <RowGroup title="Purchase">
         <AmountRow filled={filled} name="price" label="Price" unit="£" />
         <ChoiceRow filled={filled} name="nation" label="Nation" options={nationOptions} />
-        <ChoiceRow filled={filled} name="buyer" label="Buyer" options={buyerOptions} />
+        <ChoiceRow
+          filled={filled}
+          name="buyer"
+          label="Buyer"
+          options={lettingBuyerOptions}
+          hint="A first-time buyer who lets the home has no relief and pays what an only home does."
+        />
+        <CheckRow filled={filled} name="companyRelief" label={companyReliefLabel} />
+        <CheckRow filled={filled} name="nonResident" label={nonResidentLabel} />
+        <DateRow
+          filled={filled}
+          name="date"
+          label="Completion"
+          hint={question && question.completionDate > today ? aheadText : 'Picks the rates of that day.'}
+        />
         <AmountRow
           filled={filled}
           name="tax"
           label="Property tax"
           unit="£"
           placeholder={result && (result.computedTaxPence / 100).toLocaleString('en-GB')}
-          hint={question && <TaxHint question={question} computedPence={result!.computedTaxPence} />}
+          hint={question && <TaxHint question={question} computedPence={result!.computedTaxPence} dealId={dealId} />}
         />
         <AmountRow filled={filled} name="fees" label="Legal, survey, other" unit="£" />
         <AmountRow filled={filled} name="works" label="Works" unit="£" />
@@ -70,7 +85,7 @@ export function DealFields({ filled, answer, securePricePence, dealId }: DealFie
         <AmountRow
           filled={filled}
           name="voids"
-          label="Empty weeks"
+          label="Rent lost when empty"
           unit="%"
           hint={
             question
@@ -91,23 +106,27 @@ export function DealFields({ filled, answer, securePricePence, dealId }: DealFie
       <CheckRow
         filled={filled}
         name="secure"
+        value={String(securePricePence / 100)}
         label={`Count the ${formatSecurePrice(securePricePence, Boolean(vatNumber))} Secure Price as part of the cash needed`}
       />
     </>
   )
 }
 
-function TaxHint({ question, computedPence }: { question: DealCase; computedPence: number }) {
-  const query = new URLSearchParams({
-    price: String(question.pricePence / 100),
-    nation: nationKey(question.nation),
-    buyer: question.buyer,
-    ...(question.buyer === 'company' ? { companyRelief: '1' } : {}),
-  })
+function TaxHint({
+  question,
+  computedPence,
+  dealId,
+}: {
+  question: DealCase
+  computedPence: number
+  dealId: number | null
+}) {
+  const query = propertyTaxQuery(question) + (dealId === null ? '' : `&deal=${dealId}`)
   return (
     <>
       {question.taxPence === null ? 'Computed' : `Typed; computed it is ${formatEstimate(computedPence)}`} (
-      <a href={calculatorHref(propertyTaxHref, query.toString())}>see how</a>). Type over it if you know better.
+      <a href={calculatorHref(propertyTaxHref, query)}>see how</a>). Type over it if you know better.
     </>
   )
 }

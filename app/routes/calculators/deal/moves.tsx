@@ -1,12 +1,7 @@
 import type { DealCase } from '#app/domain/calculators/deal.ts'
-import {
-  calculateCaseGrid,
-  calculateCoverCurve,
-  calculateStressCases,
-  cashFlowAt,
-  findBreakEven,
-  type StressCase,
-} from '#app/domain/calculators/deal-result.ts'
+import { calculateCaseGrid, cashFlowAt, findBreakEven } from '#app/domain/figures/moves.ts'
+import { calculateCoverCurve, calculateStressCases, type StressCase } from '#app/domain/calculators/deal-result.ts'
+import { praMinimums } from '#app/domain/figures/rental-cover.ts'
 import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { GridTable } from '#app/ui/charts/grid-table.tsx'
 import { LineChart } from '#app/ui/charts/line-chart.tsx'
@@ -131,9 +126,8 @@ function passesText(passes: number[]): string {
 function CoverChart({ question }: { question: DealCase }) {
   const curve = calculateCoverCurve(question)
   if (!curve) return <p className="small muted">Without a loan and a rent there is no cover to draw.</p>
-  const { points, crossings } = curve
+  const { points, crossings, loanPence } = curve
   const [first, last] = [points[0]!, points.at(-1)!]
-  const loanPence = question.pricePence - Math.round((question.pricePence * question.depositPercent) / 100)
   const isInside = question.ratePercent >= first.ratePercent && question.ratePercent <= last.ratePercent
   const here = (120_000 * question.monthlyRentPence) / (loanPence * question.ratePercent)
   const whole = (value: number) => formatPercent(value, 0)
@@ -146,14 +140,14 @@ function CoverChart({ question }: { question: DealCase }) {
       <LineChart
         title="Rental cover against the interest rate"
         unit={`Rent as a share of interest, per cent; loan ${formatEstimate(loanPence)}, rent ${formatEstimate(question.monthlyRentPence)} a month`}
-        label={`Rental cover falls from ${whole(first.coverPercent)} at ${first.ratePercent}% to ${whole(last.coverPercent)} at ${last.ratePercent}%.${crosses.length > 0 ? ` It crosses ${crosses.join(' and ')}.` : ''}`}
+        label={`Rental cover falls from ${whole(first.coveragePercent)} at ${first.ratePercent}% to ${whole(last.coveragePercent)} at ${last.ratePercent}%.${crosses.length > 0 ? ` It crosses ${crosses.join(' and ')}.` : ''}`}
         height={208}
         series={[
           {
             name: 'Cover',
             tone: 'main',
-            points: points.map(({ ratePercent, coverPercent }) => ({ x: ratePercent, y: coverPercent })),
-            endText: `${whole(last.coverPercent)} at ${last.ratePercent}%`,
+            points: points.map(({ ratePercent, coveragePercent }) => ({ x: ratePercent, y: coveragePercent })),
+            endText: `${whole(last.coveragePercent)} at ${last.ratePercent}%`,
           },
         ]}
         limits={crossings.map(({ testPercent }) => ({ y: testPercent, text: `${testPercent}% test` }))}
@@ -165,7 +159,7 @@ function CoverChart({ question }: { question: DealCase }) {
           : {})}
         formatY={(value) => whole(value)}
         formatX={(value) => `${value}%`}
-        source="Usual tests of lenders: 125% and 145% at 5.5%. A lender decides by its own rules."
+        source={`Usual tests of lenders: 125% and 145% at the higher of ${praMinimums.rateRisePoints} points above the loan’s rate and ${praMinimums.stressRatePercent}%. A lender decides by its own rules.`}
       />
       <ChartFigures
         summary="Cover in figures"
@@ -174,11 +168,11 @@ function CoverChart({ question }: { question: DealCase }) {
         columns={['Rental cover', 'Passes']}
         rows={points
           .filter(({ ratePercent }) => Number.isInteger(ratePercent * 2))
-          .map(({ ratePercent, coverPercent }) => ({
+          .map(({ ratePercent, coveragePercent }) => ({
             name: `${ratePercent}%`,
             cells: [
-              formatPercent(coverPercent, 2),
-              passesText(crossings.flatMap(({ testPercent }) => (coverPercent >= testPercent ? [testPercent] : []))),
+              formatPercent(coveragePercent, 2),
+              passesText(crossings.flatMap(({ testPercent }) => (coveragePercent >= testPercent ? [testPercent] : []))),
             ],
           }))}
       />

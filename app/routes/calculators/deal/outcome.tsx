@@ -1,15 +1,17 @@
-import { roundTo } from '#app/domain/figures/returns.ts'
+import { loanToValueOf } from '#app/domain/figures/moves.ts'
+import { writeQuery } from '#app/domain/calculators/fields.ts'
+import { profitOf } from '#app/domain/calculators/prefill.ts'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import { formId } from '#app/ui/calculators/form-id.ts'
-import { section24Href } from '#app/ui/links.ts'
+import { calculatorHref, section24Href } from '#app/ui/links.ts'
 import { formatPercent, roundToPounds } from '#app/utils/money.ts'
 import { CashNeeded, type Outcome } from './cash-needed.tsx'
 import { CaseRates, CaseStress } from './moves.tsx'
 
 /** What follows from the figures of a deal: a sentence, six figures, and where the money goes. */
-export function DealOutcome(outcome: Outcome) {
+export function DealOutcome({ dealId, ...outcome }: Outcome & { dealId: number | null }) {
+  const profit = writeQuery({ ...profitOf(outcome.question), deal: dealId })
   return (
     <>
       <section className="stack" aria-labelledby="result">
@@ -20,7 +22,6 @@ export function DealOutcome(outcome: Outcome) {
         <SixFigures {...outcome} />
         <PartLinks
           parts={[
-            [formId, 'Change the assumptions'],
             ['rates', 'If rates or rent move'],
             ['stress', 'Stress test'],
             ['keep', 'Share and print'],
@@ -37,7 +38,7 @@ export function DealOutcome(outcome: Outcome) {
         />
         <p className="fine">
           First year, {outcome.question.isRepayment ? 'repayment' : 'interest-only'} loan, before income tax.{' '}
-          <a href={section24Href}>Tax on the rent of an individual</a>
+          <a href={calculatorHref(section24Href, profit)}>Tax on the rent of an individual</a>
         </p>
       </ResultPart>
       <CaseRates question={outcome.question} />
@@ -50,8 +51,7 @@ export function DealOutcome(outcome: Outcome) {
 function Sentence({ question, result }: Outcome) {
   const { cashFlowPence, cashNeededPence, returns } = result
   const isShort = roundToPounds(cashFlowPence) < 0
-  const means =
-    returns.loanPence > 0 ? `With a ${roundTo(100 - question.depositPercent, 2)}% mortgage` : 'Bought with cash'
+  const means = returns.loanPence > 0 ? `With a ${loanToValueOf(question)}% mortgage` : 'Bought with cash'
   const amount = Math.abs(cashFlowPence)
   return (
     <Verdict>
@@ -118,7 +118,7 @@ function waterfallOf({ question, result }: Outcome): ChartRow[] {
       figures: [formatEstimate(at)],
     },
     ...minus(`Management, ${managementPercent}%`, costs.managementPence),
-    ...minus(`Empty weeks, ${voidsPercent}%`, costs.voidsPence),
+    ...minus(`Rent lost when empty, ${voidsPercent}%`, costs.voidsPence),
     ...minus(`Maintenance, ${maintenancePercent}%`, costs.maintenancePence),
     ...minus('Insurance and fixed costs', costs.insurancePence),
     ...minus('Service charge and ground rent', costs.servicePence),

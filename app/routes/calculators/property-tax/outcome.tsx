@@ -4,11 +4,11 @@ import { RowChart } from '#app/ui/charts/row-chart.tsx'
 import { KeyFigures, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import { TaxSlices } from './slices.tsx'
-import { dayText, nameOf, type TaxCase } from './words.ts'
+import { dayText, type TaxCase } from './words.ts'
 
 /** The tax as a sentence and in figures, its slices, and what else it could be. */
 export function TaxOutcome({ question, result }: TaxCase) {
-  const { tax, others, prices, rates } = result
+  const { tax, others, prices, rates, buyerName, notes } = result
   const price = formatPounds(question.pricePence)
   const percent = (value: number | null) => (value === null ? 'n/a' : formatPercent(value, 2))
   return (
@@ -18,10 +18,15 @@ export function TaxOutcome({ question, result }: TaxCase) {
           Result
         </h2>
         <Verdict>
-          {propertyTaxNames[tax.name]} on <b>{price}</b> in {question.nation}, {nameOf(question)}:{' '}
+          {propertyTaxNames[tax.name]} on <b>{price}</b> in {question.nation}, {buyerName}:{' '}
           <b>{formatPounds(tax.taxPence)}</b>.
         </Verdict>
         <KeyFigures figures={figuresOf({ question, result })} />
+        {notes.map((note) => (
+          <p key={note} className="small">
+            {note}
+          </p>
+        ))}
       </section>
       <TaxSlices question={question} result={result} />
       <ResultPart id="elsewhere" title="The same price elsewhere and otherwise">
@@ -43,7 +48,7 @@ export function TaxOutcome({ question, result }: TaxCase) {
       </ResultPart>
       <ResultPart id="prices" title="At other prices">
         <RowChart
-          caption={`${question.nation}, ${nameOf(question)}, by price`}
+          caption={`${question.nation}, ${buyerName}, by price`}
           labelHead="Price"
           figureHead={['Tax', 'Share of price']}
           rows={prices.map(({ pricePence, taxPence, sharePercent, isHere }) => ({
@@ -79,7 +84,7 @@ export function TaxOutcome({ question, result }: TaxCase) {
 
 function figuresOf({ question, result }: TaxCase) {
   const { tax, nextRatePercent, nextBandEndsPence, jumpPence, onlyHome } = result
-  const difference = tax.taxPence - onlyHome.taxPence
+  const difference = tax.taxPence - (onlyHome?.taxPence ?? 0)
   return [
     {
       label: 'Tax',
@@ -101,15 +106,19 @@ function figuresOf({ question, result }: TaxCase) {
             ? 'without an end'
             : `up to ${formatPounds(nextBandEndsPence)}`,
     },
-    {
-      label: 'As an only home',
-      value: formatPounds(onlyHome.taxPence),
-      note:
-        question.regime === 'standard' && !question.isNonResident
-          ? 'this case'
-          : difference === 0
-            ? 'the same'
-            : `${formatPounds(Math.abs(difference))} ${difference > 0 ? 'less' : 'more'}`,
-    },
+    ...(onlyHome === null
+      ? []
+      : [
+          {
+            label: 'As an only home',
+            value: formatPounds(onlyHome.taxPence),
+            note:
+              question.regime === 'standard' && !question.isNonResident
+                ? 'this case'
+                : difference === 0
+                  ? 'the same'
+                  : `${formatPounds(Math.abs(difference))} ${difference > 0 ? 'less' : 'more'}`,
+          },
+        ]),
   ]
 }

@@ -3,7 +3,7 @@ import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { LineChart, type LineSeries } from '#app/ui/charts/line-chart.tsx'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
 import { formatPercent, formatPounds, formatShortPounds } from '#app/utils/money.ts'
-import { dayText, nameOf, type TaxCase } from './words.ts'
+import { dayText, type TaxCase } from './words.ts'
 
 /** Each slice of the price with its rate and tax, and all bands as a stepped line whose area is the tax. */
 export function TaxSlices({ question, result }: TaxCase) {
@@ -63,8 +63,9 @@ export function TaxSlices({ question, result }: TaxCase) {
 }
 
 function BandChart({ question, result }: TaxCase) {
-  const { tax, onlyHome } = result
+  const { tax, onlyHome, buyerName } = result
   const isHome = question.regime === 'standard' && !question.isNonResident
+  const other = isHome ? null : onlyHome
   const xTo = widthOf(question.pricePence, tax)
   const series: LineSeries[] = [
     {
@@ -72,7 +73,7 @@ function BandChart({ question, result }: TaxCase) {
       tone: 'main',
       ...(question.pricePence > 0 ? { shadedTo: question.pricePence } : {}),
     },
-    ...(isHome ? [] : [{ ...lineOf('Only home', onlyHome, xTo), tone: 'back' as const }]),
+    ...(other ? [{ ...lineOf('Only home', other, xTo), tone: 'back' as const }] : []),
   ]
   const highest = Math.max(...series.flatMap(({ points }) => points.map(({ y }) => y)))
   const edges = tax.bands.flatMap(({ toPence }) => (toPence !== null && toPence < xTo ? [toPence] : []))
@@ -80,7 +81,7 @@ function BandChart({ question, result }: TaxCase) {
     <LineChart
       title="Rate on each slice of the price"
       unit="Per cent of the slice; the shaded area is the tax"
-      label={`Stepped line, ${nameOf(question)}: ${bandsText(tax)}.${isHome ? '' : ` Only home: ${bandsText(onlyHome)}.`} The area up to ${formatPounds(question.pricePence)} is ${formatPounds(tax.taxPence)}.`}
+      label={`Stepped line, ${buyerName}: ${bandsText(tax)}.${other ? ` Only home: ${bandsText(other)}.` : ''} The area up to ${formatPounds(question.pricePence)} is ${formatPounds(tax.taxPence)}.`}
       height={224}
       series={series}
       mark={{ x: question.pricePence, text: formatPounds(question.pricePence) }}
@@ -105,7 +106,7 @@ function BandChart({ question, result }: TaxCase) {
 /** Both scales of the chart, each with the band that a part of the price lies in. */
 function BandFigures({ question, result: { tax, onlyHome } }: TaxCase) {
   const isHome = question.regime === 'standard' && !question.isNonResident
-  const scales = isHome ? [tax] : [tax, onlyHome]
+  const scales = isHome || !onlyHome ? [tax] : [tax, onlyHome]
   const edges = [...new Set(scales.flatMap(({ bands }) => bands.map(({ fromPence }) => fromPence)))].sort(
     (a, b) => a - b,
   )
@@ -114,7 +115,7 @@ function BandFigures({ question, result: { tax, onlyHome } }: TaxCase) {
       summary="All bands in figures"
       caption="Rate on each slice of a price"
       rowsLabel="Slice"
-      columns={isHome ? ['Only home'] : ['This buyer', 'Only home']}
+      columns={isHome ? ['Only home'] : ['This buyer', 'Only home'].slice(0, scales.length)}
       rows={edges.map((from, index) => ({
         name:
           index === edges.length - 1

@@ -1,4 +1,4 @@
-import { buyerLabels, type PropertyTaxCase } from '#app/domain/calculators/property-tax.ts'
+import type { PropertyTaxCase } from '#app/domain/calculators/property-tax.ts'
 import type { PropertyTaxResult } from '#app/domain/calculators/property-tax-result.ts'
 import { formatDate } from '#app/utils/dates.ts'
 
@@ -11,10 +11,3 @@ export interface TaxCase {
 
 /** `2026-12-18` → `18 December 2026`. */
 export const dayText = (day: string) => formatDate(`${day}T12:00:00Z`)
-
-/** The buyer in a sentence. */
-export function nameOf({ buyer, regime, isNonResident }: PropertyTaxCase): string {
-  const name = buyerLabels[buyer].charAt(0).toLowerCase() + buyerLabels[buyer].slice(1)
-  const relief = buyer !== 'company' ? '' : regime === 'additional-dwelling' ? ' with relief' : ' without relief'
-  return `${name}${relief}${isNonResident ? ', not UK resident' : ''}`
-}

@@ -3,11 +3,13 @@ import {
   calculateOverrun,
   exitTest,
   overrunPercent,
+  shortFixStress,
   testNewLoan,
   type BrrrAtValue,
 } from '#app/domain/calculators/brrr-cases.ts'
 import { rentalCoverQuery } from '#app/domain/calculators/rental-cover.ts'
 import { calculateBrrr, type Brrr, type BrrrQuestion } from '#app/domain/figures/brrr.ts'
+import { praMinimums } from '#app/domain/figures/rental-cover.ts'
 import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
 import { Outcome } from '#app/ui/calculators/outcome.tsx'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
@@ -128,7 +130,7 @@ function keyFiguresOf(question: BrrrQuestion, brrr: Brrr): KeyFigure[] {
       : {
           label: 'Rental cover test',
           value: <Outcome isGood={isEnough}>{isEnough ? 'passes' : 'fails'}</Outcome>,
-          note: `${formatPounds(question.monthlyRentPence)} against ${formatPounds(requiredRentPence)} needed at ${exitTest.stressRatePercent}% and ${exitTest.coveragePercent}%`,
+          note: `${formatPounds(question.monthlyRentPence)} against ${formatPounds(requiredRentPence)} needed at ${exitTest.stressRatePercent}% and ${exitTest.coveragePercent}%, fixed for ${praMinimums.testedYears} years`,
         },
   ]
 }
@@ -190,6 +192,8 @@ function valueRow({ changePercent, valuePence, brrr }: BrrrAtValue): ChartRow {
 
 function Checks({ question, brrr }: { question: BrrrQuestion; brrr: Brrr }) {
   const { requiredRentPence } = testNewLoan(question)
+  const shortStress = shortFixStress(question)
+  const short = shortStress === null ? null : testNewLoan(question, shortStress)
   const overrun = calculateOverrun(question)
   const cover = calculatorHref(
     rentalCoverHref,
@@ -208,7 +212,13 @@ function Checks({ question, brrr }: { question: BrrrQuestion; brrr: Brrr }) {
             <Icon name="tick" />
             The rent needed for {formatPounds(brrr.loanPence)} at {exitTest.stressRatePercent}% and{' '}
             {exitTest.coveragePercent}% is {formatPounds(requiredRentPence)} a month: a common test of a five-year fixed
-            rate for a higher-rate taxpayer. <a href={cover}>Rental cover of this loan</a>
+            rate for a higher-rate taxpayer.{' '}
+            {short && short.requiredRentPence !== null && (
+              <>
+                Fixed for less, it is tested at {shortStress}% and needs {formatPounds(short.requiredRentPence)}.{' '}
+              </>
+            )}
+            <a href={cover}>Rental cover of this loan</a>
           </li>
         )}
         <li>

@@ -1,25 +1,36 @@
+import { Fragment } from 'react'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
-import { brrrQueryOf, propertyTaxQueryOf, rentalCoverQueryOf } from '#app/domain/calculators/prefill.ts'
-import { brrrHref, calculatorHref, dealCalculatorHref, propertyTaxHref, rentalCoverHref } from '#app/ui/links.ts'
-import { londonDay } from '#app/utils/dates.ts'
+import { isDwelling } from '#app/domain/calculators/prefill.ts'
+import {
+  brrrHref,
+  calculatorHref,
+  dealCalculatorHref,
+  propertyTaxHref,
+  rentalCoverHref,
+  section24Href,
+} from '#app/ui/links.ts'
 
-/** The calculators, filled in with the figures of this deal. */
-export function CalculatorLinks({ deal, now }: { deal: PublicDeal; now: string }) {
-  const brrr = brrrQueryOf(deal)
+/** The calculators, which fill themselves in with the figures of this deal. */
+export function CalculatorLinks({ deal }: { deal: PublicDeal }) {
+  const isLet = deal.monthlyRentPence > 0
+  const calculators: [href: string, name: string, isOffered: boolean][] = [
+    [dealCalculatorHref, 'deal calculator', true],
+    [propertyTaxHref, 'property tax', true],
+    [rentalCoverHref, 'rental cover', isLet],
+    [brrrHref, 'BRRR', deal.worksPence > 0],
+    [section24Href, 'Section 24', isLet && isDwelling(deal)],
+  ]
   return (
     <p className="small">
-      Calculators: <a href={calculatorHref(dealCalculatorHref, `deal=${deal.id}`)}>deal calculator</a>,{' '}
-      <a href={calculatorHref(propertyTaxHref, propertyTaxQueryOf(deal, londonDay(now)))}>property tax</a>
-      {deal.monthlyRentPence > 0 && (
-        <>
-          , <a href={calculatorHref(rentalCoverHref, rentalCoverQueryOf(deal))}>rental cover</a>
-        </>
-      )}
-      {brrr && (
-        <>
-          , <a href={calculatorHref(brrrHref, brrr)}>BRRR</a>
-        </>
-      )}
+      Calculators:{' '}
+      {calculators
+        .filter(([, , isOffered]) => isOffered)
+        .map(([href, name], index) => (
+          <Fragment key={href}>
+            {index > 0 && ', '}
+            <a href={calculatorHref(href, `deal=${deal.id}`)}>{name}</a>
+          </Fragment>
+        ))}
     </p>
   )
 }

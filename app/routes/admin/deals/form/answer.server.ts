@@ -65,7 +65,7 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   }
   if (intent === 'draft-description') return await answerDraft(context, dealId, sent)
   const read = readTexts(texts)
-  if (intent === 'back') return { ...sent, preview: read.ok ? await previewValues(db, read.values) : null }
+  if (intent === 'back') return { ...sent, preview: read.ok ? await previewValues(db, read.values, now) : null }
   const { newPictures, newDocuments } = files.changes
   const prints = await printForm({ db, dataDir: getEnv().dataDir }, form, [...newPictures, ...newDocuments])
   // The second half of a double click finds the deal as the first has made it: full, perhaps.
@@ -74,7 +74,7 @@ export async function answerDealForm({ context, url }: Asked, dealId: number) {
   const mistakes = read.ok ? {} : read.mistakes
   if (!read.ok || (Object.keys(files.sent.mistakes).length > 0 && !isDone))
     return mistake<SentDeal>(context, { ...sent, mistakes }, read.ok ? files.status : 400)
-  if (intent === 'preview') return { ...sent, preview: await previewValues(db, read.values) }
+  if (intent === 'preview') return { ...sent, preview: await previewValues(db, read.values, now) }
 
   const next = intent === 'next' ? await nextHref(context, dealId, list) : null
   const also = storeDealFiles(files.changes, read.values.title, now, prints.files)
@@ -110,7 +110,7 @@ async function tellSaved(context: Context, values: DealValues, isNew: boolean): 
   const session = context.get(sessionContext)
   const [title, done] = isNew ? ['Deal Created', 'created'] : ['Deal Updated', 'updated']
   session.flash({ tone: 'success', title, message: `Deal has been ${done} successfully.` })
-  const { figures } = await previewValues(context.get(dbContext), values)
+  const { figures } = await previewValues(context.get(dbContext), values, context.get(nowContext))
   if (figures.warnings.length === 0) return
   session.flash({ tone: 'info', title: 'It is saved. Please check:', message: figures.warnings.join(' ') })
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { adminContext, dbContext, draftingContext } from '#app/context.ts'
+import { adminContext, dbContext, draftingContext, nowContext } from '#app/context.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { sentenceOf } from '#app/domain/audit/sentences.ts'
 import { mergeFiles } from '#app/domain/deals/file-merging.ts'
@@ -124,7 +124,7 @@ async function withDraft(
   const shown = { keptAt: draft.keptAt, differs, isShown }
   if (!isShown) return { ...saved, fileTexts: {}, draft: shown }
   const read = readTexts(draft.texts)
-  const preview = read.ok ? await previewValues(db, read.values) : null
+  const preview = read.ok ? await previewValues(db, read.values, context.get(nowContext)) : null
   const { texts, version, files: fileTexts } = draft
   return { files: saved.files, texts, fileTexts, version, preview, draft: shown }
 }

@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
+import { dbContext, nowContext, policyContext } from '#app/context.ts'
+import type { Asked, ReadQuestion } from '#app/domain/calculators/fields.ts'
+import { completeFrom, differsFrom, type Prefill } from '#app/domain/calculators/prefill.ts'
+import { parseDealId, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { findDeal } from '#app/domain/deals/deals.server.ts'
+import type { FilledFrom } from '#app/ui/calculators/form-id.ts'
+import { calculatorHref, dealHref } from '#app/ui/links.ts'
+import { londonDay } from '#app/utils/dates.ts'
+
+interface CalculatorPage<Question, Name extends string> {
+  /** The address without parameters. */
+  path: string
+  read: (params: URLSearchParams, asked: Asked) => ReadQuestion<Question, Name>
+  /** The query of a link to a result. */
+  write: (question: Question) => string
+  /** What a deal says of it. */
+  prefill: Prefill
+}
+
+/**
+ * What every calculator makes of its address. One that names a deal and leaves out some of its figures is sent on (302) to one that
+ * says them all, with what it did say as it was.
+ */
+export async function readCalculator<Question, Name extends string>(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  { path, read, write, prefill }: CalculatorPage<Question, Name>,
+) {
+  const now = context.get(nowContext)
+  const today = londonDay(now)
+  const params = url.searchParams
+  const deal = await findNamedDeal(context, params)
+  const figures = deal && prefill(deal, today)
+  const complete = figures === null ? null : completeFrom(figures, params)
+  if (complete !== null) throw redirect(calculatorHref(path, complete))
+
+  const answer = read(params, { today })
+  const result = answer.ok ? write(answer.question) : null
+  const isGone = deal === null && params.has('deal') && params.get('deal') !== ''
+  return {
+    read: answer,
+    /** The status of the page: what is only asked for is no mistake. */
+    status: answer.ok || answer.isAsking ? 200 : 400,
+    query: result === null || deal === null ? result : `${result}&deal=${deal.id}`,
+    filledFrom: deal && nameDeal(deal, result !== null && differsFrom(figures!, result)),
+    notice: isGone ? goneText(params) : null,
+    deal,
+    now,
+    today,
+    isBare: url.search === '',
+  }
+}
+
+/** The deal that an address names as `deal`. Nothing is looked up unless it names one. */
+async function findNamedDeal(
+  context: Readonly<RouterContextProvider>,
+  params: URLSearchParams,
+): Promise<PublicDeal | null> {
+  const id = parseDealId(params.get('deal') ?? '')
+  return (id && (await findDeal(context.get(dbContext), id, context.get(policyContext)))) || null
+}
+
+function nameDeal({ id, reference, title, location }: PublicDeal, isChanged: boolean): FilledFrom {
+  return { id, reference, title, location, href: dealHref(id), isChanged }
+}
+
+function goneText(params: URLSearchParams): string {
+  const hasFigures = [...params.keys()].some((name) => name !== 'deal')
+  return `That deal is no longer listed. ${hasFigures ? 'The figures stay as they are.' : 'This is an example.'}`
+}

@@ -5,6 +5,12 @@ import { listDealAddresses } from '#app/domain/deals/deals.server.ts'
 import { getEnv } from '#app/env.server.ts'
 import {
   areaHref,
+  brrrHref,
+  calculatorsHref,
+  dealCalculatorHref,
+  propertyTaxHref,
+  rentalCoverHref,
+  section24Href,
   areasHref,
   blogHref,
   dealHref,
@@ -23,6 +29,12 @@ const pages = [
   knowledgeHubHref,
   blogHref,
   areasHref,
+  calculatorsHref,
+  dealCalculatorHref,
+  propertyTaxHref,
+  brrrHref,
+  rentalCoverHref,
+  section24Href,
   supportHref,
   ...legalLinks.map(({ href }) => href),
 ]

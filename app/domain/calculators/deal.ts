@@ -73,7 +73,7 @@ const fieldsOf = (asked: Asked) => ({
   years: usual(term, '25'),
   rent: required(pounds('the monthly rent'), '1200'),
   management: assumption(percent('the management'), '10'),
-  voids: assumption(percent('the empty weeks'), '5'),
+  voids: assumption(percent('the rent lost when empty'), '5'),
   maintenance: assumption(percent('the maintenance'), '5'),
   insurance: assumption(pounds('the insurance'), '300'),
   service: cost(pounds('the service charge and ground rent'), '0'),

@@ -77,17 +77,31 @@ export function Calculator(props: CalculatorProps) {
       {notice && !isAsking && <p className={styles.notice}>{notice}</p>}
       <p className="vh" role="status" data-said="" />
       <div className={styles.calculator}>
-        <div className={`loose ${styles.result}`} data-result="">
-          {filledFrom?.isChanged && (
-            <p className="small">
-              Not all of these figures are those of <a href={filledFrom.href}>{filledFrom.reference}</a>: some were
-              changed.
-            </p>
-          )}
-          {result}
-          {result && query !== null && (
-            <Share title={title} action={action} query={query} filledFrom={filledFrom ?? null} printedAt={printedAt} />
-          )}
+        {result && (
+          <a className={styles.jump} href={`#${formId}`}>
+            Change the assumptions
+          </a>
+        )}
+        <div className={styles.side}>
+          <p className={styles.old} data-old="" hidden />
+          <div className={`loose ${styles.result}`} data-result="">
+            {filledFrom?.isChanged && (
+              <p className="small">
+                Not all of these figures are those of <a href={filledFrom.href}>{filledFrom.reference}</a>: some were
+                changed.
+              </p>
+            )}
+            {result}
+            {result && query !== null && (
+              <Share
+                title={title}
+                action={action}
+                query={query}
+                filledFrom={filledFrom ?? null}
+                printedAt={printedAt}
+              />
+            )}
+          </div>
         </div>
         <form
           className={styles.form}
@@ -103,24 +117,33 @@ export function Calculator(props: CalculatorProps) {
               <span>
                 Filled in from <a href={filledFrom.href}>{filledFrom.reference}</a>
               </span>{' '}
-              <a href={action}>Start from zero</a>
+              <a href={action}>Use the example</a>
             </p>
           )}
           {filledFrom && <input type="hidden" name="deal" value={filledFrom.id} />}
           {fields}
           <div className={styles.actions}>
-            {now && (
-              <p className={styles.now} data-now="">
-                {now}
-              </p>
-            )}
+            <p className={styles.now} data-now="">
+              {now}
+            </p>
             <button className="btn primary" type="submit">
               Work it out
             </button>{' '}
-            <a className="btn" href={action}>
-              Reset
-            </a>
+            {filledFrom ? (
+              <a className="btn" href={`${action}?deal=${filledFrom.id}`}>
+                Reset
+              </a>
+            ) : (
+              <a className="btn" href={action}>
+                Example
+              </a>
+            )}
           </div>
+          {result && (
+            <a className={styles.jump} href="#result">
+              Back to the result
+            </a>
+          )}
         </form>
       </div>
       <script src={followScript} defer />

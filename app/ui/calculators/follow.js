@@ -2,35 +2,46 @@
 /* Results follow the typing. Without this file the button asks for the same page. */
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector('[data-follow]'))
-const said = document.querySelector('[data-said]')
-/** @type {AbortController | undefined} */
+const said = /** @type {HTMLElement} */ (document.querySelector('[data-said]'))
+const result = /** @type {HTMLElement} */ (document.querySelector('[data-result]'))
+const old = /** @type {HTMLElement} */ (document.querySelector('[data-old]'))
+/** The request that is under way; no answer of another one counts. @type {AbortController | undefined} */
 let asking
 let timer = 0
 
 form.addEventListener('input', () => {
-  clearTimeout(timer)
-  asking?.abort()
+  stop()
   timer = setTimeout(follow, 300)
 })
 // The button asks for the page itself: nothing may change it meanwhile.
-form.addEventListener('submit', () => {
-  clearTimeout(timer)
-  asking?.abort()
-})
+form.addEventListener('submit', stop)
 addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-print]')) print()
 })
 showPrint()
 
+function stop() {
+  clearTimeout(timer)
+  asking?.abort()
+  asking = undefined
+}
+
 async function follow() {
-  asking = new AbortController()
+  const mine = (asking = new AbortController())
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form)))
+  let status = 0
+  let page
   try {
-    const answer = await fetch(`${form.action}?${query}`, { signal: asking.signal })
-    if (answer.ok || answer.status === 400) show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+    const answer = await fetch(`${form.action}?${query}`, { signal: mine.signal })
+    status = answer.status
+    page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   } catch {
-    // Another key was pressed, or there is no network. The result that stands there is that of its own address.
+    // Another key was pressed, or there is no network.
   }
+  if (asking !== mine) return
+  if (page?.querySelector('[data-follow]') && (status === 200 || status === 400)) show(page)
+  else if (status === 429) tell('Too many requests: wait a minute, then press “Work it out”.', true)
+  else tell('The figures could not be worked out: press “Work it out” to try again.', true)
 }
 
 /** @param {Document} page */
@@ -53,15 +64,46 @@ function show(page) {
       else to?.setAttribute(attribute, value)
     }
   }
+  // The words beside it tell of the mistakes: they take no focus and interrupt nobody.
+  for (const each of page.querySelectorAll('[data-summary] *')) {
+    each.removeAttribute('autofocus')
+    if (each.role === 'alert') each.removeAttribute('role')
+  }
   const address = page.querySelector('[data-address]')?.getAttribute('value')
-  const words = page.querySelector(address ? '[data-headline]' : '[data-summary] li')?.textContent ?? ''
-  if (said && said.textContent !== words) said.textContent = words
+  tell(page.querySelector(address ? '[data-headline]' : '[data-summary] li')?.textContent ?? '', !address)
+  swap(page, document, '[data-summary]')
   // With a mistake the last result stays, at the address that it has.
   if (!address) return
-  for (const part of ['[data-result]', '[data-summary]', '[data-now]']) swap(page, document, part)
+  const places = new Map(movables().map((each) => [nameOf(each), [each.scrollLeft, each.open]]))
+  for (const part of ['[data-result]', '[data-now]']) swap(page, document, part)
+  for (const each of movables()) [each.scrollLeft, each.open] = places.get(nameOf(each)) ?? [0, each.open]
   document.title = page.title
   history.replaceState(null, '', new URL(address).search)
   showPrint()
+}
+
+/**
+ * What is said aloud; where the result that stands there is not that of the figures, it is marked, and the words stand above it.
+ * @param {string} words
+ * @param {boolean} isOld
+ */
+function tell(words, isOld) {
+  const isMarked = isOld && result.childElementCount > 0
+  if (isMarked) words += ' The result is still that of the figures before.'
+  old.hidden = !isMarked
+  form.parentElement?.toggleAttribute('data-is-old', isMarked)
+  old.textContent = isMarked ? words : ''
+  if (said.textContent !== words) said.textContent = words
+}
+
+/** What a reader has scrolled or opened in the result. @returns {any[]} */
+function movables() {
+  return [...result.querySelectorAll('.scroll, details')]
+}
+
+/** @param {Element} each */
+function nameOf(each) {
+  return each.getAttribute('aria-label') ?? each.firstElementChild?.textContent
 }
 
 /**

@@ -85,7 +85,7 @@ export function DealFields({ filled, answer, securePricePence, dealId, today }: 
         <AmountRow
           filled={filled}
           name="voids"
-          label="Empty weeks"
+          label="Rent lost when empty"
           unit="%"
           hint={
             question

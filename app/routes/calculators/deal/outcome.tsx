@@ -4,7 +4,6 @@ import { profitOf } from '#app/domain/calculators/prefill.ts'
 import { RowChart, type ChartRow } from '#app/ui/charts/row-chart.tsx'
 import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
-import { formId } from '#app/ui/calculators/form-id.ts'
 import { calculatorHref, section24Href } from '#app/ui/links.ts'
 import { formatPercent, roundToPounds } from '#app/utils/money.ts'
 import { CashNeeded, type Outcome } from './cash-needed.tsx'
@@ -23,7 +22,6 @@ export function DealOutcome({ dealId, ...outcome }: Outcome & { dealId: number |
         <SixFigures {...outcome} />
         <PartLinks
           parts={[
-            [formId, 'Change the assumptions'],
             ['rates', 'If rates or rent move'],
             ['stress', 'Stress test'],
             ['keep', 'Share and print'],
@@ -120,7 +118,7 @@ function waterfallOf({ question, result }: Outcome): ChartRow[] {
       figures: [formatEstimate(at)],
     },
     ...minus(`Management, ${managementPercent}%`, costs.managementPence),
-    ...minus(`Empty weeks, ${voidsPercent}%`, costs.voidsPence),
+    ...minus(`Rent lost when empty, ${voidsPercent}%`, costs.voidsPence),
     ...minus(`Maintenance, ${maintenancePercent}%`, costs.maintenancePence),
     ...minus('Insurance and fixed costs', costs.insurancePence),
     ...minus('Service charge and ground rent', costs.servicePence),

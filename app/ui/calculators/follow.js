@@ -103,7 +103,7 @@ function movables() {
 
 /** @param {Element} each */
 function nameOf(each) {
-  return each.getAttribute('aria-label') ?? each.firstElementChild?.textContent
+  return each.tagName + (each.getAttribute('aria-label') ?? each.firstElementChild?.textContent)
 }
 
 /**

@@ -89,7 +89,7 @@ function show(page) {
  */
 function tell(words, isOld) {
   const isMarked = isOld && result.childElementCount > 0
-  if (isMarked) words += ' The result is still that of the figures before.'
+  if (isMarked) words = words.replace(/\.?$/, '.') + ' The result is still that of the figures before.'
   old.hidden = !isMarked
   form.parentElement?.toggleAttribute('data-is-old', isMarked)
   old.textContent = isMarked ? words : ''
@@ -103,7 +103,7 @@ function movables() {
 
 /** @param {Element} each */
 function nameOf(each) {
-  return each.getAttribute('aria-label') ?? each.firstElementChild?.textContent
+  return each.tagName + (each.getAttribute('aria-label') ?? each.firstElementChild?.textContent)
 }
 
 /**

@@ -94,7 +94,10 @@ export function PriceLines({ areas, prices, height, title, top, from, to, childr
         dots: tone === 'main' && own.length <= 14,
       }))}
       formatY={(pence) => formatShortPounds(pence)}
-      xTicks={yearTicks(drawn.flatMap(({ points }) => points))}
+      xTicks={yearTicks(
+        drawn.flatMap(({ points }) => points),
+        top === undefined ? 2 : 4,
+      )}
       {...(top === undefined ? {} : { yTo: top })}
       {...(from === undefined ? {} : { xFrom: from })}
       {...(to === undefined ? {} : { xTo: to })}
@@ -103,12 +106,12 @@ export function PriceLines({ areas, prices, height, title, top, from, to, childr
   )
 }
 
-/** Every second January. */
-export function yearTicks(points: readonly { month: string }[]): { at: number; text: string }[] {
+/** Every second January; in small charts fewer. */
+export function yearTicks(points: readonly { month: string }[], every = 2): { at: number; text: string }[] {
   const months = points.map(({ month }) => month).sort()
   const [first, last] = [Number(months[0]?.slice(0, 4)), Number(months.at(-1)?.slice(0, 4))]
   const years: number[] = []
-  for (let year = last; year >= first && years.length < 20; year -= 2) years.unshift(year)
+  for (let year = last; year >= first && years.length < 20; year -= every) years.unshift(year)
   return years.map((year) => ({ at: monthNumber(`${year}-01`), text: String(year) }))
 }
 

@@ -80,6 +80,11 @@ export function figureOf(area: Area, figure: MapFigure): number | null {
   }
 }
 
+/** A council or a city, of which the list consists; not a region or a country. */
+export function isCouncil({ kind }: Pick<Area, 'kind'>): boolean {
+  return kind === 'la' || kind === 'city'
+}
+
 /** What kind of place it is, in words: "City in the North West of England". */
 export function describeArea({ kind, name, region, country }: Area): string {
   if (kind === 'country') return name === 'United Kingdom' ? 'England, Scotland, Wales and Northern Ireland' : 'Country of the United Kingdom' // prettier-ignore

@@ -3,6 +3,7 @@ import { countDealsOf, findAreasBySlug } from './area-page.server.ts'
 import type { Area, PricePoint } from './areas.ts'
 import { longestAreaSlug, mostCompared } from './compare.ts'
 import { readQuarters } from './history.server.ts'
+import { readKnownAreas } from './known-areas.server.ts'
 import { readCountries } from './list.server.ts'
 import { findAreas } from './search.server.ts'
 
@@ -48,7 +49,6 @@ export async function findAreasToAdd(db: Db, text: string): Promise<Area[]> {
   const { codes, region } = await findAreas(db, text)
   if (region) return findAreasBySlug(db, [region.slug])
   if (codes.length === 0) return []
-  const rows = await db.selectFrom('areas').select(['code', 'slug']).where('code', 'in', codes.slice(0, 12)).execute()
-  const slugs = codes.flatMap((code) => rows.find((row) => row.code === code)?.slug ?? [])
-  return findAreasBySlug(db, slugs)
+  const { byCode } = await readKnownAreas(db)
+  return codes.flatMap((code) => byCode.get(code) ?? [])
 }

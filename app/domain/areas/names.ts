@@ -106,6 +106,20 @@ export function districtOf(text: string): string | null {
   return /^[A-Z]{1,2}\d[A-Z\d]?$/.test(plain) ? plain : null
 }
 
+/** Names that are words of every day too: a title may begin with "Reading" and mean no town. */
+const everydayNames = new Set(['Reading', 'Bury', 'Rugby', 'Derby', 'Hart', 'Dover', 'Boston'])
+
+/** Whether a title speaks of this area: its name stands there as words of its own, and behind "in" where it is a word of every day. */
+export function isNamedIn(name: string, title: string): boolean {
+  const words = (text: string) =>
+    text
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  if (everydayNames.has(name)) return new RegExp(`\\b(in|near|around|across) ${name}( |$)`, 'iu').test(words(title)) && title.includes(name) // prettier-ignore
+  return ` ${words(title.toLowerCase())} `.includes(` ${words(name.toLowerCase())} `)
+}
+
 export interface NamedArea {
   code: string
   name: string

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
-import { keepByVersion } from '#db/keep-by-version.server.ts'
-import { countryNames } from './areas.ts'
+import { countryNames, isCouncil, type Area } from './areas.ts'
+import { readKnownAreas } from './known-areas.server.ts'
 import { districtOf, findByName } from './names.ts'
 
 /** What a search was taken for. */
@@ -13,30 +13,11 @@ export interface AreaSearch {
   region: { name: string; slug: string } | null
 }
 
-interface KnownArea {
-  code: string
-  name: string
-  slug: string
-  kind: string
-  country: string
-  region: string
-}
-
-/** The names of all areas: a few hundred, kept until one is written. */
-const readNames = keepByVersion(['areas'], (db: Db): Promise<KnownArea[]> =>
-  db
-    .selectFrom('areas')
-    .select(['code', 'name', 'slug', 'kind', 'country', 'region'])
-    .where('slug', '<>', '')
-    .execute(),
-)
-
 /** The councils that a search means: by a postcode, whole or outward, or by a name. */
 export async function findAreas(db: Db, text: string): Promise<AreaSearch> {
   const district = districtOf(text)
   if (district) return { codes: await findByDistrict(db, district), district, region: null }
-  const areas = await readNames(db)
-  const isCouncil = ({ kind }: KnownArea) => kind === 'la' || kind === 'city'
+  const { all: areas } = await readKnownAreas(db)
   const codes = new Set(findByName(areas, text))
   const region = areas.find((area) => codes.has(area.code) && !isCouncil(area) && sameName(area.name, text))
   if (region) {
@@ -52,7 +33,7 @@ export async function findAreas(db: Db, text: string): Promise<AreaSearch> {
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-function isWithin(area: KnownArea, whole: KnownArea): boolean {
+function isWithin(area: Area, whole: Area): boolean {
   if (whole.kind === 'region') return area.region === whole.name
   return area.country === whole.name || !(countryNames as readonly string[]).includes(whole.name)
 }

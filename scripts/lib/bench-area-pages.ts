@@ -13,7 +13,7 @@ const pages = [
   ['region', '/area-intelligence/north-west'],
   ['country', '/area-intelligence/england'],
   ['four side by side', '/area-intelligence/compare?area=liverpool&area=manchester&area=glasgow&area=belfast'],
-  ['JSON of all', '/api/areas'],
+  ['JSON of all', '/api/areas?sort=price'],
   ['JSON of one', '/api/areas/liverpool'],
 ] as const
 
@@ -86,7 +86,8 @@ export async function measureAreaPages(site: Stack): Promise<AreaPageFigures[]> 
   const figures: AreaPageFigures[] = []
   for (const [page, path] of pages) {
     let asked = 0
-    const pathOf = () => `${path}${path.includes('?') ? '&' : '?'}nocache=${asked++}`
+    const pathOf = () =>
+      `${path}${path.includes('?') ? '&' : '?'}${path.startsWith('/api/areas?') ? 'budget=10000' : 'nocache='}${asked++}`
     const { body, status } = await ask(site.origin + pathOf())
     if (status !== 200) throw new Error(`${path} answered ${status}.`)
     await makeLoad({ origin: site.origin, path: pathOf, connections: 1, requests: 400 })

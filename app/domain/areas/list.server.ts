@@ -75,15 +75,16 @@ export async function listAreas(db: Db, filters: AreaFilters): Promise<AreaList>
   }
 }
 
-/** Every council that matches, in the order asked for, without trends. */
+/**
+ * Every area in the order asked for, regions and countries among them, for the file and the JSON call; with a filter every council
+ * that matches.
+ */
 export async function listAllAreas(db: Db, filters: AreaFilters): Promise<Area[]> {
   const names = areaFiltersInForce(filters)
   const found = filters.search === '' ? null : await findAreas(db, filters.search)
-  const { councils } = await readKnownAreas(db)
-  return sortAreas(
-    councils.filter((area) => matches(area, filters, names, found)),
-    filters.sort,
-  )
+  const { all, councils } = await readKnownAreas(db)
+  const matching = names.length === 0 ? all : councils.filter((area) => matches(area, filters, names, found))
+  return sortAreas(matching, filters.sort)
 }
 
 /** Of several filters, those without which something would match, the one that leaves most first. */

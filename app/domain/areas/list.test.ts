@@ -6,7 +6,13 @@ import type { Db } from '#db/database.server.ts'
 import { readSampleAreas } from '../../../db/sample/areas.ts'
 import { findAreaPage } from './area-page.server.ts'
 import { listAllAreas, listAreas } from './list.server.ts'
-import { areaFiltersToQuery, noAreaFilters, readAreaFilters, type AreaFilters } from './list-filters.ts'
+import {
+  areaFiltersToQuery,
+  findAreaFilterMistakes,
+  noAreaFilters,
+  readAreaFilters,
+  type AreaFilters,
+} from './list-filters.ts'
 
 const councils = readSampleAreas().filter(({ kind }) => kind === 'la' || kind === 'city')
 
@@ -45,7 +51,7 @@ describe('the list of areas', () => {
     const known = values.filter((value) => value !== null)
     expect(values.slice(0, known.length)).toEqual(known)
     expect(known).toEqual(known.toSorted((a, b) => (sort === 'price' ? a - b : b - a)))
-    expect(all).toHaveLength(360)
+    expect(all).toHaveLength(374)
   })
 
   test('narrows by each filter', async () => {
@@ -72,7 +78,7 @@ describe('the list of areas', () => {
     expect(await namesOf({ search: 'l15 8hx' })).toEqual(['Liverpool'])
     expect((await namesOf({ search: 'OL5' })).sort()).toEqual(['Oldham', 'Tameside'])
     expect(await namesOf({ search: 'ZE9' })).toEqual(['Glasgow'])
-    expect((await list({ search: 'ZZ99' })).found).toEqual({ codes: [], district: 'ZZ99', region: null })
+    expect((await list({ search: 'ZZ99' })).found).toMatchObject({ codes: [], district: 'ZZ99', region: null })
   })
 
   test('a region’s name means its councils', async () => {
@@ -141,4 +147,22 @@ test('filters survive their address; what makes no sense falls back', () => {
   expect(areaFiltersToQuery(noAreaFilters)).toBe('')
   const odd = 'country=France&region=x&budget=-1&yield=lots&change=up&sort=constructor&map=toString&page=-2'
   expect(readAreaFilters(new URLSearchParams(odd))).toEqual(noAreaFilters)
+})
+
+test.each([
+  ['', []],
+  ['q=Hull&country=england&region=wales&budget=150000&yield=5.5&change=rising&sort=rent&map=price&page=2', []],
+  ['q=&country=&budget=', []],
+  ['country=france', ['country']],
+  ['region=Wales', ['region']],
+  ['budget=-1', ['budget']],
+  ['budget=0', ['budget']],
+  ['budget=1e6', ['budget']],
+  ['yield=lots&change=up&sort=constructor', ['change', 'sort', 'yield']],
+  ['contry=wales', ['contry']],
+  ['country=wales&country=england', ['country']],
+  [`q=${'a'.repeat(201)}`, ['q']],
+  [Array.from({ length: 50 }, (_, index) => `a${index}=1`).join('&'), Array.from({ length: 20 }, (_, index) => `a${index}`)], // prettier-ignore
+])('a call with “%s” has mistakes in %j', (query, names) => {
+  expect(Object.keys(findAreaFilterMistakes(new URLSearchParams(query))).sort()).toEqual(names.toSorted())
 })

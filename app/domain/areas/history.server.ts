@@ -76,7 +76,7 @@ const readQuartersOfWholes = keepByVersion(['areas', 'area_editions'], async (db
   readPrices(db, (await readKnownAreas(db)).wholes, quarterly),
 )
 
-/** The prices of these areas in every month. */
+/** The prices of these areas in every month from 2014 on. */
 export function readMonths(db: Db, areas: readonly Area[]): Promise<Map<string, PricePoint[]>> {
   return readPrices(db, areas, (months) => months)
 }

@@ -33,7 +33,7 @@ describe('the list of areas', () => {
     expect(text).toContain('href="/area-intelligence?region=north-east"')
     expect(text).toContain('Crown copyright and database right 2026')
     expect(text).toContain('contains Royal Mail data')
-    expect(text).toContain('police.uk')
+    expect(text).toContain('href="/area-intelligence?map=change"')
     expect(text).toContain('November 2025 for Northern Ireland')
     expect(text).not.toContain('<script type="module"')
   })
@@ -78,6 +78,13 @@ describe('the list of areas', () => {
     expect(rowsOf(text)).toEqual(expect.arrayContaining(names))
   })
 
+  test('the classes of the map read as words where they have signs', async () => {
+    const { text } = await read(`${list}?map=change`)
+    expect(text).toMatch(/<li[^>]*>[−+]?[\d.]+ to [−+]?[\d.]+%<\/li>/)
+    expect(text).not.toMatch(/[−+][\d.]+–[−+]/)
+    expect((await read(`${list}?map=rent`)).text).toMatch(/<li[^>]*>£[\d,]+–£[\d,]+<\/li>/)
+  })
+
   test('leads from behind the last page to it', async () => {
     const answer = await site.fetch(`${list}?page=99`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${list}?page=9`])
@@ -96,11 +103,12 @@ describe('an area', () => {
     for (const words of ['£181,505', '£901', '5.96%', '17 of 316', '4,355', 'A terrace in L15', 'Illustrative image', 'Average price since 2023', 'Buying in Liverpool', 'provisional']) expect(text).toContain(words) // prettier-ignore
     expect(text).not.toContain('Liverpoolers abroad')
     expect(text).toContain('href="/calculators/deal?price=181505&amp;rent=901&amp;nation=england"')
-    expect(text).toContain('police.uk')
+    expect(text).toMatch(/Recorded crimes[^<]*<\/th><td class="n">[\d.]+<\/td><td>not stated<\/td><td>police\.uk</)
   })
 
   test.each([
-    ['glasgow', ['broad rental market area', 'no data']],
+    ['glasgow', ['broad rental market area', 'police.uk does not cover Scotland']],
+    ['manchester', ['none usable from Greater Manchester Police']],
     ['belfast', ['published for the country only', 'No data: no rent is published']],
     ['north-west', ['Region of England']],
     ['united-kingdom', ['England, Scotland, Wales and Northern Ireland']],
@@ -112,6 +120,17 @@ describe('an area', () => {
     for (const one of words) expect(text).toContain(one)
     expect(text).toContain('No history')
     expect(text).not.toMatch(/NaN|Infinity|undefined/)
+  })
+
+  test('has words and never nought where nothing is published', async () => {
+    const { text } = await read(`${list}/belfast`)
+    for (const label of ['Average rent', 'Gross yield', 'Price in years of rent']) {
+      expect(text).toMatch(new RegExp(`<dt>${label}</dt><dd><b class="[^"]+">no data</b>`))
+    }
+    expect(text).toMatch(
+      /Recorded crimes[^<]*<\/th><td class="n"><span class="muted">no data<\/span><\/td><td>–<\/td><td>not held</,
+    )
+    expect(text).not.toMatch(/>(£0|0%|0\.0|0)</)
   })
 
   test('that is called as an everyday word has no guide that merely begins with it', async () => {
@@ -134,7 +153,8 @@ describe('areas side by side', () => {
     expect(text).toMatch(/£145,546<span class="[^"]+"> Lowest/)
     expect(text).toMatch(/6\.54%<span class="[^"]+"> Highest/)
     expect(text).toContain('August 2026')
-    expect(text).toContain('police.uk')
+    expect(text).toMatch(/no data<\/span><span class="fine"> none usable from Greater Manchester Police/)
+    expect(text).toMatch(/no data<\/span><span class="fine"> police\.uk does not cover Scotland/)
     expect(text).toContain('href="/area-intelligence/compare?area=manchester&amp;area=sunderland&amp;area=glasgow"')
   })
 

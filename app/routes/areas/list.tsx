@@ -74,8 +74,8 @@ export default function AreasPage({ loaderData }: Route.ComponentProps) {
         </span>
       </div>
       <p className="muted">
-        What homes cost, what they rent for and which way both move, from published figures, each with its month and
-        source.
+        What homes cost, what they rent for, what that yields and how prices have moved in 12 months, from published
+        figures. Their months and sources stand at the end.
       </p>
       <nav className={`small ${styles.jump}`} aria-label="On this page">
         <a href="#map">Map</a> <a href="#list">List of {list.total}</a>

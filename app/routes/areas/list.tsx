@@ -109,7 +109,7 @@ export default function AreasPage({ loaderData }: Route.ComponentProps) {
           )}
           <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefFor({ page })} />
           {list.total > 0 && (
-            <p>
+            <p className="row">
               <a className="btn" href={areasCsvHref + areaFiltersToQuery({ ...filters, map: 'yield', page: 1 })}>
                 <Icon name="document" />
                 Download {isNarrowed ? `these ${list.total}` : 'all'} as CSV

@@ -299,6 +299,7 @@ function Lines({ page: { areas, prices, countries } }: { page: AreaComparison })
             areas={[area, ...countries.filter(({ name }) => name === area.country && name !== area.name)]}
             prices={prices}
             height={136}
+            yearStep={4}
             title={area.name}
             top={top}
             from={Math.min(...months)}

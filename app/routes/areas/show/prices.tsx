@@ -84,11 +84,13 @@ interface PriceLinesProps {
   top?: number
   from?: number
   to?: number
+  /** The years between two words below the drawing. A small chart has room for few. */
+  yearStep?: number
   children?: React.ReactNode
 }
 
 /** The prices of an area and of what it lies in, as lines. */
-export function PriceLines({ areas, prices, height, title, top, from, to, children }: PriceLinesProps) {
+export function PriceLines({ areas, prices, height, title, top, from, to, yearStep = 2, children }: PriceLinesProps) {
   const drawn = areas.flatMap((area, index) => {
     const points = prices.get(area.code) ?? []
     return points.length < 2 ? [] : [{ area, points, tone: tones[index] ?? 'back2' }]
@@ -113,7 +115,10 @@ export function PriceLines({ areas, prices, height, title, top, from, to, childr
         dots: tone === 'main' && own.length <= 14,
       }))}
       formatY={(pence) => formatShortPounds(pence)}
-      xTicks={yearTicks(drawn.flatMap(({ points }) => points))}
+      xTicks={yearTicks(
+        drawn.flatMap(({ points }) => points),
+        yearStep,
+      )}
       {...(top === undefined ? {} : { yTo: top })}
       {...(from === undefined ? {} : { xFrom: from })}
       {...(to === undefined ? {} : { xTo: to })}
@@ -122,12 +127,12 @@ export function PriceLines({ areas, prices, height, title, top, from, to, childr
   )
 }
 
-/** Every second January. */
-function yearTicks(points: readonly PricePoint[]): { at: number; text: string }[] {
+/** Every so many Januaries, counted back from the newest. */
+function yearTicks(points: readonly PricePoint[], step: number): { at: number; text: string }[] {
   const months = points.map(({ month }) => month).sort()
   const [first, last] = [Number(months[0]?.slice(0, 4)), Number(months.at(-1)?.slice(0, 4))]
   const years: number[] = []
-  for (let year = last; year >= first && years.length < 20; year -= 2) years.unshift(year)
+  for (let year = last; year >= first && years.length < 20; year -= step) years.unshift(year)
   return years.map((year) => ({ at: monthNumber(`${year}-01`), text: String(year) }))
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importColumns, importRules } from '../app/domain/deals/import.ts'
 import { toValues } from '../app/domain/deals/columns.server.ts'
@@ -17,6 +17,7 @@ import {
   type BlogFigures,
   type BlogSite,
 } from './lib/bench-blog.ts'
+import { describeAreaPages, keepTenYears, measureAreaPages } from './lib/bench-area-pages.ts'
 import { measureAreaImports } from './lib/bench-areas.ts'
 import { measurePaint } from './lib/bench-paint.ts'
 import { measurePictures } from './lib/bench-pictures.ts'
@@ -34,7 +35,7 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
  * `npm run bench`: measures the site beside a bare node:http server that sends the same bytes, in one run on one machine, over
  * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
  * `npm run bench -- blog` measures the blog alone, `npm run bench -- typing` the editor of its posts, `npm run bench -- areas`
- * the import of area figures.
+ * the import of area figures, `npm run bench -- area-pages` the pages of areas.
  */
 const seconds = 3
 const manyDeals = 5000
@@ -46,6 +47,7 @@ const limits = {
   keyMilliseconds: 50,
   areasSeconds: 120,
   areasMegabytes: 200,
+  areaPageMilliseconds: 10,
 }
 const encodings = { 'accept-encoding': 'gzip, br' }
 
@@ -64,7 +66,7 @@ interface Row {
 await runCommand(async () => {
   ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const alone = { blog: benchBlogAlone, typing: benchTypingAlone, areas: benchAreasAlone }[String(process.argv[2])]
+  const alone = { blog: benchBlogAlone, typing: benchTypingAlone, areas: benchAreasAlone, 'area-pages': benchAreaPagesAlone }[String(process.argv[2])] // prettier-ignore
   if (alone) {
     try {
       process.exitCode = (await alone(dataDir)).every(Boolean) ? 0 : 1
@@ -153,6 +155,17 @@ async function benchAreasAlone(dataDir: string): Promise<boolean[]> {
     judge(`import of ${name}, ${megabytes.toFixed(0)} MB`, took, limits.areasSeconds, 's'),
     judge(`memory of that import`, memory, limits.areasMegabytes, 'MB'),
   ])
+}
+
+async function benchAreaPagesAlone(dataDir: string): Promise<boolean[]> {
+  await prepareSampleData(dataDir)
+  await keepTenYears(dataDir)
+  const [load] = loadavg()
+  const figures = await withSite(dataDir, measureAreaPages)
+  console.log(`${describeAreaPages(figures)}\nLoad of the machine before: ${load!.toFixed(1)}.\n`)
+  return figures.map(({ page, median }) =>
+    judge(`processor time of a page of areas, ${page}`, median, limits.areaPageMilliseconds, 'ms'),
+  )
 }
 
 async function benchTypingAlone(dataDir: string): Promise<boolean[]> {

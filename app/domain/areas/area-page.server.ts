@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { cardColumns, toDealCard, type DealPolicy } from '#app/domain/deals/deals.server.ts'
 import type { DealCard } from '#app/domain/deals/deals.ts'
 import { listFirstImages } from '#app/domain/deals/images.server.ts'
-import { foldText, type Db } from '#db/database.server.ts'
-import { containsFolded, isSameAnyCase } from '#db/expressions.server.ts'
+import type { Db } from '#db/database.server.ts'
+import { anyContainsFolded, isSameAnyCase } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import { areaColumns, toArea } from './area-rows.server.ts'
-import type { Area, PricePoint } from './areas.ts'
+import { isCouncil, type Area, type PricePoint } from './areas.ts'
 import { readMonths, readQuarters, readRents, type RentPoint } from './history.server.ts'
+import { readKnownAreas } from './known-areas.server.ts'
 import { readWholesOf } from './list.server.ts'
+import { isNamedIn } from './names.ts'
 
 /** As many deals and posts as an area's page shows. */
 const mostDeals = 3
@@ -49,24 +50,12 @@ export interface YieldStanding {
 
 /** The area with this address; undefined for none. */
 export async function findArea(db: Db, slug: string): Promise<Area | undefined> {
-  if (slug === '') return undefined
-  const row = await db.selectFrom('areas').select(areaColumns).where('slug', '=', slug).executeTakeFirst()
-  return row && toArea(row)
+  return (await readKnownAreas(db)).bySlug.get(slug)
 }
 
 /** The areas with these addresses, in this order; those that there are none of are left out. */
 export async function findAreasBySlug(db: Db, slugs: readonly string[]): Promise<Area[]> {
-  if (slugs.length === 0) return []
-  const rows = await db
-    .selectFrom('areas')
-    .select(areaColumns)
-    .where(
-      'slug',
-      'in',
-      slugs.filter((slug) => slug !== ''),
-    )
-    .execute()
-  const bySlug = new Map(rows.map((row) => [row.slug, toArea(row)]))
+  const { bySlug } = await readKnownAreas(db)
   return slugs.flatMap((slug) => bySlug.get(slug) ?? [])
 }
 
@@ -99,47 +88,35 @@ export async function findAreaWithHistory(
 
 /** The addresses of all areas, for the sitemap. */
 export async function listAreaSlugs(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('areas').select('slug').where('slug', '<>', '').orderBy('slug').limit(5000).execute()
-  return rows.map(({ slug }) => slug)
+  return [...(await readKnownAreas(db)).bySlug.keys()].sort()
 }
 
 const readYields = keepByVersion(['areas'], async (db: Db): Promise<readonly number[]> => {
-  const rows = await db
-    .selectFrom('areas')
-    .select('gross_yield_percent as value')
-    .where('kind', 'in', ['la', 'city'])
-    .where('gross_yield_percent', 'is not', null)
-    .orderBy('gross_yield_percent', 'desc')
-    .execute()
-  return rows.flatMap(({ value }) => value ?? [])
+  const { councils } = await readKnownAreas(db)
+  return councils.flatMap(({ grossYieldPercent }) => grossYieldPercent ?? []).sort((a, b) => b - a)
 })
 
-async function readStanding(db: Db, { grossYieldPercent, kind }: Area): Promise<YieldStanding | null> {
+async function readStanding(db: Db, area: Area): Promise<YieldStanding | null> {
+  const { grossYieldPercent } = area
   if (grossYieldPercent === null) return null
   const all = await readYields(db)
   if (all.length === 0) return null
-  const place = kind === 'la' || kind === 'city' ? all.filter((one) => one > grossYieldPercent).length + 1 : null
+  const place = isCouncil(area) ? all.filter((one) => one > grossYieldPercent).length + 1 : null
   return { place, all }
 }
 
 async function listDealsOf(db: Db, area: Area, policy: DealPolicy): Promise<AreaDeals> {
   const scope = scopeOf(area)
-  const { total } = await db
-    .selectFrom('deals')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('status', '=', 'active')
-    .where(scope)
-    .executeTakeFirstOrThrow()
   const best = db
     .selectFrom('deals')
     .select(cardColumns)
     .where('status', '=', 'active')
     .orderBy('ai_score', 'desc')
     .orderBy('id')
-  const here = total === 0 ? [] : await best.where(scope).limit(mostDeals).execute()
-  const isCouncil = area.kind === 'la' || area.kind === 'city'
+  const here = await best.where(scope).limit(mostDeals).execute()
+  const total = here.length < mostDeals ? here.length : await countDeals(db, area)
   const nearby =
-    isCouncil && here.length < mostDeals
+    isCouncil(area) && here.length < mostDeals
       ? await best
           .where('region', '=', area.region)
           .where(sql<boolean>`area_code is not ${area.code}`)
@@ -164,37 +141,45 @@ function scopeOf({ kind, code, name }: Area) {
 /** How many live deals each of these areas has, by code. */
 export async function countDealsOf(db: Db, areas: readonly Area[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const area of areas) {
-    const { total } = await db
-      .selectFrom('deals')
-      .select((select) => select.fn.countAll<number>().as('total'))
-      .where('status', '=', 'active')
-      .where(scopeOf(area))
-      .executeTakeFirstOrThrow()
-    counts.set(area.code, total)
-  }
+  for (const area of areas) counts.set(area.code, await countDeals(db, area))
   return counts
 }
 
+async function countDeals(db: Db, area: Area): Promise<number> {
+  const { total } = await db
+    .selectFrom('deals')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('status', '=', 'active')
+    .where(scopeOf(area))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** So many posts whose titles hold the letters of a name are looked at. */
+const mostTitles = 500
+
 /** The newest published posts with the name in their title, as words of their own, or as a tag. */
-async function listPostsAbout(db: Db, name: string): Promise<NamedPost[]> {
+const listPostsAbout = keepByVersion(['posts', 'post_tags'], async (db: Db, name: string): Promise<NamedPost[]> => {
   const published = db
     .selectFrom('posts')
     .select(['slug', 'title', 'published_at'])
     .where('status', '=', 'published')
     .orderBy('published_at', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(50)
-  const named = await published.where(containsFolded('search_text', name)).execute()
+  const titled = await published
+    .where(anyContainsFolded(['title'], longestWord(name)))
+    .limit(mostTitles)
+    .execute()
   const tagged = await published
     .where('posts.id', 'in', db.selectFrom('post_tags').select('post_id').where(isSameAnyCase('tag', name)))
+    .limit(mostPosts)
     .execute()
-  const words = foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []
-  const word = new RegExp(`(^|[^\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}($|[^\\p{L}\\p{N}])`, 'u')
   const isTagged = new Set(tagged.map(({ slug }) => slug))
-  const titled = named.filter(({ slug, title }) => !isTagged.has(slug) && word.test(foldText(title)))
-  return [...tagged, ...titled]
+  return [...tagged, ...titled.filter(({ slug, title }) => !isTagged.has(slug) && isNamedIn(name, title))]
     .toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))
     .slice(0, mostPosts)
     .map(({ slug, title }) => ({ slug, title }))
-}
+})
+
+/** Titles write "Newcastle-upon-Tyne" too. */
+const longestWord = (name: string) => name.split(/[^\p{L}\p{N}]+/u).toSorted((a, b) => b.length - a.length)[0]!

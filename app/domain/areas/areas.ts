@@ -80,6 +80,21 @@ export function figureOf(area: Area, figure: MapFigure): number | null {
   }
 }
 
+/** A council or a city, of which the list consists; not a region or a country. */
+export function isCouncil({ kind }: Pick<Area, 'kind'>): boolean {
+  return kind === 'la' || kind === 'city'
+}
+
+/**
+ * Why an area has no figure of crimes. police.uk does not cover Scotland, and what Greater Manchester Police gave it is unusable
+ * (councils E08000001 to E08000010).
+ */
+export function crimeGap(area: Pick<Area, 'kind' | 'code' | 'country'>): string {
+  if (!isCouncil(area)) return 'held for councils only'
+  if (area.country === 'Scotland') return 'police.uk does not cover Scotland'
+  return /^E080000(0\d|10)$/.test(area.code) ? 'none usable from Greater Manchester Police' : 'not held'
+}
+
 /** What kind of place it is, in words: "City in the North West of England". */
 export function describeArea({ kind, name, region, country }: Area): string {
   if (kind === 'country') return name === 'United Kingdom' ? 'England, Scotland, Wales and Northern Ireland' : 'Country of the United Kingdom' // prettier-ignore

@@ -3,7 +3,9 @@ import { countDealsOf, findAreasBySlug } from './area-page.server.ts'
 import type { Area, PricePoint } from './areas.ts'
 import { longestAreaSlug, mostCompared } from './compare.ts'
 import { readQuarters } from './history.server.ts'
+import { readKnownAreas } from './known-areas.server.ts'
 import { readCountries } from './list.server.ts'
+import { sortAreas } from './list-order.ts'
 import { findAreas } from './search.server.ts'
 
 export interface AreaComparison {
@@ -43,12 +45,34 @@ export async function compareAreas(db: Db, slugs: readonly string[]): Promise<Ar
   }
 }
 
-/** The areas that a text to be added may mean: one to be added, several to choose from, or none. */
-export async function findAreasToAdd(db: Db, text: string): Promise<Area[]> {
-  const { codes, region } = await findAreas(db, text)
-  if (region) return findAreasBySlug(db, [region.slug])
-  if (codes.length === 0) return []
-  const rows = await db.selectFrom('areas').select(['code', 'slug']).where('code', 'in', codes.slice(0, 12)).execute()
-  const slugs = codes.flatMap((code) => rows.find((row) => row.code === code)?.slug ?? [])
-  return findAreasBySlug(db, slugs)
+/** As many as are offered to choose from. */
+const mostChoices = 40
+
+export interface AreaChoices {
+  /** By name. */
+  areas: Area[]
+  /** How many more there are than these. */
+  more: number
+  /** The one that a text can only mean: it is not asked about. */
+  only: Area | null
+  /** The county whose councils they are. */
+  county: string | null
+  /** False where nothing is called so, and these have its words in their names. */
+  isName: boolean
+}
+
+/** The areas that a text to be added may mean. None is added by part of a name: it may be another's. */
+export async function findAreasToAdd(db: Db, text: string): Promise<AreaChoices> {
+  const none: AreaChoices = { areas: [], more: 0, only: null, county: null, isName: true }
+  if (text === '') return none
+  const { bySlug, byCode } = await readKnownAreas(db)
+  const { codes, region, county, isName } = await findAreas(db, text)
+  const whole = region && bySlug.get(region.slug)
+  if (whole) return { ...none, areas: [whole], only: whole }
+  const areas = sortAreas(
+    codes.flatMap((code) => byCode.get(code) ?? []),
+    'name',
+  )
+  const only = areas.length === 1 && isName ? areas[0]! : null
+  return { areas: areas.slice(0, mostChoices), more: Math.max(0, areas.length - mostChoices), only, county, isName }
 }

@@ -1,4 +1,4 @@
-import { yearsOfRent, type Area } from './areas.ts'
+import { crimeGap, yearsOfRent, type Area } from './areas.ts'
 
 /** Areas side by side. Safe in the browser. */
 
@@ -68,7 +68,7 @@ export function compareRows(areas: readonly Area[], bedrooms: readonly string[])
         { label: 'Gross yield', note: 'rent of a year ÷ price', format: 'percent', marks: 'highest', values: areas.map((area) => area.grossYieldPercent) }, // prettier-ignore
         { label: 'Price in years of rent', format: 'tenth', marks: 'lowest', values: areas.map(yearsOfRent) },
         { label: sales.shared ? `Homes sold, ${sales.shared}` : 'Homes sold', format: 'count', values: areas.map((area) => area.salesCount), ...sales.notes }, // prettier-ignore
-        { label: 'Crimes per 1,000 people a year', note: 'period not stated; Greater Manchester does not publish', format: 'tenth', marks: 'lowest', values: areas.map((area) => area.crimesPer1000) }, // prettier-ignore
+        { label: 'Crimes per 1,000 people a year', note: 'police.uk, period not stated', format: 'tenth', marks: 'lowest', values: areas.map((area) => area.crimesPer1000), notes: areas.map((area) => (area.crimesPer1000 === null ? crimeGap(area) : '')) }, // prettier-ignore
       ],
     },
   ]

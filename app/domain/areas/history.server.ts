@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import { monthOf, type Area, type PricePoint } from './areas.ts'
+import { isCouncil, monthOf, type Area, type PricePoint } from './areas.ts'
+import { readKnownAreas } from './known-areas.server.ts'
 
 /** The average prices of earlier months, from the live edition. Lines begin here. */
 const firstMonth = '2014-01'
@@ -34,19 +35,48 @@ const readEdition = keepByVersion(
 )
 
 /**
- * The prices of these areas in the months that a trend line draws, oldest first, with the newest published price behind them. Only
- * those months are read. An area without any is not in the map.
+ * The prices of these areas in the months that a trend line draws, oldest first, with the newest published price behind them. An
+ * area without any is not in the map.
  */
-export function readTrends(db: Db, areas: readonly Area[]): Promise<Map<string, PricePoint[]>> {
-  return readPrices(db, areas, (months) => thin(months, mostInTrend))
+export async function readTrends(db: Db, areas: readonly Area[]): Promise<Map<string, PricePoint[]>> {
+  const kept = await readAllTrends(db)
+  const trends = new Map<string, PricePoint[]>()
+  for (const area of areas) {
+    const points = kept.get(area.code)
+    if (points) trends.set(area.code, withNewest(points, area))
+  }
+  return trends
 }
+
+/** The trends of all areas, kept until an edition or an area changes: of a few hundred areas no more than 16 months each. */
+const readAllTrends = keepByVersion(
+  ['areas', 'area_editions'],
+  async (db: Db): Promise<ReadonlyMap<string, PricePoint[]>> => {
+    const edition = await readEdition(db)
+    if (!edition) return new Map()
+    const { all } = await readKnownAreas(db)
+    const codes = all.map(({ code }) => code)
+    return readPoints(db, edition.id, codes, thin(edition.months, mostInTrend))
+  },
+)
 
 /** The prices of these areas in one month of each quarter. */
-export function readQuarters(db: Db, areas: readonly Area[]): Promise<Map<string, PricePoint[]>> {
-  return readPrices(db, areas, quarterly)
+export async function readQuarters(db: Db, areas: readonly Area[]): Promise<Map<string, PricePoint[]>> {
+  const [wholes, councils] = [await readQuartersOfWholes(db), await readPrices(db, areas.filter(isCouncil), quarterly)]
+  const points = new Map<string, PricePoint[]>()
+  for (const { code } of areas) {
+    const known = councils.get(code) ?? wholes.get(code)
+    if (known) points.set(code, known)
+  }
+  return points
 }
 
-/** The prices of these areas in every month. */
+/** The regions and countries stand behind the councils on every page. */
+const readQuartersOfWholes = keepByVersion(['areas', 'area_editions'], async (db: Db) =>
+  readPrices(db, (await readKnownAreas(db)).wholes, quarterly),
+)
+
+/** The prices of these areas in every month from 2014 on. */
 export function readMonths(db: Db, areas: readonly Area[]): Promise<Map<string, PricePoint[]>> {
   return readPrices(db, areas, (months) => months)
 }
@@ -57,14 +87,24 @@ async function readPrices(
   choose: (months: string[]) => string[],
 ): Promise<Map<string, PricePoint[]>> {
   const edition = await readEdition(db)
+  if (!edition || areas.length === 0) return new Map()
+  const codes = [...new Set(areas.map(({ code }) => code))]
+  const points = await readPoints(db, edition.id, codes, choose(edition.months))
+  for (const area of areas) {
+    const known = points.get(area.code)
+    if (known) points.set(area.code, withNewest(known, area))
+  }
+  return points
+}
+
+async function readPoints(db: Db, editionId: number, codes: readonly string[], months: readonly string[]) {
   const points = new Map<string, PricePoint[]>()
-  if (!edition || areas.length === 0) return points
   const rows = await db
     .selectFrom('area_prices')
     .select(['code', 'month', 'price_pence as pence'])
-    .where('edition_id', '=', edition.id)
-    .where('code', 'in', [...new Set(areas.map(({ code }) => code))])
-    .where('month', 'in', choose(edition.months))
+    .where('edition_id', '=', editionId)
+    .where('code', 'in', codes)
+    .where('month', 'in', months)
     .orderBy('code')
     .orderBy('month')
     .execute()
@@ -73,16 +113,14 @@ async function readPrices(
     if (known) known.push({ month, pence })
     else points.set(code, [{ month, pence }])
   }
-  for (const area of areas) addNewest(points.get(area.code), area)
   return points
 }
 
 /** A file of one month may be newer than that of the months before it. Twice the same month is one point. */
-function addNewest(points: PricePoint[] | undefined, { pricePeriod, averagePricePence }: Area): void {
+function withNewest(points: PricePoint[], { pricePeriod, averagePricePence }: Area): PricePoint[] {
   const month = monthOf(pricePeriod)
-  const last = points?.at(-1)
-  if (points && last && averagePricePence !== null && month > last.month)
-    points.push({ month, pence: averagePricePence })
+  const last = points.at(-1)
+  return last && averagePricePence !== null && month > last.month ? [...points, { month, pence: averagePricePence }] : points // prettier-ignore
 }
 
 /** The months of the quarter that the newest month belongs to, counted back; all of them where there are few. */

@@ -70,6 +70,8 @@ export function toAreaJson(area: Area): AreaJson {
   }
 }
 
+export const filterMistakesText = 'Please check the filters of this call.'
+
 /** What stands once beside all figures. */
 export const jsonSources = { sources: { prices: priceSource, rents: rentSource }, licence, attribution } as const
 

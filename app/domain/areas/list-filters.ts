@@ -1,4 +1,4 @@
-import { readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
+import { longestSearch, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
 import { countryNames, mapFigures, regionNames, regionSlug, type MapFigure } from './areas.ts'
 
 /** What a visitor asks of the list of areas, as the address carries it. Safe in the browser. */
@@ -103,6 +103,36 @@ export function withoutAreaFilter(filters: AreaFilters, name: AreaFilterName): A
 /** Nothing but the order of the list and the figure of the map. */
 export function withoutAreaFilters({ sort, map }: AreaFilters): AreaFilters {
   return { ...noAreaFilters, sort, map }
+}
+
+const callNames = ['q', 'country', 'region', 'budget', 'yield', 'change', 'sort', 'map', 'page'] as const
+
+/**
+ * What is wrong with the filters of a JSON call, by parameter: a caller must not take all areas for the answer to a slip. Empty
+ * where nothing is; an empty value is no filter. `map` and `page` of the page's own address are passed over.
+ */
+export function findAreaFilterMistakes(params: URLSearchParams): Record<string, string> {
+  const mistakes: Record<string, string> = {}
+  const read = readAreaFilters(params)
+  const oneOf = (names: readonly string[]) => `Use one of ${names.join(', ')}.`
+  const rules: Partial<Record<string, string | false>> = {
+    q: (params.get('q') ?? '').length > longestSearch && `Use at most ${longestSearch} characters.`,
+    country: read.country === null && oneOf([...countryOf.keys()]),
+    region: read.region === null && oneOf([...regionOf.keys()]),
+    budget: read.budgetPence === null && 'Use pounds above 0, such as 150000.',
+    yield: read.leastYieldPercent === null && 'Use percent above 0, such as 5.5.',
+    change: read.change === null && oneOf(Object.keys(changeBands)),
+    sort: !Object.hasOwn(areaSorts, params.get('sort') ?? '') && oneOf(Object.keys(areaSorts)),
+  }
+  for (const name of new Set(params.keys())) {
+    const shown = name.slice(0, 40)
+    if (!(callNames as readonly string[]).includes(name)) {
+      mistakes[shown] = `There is no such filter. ${oneOf(callNames.slice(0, 7))}`
+    } else if (params.getAll(name).length > 1) mistakes[shown] = 'Give it once.'
+    else if (params.get(name)?.trim() && rules[name]) mistakes[shown] = rules[name]
+    if (Object.keys(mistakes).length === 20) break
+  }
+  return mistakes
 }
 
 /** A figure above nought with at most two decimals, such as "150,000" or "5.5%"; null for any other text. */

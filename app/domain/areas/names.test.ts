@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { readSampleAreas } from '../../../db/sample/areas.ts'
-import { districtOf, findByName, otherNames } from './names.ts'
+import { counties, findCounty } from './counties.ts'
+import { districtOf, findByName, isNamedIn } from './names.ts'
+import { otherNames } from './other-names.ts'
 
 const areas = readSampleAreas()
 const namesFor = (text: string) =>
   findByName(areas, text)
-    .map((code) => areas.find((area) => area.code === code)!.name)
+    .codes.map((code) => areas.find((area) => area.code === code)!.name)
     .sort()
 
 test.each([
@@ -24,6 +26,10 @@ test.each([
   ['Brighton & Hove', ['Brighton and Hove']],
   // An exact name is alone, though others begin with it.
   ['Bury', ['Bury']],
+  ['Wells', ['Somerset']],
+  ['Bury St Edmunds', ['West Suffolk']],
+  // Where several have the name, all of them.
+  ['Richmond', ['North Yorkshire', 'Richmond upon Thames']],
   ['Atlantis', []],
   ['of the', []],
   ['', []],
@@ -36,6 +42,19 @@ test.each([
   ['l15 8hx', 'L15'],
   ['L158HX', 'L15'],
   ['EC1A 1BB', 'EC1A'],
+  // Half of a postcode: the space parts it.
+  ['E1 4', 'E1'],
+  ['L1 5', 'L1'],
+  ['SE1 7', 'SE1'],
+  ['L15 8', 'L15'],
+  ['L15-8HX', 'L15'],
+  ['l158', 'L15'],
+  ['EC1A1', 'EC1A'],
+  ['L18H', 'L1'],
+  ['L 15', 'L15'],
+  ['W1', 'W1'],
+  ['E14', 'E14'],
+  ['L15 HX', null],
   ['M4', 'M4'],
   ['Leeds', null],
   ['L', null],
@@ -47,4 +66,51 @@ test.each([
 test('every other name belongs to an area that there is', () => {
   const codes = new Set(areas.map(({ code }) => code))
   expect(Object.keys(otherNames).filter((code) => !codes.has(code))).toEqual([])
+})
+
+test.each([
+  ['Torquay', 'Torbay'], ['Hemel Hempstead', 'Dacorum'], ['Aldershot', 'Rushmoor'], ['Farnborough', 'Rushmoor'],
+  ['Burton upon Trent', 'East Staffordshire'], ['Burton-on-Trent', 'East Staffordshire'], ['Clacton', 'Tendring'],
+  ['Kidderminster', 'Wyre Forest'], ['Leamington Spa', 'Warwick'], ['Bognor Regis', 'Arun'], ['Skegness', 'East Lindsey'],
+  ['Sutton Coldfield', 'Birmingham'], ['Kilmarnock', 'East Ayrshire'], ['Ballymena', 'Mid and East Antrim'],
+  ['Haverfordwest', 'Pembrokeshire'], ['Wembley', 'Brent'], ["Bishop's Stortford", 'East Hertfordshire'],
+])('%s is a town of %s', (town, council) => {
+  expect(findByName(areas, town).by).toBe('other')
+  expect(namesFor(town)).toEqual([council])
+}) // prettier-ignore
+
+test('part of a name is told from a name', () => {
+  const byOf = (text: string) => findByName(areas, text).by
+  expect([byOf('Liverpool'), byOf('Hull'), byOf('liverp'), byOf('Heath')]).toEqual(['name', 'other', 'part', 'part'])
+  // What begins so counts before what holds it somewhere.
+  expect(namesFor('Tunbridge')).toEqual(['Tunbridge Wells'])
+  expect(namesFor('surrey')).toEqual(['Surrey Heath'])
+})
+
+test('counties are made of councils that there are, under names that are theirs alone', () => {
+  const codes = new Set(areas.map(({ code }) => code))
+  expect(counties.flatMap((county) => county.codes.filter((code) => !codes.has(code)))).toEqual([])
+  for (const { name, codes } of counties) expect([name, new Set(codes).size]).toEqual([name, codes.length])
+  const namesIn = (text: string) =>
+    findCounty(text)?.codes.map((code) => areas.find((area) => area.code === code)!.name)
+  expect(namesIn('Norfolk')).toEqual(['Breckland', 'Broadland', 'Great Yarmouth', "King's Lynn and West Norfolk", 'North Norfolk', 'Norwich', 'South Norfolk']) // prettier-ignore
+  expect(namesIn('Surrey')).toHaveLength(11)
+  expect(namesIn('County of Kent')).toContain('Medway')
+  expect(namesIn('lancs')).toContain('Blackpool')
+  expect(namesIn('Yorkshire')).toEqual(expect.arrayContaining(['Leeds', 'Sheffield', 'Kingston upon Hull', 'York']))
+  expect(namesIn('devon')).toContain('Plymouth')
+  expect(namesIn('ESSEX')).toContain('Thurrock')
+  expect(namesIn('Atlantis')).toBeUndefined()
+})
+
+test.each([
+  ['Reading', 'Reading a survey before you bid', false],
+  ['Reading', 'What the ones in reading do', false],
+  ['Reading', 'Buying to let in Reading: the figures', true],
+  ['Liverpool', 'Buying in Liverpool', true],
+  ['Liverpool', 'Liverpoolers abroad', false],
+  ['Newcastle upon Tyne', 'A week in Newcastle-upon-Tyne', true],
+  ['Derry City and Strabane', 'Strabane', false],
+])('whether %s is named in “%s”: %s', (name, title, is) => {
+  expect(isNamedIn(name, title)).toBe(is)
 })

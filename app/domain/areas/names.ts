@@ -1,93 +1,6 @@
-/** How people write the names of areas. */
+import { otherNames } from './other-names.ts'
 
-/**
- * Other names of an area, by its code: spellings of other publishers, and large towns in councils that are named otherwise.
- * "City of …", "… City" and "…, County of" need no entry.
- */
-export const otherNames: Readonly<Record<string, string>> = {
-  E06000003: 'Redcar, Guisborough, Saltburn',
-  E06000004: 'Billingham, Thornaby, Yarm',
-  E06000006: 'Runcorn, Widnes',
-  E06000008: 'Darwen',
-  E06000010: 'Hull',
-  E06000011: 'Beverley, Bridlington, Goole',
-  E06000012: 'Grimsby, Cleethorpes',
-  E06000013: 'Scunthorpe',
-  E06000020: 'Telford',
-  E06000022: 'Bath',
-  E06000024: 'Weston-super-Mare',
-  E06000033: 'Southend',
-  E06000034: 'Grays, Tilbury',
-  E06000035: 'Chatham, Gillingham, Rochester, Strood',
-  E06000040: 'Windsor, Maidenhead',
-  E06000042: 'Bletchley',
-  E06000043: 'Brighton, Hove',
-  E06000047: 'Durham, Bishop Auckland, Consett, Peterlee, Seaham',
-  E06000049: 'Macclesfield, Crewe, Wilmslow',
-  E06000050: 'Chester, Ellesmere Port, Northwich',
-  E06000051: 'Shrewsbury, Oswestry',
-  E06000052: 'Truro, Penzance, Falmouth, St Austell, Newquay, Isles of Scilly',
-  E06000054: 'Salisbury, Trowbridge, Chippenham',
-  E06000056: 'Dunstable, Leighton Buzzard',
-  E06000057: 'Blyth, Ashington, Alnwick, Hexham, Morpeth',
-  E06000058: 'BCP, Bournemouth, Poole, Christchurch',
-  E06000059: 'Weymouth, Dorchester',
-  E06000060: 'Aylesbury, High Wycombe, Amersham',
-  E06000061: 'Kettering, Corby, Wellingborough',
-  E06000062: 'Northampton, Daventry',
-  E06000063: 'Carlisle, Workington, Whitehaven',
-  E06000064: 'Barrow-in-Furness, Kendal, Penrith, Windermere',
-  E06000065: 'Harrogate, Scarborough, Ripon, Skipton, Northallerton, Selby',
-  E06000066: 'Taunton, Yeovil, Bridgwater, Minehead',
-  E07000114: 'Margate, Ramsgate, Broadstairs',
-  E07000112: 'Folkestone, Hythe',
-  E07000113: 'Sittingbourne, Sheerness',
-  E07000108: 'Deal, Sandwich',
-  E07000146: 'Kings Lynn, Hunstanton',
-  E07000244: 'Lowestoft, Felixstowe',
-  E08000007: 'Cheadle',
-  E08000008: 'Ashton-under-Lyne, Stalybridge, Hyde',
-  E08000009: 'Altrincham, Sale, Stretford',
-  E08000010: 'Leigh',
-  E08000011: 'Huyton, Kirkby, Prescot',
-  E08000014: 'Bootle, Southport, Crosby',
-  E08000015: 'Birkenhead, Wallasey',
-  E08000022: 'Tynemouth, Whitley Bay, Wallsend',
-  E08000023: 'South Shields, Jarrow',
-  E08000028: 'West Bromwich, Smethwick, Oldbury',
-  E08000033: 'Halifax, Brighouse',
-  E08000034: 'Huddersfield, Dewsbury, Batley',
-  E08000036: 'Pontefract, Castleford',
-  N09000005: 'Londonderry',
-  N09000007: 'Lisburn',
-  N09000009: 'Dungannon, Cookstown, Magherafelt',
-  N09000011: 'Bangor, Newtownards',
-  S12000013: 'Western Isles, Stornoway, Outer Hebrides',
-  S12000017: 'Inverness',
-  S12000047: 'Kirkcaldy, Dunfermline, Glenrothes',
-  S12000048: 'Perth',
-  S12000029: 'Hamilton, East Kilbride',
-  S12000050: 'Motherwell, Airdrie, Cumbernauld',
-  S12000038: 'Paisley, Renfrew',
-  S12000028: 'Ayr, Prestwick',
-  S12000040: 'Livingston',
-  W06000001: 'Anglesey, Ynys Môn, Holyhead',
-  W06000002: 'Bangor, Caernarfon',
-  W06000003: 'Llandudno, Colwyn Bay',
-  W06000004: 'Rhyl, Prestatyn',
-  W06000006: 'Wrecsam',
-  W06000008: 'Aberystwyth',
-  W06000010: 'Llanelli, Carmarthen',
-  W06000011: 'Abertawe',
-  W06000012: 'Port Talbot, Neath',
-  W06000014: 'Barry, Penarth, Bro Morgannwg',
-  W06000015: 'Caerdydd',
-  W06000016: 'RCT, Pontypridd, Aberdare',
-  W06000018: 'Caerffili',
-  W06000019: 'Ebbw Vale',
-  W06000020: 'Cwmbran, Pontypool',
-  W06000022: 'Casnewydd',
-}
+/** How people write the names of areas. */
 
 /** The words of a name or a search, without what spellings differ in: accents, apostrophes, "&", "St", "City of". */
 export function wordsOfName(text: string): string[] {
@@ -98,12 +11,33 @@ export function wordsOfName(text: string): string[] {
 
 const fillers = new Set(['city', 'county', 'council', 'borough', 'district', 'of', 'the', 'and', 'upon', 'on'])
 
-/** The outward half of a postcode that was typed whole or in half, such as `L15` of "l15 8hx"; null for any other text. */
+/**
+ * The outward half of a postcode that was typed whole or in half, such as `L15` of "l15 8hx", "L15-8" and "L158HX"; null for any other
+ * text. A space parts the halves: "E1 4" is E1 and not E14.
+ */
 export function districtOf(text: string): string | null {
-  const plain = text.replace(/\s+/g, '').toUpperCase()
-  const whole = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/.exec(plain)
-  if (whole) return whole[1]!
-  return /^[A-Z]{1,2}\d[A-Z\d]?$/.test(plain) ? plain : null
+  const plain = text
+    .trim()
+    .replace(/[\s-]+/g, ' ')
+    .toUpperCase()
+  const parted = /^([A-Z]{1,2}) ?(\d[A-Z\d]?)(?: \d[A-Z]{0,2})?$/.exec(plain)
+  if (parted) return parted[1]! + parted[2]!
+  // The second half begins with the last digit.
+  return /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{0,2}$/.exec(plain)?.[1] ?? null
+}
+
+/** Names that are words of every day too: a title may begin with "Reading" and mean no town. */
+const everydayNames = new Set(['Reading', 'Bury', 'Rugby', 'Derby', 'Hart', 'Dover', 'Boston'])
+
+/** Whether a title speaks of this area: its name stands there as words of its own, and behind "in" where it is a word of every day. */
+export function isNamedIn(name: string, title: string): boolean {
+  const words = (text: string) =>
+    text
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  if (everydayNames.has(name)) return new RegExp(`\\b(in|near|around|across) ${name}( |$)`, 'iu').test(words(title)) && title.includes(name) // prettier-ignore
+  return ` ${words(title.toLowerCase())} `.includes(` ${words(name.toLowerCase())} `)
 }
 
 export interface NamedArea {
@@ -111,20 +45,36 @@ export interface NamedArea {
   name: string
 }
 
+/** The areas that a text names, by their codes, and how well it does. */
+export interface NameMatch {
+  codes: string[]
+  /**
+   * `name`: it is a name of theirs. `other`: it is one of their other names, such as a town. `part`: no area is called so, but names
+   * begin with it or, where none does, hold its words.
+   */
+  by: 'name' | 'other' | 'part'
+}
+
 /**
- * The codes of the areas that a text names: each of its words begins a word of the name, or of one other name. Where an area bears
- * exactly this name it is alone, so that "Bury" is not also Newbury's council. Empty where none is named.
+ * The areas that a text names. A name counts before the other names, and these before what merely begins so: "Bury" is not also
+ * Newbury's council, and "Wells" is the city and not Tunbridge Wells. No codes where none is named.
  */
-export function findByName(areas: readonly NamedArea[], text: string): string[] {
+export function findByName(areas: readonly NamedArea[], text: string): NameMatch {
   const asked = wordsOfName(text)
-  if (asked.length === 0) return []
+  if (asked.length === 0) return { codes: [], by: 'name' }
+  const whole = asked.join(' ')
   const named = areas.map(({ code, name }) => ({
     code,
-    names: [name, ...(otherNames[code]?.split(', ') ?? [])].map(wordsOfName),
+    name: wordsOfName(name),
+    others: otherNames[code]?.split(', ').map(wordsOfName) ?? [],
   }))
-  const whole = asked.join(' ')
-  const exact = named.filter(({ names }) => names.some((words) => words.join(' ') === whole))
-  if (exact.length > 0) return exact.map(({ code }) => code)
-  const begins = (words: string[]) => asked.every((word) => words.some((one) => one.startsWith(word)))
-  return named.filter(({ names }) => names.some(begins)).map(({ code }) => code)
+  const codesOf = (is: (area: (typeof named)[number]) => boolean) => named.filter(is).map(({ code }) => code)
+  const byName = codesOf(({ name }) => name.join(' ') === whole)
+  if (byName.length > 0) return { codes: byName, by: 'name' }
+  const byOther = codesOf(({ others }) => others.some((words) => words.join(' ') === whole))
+  if (byOther.length > 0) return { codes: byOther, by: 'other' }
+  const byStart = codesOf(({ name, others }) => [name, ...others].some((words) => words.join(' ').startsWith(whole)))
+  if (byStart.length > 0) return { codes: byStart, by: 'part' }
+  const holds = (words: string[]) => asked.every((word) => words.some((one) => one.startsWith(word)))
+  return { codes: codesOf(({ name, others }) => [name, ...others].some(holds)), by: 'part' }
 }

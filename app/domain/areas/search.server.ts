@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.server.ts'
-import { keepByVersion } from '#db/keep-by-version.server.ts'
-import { countryNames } from './areas.ts'
+import { countryNames, isCouncil, type Area } from './areas.ts'
+import { findCounty } from './counties.ts'
+import { readKnownAreas } from './known-areas.server.ts'
 import { districtOf, findByName } from './names.ts'
 
 /** What a search was taken for. */
@@ -9,56 +10,60 @@ export interface AreaSearch {
   codes: string[]
   /** The outward postcode that was asked for. */
   district: string | null
+  /** True where it is no district, but several begin with it: W1A to W1W with `W1`. */
+  isStart: boolean
   /** The region or country that it names, whose councils `codes` are. */
-  region: { name: string; slug: string } | null
+  region: Named | null
+  /** The county that it names, whose councils `codes` are. */
+  county: string | null
+  /** Where a council has the name of its county: the other councils of the county. */
+  alsoInCounty: Named[]
+  /** Where it names a town, or is another name: the councils that it stands for. */
+  councilsOf: Named[]
+  /** False where nothing is called so, and `codes` are areas whose names hold its words. */
+  isName: boolean
 }
 
-interface KnownArea {
-  code: string
+interface Named {
   name: string
   slug: string
-  kind: string
-  country: string
-  region: string
 }
 
-/** The names of all areas: a few hundred, kept until one is written. */
-const readNames = keepByVersion(['areas'], (db: Db): Promise<KnownArea[]> =>
-  db
-    .selectFrom('areas')
-    .select(['code', 'name', 'slug', 'kind', 'country', 'region'])
-    .where('slug', '<>', '')
-    .execute(),
-)
+const nothing: AreaSearch = { codes: [], district: null, isStart: false, region: null, county: null, alsoInCounty: [], councilsOf: [], isName: true } // prettier-ignore
 
-/** The councils that a search means: by a postcode, whole or outward, or by a name. */
+const named = ({ name, slug }: Area): Named => ({ name, slug })
+const codeOf = ({ code }: Area) => code
+
+/** The councils that a search means: by a postcode, whole or outward, by the name of an area or of a town, or by its county. */
 export async function findAreas(db: Db, text: string): Promise<AreaSearch> {
   const district = districtOf(text)
-  if (district) return { codes: await findByDistrict(db, district), district, region: null }
-  const areas = await readNames(db)
-  const isCouncil = ({ kind }: KnownArea) => kind === 'la' || kind === 'city'
-  const codes = new Set(findByName(areas, text))
-  const region = areas.find((area) => codes.has(area.code) && !isCouncil(area) && sameName(area.name, text))
-  if (region) {
-    const within = areas.filter((area) => isCouncil(area) && isWithin(area, region))
-    return { codes: within.map(({ code }) => code), district: null, region: { name: region.name, slug: region.slug } }
+  if (district) return { ...nothing, ...(await findByDistrict(db, district)), district }
+  const { all, byCode } = await readKnownAreas(db)
+  const match = findByName(all, text)
+  const areas = match.codes.flatMap((code) => byCode.get(code) ?? [])
+  const councils = areas.filter(isCouncil)
+  const region = areas.find((area) => !isCouncil(area) && (sameName(area.name, text) || (match.by === 'name' && councils.length === 0))) // prettier-ignore
+  if (region) return { ...nothing, codes: all.filter((area) => isCouncil(area) && isWithin(area, region)).map(codeOf), region: named(region) } // prettier-ignore
+  const county = findCounty(text)
+  const inCounty = (county?.codes ?? []).flatMap((code) => byCode.get(code) ?? [])
+  if (match.by === 'name' && councils.length > 0) {
+    return { ...nothing, codes: councils.map(codeOf), alsoInCounty: inCounty.filter((area) => !councils.includes(area)).map(named) } // prettier-ignore
   }
-  return {
-    codes: areas.filter((area) => isCouncil(area) && codes.has(area.code)).map(({ code }) => code),
-    district: null,
-    region: null,
-  }
+  if (county && inCounty.length > 0) return { ...nothing, codes: inCounty.map(codeOf), county: county.name }
+  const isOther = match.by === 'other'
+  return { ...nothing, codes: councils.map(codeOf), councilsOf: isOther ? councils.map(named) : [], isName: isOther }
 }
 
-const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const plain = (name: string) => name.trim().toLowerCase().replace(/&/g, 'and').replace(/\s+/g, ' ').replace(/^the /, '')
+const sameName = (a: string, b: string) => plain(a) === plain(b)
 
-function isWithin(area: KnownArea, whole: KnownArea): boolean {
+function isWithin(area: Area, whole: Area): boolean {
   if (whole.kind === 'region') return area.region === whole.name
   return area.country === whole.name || !(countryNames as readonly string[]).includes(whole.name)
 }
 
 /** The councils of an outward postcode, the one with the most of it first. Where no directory has it, those of the deals there. */
-async function findByDistrict(db: Db, district: string): Promise<string[]> {
+async function findByDistrict(db: Db, district: string): Promise<Pick<AreaSearch, 'codes' | 'isStart'>> {
   const known = await db
     .selectFrom('postcode_districts')
     .select('code')
@@ -66,7 +71,9 @@ async function findByDistrict(db: Db, district: string): Promise<string[]> {
     .orderBy('place')
     .limit(50)
     .execute()
-  if (known.length > 0) return known.map(({ code }) => code)
+  if (known.length > 0) return { codes: known.map(({ code }) => code), isStart: false }
+  const lettered = await findLettered(db, district)
+  if (lettered.length > 0) return { codes: lettered, isStart: true }
   const deals = await db
     .selectFrom('deals')
     .select('area_code')
@@ -76,5 +83,21 @@ async function findByDistrict(db: Db, district: string): Promise<string[]> {
     .where('area_code', 'is not', null)
     .limit(50)
     .execute()
-  return deals.flatMap(({ area_code }) => area_code ?? [])
+  return { codes: deals.flatMap(({ area_code }) => area_code ?? []), isStart: false }
+}
+
+/** The councils of W1A to W1W for "W1", which is no district itself: the one in most of them first. */
+async function findLettered(db: Db, start: string): Promise<string[]> {
+  if (!/^[A-Z]+\d$/.test(start)) return []
+  const rows = await db
+    .selectFrom('postcode_districts')
+    .select(['code', (select) => select.fn.countAll().as('districts')])
+    .where('district', '>=', `${start}A`)
+    .where('district', '<=', `${start}Z`)
+    .groupBy('code')
+    .orderBy('districts', 'desc')
+    .orderBy('code')
+    .limit(50)
+    .execute()
+  return rows.map(({ code }) => code)
 }

@@ -4,7 +4,7 @@ import { jsonSources, toAreaJson, toHistoryJson } from '#app/domain/areas/json.t
 import { jsonError } from '#app/middleware/answers.server.ts'
 import type { Route } from './+types/area'
 
-/** GET /api/areas/{slug}: one area, with its prices and rents of every month that is held. */
+/** GET /api/areas/{slug}: one area, with its prices and rents of every month from 2014 on that is held. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findAreaWithHistory(context.get(dbContext), params.slug)
   if (!found) return jsonError(404, 'Area Not Found')

@@ -1,26 +1,16 @@
 import { dbContext } from '#app/context.ts'
-import { jsonSources, toAreaJson } from '#app/domain/areas/json.ts'
-import { areaFiltersInForce, readAreaFilters } from '#app/domain/areas/list-filters.ts'
-import { listAllAreas, readCountries, readMapRegions } from '#app/domain/areas/list.server.ts'
+import { filterMistakesText, jsonSources, toAreaJson } from '#app/domain/areas/json.ts'
+import { findAreaFilterMistakes, readAreaFilters } from '#app/domain/areas/list-filters.ts'
+import { listAllAreas } from '#app/domain/areas/list.server.ts'
 import type { Route } from './+types/areas'
 
 /**
- * GET /api/areas: every area, regions and countries among them, or those that match the filters of the page: q, country, region,
- * budget, yield, change, sort. Filters look at councils and cities only.
+ * GET /api/areas: every area, regions and countries among them, or the councils and cities that match the filters of the page: q,
+ * country, region, budget, yield, change; in the order of `sort`. 400 {message, errors} for a filter that makes no sense.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const db = context.get(dbContext)
-  const filters = readAreaFilters(url.searchParams)
-  const councils = await listAllAreas(db, filters)
-  const wholes = areaFiltersInForce(filters).length > 0 ? [] : await readWholes(db)
-  return Response.json({
-    ...jsonSources,
-    count: councils.length + wholes.length,
-    areas: [...wholes, ...councils].map(toAreaJson),
-  })
-}
-
-async function readWholes(db: Parameters<typeof readCountries>[0]) {
-  const [countries, regions] = [await readCountries(db), await readMapRegions(db)]
-  return [...countries, ...regions.filter(({ kind }) => kind === 'region')]
+  const errors = findAreaFilterMistakes(url.searchParams)
+  if (Object.keys(errors).length > 0) return Response.json({ message: filterMistakesText, errors }, { status: 400 })
+  const areas = await listAllAreas(context.get(dbContext), readAreaFilters(url.searchParams))
+  return Response.json({ ...jsonSources, count: areas.length, areas: areas.map(toAreaJson) })
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
   await addDeal(site.db, { title: 'A terrace in L15', area_code: 'E08000012', region: 'North West' })
   await addPost(site.db, { title: 'Buying in Liverpool' })
   await addPost(site.db, { title: 'Liverpoolers abroad' })
+  await addPost(site.db, { title: 'Reading a survey before you bid' })
 })
 afterAll(() => site.stop())
 
@@ -32,7 +33,7 @@ describe('the list of areas', () => {
     expect(text).toContain('href="/area-intelligence?region=north-east"')
     expect(text).toContain('Crown copyright and database right 2026')
     expect(text).toContain('contains Royal Mail data')
-    expect(text).toContain('police.uk')
+    expect(text).toContain('href="/area-intelligence?map=change"')
     expect(text).toContain('November 2025 for Northern Ireland')
     expect(text).not.toContain('<script type="module"')
   })
@@ -59,6 +60,31 @@ describe('the list of areas', () => {
     expect(none.text).toContain('href="/area-intelligence?q=liverpool"')
   })
 
+  test.each([
+    ['kent', 'These are the 13 councils of Kent.', ['Medway', 'Thanet']],
+    ['yorkshire', 'councils of Yorkshire.', ['Leeds', 'Sheffield', 'York']],
+    ['norfolk', 'These are the 7 councils of Norfolk.', ['Norwich', 'Breckland']],
+    ['devon', 'These are the 10 councils of Devon.', ['Plymouth', 'Exeter']],
+    ['surrey', 'These are the 11 councils of Surrey.', ['Guildford', 'Surrey Heath']],
+    ['lancashire', 'These are the 14 councils of Lancashire.', ['Burnley', 'West Lancashire']],
+    ['essex', 'These are the 14 councils of Essex.', ['Southend-on-Sea', 'Basildon']],
+    ['wells', 'For “wells” the figures are those of its council', ['Somerset']],
+    ['somerset', 'The county also holds', ['Somerset']],
+    ['richmond', 'More than one place is called “richmond”', ['North Yorkshire', 'Richmond upon Thames']],
+    ['heath', 'No council or town that we know is called “heath”. These have it in their names', ['Surrey Heath']],
+  ])('says what “%s” was taken for', async (search, words, names) => {
+    const { text } = await read(`${list}?q=${search}`)
+    expect(text).toContain(words)
+    expect(rowsOf(text)).toEqual(expect.arrayContaining(names))
+  })
+
+  test('the classes of the map read as words where they have signs', async () => {
+    const { text } = await read(`${list}?map=change`)
+    expect(text).toMatch(/<li[^>]*>[−+]?[\d.]+ to [−+]?[\d.]+%<\/li>/)
+    expect(text).not.toMatch(/[−+][\d.]+–[−+]/)
+    expect((await read(`${list}?map=rent`)).text).toMatch(/<li[^>]*>£[\d,]+–£[\d,]+<\/li>/)
+  })
+
   test('leads from behind the last page to it', async () => {
     const answer = await site.fetch(`${list}?page=99`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${list}?page=9`])
@@ -77,11 +103,12 @@ describe('an area', () => {
     for (const words of ['£181,505', '£901', '5.96%', '17 of 316', '4,355', 'A terrace in L15', 'Illustrative image', 'Average price since 2023', 'Buying in Liverpool', 'provisional']) expect(text).toContain(words) // prettier-ignore
     expect(text).not.toContain('Liverpoolers abroad')
     expect(text).toContain('href="/calculators/deal?price=181505&amp;rent=901&amp;nation=england"')
-    expect(text).toContain('police.uk')
+    expect(text).toMatch(/Recorded crimes[^<]*<\/th><td class="n">[\d.]+<\/td><td>not stated<\/td><td>police\.uk</)
   })
 
   test.each([
-    ['glasgow', ['broad rental market area', 'no data']],
+    ['glasgow', ['broad rental market area', 'police.uk does not cover Scotland']],
+    ['manchester', ['none usable from Greater Manchester Police']],
     ['belfast', ['published for the country only', 'No data: no rent is published']],
     ['north-west', ['Region of England']],
     ['united-kingdom', ['England, Scotland, Wales and Northern Ireland']],
@@ -93,6 +120,21 @@ describe('an area', () => {
     for (const one of words) expect(text).toContain(one)
     expect(text).toContain('No history')
     expect(text).not.toMatch(/NaN|Infinity|undefined/)
+  })
+
+  test('has words and never nought where nothing is published', async () => {
+    const { text } = await read(`${list}/belfast`)
+    for (const label of ['Average rent', 'Gross yield', 'Price in years of rent']) {
+      expect(text).toMatch(new RegExp(`<dt>${label}</dt><dd><b class="[^"]+">no data</b>`))
+    }
+    expect(text).toMatch(
+      /Recorded crimes[^<]*<\/th><td class="n"><span class="muted">no data<\/span><\/td><td>–<\/td><td>not held</,
+    )
+    expect(text).not.toMatch(/>(£0|0%|0\.0|0)</)
+  })
+
+  test('that is called as an everyday word has no guide that merely begins with it', async () => {
+    expect((await read(`${list}/reading`)).text).toContain('No article names Reading yet.')
   })
 
   test('is not found under another address', async () => {
@@ -111,7 +153,8 @@ describe('areas side by side', () => {
     expect(text).toMatch(/£145,546<span class="[^"]+"> Lowest/)
     expect(text).toMatch(/6\.54%<span class="[^"]+"> Highest/)
     expect(text).toContain('August 2026')
-    expect(text).toContain('police.uk')
+    expect(text).toMatch(/no data<\/span><span class="fine"> none usable from Greater Manchester Police/)
+    expect(text).toMatch(/no data<\/span><span class="fine"> police\.uk does not cover Scotland/)
     expect(text).toContain('href="/area-intelligence/compare?area=manchester&amp;area=sunderland&amp;area=glasgow"')
   })
 
@@ -136,9 +179,23 @@ describe('areas side by side', () => {
     expect([added.status, added.headers.get('location')]).toEqual([302, `${compare}?area=leeds&area=liverpool`])
     const several = await read(`${compare}?area=leeds&add=newcastle`)
     expect(several.text).toContain('href="/area-intelligence/compare?area=leeds&amp;area=newcastle-under-lyme"')
+    // Part of a name and the name of a county choose nothing.
+    const asks = async (add: string) => (await read(`${compare}?area=leeds&add=${add}`)).text
+    expect(await asks('heath')).toContain('href="/area-intelligence/compare?area=leeds&amp;area=surrey-heath"')
+    expect(await asks('kent')).toContain('Kent is a county of 13 councils')
+    expect(await asks('surre')).toContain('Is it this one?')
+    expect(await asks('richmond')).toContain('Which one?')
+    const wells = await site.fetch(`${compare}?area=leeds&add=wells`)
+    expect(wells.headers.get('location')).toBe(`${compare}?area=leeds&area=somerset`)
     expect((await read(`${compare}?add=atlantis`)).text).toContain('No council or town that we know')
     const full = await read(`${compare}?area=leeds&area=york&area=bath&area=liverpool&area=glasgow&add=hull`)
     expect(full.status).toBe(400)
+    // Where there is no room nothing is offered that would push out another.
+    const four = await read(`${compare}?area=leeds&area=york&area=bury&area=liverpool&add=newcastle`)
+    expect(four.status).toBe(400)
+    expect(four.text).toContain('Remove one to make room for another.')
+    expect(four.text).not.toContain('Which one?')
+    expect(four.text).not.toContain('newcastle-under-lyme')
   })
 })
 
@@ -151,11 +208,14 @@ describe('the file', () => {
 
   test('has the areas of the page with periods, sources and licence, numbers as numbers and gaps empty', async () => {
     const all = await rows()
-    expect(all).toHaveLength(360)
+    expect(all).toHaveLength(374)
     const portsmouth = all.find(({ slug }) => slug === 'portsmouth')!
     expect(portsmouth).toMatchObject({ average_price_gbp: '249557', annual_price_change_percent: '-0.7', price_period: 'March 2026', licence: 'Open Government Licence v3.0' }) // prettier-ignore
     expect(portsmouth.attribution).toContain('Royal Mail')
     expect(all.find(({ slug }) => slug === 'belfast')!.average_rent_pcm_gbp).toBe('')
+    const byType = await site.fetch(`/api/areas/portsmouth`)
+    const { area } = JSON.parse(await byType.text()) as { area: { prices: Record<string, number | null> } }
+    expect([portsmouth.detached_price_gbp, portsmouth.semi_detached_price_gbp, portsmouth.terraced_price_gbp, portsmouth.flat_price_gbp]).toEqual(Object.values(area.prices).map((price) => String(price ?? ''))) // prettier-ignore
     expect((await rows('?region=wales')).every(({ country }) => country === 'Wales')).toBe(true)
     expect((await rows('?area=leeds&area=york')).map(({ slug }) => slug)).toEqual(['leeds', 'york'])
   })
@@ -180,7 +240,8 @@ describe('the file', () => {
 
 interface AreasAnswer {
   count: number
-  areas: { slug: string }[]
+  areas: { slug: string; averagePrice: number | null }[]
+  errors?: Record<string, string>
   area: { priceHistory: { month: string }[] }
   attribution: string[]
 }
@@ -199,6 +260,24 @@ describe('the JSON calls', () => {
     expect(one).toMatchObject({ kind: 'city', averagePrice: 181_505, averageRent: 901, grossYield: 5.96, annualRentChange: null, rents: { oneBedroom: 677 }, isPriceProvisional: true }) // prettier-ignore
     expect(body.attribution).toHaveLength(3)
     expect((await json('/api/areas?country=wales')).body.count).toBe(22)
+  })
+
+  test('have the areas of the file in its order', async () => {
+    for (const query of ['', '?sort=price', '?q=kent&sort=name', '?region=wales&sort=rent']) {
+      const file = await (await site.fetch(`${list}/areas.csv${query}`)).text()
+      const rows = parse<Record<string, string>>(file, { columns: true, bom: true })
+      const { body } = await json(`/api/areas${query}`)
+      expect(body.areas.map(({ slug }) => slug)).toEqual(rows.map(({ slug }) => slug))
+    }
+    const prices = (await json('/api/areas?sort=price')).body.areas.map(({ averagePrice }) => averagePrice ?? Infinity)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  test('refuse a filter that makes no sense, by its name', async () => {
+    const wrong = await json('/api/areas?country=france&budget=-1&contry=wales')
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toMatchObject({ message: 'Please check the filters of this call.' })
+    expect(Object.keys(wrong.body.errors!)).toEqual(['country', 'budget', 'contry'])
   })
 
   test('give one area with its history, and 404 for none', async () => {

@@ -6,6 +6,7 @@ import {
   compareAreas,
   findAreasToAdd,
   readComparedSlugs,
+  type AreaChoices,
   type AreaComparison,
 } from '#app/domain/areas/compare.server.ts'
 import { countText, longestSearch, readSearch } from '#app/domain/lists/lists.ts'
@@ -36,12 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const slugs = readComparedSlugs(url.searchParams)
   const added = readSearch(url.searchParams, 'add')
   const comparison = await compareAreas(db, slugs)
-  const choices = added === '' ? [] : await findAreasToAdd(db, added)
+  const choices = await findAreasToAdd(db, added)
   const known = comparison.areas.map(({ slug }) => slug)
   const isFull = known.length >= mostCompared
   // What names one area is added at once: the address then holds the areas alone.
-  if (choices.length === 1 && !isFull && slugs.length <= mostCompared) {
-    throw redirect(compareAreasHref([...new Set([...known, choices[0]!.slug])]))
+  if (choices.only && !isFull && slugs.length <= mostCompared) {
+    throw redirect(compareAreasHref([...new Set([...known, choices.only.slug])]))
   }
   const isTooMany = slugs.length > mostCompared || (added !== '' && isFull)
   return data(forRendering({ ...comparison, slugs, added, choices, isTooMany, isFull }), {
@@ -98,19 +99,7 @@ export default function CompareAreasPage({ loaderData }: Route.ComponentProps) {
           </button>
         </form>
       )}
-      {choices.length > 1 && (
-        <section className="stack" aria-labelledby="choices">
-          <h2 id="choices">Which one?</h2>
-          <ul className={styles.links}>
-            {choices.map((area) => (
-              <li key={area.slug}>
-                <a href={compareAreasHref([...slugs.slice(0, mostCompared - 1), area.slug])}>{area.name}</a>{' '}
-                <span className="fine">{area.region || area.country}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {!isFull && choices.areas.length > 0 && <Choices slugs={slugs} added={added} choices={choices} />}
       {areas.length > 0 && (
         <div className={`loose ${styles.parts}`}>
           <Versus page={loaderData} />
@@ -129,12 +118,41 @@ export default function CompareAreasPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+interface ChoicesProps {
+  slugs: string[]
+  added: string
+  choices: AreaChoices
+}
+
+/** What the words may mean. Each is added beside those that stand there. */
+function Choices({ slugs, added, choices: { areas, more, county, isName } }: ChoicesProps) {
+  return (
+    <section className="stack" aria-labelledby="choices">
+      <h2 id="choices">{areas.length === 1 ? 'Is it this one?' : 'Which one?'}</h2>
+      <p className="small muted">
+        {county && `${county} is a county of ${areas.length + more} councils, which have the figures.`}
+        {!isName &&
+          `No council or town that we know is called “${added}”. These have it in their names, or in those of their towns.`}
+      </p>
+      <ul className={styles.links}>
+        {areas.map((area) => (
+          <li key={area.slug}>
+            <a href={compareAreasHref([...new Set([...slugs, area.slug])])}>{area.name}</a>{' '}
+            <span className="fine">{area.region || area.country}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="small">And {more} more: type more of the name.</p>}
+    </section>
+  )
+}
+
 interface NoticesProps {
   areas: Area[]
   unknown: string[]
   slugs: string[]
   added: string
-  choices: Area[]
+  choices: AreaChoices
   isTooMany: boolean
 }
 
@@ -160,7 +178,7 @@ function Notices({ page }: { page: NoticesProps }) {
           </p>
         </Notice>
       )}
-      {added !== '' && choices.length === 0 && (
+      {added !== '' && !isTooMany && choices.areas.length === 0 && (
         <Notice title="Nothing found">
           <p>No council or town that we know is called “{added}”. Try the name of the council or a postcode.</p>
         </Notice>

@@ -14,7 +14,7 @@ import type { Route } from './+types/download'
 const byteOrderMark = '\uFEFF'
 
 /**
- * GET /area-intelligence/areas.csv: the areas of the list with the same filters, or `?area=a&area=b` those. Pounds and percent are
+ * GET /area-intelligence/areas.csv: the areas of /api/areas with the same filters in the same order, or `?area=a&area=b` those. Pounds and percent are
  * numbers, a gap is an empty cell, and each row says its periods, its sources and its licence.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -50,6 +50,9 @@ const columns: [name: string, value: (area: Area) => string | number | null | un
   ['region', ({ region }) => region],
   ['average_price_gbp', ({ averagePricePence }) => pounds(averagePricePence)],
   ['annual_price_change_percent', ({ annualPriceChangePercent }) => annualPriceChangePercent],
+  ...['detached', 'semi_detached', 'terraced', 'flat'].map((type, index): [string, (area: Area) => string | number] => {
+    return [`${type}_price_gbp`, ({ typePricesPence }) => pounds(typePricesPence[index])]
+  }),
   ['price_period', ({ pricePeriod }) => pricePeriod],
   ['is_price_provisional', ({ isPriceProvisional }) => (isPriceProvisional ? 1 : 0)],
   ['average_rent_pcm_gbp', ({ averageRentPence }) => pounds(averageRentPence)],

@@ -74,8 +74,8 @@ export default function AreasPage({ loaderData }: Route.ComponentProps) {
         </span>
       </div>
       <p className="muted">
-        What homes cost, what they rent for and which way both move, from published figures, each with its month and
-        source.
+        What homes cost, what they rent for, what that yields and how prices have moved in 12 months, from published
+        figures. Their months and sources stand at the end.
       </p>
       <nav className={`small ${styles.jump}`} aria-label="On this page">
         <a href="#map">Map</a> <a href="#list">List of {list.total}</a>
@@ -109,7 +109,7 @@ export default function AreasPage({ loaderData }: Route.ComponentProps) {
           )}
           <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefFor({ page })} />
           {list.total > 0 && (
-            <p>
+            <p className="row">
               <a className="btn" href={areasCsvHref + areaFiltersToQuery({ ...filters, map: 'yield', page: 1 })}>
                 <Icon name="document" />
                 Download {isNarrowed ? `these ${list.total}` : 'all'} as CSV

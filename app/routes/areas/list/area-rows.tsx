@@ -3,6 +3,7 @@ import type { AreaList, ListedArea } from '#app/domain/areas/list.server.ts'
 import type { AreaFilters, AreaSort } from '#app/domain/areas/list-filters.ts'
 import { Spark } from '#app/ui/charts/spark.tsx'
 import { areaHref, areasCompareHref } from '#app/ui/links.ts'
+import { Fragment } from '#app/ui/site/fragments.tsx'
 import { Change, poundsText, percentText } from '../parts.tsx'
 import styles from './list.module.css'
 
@@ -21,13 +22,14 @@ const columns: { label: string; sort: AreaSort; name?: string }[] = [
 /** A row for each area, to be ticked and compared. */
 export function AreaRows({ list, filters, sortHref }: AreaRowsProps) {
   const heading = { sort: filters.sort, sortHref }
+  const countries = new Map([...list.countryTrends].map(([name, trend]) => [name, indexed(trend)]))
   return (
     <form method="get" action={areasCompareHref} aria-label="Compare areas">
       <p className={styles.key} aria-hidden="true">
         <span>Area</span> <span>Its country</span>
       </p>
       <section className="scroll" tabIndex={0} aria-label="Areas, table">
-        <table className={styles.rows}>
+        <table className={styles.rows} data-by={filters.sort}>
           <caption className="vh">
             Areas with average price, change of 12 months, rent a month and gross yield. A heading that is a link sorts
             them.
@@ -47,7 +49,7 @@ export function AreaRows({ list, filters, sortHref }: AreaRowsProps) {
           </thead>
           <tbody>
             {list.rows.map((area) => (
-              <Row key={area.code} area={area} sort={filters.sort} back={list.countryTrends.get(area.country) ?? []} />
+              <Fragment key={area.code} as="tr" of={Row} props={rowOf(area, countries.get(area.country) ?? [])} />
             ))}
           </tbody>
         </table>
@@ -90,43 +92,75 @@ function Heading({ label, of, sort, sortHref, className }: HeadingProps) {
   )
 }
 
-function Row({ area, sort, back }: { area: ListedArea; sort: AreaSort; back: PricePoint[] }) {
-  const { name, region, country, slug, averagePricePence, averageRentPence, grossYieldPercent, trend } = area
-  const figure = (of: AreaSort, className = `n ${styles['only-wide']}`) =>
-    of === sort ? `${className} ${styles.sorted}` : className
+/** What a row shows. Its HTML is kept by these figures, so that they are few. */
+interface RowProps {
+  name: string
+  where: string
+  slug: string
+  price: number | null
+  change: number | null
+  rent: number | null
+  grossYield: number | null
+  line: FlatLine
+  back: FlatLine
+}
+
+function rowOf(area: ListedArea, back: FlatLine): RowProps {
+  return {
+    name: area.name,
+    where: area.region || area.country,
+    slug: area.slug,
+    price: area.averagePricePence,
+    change: area.annualPriceChangePercent,
+    rent: area.averageRentPence,
+    grossYield: area.grossYieldPercent,
+    line: indexed(area.trend),
+    back,
+  }
+}
+
+/** The cells of an area. The column that the list is sorted by is set off by the table. */
+function Row({ name, where, slug, price, change, rent, grossYield, line, back }: RowProps) {
+  const wide = `n ${styles['only-wide']}`
   return (
-    <tr>
+    <>
       <th scope="row">
-        <a href={areaHref(slug)}>{name}</a> <span className={styles.where}>{region || country}</span>{' '}
-        <span className={styles.sub}>
-          {poundsText(averagePricePence)} · {averageRentPence === null ? 'no rent' : poundsText(averageRentPence)}
-        </span>
+        <a href={areaHref(slug)}>{name}</a> <span className={styles.where}>{where}</span>{' '}
+        <span className={styles.sub}>{`${poundsText(price)} · ${rent === null ? 'no rent' : poundsText(rent)}`}</span>
       </th>
-      <td className={figure('price')}>{poundsText(averagePricePence)}</td>
-      <td className={figure('growth')}>
-        <Change percent={area.annualPriceChangePercent} />
+      <td className={wide}>{poundsText(price)}</td>
+      <td className={wide}>
+        <Change percent={change} />
       </td>
-      <td className={figure('rent')}>{poundsText(averageRentPence)}</td>
-      <td className={figure('yield', 'n')}>
-        {`${percentText(grossYieldPercent)} `}
+      <td className={wide}>{poundsText(rent)}</td>
+      <td className="n">
+        {`${percentText(grossYield)} `}
         <span className={styles.sub}>
-          <Change percent={area.annualPriceChangePercent} />
+          <Change percent={change} />
         </span>
       </td>
       <td>
-        <Spark points={indexed(trend)} back={indexed(back)} />
+        <Spark points={pointsOf(line)} back={pointsOf(back)} />
       </td>
       <td>
         <label className={styles.pick}>
           <input type="checkbox" name="area" value={slug} aria-label={`Compare ${name}`} />
         </label>
       </td>
-    </tr>
+    </>
   )
 }
 
-/** The prices with the newest as 100, so that an area and its country stand on one scale. */
-function indexed(points: readonly PricePoint[]): { x: number; y: number }[] {
+/** The month and the value of each point in turn. */
+type FlatLine = readonly number[]
+
+/** The prices with the newest as 100, so that an area and its country stand on one scale. More decimals than these do not show. */
+function indexed(points: readonly PricePoint[]): FlatLine {
   const newest = points.at(-1)?.pence
-  return newest ? points.map(({ month, pence }) => ({ x: monthNumber(month), y: (pence * 100) / newest })) : []
+  if (!newest) return []
+  return points.flatMap(({ month, pence }) => [monthNumber(month), Math.round((pence * 1000) / newest) / 10])
+}
+
+function pointsOf(line: FlatLine): { x: number; y: number }[] {
+  return Array.from({ length: line.length / 2 }, (_, at) => ({ x: line[at * 2]!, y: line[at * 2 + 1]! }))
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AreaList } from '#app/domain/areas/list.server.ts'
 import {
   areaFiltersToQuery,
@@ -19,23 +20,57 @@ interface FoundProps {
 }
 
 /** What a search was taken for, where its words alone do not say it. */
-export function Found({ found, total }: FoundProps) {
+export function Found({ filters, found, total }: FoundProps) {
   if (!found || total === 0) return null
-  const { district, region } = found
+  const text = foundText(filters.search, found)
+  return text && <p className={`small ${styles.notes}`}>{text}</p>
+}
+
+function foundText(search: string, found: NonNullable<FoundProps['found']>): React.ReactNode {
+  const { codes, district, region, county, alsoInCounty, councilsOf, isName } = found
   if (region) {
     return (
-      <p className={`small ${styles.notes}`}>
+      <>
         These are the councils of <a href={areaHref(region.slug)}>{region.name}</a>.
-      </p>
+      </>
     )
   }
-  if (!district) return null
-  return (
-    <p className="small">
-      The postcode district {district} lies in{' '}
-      {found.codes.length === 1 ? 'one council' : `${found.codes.length} councils`}.
-    </p>
-  )
+  if (district) {
+    const councils = codes.length === 1 ? 'one council' : `${codes.length} councils`
+    return found.isStart
+      ? `The postcode districts that begin with ${district} lie in ${councils}.`
+      : `The postcode district ${district} lies in ${councils}.`
+  }
+  if (county)
+    return `These are the ${codes.length} councils of ${county}. Figures are published for councils, not for the county.`
+  if (!isName) {
+    return `No council or town that we know is called “${search}”. These have it in their names, or in those of their towns.`
+  }
+  if (alsoInCounty.length > 0) {
+    return (
+      <>
+        This is the council of that name. The county also holds <Links areas={alsoInCounty} />.
+      </>
+    )
+  }
+  if (councilsOf.length === 1) {
+    return (
+      <>
+        For “{search}” the figures are those of its council, <Links areas={councilsOf} />.
+      </>
+    )
+  }
+  return councilsOf.length > 1 && `More than one place is called “${search}”: these are their councils.`
+}
+
+/** "Bath and North East Somerset and North Somerset", each a link. */
+function Links({ areas }: { areas: readonly { name: string; slug: string }[] }) {
+  return areas.map(({ name, slug }, index) => (
+    <Fragment key={slug}>
+      {index > 0 && (index === areas.length - 1 ? ' and ' : ', ')}
+      <a href={areaHref(slug)}>{name}</a>
+    </Fragment>
+  ))
 }
 
 /** Nothing matches: what was asked for, and the ways out. */

@@ -79,14 +79,18 @@ export function RegionMap({ regions, countries, figure, region, figureHref, regi
   )
 }
 
-/** The classes in words, low to high: "under 4.6%", "4.6% to 4.8%", "5.3% or more". */
+/** The classes, low to high: "< 4.6%", "4.6–4.8%", "5.3% +"; with signs "−0.5 to +1.2%". */
 function legendOf(limits: readonly number[], text: (value: number) => string): string[] {
   if (limits.length === 0) return []
   return [
     `< ${text(limits[0]!)}`,
-    ...limits.slice(1).map((_, index) => `${text(limits[index]!).replace('%', '')}–${text(limits[index + 1]!)}`),
+    ...limits.slice(1).map((_, index) => rangeText(text(limits[index]!), text(limits[index + 1]!))),
     `${text(limits.at(-1)!)} +`,
   ]
+}
+
+function rangeText(from: string, to: string): string {
+  return `${from.replace('%', '')}${/[+−-]/.test(from + to) ? ' to ' : '–'}${to}`
 }
 
 /** High to low; what has no figure last. */

@@ -1,4 +1,4 @@
-import type { Area } from '#app/domain/areas/areas.ts'
+import { crimeGap, type Area } from '#app/domain/areas/areas.ts'
 import { changeText, noData } from '../parts.tsx'
 
 /** What else is published, each with its period and source. */
@@ -9,6 +9,7 @@ export function OtherFigures({ area }: { area: Area }) {
       value: area.crimesPer1000?.toFixed(1),
       period: 'not stated',
       source: 'police.uk',
+      gap: crimeGap(area),
     },
     { label: 'Most common energy rating', value: area.commonEpcBand, period: 'not stated', source: 'EPC register' },
     { label: 'People', value: area.population?.toLocaleString('en-GB'), period: area.populationPeriod, source: 'ONS' },
@@ -18,7 +19,6 @@ export function OtherFigures({ area }: { area: Area }) {
       period: area.rentPeriod,
       source: 'ONS',
     },
-    { label: 'Homes at risk of flooding', value: null, period: '', source: 'Environment Agency' },
   ]
   return (
     <section className="stack" aria-labelledby="other">
@@ -36,12 +36,12 @@ export function OtherFigures({ area }: { area: Area }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, value, period, source }) => (
+            {rows.map(({ label, value, period, source, gap = 'not held' }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td className="n">{value || <span className="muted">{noData}</span>}</td>
                 <td>{value ? period || 'not stated' : '–'}</td>
-                <td>{value ? source : 'not imported'}</td>
+                <td>{value ? source : gap}</td>
               </tr>
             ))}
           </tbody>

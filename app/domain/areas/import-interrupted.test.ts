@@ -7,12 +7,12 @@ import { publishEdition } from './editions-publish.server.ts'
 import { workAreaImports, type AreaStore } from './import-work.server.ts'
 
 const newest = '2026-08'
-const whole = [...pricesPaid({ newest, perMonth: 12 })].join('')
+const whole = [...pricesPaid({ newest, perMonth: 2 })].join('')
 /** A monthly file: new sales, one that is mended, one that is taken away. */
 const monthly = [
   ...Array.from({ length: 30 }, (_, index) => paidRow({ id: 9000 + index, postcode: `CH${1 + (index % 9)} 1AA`, day: '2026-09-02' })), // prettier-ignore
   paidRow({ id: 3, price: 999_000, day: '2026-08-02', status: 'C' }),
-  paidRow({ id: 8, status: 'D' }),
+  paidRow({ id: 9, status: 'D' }),
 ].join('')
 
 async function withLive(): Promise<AreaStore> {
@@ -36,7 +36,7 @@ describe.each<[string, () => Promise<AreaStore>, string]>([
   ['a monthly file of prices paid', withLive, monthly],
   ['a file of all prices paid', withLive, [...pricesPaid({ newest, perMonth: 9 })].join('')],
   ['average prices', makeAreaStore, averagePrices({ newest, months: 2 })],
-  ['the full file of prices', makeAreaStore, [...fullPrices({ newest, months: 3 })].join('')],
+  ['the full file of prices', makeAreaStore, [...fullPrices({ newest, months: 1 })].join('')],
 ])('%s', (_what, make, content) => {
   test('is read anew where the site ends at any step of it', async () => {
     const whole = await make()

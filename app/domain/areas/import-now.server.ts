@@ -23,7 +23,12 @@ export async function readFileNow(store: AreaStore, file: AreaFile, options: Rea
   const passes = passesOf(formats[format].kind)
   const tell = (passed: number, rows: number) => options.onProgress?.(Math.round(passed / (passes + 1)), rows)
   let bytes = 0
-  const fileHash = await hashOf(watchFile(file, (length) => tell(((bytes += length) * 100) / file.size, 0)))
+  const fileHash = await hashOf(
+    watchFile(file, (length) => {
+      bytes += length
+      if (bytes < file.size) tell((bytes * 100) / file.size, 0)
+    }),
+  )
   const done = await alone(store, async (): Promise<ReadNow> => {
     const { db } = store
     // Nobody else reads, so whatever looks as if it were being read by a command is what an interrupted one has left.

@@ -69,7 +69,7 @@ async function importFile(store: AreaStore, file: AreaFile, flag: string | undef
     onProgress: (percent, rows) => {
       if (Math.floor(percent / 10) === told) return
       told = Math.floor(percent / 10)
-      console.log(`${file.name}: ${percent} % read, ${count(rows)} rows`)
+      console.log(`${file.name}: ${percent} % read${rows > 0 ? `, ${count(rows)} rows` : ''}`)
     },
   }).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new Refusal(`Nothing was imported.\n${file.name}: ${error.message}`)

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fullPrices, pricesPaid, rentRows, workbook } from '../../app/testing/area-files.ts'
+import type { AreaEditionKind } from '../../db/schema.ts'
 import { projectFolder } from './command.ts'
+import { databaseFile, withDatabase } from './data-folder.ts'
 
 /** What the import of one file took. */
 export interface AreaImport {
@@ -15,27 +18,63 @@ export interface AreaImport {
   seconds: number
   /** The most resident memory of the process, in MB. */
   memory: number
+  /** The database in MB afterwards. */
+  database: number
+  /** True where the figures were exactly as before once the edition had been rolled back. */
+  isRestored: boolean
+  rollBackSeconds: number
 }
 
 /** The flags of `npm run import:areas`. */
 const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { scripts: Record<string, string> } // prettier-ignore
 const command = scripts['import:areas']!.split(' ').slice(1)
 
+/** Sales of a month in England and Wales, and how many months stand in the file before the 24 that are kept. */
+const salesOfMonth = 70_000
+const olderMonths = 30
+
+interface Measured {
+  name: string
+  kind: AreaEditionKind
+  /** Writes the file, the newest month `back` months ago. */
+  write: (file: string, back: number) => Promise<void>
+}
+const files: Measured[] = [
+  { name: 'full-prices.csv', kind: 'house-prices', write: (file, back) => writePieces(file, fullPrices({ newest: monthBefore(back), months: 380 })) }, // prettier-ignore
+  { name: 'rents.xlsx', kind: 'private-rents', write: (file, back) => Promise.resolve(writeFileSync(file, workbook(rentRows({ newest: monthBefore(back), months: 130 })))) }, // prettier-ignore
+  { name: 'prices-paid.csv', kind: 'prices-paid', write: (file, back) => writePieces(file, pricesPaid({ newest: monthBefore(back), months: 24 + olderMonths, perMonth: salesOfMonth })) }, // prettier-ignore
+]
+
+/** Brings the edition of a kind before the live one back, and deletes the rows of that one. Says how many seconds the first took. */
+export type RollBack = (dataDir: string, kind: AreaEditionKind) => Promise<number>
+
 /**
- * Imports files as large as the publishers' own: the full file of the UK House Price Index since 1995, a workbook of rents of 130
- * months, and two years of prices paid.
+ * Imports files as large as the publishers' own, each over an edition as large of the month before, and rolls it back: the full file
+ * of the UK House Price Index since 1995, a workbook of rents of 130 months, and prices paid of 54 months, of which 24 are kept.
  */
-export async function measureAreaImports(dataDir: string): Promise<AreaImport[]> {
-  const [prices, rents, paid] = ['full-prices.csv', 'rents.xlsx', 'prices-paid.csv'].map((name) => join(dataDir, name)) as [string, string, string] // prettier-ignore
-  await pipeline(Readable.from(fullPrices({ months: 380 })), createWriteStream(prices))
-  writeFileSync(rents, workbook(rentRows({ months: 130 })))
-  await pipeline(Readable.from(pricesPaid({ perMonth: 12_500 })), createWriteStream(paid))
+export async function measureAreaImports(dataDir: string, rollBack: RollBack): Promise<AreaImport[]> {
   const measured: AreaImport[] = []
-  for (const file of [prices, rents, paid]) measured.push(await measure(dataDir, file))
+  for (const file of files) measured.push(await measure(dataDir, file, rollBack))
   return measured
 }
 
-async function measure(dataDir: string, file: string): Promise<AreaImport> {
+async function measure(dataDir: string, { name, kind, write }: Measured, rollBack: RollBack): Promise<AreaImport> {
+  const path = join(dataDir, name)
+  await write(path, 1)
+  await importFile(dataDir, path)
+  const before = await hashOfFigures(dataDir)
+  await write(path, 0)
+  const megabytes = statSync(path).size / 1e6
+  const { seconds, memory } = await importFile(dataDir, path)
+  const database = statSync(databaseFile(dataDir)).size / 1e6
+  const rollBackSeconds = await rollBack(dataDir, kind)
+  const isRestored = (await hashOfFigures(dataDir)) === before
+  rmSync(path)
+  return { name, megabytes, seconds, memory, database, isRestored, rollBackSeconds }
+}
+
+/** Imports the file with the command, in a process of its own. */
+async function importFile(dataDir: string, file: string): Promise<{ seconds: number; memory: number }> {
   const begun = performance.now()
   const child = spawn(process.execPath, [...command, '--publish', file], {
     cwd: projectFolder,
@@ -53,8 +92,22 @@ async function measure(dataDir: string, file: string): Promise<AreaImport> {
     await pause(50)
   }
   await ended
-  const seconds = (performance.now() - begun) / 1000
-  return { name: file.split('/').at(-1)!, megabytes: statSync(file).size / 1e6, seconds, memory }
+  return { seconds: (performance.now() - begun) / 1000, memory }
+}
+
+/** A hash over every row that visitors' pages are made of. */
+function hashOfFigures(dataDir: string): Promise<string> {
+  return withDatabase(databaseFile(dataDir), async (db) => {
+    const hash = createHash('sha256')
+    const areas = await db.selectFrom('areas').selectAll().orderBy('code').execute()
+    const live = await db.selectFrom('area_editions').select(['id', 'kind', 'month', 'period']).where('state', '=', 'live').orderBy('id').execute() // prettier-ignore
+    hash.update(JSON.stringify([areas, live]))
+    for (const table of ['area_prices', 'area_rents', 'sold_prices'] as const) {
+      const rows = db.selectFrom(table).selectAll().where('edition_id', 'in', live.map(({ id }) => id)) // prettier-ignore
+      for await (const row of rows.stream()) hash.update(JSON.stringify(row))
+    }
+    return hash.digest('base64url')
+  })
 }
 
 /** The kernel keeps the highest mark of a process. Zero once it has ended. */
@@ -64,4 +117,13 @@ function peakOf(pid: number): number {
   } catch {
     return 0
   }
+}
+
+/** A month that has been published whenever this runs. */
+function monthBefore(back: number): string {
+  return ['2026-08', '2026-07'][back]!
+}
+
+function writePieces(file: string, pieces: Iterable<string>): Promise<void> {
+  return pipeline(Readable.from(pieces), createWriteStream(file))
 }

@@ -1,9 +1,9 @@
 import { beginEdition, findSameFile, readEditionPage } from './editions.server.ts'
-import { detectFormat, hashOf } from './import-file.server.ts'
+import { detectFormat, hashOf, watchFile } from './import-file.server.ts'
 import type { AreaFile } from './import-rows.ts'
 import { readEdition, type ReadingOptions } from './import-reading.server.ts'
 import { alone, dropLeftovers, type AreaStore } from './import-work.server.ts'
-import type { Edition } from './import.ts'
+import { formats, passesOf, type Edition } from './import.ts'
 
 /** What has come of a file that was read at once. */
 export type ReadNow =
@@ -13,10 +13,22 @@ export type ReadNow =
   /** Another file is being read. */
   | { kind: 'busy' }
 
+/** For so many milliseconds a command gathers what it writes: it is beside the site, whose pages every commit of it makes stale. */
+const pace = 250
+
 /** Reads a file in this process, to its end. Throws `UnreadableFile` where it is of no known shape. */
 export async function readFileNow(store: AreaStore, file: AreaFile, options: ReadingOptions): Promise<ReadNow> {
   const format = await detectFormat(file)
-  const fileHash = await hashOf(file)
+  // The file is gone through once more here than by its reading.
+  const passes = passesOf(formats[format].kind)
+  const tell = (passed: number, rows: number) => options.onProgress?.(Math.round(passed / (passes + 1)), rows)
+  let bytes = 0
+  const fileHash = await hashOf(
+    watchFile(file, (length) => {
+      bytes += length
+      if (bytes < file.size) tell((bytes * 100) / file.size, 0)
+    }),
+  )
   const done = await alone(store, async (): Promise<ReadNow> => {
     const { db } = store
     // Nobody else reads, so whatever looks as if it were being read by a command is what an interrupted one has left.
@@ -34,7 +46,11 @@ export async function readFileNow(store: AreaStore, file: AreaFile, options: Rea
       .selectAll()
       .where('id', '=', begun.id)
       .executeTakeFirstOrThrow()
-    await readEdition(db, edition, file, options)
+    await readEdition(db, edition, file, {
+      ...options,
+      pace,
+      onProgress: (percent, rows) => tell(100 + percent * passes, rows),
+    })
     return { kind: 'read', edition: (await readEditionPage(db, begun.id))! }
   })
   return done === 'taken' ? { kind: 'busy' } : done

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
-import { isUnavailable, type Db } from '#db/database.server.ts'
+import type { Updateable } from 'kysely'
+import { isBusy, type Db } from '#db/database.server.ts'
+import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
-import { emptyTable, sweepEditions } from './editions.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { sweepEditions } from './editions.server.ts'
 import { storedFile } from './import-file.server.ts'
 import type { AreaFile } from './import-rows.ts'
-import { readEdition, type ReadingOptions } from './import-reading.server.ts'
-import { areaFileRules } from './import.ts'
+import { emptyEdition, readEdition, type ReadingOptions } from './import-reading.server.ts'
+import { areaFileRules, waitingDays } from './import.ts'
 
 /** Who reads files of area figures: the site's background and the command, never both at a time. */
 
@@ -47,7 +50,7 @@ export function sweep({ db, dataDir }: AreaStore, now: string): Promise<void> {
 
 /** Nothing waits most of the time, and then no lock is asked for. */
 async function hasWork(db: Db, now: string): Promise<boolean> {
-  const monthAgo = new Date(Date.parse(now) - 30 * 86_400_000).toISOString()
+  const monthAgo = addMilliseconds(now, -waitingDays * 86_400_000)
   const found = await db
     .selectFrom('area_editions')
     .select('id')
@@ -79,7 +82,7 @@ function findNext(db: Db) {
   return db
     .selectFrom('area_editions')
     .innerJoin('area_readings', 'area_readings.edition_id', 'area_editions.id')
-    .select(['area_editions.id', 'kind', 'follows_id', 'file_name', 'file_key'])
+    .select(['area_editions.id', 'kind', 'follows_id', 'file_name', 'file_key', 'attempts'])
     .where('state', '=', 'reading')
     .where('file_key', 'is not', null)
     .orderBy('area_editions.id')
@@ -87,14 +90,19 @@ function findNext(db: Db) {
 }
 type Sent = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
+/** So often a reading is begun. A file that ends the process must not end it for ever. */
+const mostAttempts = 3
+const gaveUp = `The site ended ${mostAttempts} times while it was reading this file. Import it with the command.`
+
 async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
   const file = await storedFile(dataDir, sent.file_key!, sent.file_name)
   try {
     if (!file) await refuse(db, sent.id, 'The file is no longer there. Choose it again.')
+    else if (sent.attempts >= mostAttempts) await refuse(db, sent.id, gaveUp)
     else await readAnew(db, sent, file, options)
   } catch (error) {
     // Another program's lock goes away: the next round tries again.
-    if (!isUnavailable(error)) await refuse(db, sent.id, 'Something failed on our side. Please import the file again.')
+    if (!isBusy(error)) await refuse(db, sent.id, 'Something failed on our side. Please import the file again.')
     throw error
   }
   const still = await db.selectFrom('area_readings').select('edition_id').where('edition_id', '=', sent.id).executeTakeFirst() // prettier-ignore
@@ -102,11 +110,21 @@ async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: Reading
   if (!still) await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(sent.id) }, (key) => deleteFile(dataDir, key)) // prettier-ignore
 }
 
-/** Reads from the beginning, without what an interrupted reading has left. */
+/** Reads from the beginning, without what an interrupted reading has left. Only an end that nobody asked for is counted. */
 async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
-  const tables = ['area_prices', 'area_rents', 'sold_prices', 'sold_price_changes', 'area_edition_figures', 'area_edition_mistakes'] as const // prettier-ignore
-  for (const table of tables) await emptyTable(db, table, edition.id)
-  await readEdition(db, edition, file, options)
+  const set = (values: Updateable<AreaReadingsTable>) =>
+    db.updateTable('area_readings').set(values).where('edition_id', '=', edition.id).execute() // prettier-ignore
+  await set({ attempts: edition.attempts + 1, bytes_read: 0, rows_read: 0 })
+  let isCounted = true
+  try {
+    await emptyEdition(db, edition.id)
+    isCounted = (await readEdition(db, edition, file, options)) === 'ended'
+  } catch (error) {
+    isCounted = !isBusy(error)
+    throw error
+  } finally {
+    if (!isCounted) await set({ attempts: edition.attempts })
+  }
 }
 
 async function refuse(db: Db, id: number, problem: string): Promise<void> {

@@ -155,7 +155,9 @@ function Progress({ edition: { id, progress } }: { edition: Edition }) {
   return (
     <div className="notice">
       <p role="status">
-        {rows === 0 ? 'The file is being read.' : `${percent} % of the file read, ${countText(rows, 'row')}.`}
+        {percent === 0 && rows === 0
+          ? 'The file is being read.'
+          : `${percent} % of the file read${rows === 0 ? '' : `, ${countText(rows, 'row')}`}.`}
       </p>
       <a className="btn" href={areaEditionHref(id)} data-again="">
         Look again

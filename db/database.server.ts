@@ -348,10 +348,16 @@ const rest = () => pause(pauseMilliseconds * Math.random())
 
 /** True where only the moment is wrong: another program has the database locked, or its disk is full. */
 export function isUnavailable(error: unknown): boolean {
-  return isBusy(error) || (error instanceof SQLite.SqliteError && error.code === 'SQLITE_FULL')
+  return isBusy(error) || isDiskFull(error)
 }
 
-function isBusy(error: unknown): boolean {
+/** True where there is no room left for what is to be written. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof SQLite.SqliteError && error.code === 'SQLITE_FULL'
+}
+
+/** True where another program has the database locked. */
+export function isBusy(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 

@@ -195,6 +195,8 @@ export interface AreaReadingsTable {
   byte_size: number
   bytes_read: Generated<number>
   rows_read: Generated<number>
+  /** How often its reading was begun without coming to an end. */
+  attempts: Generated<number>
 }
 
 /** The columns of an area that an edition sets. */
@@ -237,22 +239,19 @@ export interface PostcodeDistrictsTable {
   code: string
 }
 
-/** A price that was paid (HM Land Registry, Price Paid Data). */
+/** A price that was paid at the market's price (HM Land Registry, Price Paid Data). */
 export interface SoldPricesTable {
   edition_id: number
   /** The outward postcode. */
   district: string
-  /** Detached, semi-detached, terraced, flat, other. */
-  kind: 'D' | 'S' | 'T' | 'F' | 'O'
+  /** Detached, semi-detached, terraced, flat. */
+  kind: 'D' | 'S' | 'T' | 'F'
   /** A day, `2026-03-14`. */
   sold_on: string
   transaction_id: string
   price_pence: number
   postcode: string
-  /** A: a sale at the market's price; B: a repossession, a buy-to-let, a transfer under a power of sale. */
-  category: 'A' | 'B'
   is_new: number
-  is_leasehold: number
   address: string
 }
 

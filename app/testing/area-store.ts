@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readSampleAreas } from '#db/sample/areas.ts'
-import { fileAt } from '#app/domain/areas/import-file.server.ts'
 import { readFileNow } from '#app/domain/areas/import-now.server.ts'
 import type { AreaStore } from '#app/domain/areas/import-work.server.ts'
+import { beginEdition } from '#app/domain/areas/editions.server.ts'
+import { detectFormat, fileAt, hashOf } from '#app/domain/areas/import-file.server.ts'
 import type { Edition } from '#app/domain/areas/import.ts'
+import { newId } from '#app/utils/ids.server.ts'
 import { createTestDatabase, testNow } from './database.ts'
 
 /** The sample's areas in a database of its own, with a folder for the lock; both are gone with the test. */
@@ -36,4 +38,24 @@ export async function readToEdition(...given: Parameters<typeof readContent>): P
   const read = await readContent(...given)
   if (read.kind !== 'read') throw new Error(`The file was not read: ${read.kind}`)
   return read.edition
+}
+
+/** The id of an edition of a file with this content that has been sent at the desk, and that nobody has read yet. */
+export async function sendContent(
+  store: AreaStore,
+  content: string | Uint8Array,
+  name = 'figures.csv',
+): Promise<number> {
+  const key = newId()
+  const path = join(store.dataDir, 'files', key)
+  writeFileSync(path, content)
+  const file = await fileAt(path, name)
+  const begun = await beginEdition(
+    store.db,
+    { format: await detectFormat(file), fileName: name, fileHash: await hashOf(file), byteSize: file.size, upload: null, userId: null },
+    testNow,
+  ) // prettier-ignore
+  if (begun.kind !== 'begun') throw new Error(`The file does not wait: ${begun.kind}`)
+  await store.db.updateTable('area_readings').set({ file_key: key }).where('edition_id', '=', begun.id).execute()
+  return begun.id
 }

@@ -36,6 +36,7 @@ const newest = [
   '0014-newsletter',
   '0015-lanes',
   '0016-areas',
+  '0017-area-reading',
   '0018-area-editions',
 ]
 /** Tables that go on under another name. */

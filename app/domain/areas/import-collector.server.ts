@@ -21,8 +21,8 @@ export interface Rejected {
   reason: string
 }
 
-/** One short transaction. False where the edition is no longer being read, so that all stops. */
-export type Step = (work: (trx: Db) => Promise<void>) => Promise<boolean>
+/** One short transaction. Throws where the process is to end or the edition is no longer being read, so that all stops. */
+export type Step = (work: (trx: Db) => Promise<void>) => Promise<void>
 
 export interface Verdict {
   matched: number
@@ -38,11 +38,19 @@ export interface Survey {
   head: string[]
   /** The newest month; empty where no row has one. */
   newest: string
+  /** The month of today: rows of later ones are rejected. */
+  latest: string
   areas: ReadonlyMap<string, AreaRow>
-  /** The edition that is live while the file is read. */
-  followsId: number | null
-  /** Price Paid only: true where the file takes away or mends sales, or lacks months of those that are kept. */
+  /** The edition that is live while the file is read, with its newest month. */
+  live: { id: number; month: string; period: string } | null
+  /** The months of which it has rows. */
+  months: Set<string>
+  /** Price Paid only: true where the file takes away or mends sales, as the monthly ones do. */
+  hasStatuses: boolean
+  /** Price Paid only: true where the file has such rows, or lacks months of those that are kept. */
   isChange: boolean
+  /** For how many milliseconds work is gathered for one step. */
+  pace: number
 }
 
 /** Says that too few of the areas are in the file; null where there are enough. */

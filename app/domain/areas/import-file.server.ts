@@ -4,8 +4,10 @@ import { stat } from 'node:fs/promises'
 import { UnreadableFile, readLines } from '#app/domain/deals/import-file.server.ts'
 import { findFileSize, readFileRange } from '#app/services/file-store.server.ts'
 import { formats, type AreaFileFormat } from './import.ts'
-import { isPaidRow } from './import-paid.ts'
-import { columnsOfAverage, columnsOfFull, findColumns } from './import-prices.ts'
+import { isPaidRow, monthOfSale } from './import-paid.ts'
+import { columnsOfAverage, columnsOfFull, findColumns, readAveragePrices, readFullPrices } from './import-prices.ts'
+import { readRents } from './import-rents.ts'
+import type { SeriesReader } from './import-series.ts'
 import { ownColumns } from './import-own.server.ts'
 import type { AreaFile, Row } from './import-rows.ts'
 import { readWorkbook } from './import-workbook.server.ts'
@@ -38,7 +40,11 @@ export async function hashOf(file: AreaFile): Promise<string> {
 export interface OpenedFile {
   format: AreaFileFormat
   head: string[]
-  rows: (onBytes?: (bytes: number) => void) => AsyncGenerator<Row, void>
+  rows: () => AsyncGenerator<Row, void>
+  /** The month of a row; undefined where it has none. */
+  monthOf: (cells: string[]) => string | undefined
+  /** How rows with a figure of an area for a month are read; null where there are none of these. */
+  reader: SeriesReader | null
 }
 
 /** The shape of a file by its first row, as far as that tells. Throws `UnreadableFile` where it is of no known shape. */
@@ -49,21 +55,37 @@ export async function detectFormat(file: AreaFile): Promise<AreaFileFormat> {
 /** Finds out the shape of a file by its first rows, not by its name. Throws `UnreadableFile` where it is of no known shape. */
 export async function openAreaFile(file: AreaFile): Promise<OpenedFile> {
   const { format, head } = await readFirst(file)
-  if (format === 'rents-workbook') {
-    const workbook = await readWorkbook(file)
-    return { format, head: workbook.head, rows: (onBytes) => workbook.rows(counted(file, onBytes)) }
+  switch (format) {
+    case 'rents-workbook': {
+      const workbook = await readWorkbook(file)
+      return seriesFile(format, workbook.head, () => workbook.rows(() => file.open()), readRents)
+    }
+    case 'average-prices':
+      return seriesFile(format, head, () => rowsUnderHead(file), readAveragePrices)
+    case 'full-prices':
+      return seriesFile(format, head, () => rowsUnderHead(file), readFullPrices)
+    case 'areas-file':
+      return { format, head, rows: () => rowsUnderHead(file), monthOf: () => undefined, reader: null }
+    case 'prices-paid':
+      return { format, head: [], rows: () => readLines(file.open()), monthOf: monthOfSale, reader: null }
   }
-  const hasHead = format !== 'prices-paid'
-  return {
-    format,
-    head: hasHead ? head : [],
-    rows: async function* (onBytes) {
-      let isFirst = hasHead
-      for await (const row of readLines(counted(file, onBytes)())) {
-        if (!isFirst) yield row
-        isFirst = false
-      }
-    },
+}
+
+function seriesFile(
+  format: AreaFileFormat,
+  head: string[],
+  rows: OpenedFile['rows'],
+  make: (head: string[]) => SeriesReader,
+): OpenedFile {
+  const reader = make(head)
+  return { format, head, rows, monthOf: (cells) => reader.month(cells), reader }
+}
+
+async function* rowsUnderHead(file: AreaFile): AsyncGenerator<Row, void> {
+  let isFirst = true
+  for await (const row of readLines(file.open())) {
+    if (!isFirst) yield row
+    isFirst = false
   }
 }
 
@@ -100,12 +122,13 @@ async function isZip(file: AreaFile): Promise<boolean> {
   return false
 }
 
-/** The bytes of the file, each piece told of as it is read. */
-function counted(file: AreaFile, onBytes: (bytes: number) => void = () => undefined) {
-  return async function* () {
+/** The same file, which tells of each piece before it is given out. What `onBytes` throws ends the reading. */
+export function watchFile(file: AreaFile, onBytes: (bytes: number) => void): AreaFile {
+  async function* open() {
     for await (const piece of file.open()) {
       onBytes(piece.length)
       yield piece
     }
   }
+  return { name: file.name, size: file.size, open }
 }

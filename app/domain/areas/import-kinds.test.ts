@@ -72,11 +72,11 @@ describe('every kind is known by its shape, whatever it is called:', () => {
   test('Price Paid, of the newest 24 months', async () => {
     const store = await makeAreaStore()
     const old = paidRow({ id: 9001, day: '2020-01-02' })
-    const edition = await readToEdition(store, [...pricesPaid({ newest }), old, paidRow({ id: 9002, postcode: '' })].join('')) // prettier-ignore
-    expect(edition).toMatchObject({ kind: 'prices-paid', state: 'checked', period: 'August 2026', rowCount: 122, rejectedCount: 0 }) // prettier-ignore
-    expect(edition.report).toMatchObject({ keptRows: 120, olderRows: 1, placelessRows: 1 })
+    const edition = await readToEdition(store, [...pricesPaid({ newest }), old, paidRow({ id: 9002, postcode: '' }), paidRow({ id: 9003, category: 'B' })].join('')) // prettier-ignore
+    expect(edition).toMatchObject({ kind: 'prices-paid', state: 'checked', period: 'August 2026', rowCount: 123, rejectedCount: 0 }) // prettier-ignore
+    expect(edition.report).toMatchObject({ keptRows: 96, olderRows: 1, placelessRows: 1, otherRows: 24 + 1 })
     const { count } = await store.db.selectFrom('sold_prices').select((s) => s.fn.countAll<number>().as('count')).executeTakeFirstOrThrow() // prettier-ignore
-    expect(count).toBe(120)
+    expect(count).toBe(96)
   })
 
   test('our own file', async () => {

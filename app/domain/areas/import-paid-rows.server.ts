@@ -1,54 +1,74 @@
-import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '#db/database.server.ts'
+import type { SoldPriceChangesTable } from '#db/schema.ts'
 import { addMonths, formatMonth } from '#app/utils/dates.ts'
 import type { Row } from './import-rows.ts'
 import { readPaidRow, type Sale } from './import-paid.ts'
+import { applyChanges, copyDistrict, findWaiting } from './import-paid-changes.server.ts'
 import type { Collector, Rejected, Step, Survey, Verdict } from './import-collector.server.ts'
 import { leastMatchedPercent, soldMonthsKept } from './import.ts'
 
+/** The rows of one statement, which may have only so many parameters. */
+const rowsAtOnce = 400
+
+type Change = Omit<SoldPriceChangesTable, 'edition_id'>
+interface LineSale {
+  line: number
+  sale: Sale
+}
+
 /**
  * Collects prices paid. A file that has every month that is kept takes the place of the edition before; any other is applied to a
- * copy of it: sales are added, mended or taken away by the numbers of their transactions.
+ * copy of it: sales are added, mended or taken away by the numbers of their transactions. Only sales at the market's price of
+ * detached, semi-detached and terraced houses and of flats are kept: nothing else is compared with a deal.
  */
 export class PaidCollector implements Collector {
   #survey: Survey
   #oldest: string
-  #sales: { line: number; sale: Sale }[] = []
-  #changes: { transaction_id: string; sale: string | null }[] = []
-  #counts = { olderRows: 0, placelessRows: 0, keptRows: 0 }
+  #sales: LineSale[] = []
+  #changes: Change[] = []
+  #counts = { deletedRows: 0, olderRows: 0, placelessRows: 0, otherRows: 0, keptRows: 0 }
   #rows = 0
   #rejected = 0
 
   constructor(survey: Survey) {
     this.#survey = survey
-    this.#oldest = survey.newest && `${addMonths(survey.newest, 1 - soldMonthsKept)}-01`
+    // An older file that is applied takes no month away from the newer edition.
+    const before = survey.isChange ? (survey.live?.month ?? '') : ''
+    const newest = before > survey.newest ? before : survey.newest
+    this.#oldest = newest && `${addMonths(newest, 1 - soldMonthsKept)}-01`
   }
 
   take({ line, cells }: Row): string | null {
     this.#rows += 1
-    const read = readPaidRow(cells)
-    if (typeof read === 'string') return this.#reject(read)
-    const { isChange, newest } = this.#survey
-    if (read.kind === 'placeless') this.#counts.placelessRows += 1
-    else if (read.kind === 'deleted') this.#changes.push({ transaction_id: read.transactionId, sale: null })
-    else if (read.sale.sold_on.slice(0, 7) > newest) {
-      return this.#reject(`${formatMonth(read.sale.sold_on.slice(0, 7))} lies in the future`)
-    } else {
-      const isOlder = read.sale.sold_on < this.#oldest
-      if (isOlder) this.#counts.olderRows += 1
-      else this.#counts.keptRows += 1
-      // What was mended to an older day is no longer kept.
-      if (isChange)
-        this.#changes.push({ transaction_id: read.sale.transaction_id, sale: isOlder ? null : JSON.stringify(read.sale) }) // prettier-ignore
-      else if (!isOlder) this.#sales.push({ line, sale: read.sale })
+    const read = readPaidRow(cells, this.#oldest)
+    switch (read.kind) {
+      case 'wrong':
+        return this.#reject(read.reason, read.transactionId)
+      case 'none':
+        this.#counts[`${read.why}Rows`] += 1
+        this.#change(read.transactionId, null)
+        return null
+      case 'sale': {
+        const { sale } = read
+        const month = sale.sold_on.slice(0, 7)
+        if (month > this.#survey.latest) return this.#reject(`${formatMonth(month)} lies in the future`, sale.transaction_id) // prettier-ignore
+        if (this.#survey.isChange) this.#change(sale.transaction_id, sale)
+        else this.#sales.push({ line, sale })
+        return null
+      }
     }
-    return null
   }
 
-  #reject(reason: string): string {
+  /** Rejects a row. A sale that it should have mended is no longer what it was, and is not shown as if it were. */
+  #reject(reason: string, transactionId: string | null): string {
     this.#rejected += 1
+    if (transactionId !== null) this.#change(transactionId, null)
     return reason
+  }
+
+  #change(transaction_id: string, sale: Sale | null): void {
+    if (this.#survey.isChange) this.#changes.push({ transaction_id, sale: sale && JSON.stringify(sale) })
   }
 
   waiting(): number {
@@ -56,123 +76,115 @@ export class PaidCollector implements Collector {
   }
 
   async store(trx: Db): Promise<Rejected[]> {
-    const edition_id = this.#survey.editionId
     const changes = this.#changes.splice(0)
-    if (changes.length > 0) {
-      // A file may mend what it has added: its last word counts.
-      await trx
-        .insertInto('sold_price_changes')
-        .values(changes.map((change) => ({ edition_id, ...change })))
-        .onConflict((same) =>
-          same.columns(['edition_id', 'transaction_id']).doUpdateSet((set) => ({ sale: set.ref('excluded.sale') })),
-        ) // prettier-ignore
-        .execute()
-    }
-    const sales = this.#sales.splice(0)
-    if (sales.length === 0) return []
+    for (let start = 0; start < changes.length; start += rowsAtOnce)
+      await this.#storeChanges(trx, changes.slice(start, start + rowsAtOnce))
+    // In the order of the table, so that rows of one place are written side by side.
+    const sales = this.#sales.splice(0).sort((a, b) => (placeOf(a.sale) < placeOf(b.sale) ? -1 : 1))
+    const twice: Rejected[] = []
+    for (let start = 0; start < sales.length; start += rowsAtOnce)
+      twice.push(...(await this.#storeSales(trx, sales.slice(start, start + rowsAtOnce))))
+    return twice
+  }
+
+  async #storeChanges(trx: Db, changes: Change[]): Promise<void> {
+    // A file may mend what it has added: its last word counts.
+    await trx
+      .insertInto('sold_price_changes')
+      .values(changes.map((change) => ({ edition_id: this.#survey.editionId, ...change })))
+      .onConflict((same) =>
+        same.columns(['edition_id', 'transaction_id']).doUpdateSet((set) => ({ sale: set.ref('excluded.sale') })),
+      ) // prettier-ignore
+      .execute()
+  }
+
+  async #storeSales(trx: Db, sales: LineSale[]): Promise<Rejected[]> {
     const stored = await trx
       .insertInto('sold_prices')
-      .values(sales.map(({ sale }) => ({ edition_id, ...sale })))
+      .values(sales.map(({ sale }) => ({ edition_id: this.#survey.editionId, ...sale })))
       .onConflict((same) => same.doNothing())
       .returning('transaction_id')
       .execute()
+    this.#counts.keptRows += stored.length
     if (stored.length === sales.length) return []
     const isNew = new Set(stored.map((row) => row.transaction_id))
     const twice = sales.filter(({ sale }) => !isNew.delete(sale.transaction_id))
     this.#rejected += twice.length
-    this.#counts.keptRows -= twice.length
     return twice.map(({ line, sale }) => ({ line, reason: `the transaction ${sale.transaction_id} stands in the file already` })) // prettier-ignore
   }
 
   async finish(step: Step): Promise<Verdict> {
     const readable = this.#rows - this.#rejected
-    const isEnough = readable * 100 >= this.#rows * leastMatchedPercent
-    if (isEnough) await this.#apply(step)
+    const problem =
+      readable * 100 >= this.#rows * leastMatchedPercent
+        ? await this.#findWaiting(step)
+        : `${readable.toLocaleString('en-GB')} of ${this.#rows.toLocaleString('en-GB')} rows can be read, and at least ${leastMatchedPercent} % are needed.`
+    if (problem === null) await this.#apply(step)
+    const { deletedRows: _deleted, ...counts } = this.#counts
+    const isChange = this.#survey.isChange && this.#survey.live !== null
     return {
       matched: readable,
       expected: this.#rows,
-      report: { ...this.#counts, isChange: this.#survey.isChange && this.#survey.followsId !== null },
-      problem: isEnough
-        ? null
-        : `${readable.toLocaleString('en-GB')} of ${this.#rows.toLocaleString('en-GB')} rows can be read, and at least ${leastMatchedPercent} % are needed.`,
+      report: { ...counts, isChange, ...(isChange ? this.#gap() : {}) },
+      problem,
     }
   }
 
-  /** Copies the edition before without what has changed, a district at a time, then adds the changes. */
-  async #apply(step: Step): Promise<void> {
-    const { editionId, followsId } = this.#survey
-    if (!this.#survey.isChange) return
-    if (followsId !== null) {
-      for (let district = ''; ;) {
-        const next = await this.#copyAfter(step, followsId, district)
-        if (next === undefined) break
-        district = next
-        await setImmediate()
+  /** A file of some months that waits is not lost to one of other months: somebody has to decide about it first. */
+  async #findWaiting(step: Step): Promise<string | null> {
+    const { editionId, newest, isChange } = this.#survey
+    let problem: string | null = null
+    await step(async (trx) => {
+      const waiting = await findWaiting(trx, editionId)
+      if (waiting && (isChange || waiting.month > newest)) {
+        problem = `The file ${waiting.file_name} of ${waiting.period} has been read and waits for its decision. Publish or drop that one, then import this one again.`
       }
-    }
-    for (let isMore = true; isMore;) {
-      const isOn = await step(async (trx) => {
-        const changes = await trx
-          .deleteFrom('sold_price_changes')
-          .where('edition_id', '=', editionId)
-          .where('transaction_id', 'in', (from) =>
-            from
-              .selectFrom('sold_price_changes')
-              .select('transaction_id')
-              .where('edition_id', '=', editionId)
-              .limit(400),
-          )
-          .returning('sale')
-          .execute()
-        const sales = changes.flatMap(({ sale }) => (sale === null ? [] : [{ ...(JSON.parse(sale) as Sale), edition_id: editionId }])) // prettier-ignore
-        if (sales.length > 0) await trx.insertInto('sold_prices').values(sales).execute()
-        isMore = changes.length > 0
+    })
+    return problem
+  }
+
+  /** Copies the edition before without what has changed, district by district, then adds the changes. */
+  async #apply(step: Step): Promise<void> {
+    const { editionId, live, isChange } = this.#survey
+    if (!isChange) return
+    if (live) {
+      let after = ''
+      await this.#repeat(step, async (trx) => {
+        const district = await copyDistrict(trx, { from: live.id, to: editionId, after, oldest: this.#oldest })
+        after = district ?? after
+        return district !== undefined
       })
-      if (!isOn) return
+    }
+    await this.#repeat(step, async (trx) => {
+      const { changes, sales } = await applyChanges(trx, editionId, rowsAtOnce)
+      this.#counts.keptRows += sales
+      return changes > 0
+    })
+  }
+
+  /** Does the work again and again until it says that there is no more of it, as often in one step as its time allows. */
+  async #repeat(step: Step, work: (trx: Db) => Promise<boolean>): Promise<void> {
+    for (let isMore = true; isMore;) {
+      await step(async (trx) => {
+        const until = performance.now() + this.#survey.pace
+        do isMore = await work(trx)
+        while (isMore && performance.now() < until)
+      })
       await setImmediate()
     }
   }
 
-  async #copyAfter(step: Step, from: number, after: string): Promise<string | undefined> {
-    const { editionId } = this.#survey
-    let district: string | undefined
-    const isOn = await step(async (trx) => {
-      const next = await trx
-        .selectFrom('sold_prices')
-        .select('district')
-        .where('edition_id', '=', from)
-        .where('district', '>', after)
-        .orderBy('district')
-        .limit(1)
-        .executeTakeFirst()
-      district = next?.district
-      if (district === undefined) return
-      await trx
-        .insertInto('sold_prices')
-        .columns(['edition_id', ...saleColumns])
-        .expression((build) =>
-          build
-            .selectFrom('sold_prices')
-            .select([sql<number>`${editionId}`.as('edition_id'), ...saleColumns])
-            .where('edition_id', '=', from)
-            .where('district', '=', district!)
-            .where('sold_on', '>=', this.#oldest)
-            .where((where) =>
-              where.not(
-                where.exists(
-                  where
-                    .selectFrom('sold_price_changes')
-                    .select('sold_price_changes.transaction_id')
-                    .where('sold_price_changes.edition_id', '=', editionId)
-                    .whereRef('sold_price_changes.transaction_id', '=', 'sold_prices.transaction_id'),
-                ),
-              ),
-            ),
-        )
-        .execute()
-    })
-    return isOn ? district : undefined
+  /** The months between the live edition and a monthly file, of which no file was imported. */
+  #gap(): { monthsBetween?: string } {
+    const { live, newest, months, hasStatuses } = this.#survey
+    if (!live?.month || addMonths(live.month, 1) >= newest) return {}
+    const [first, last] = [addMonths(live.month, 1), addMonths(newest, -1)]
+    const between: string[] = []
+    for (let month = first; month <= last && between.length < 2000; month = addMonths(month, 1)) between.push(month)
+    // A file of a whole year has them all.
+    if (!hasStatuses && between.every((month) => months.has(month))) return {}
+    return { monthsBetween: first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}` }
   }
 }
 
-const saleColumns = ['district', 'kind', 'sold_on', 'transaction_id', 'price_pence', 'postcode', 'category', 'is_new', 'is_leasehold', 'address'] as const // prettier-ignore
+const placeOf = ({ district, kind, sold_on }: Sale) => `${district} ${kind} ${sold_on}`

@@ -5,12 +5,13 @@ import { shorten } from './import-series.ts'
 
 export type Sale = Omit<SoldPricesTable, 'edition_id'>
 
-/** A row: a sale (added or changed), one that is taken away, or why it is rejected. */
+/** What a row says. */
 export type PaidRead =
-  | { kind: 'sale'; sale: Sale; status: 'A' | 'C' }
-  | { kind: 'deleted'; transactionId: string }
-  | { kind: 'placeless' }
-  | string
+  | { kind: 'sale'; sale: Sale }
+  /** There is no sale of this number that is kept: it is taken away, too old, without a place, or of another type. */
+  | { kind: 'none'; why: 'deleted' | 'older' | 'placeless' | 'other'; transactionId: string }
+  /** The row is rejected. Its number, where it mends a sale: that one is no longer as it was. */
+  | { kind: 'wrong'; reason: string; transactionId: string | null }
 
 const guid = /^\{[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/i
 const dayPattern = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?: 00:00(?::00)?)?$/
@@ -32,18 +33,36 @@ export function monthOfSale(cells: string[]): string | undefined {
 
 /** True for the status of a file of changes. */
 export function isChangeStatus(cells: string[]): boolean {
-  return cells[15] === 'C' || cells[15] === 'D'
+  const status = cells[15]?.trim()
+  return status === 'C' || status === 'D'
 }
 
-export function readPaidRow(cells: string[]): PaidRead {
-  if (cells.length !== 15 && cells.length !== 16) return `it has ${cells.length} cells, and a row has 15 or 16`
-  const [id, price, date, postcode, kind, age, duration, paon, saon, street, locality, town, , , category, status = 'A'] = cells.map((cell) => cell.trim()) // prettier-ignore
-  if (!guid.test(id!)) return `“${shorten(id!)}” is no number of a transaction`
-  if (!['A', 'C', 'D'].includes(status)) return `“${shorten(status)}” is no record status`
-  if (status === 'D') return { kind: 'deleted', transactionId: bareId(id!) }
-  if (!/^\d{1,11}$/.test(price!) || Number(price) === 0) return `“${shorten(price!)}” is no price`
-  const day = dayPattern.exec(date!)?.[1]
-  if (!day || !isDay(day)) return `“${shorten(date!)}” is no day`
+/** Reads a row. A sale before the day `oldest` is not looked at any closer. */
+export function readPaidRow(cells: string[], oldest: string): PaidRead {
+  const wrong = (reason: string, transactionId: string | null = null): PaidRead => ({ kind: 'wrong', reason, transactionId }) // prettier-ignore
+  if (cells.length !== 15 && cells.length !== 16) return wrong(`it has ${cells.length} cells, and a row has 15 or 16`)
+  const id = cells[0]!.trim()
+  if (!guid.test(id)) return wrong(`“${shorten(id)}” is no number of a transaction`)
+  const status = cells[15]?.trim() ?? 'A'
+  if (!['A', 'C', 'D'].includes(status)) return wrong(`“${shorten(status)}” is no record status`)
+  const transactionId = id.slice(1, -1).toUpperCase()
+  const none = (why: 'deleted' | 'older' | 'placeless' | 'other'): PaidRead => ({ kind: 'none', why, transactionId })
+  if (status === 'D') return none('deleted')
+  const read = readSale(cells, oldest)
+  if (typeof read === 'object') return { kind: 'sale', sale: { ...read, transaction_id: transactionId } }
+  if (read === 'older' || read === 'placeless' || read === 'other') return none(read)
+  return wrong(read, status === 'C' ? transactionId : null)
+}
+
+/** The sale of a row, or why there is none; any other text says what is wrong. */
+function readSale(cells: string[], oldest: string): Omit<Sale, 'transaction_id'> | string {
+  const price = cells[1]!.trim()
+  if (!/^\d{1,11}$/.test(price) || Number(price) === 0) return `“${shorten(price)}” is no price`
+  const date = cells[2]!.trim()
+  const day = dayPattern.exec(date)?.[1]
+  if (!day || !isDay(day)) return `“${shorten(date)}” is no day`
+  if (day < oldest) return 'older'
+  const [postcode, kind, age, duration, paon, saon, street, locality, town, , , category] = cells.slice(3).map((cell) => cell.trim()) // prettier-ignore
   if (!/^[DSTFO]$/.test(kind!)) return `“${shorten(kind!)}” is no type of property`
   if (!/^[YN]$/.test(age!)) return `“${shorten(age!)}” is neither Y (new) nor N`
   if (!/^[FLU]$/.test(duration!)) return `“${shorten(duration!)}” is no tenure`
@@ -51,23 +70,18 @@ export function readPaidRow(cells: string[]): PaidRead {
   const district = districtOf(postcode!)
   if (district === undefined) return `“${shorten(postcode!)}” is no postcode`
   // A sale without a postcode cannot be compared with anything.
-  if (district === null) return { kind: 'placeless' }
+  if (district === null) return 'placeless'
+  // B is what is sold under another law than the market's: repossessions, transfers by a lender.
+  if (kind === 'O' || category === 'B') return 'other'
   const house = [saon, [paon, street].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return {
-    kind: 'sale',
-    status: status as 'A' | 'C',
-    sale: {
-      district,
-      kind: kind as Sale['kind'],
-      sold_on: day,
-      transaction_id: bareId(id!),
-      price_pence: Number(price) * 100,
-      postcode: postcode!.toUpperCase(),
-      category: category as Sale['category'],
-      is_new: age === 'Y' ? 1 : 0,
-      is_leasehold: duration === 'L' ? 1 : 0,
-      address: toTitle((house || locality! || town!).slice(0, 160)),
-    },
+    district,
+    kind: kind as Sale['kind'],
+    sold_on: day,
+    price_pence: Number(price) * 100,
+    postcode: postcode!.toUpperCase(),
+    is_new: age === 'Y' ? 1 : 0,
+    address: toTitle((house || locality! || town!).slice(0, 160)),
   }
 }
 
@@ -82,8 +96,6 @@ function isDay(day: string): boolean {
   const [year, month, date] = day.split('-').map(Number)
   return date! <= new Date(Date.UTC(year!, month, 0)).getUTCDate()
 }
-
-const bareId = (id: string) => id.slice(1, -1).toUpperCase()
 
 /** The addresses are all in capitals: `12A HIGH STREET` → `12A High Street`. */
 function toTitle(text: string): string {

@@ -1,22 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '#db/database.server.ts'
+import { isDiskFull, type Db } from '#db/database.server.ts'
 import type { AreaEditionsTable } from '#db/schema.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
-import { dropAll } from './editions.server.ts'
+import { dropAll, emptyEdition } from './editions.server.ts'
 import { recordEdition } from './editions-audit.server.ts'
 import { isStillRevised } from './editions-figures.server.ts'
-import { openAreaFile, type OpenedFile } from './import-file.server.ts'
+import { openAreaFile, watchFile, type OpenedFile } from './import-file.server.ts'
 import { findLoss } from './import-loss.server.ts'
-import type { AreaFile, Row } from './import-rows.ts'
-import { formats, mostMistakesKept, soldMonthsKept } from './import.ts'
+import type { AreaFile } from './import-rows.ts'
+import { formats, mostMistakesKept, passesOf, soldMonthsKept } from './import.ts'
 import type { Collector, Rejected, Step, Survey, Verdict } from './import-collector.server.ts'
 import { OwnCollector } from './import-own-rows.server.ts'
-import { isChangeStatus, monthOfSale } from './import-paid.ts'
+import { isChangeStatus } from './import-paid.ts'
 import { PaidCollector } from './import-paid-rows.server.ts'
-import { readAveragePrices, readFullPrices } from './import-prices.ts'
-import { readRents } from './import-rents.ts'
-import type { SeriesReader } from './import-series.ts'
 import { SeriesCollector } from './import-series-rows.server.ts'
 
 /**
@@ -30,24 +27,50 @@ export interface ReadingOptions {
   onProgress?: (percent: number, rows: number) => void
   /** Says no when the process is to end. */
   mayGoOn?: () => boolean
+  /**
+   * For so many milliseconds rows are gathered for one commit. Each commit of another process makes the kept pages of the site
+   * stale, so a command takes some time over it. The site itself takes none, because its visitors wait for the end of each.
+   */
+  pace?: number
 }
 
-/** The rows that are stored in one transaction. */
+/** The rows that are stored at a time. */
 const batchSize = 400
+/** The most rows that wait for their commit. */
+const mostWaiting = 40_000
 /** The rows after which the progress is written down, kept or not. */
 const tellEvery = 5000
 
+const noRoom =
+  'There is no room on the disk for its figures. Nothing was changed. Make room, then import the file again.'
+
 type EditionRow = Pick<AreaEditionsTable, 'kind' | 'follows_id'> & { id: number }
 
-/** Reads a file to its end: afterwards the edition is checked or refused. Returns early where `mayGoOn` says no. */
-export async function readEdition(db: Db, edition: EditionRow, file: AreaFile, options: ReadingOptions): Promise<void> {
+/** The process is to end, or the edition has been dropped. */
+class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+/**
+ * Reads a file to its end: afterwards the edition is checked or refused. `stopped` where `mayGoOn` says no, and where the edition has
+ * been dropped meanwhile: then it is left as it is.
+ */
+export async function readEdition(
+  db: Db,
+  edition: EditionRow,
+  file: AreaFile,
+  options: ReadingOptions,
+): Promise<'ended' | 'stopped'> {
   const reading = new Reading(db, edition, file, options)
   try {
     await reading.run()
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    await reading.refuse(error.message)
+    if (error instanceof Stopped) return 'stopped'
+    if (error instanceof UnreadableFile) await reading.refuse(error.message)
+    else if (isDiskFull(error)) await reading.giveRoomBack()
+    else throw error
   }
+  return 'ended'
 }
 
 class Reading {
@@ -58,89 +81,91 @@ class Reading {
   #rows = 0
   #rejected = 0
   #bytes = 0
+  #passes: number
   #mistakes: Rejected[] = []
+  #committed = performance.now()
 
   constructor(db: Db, edition: EditionRow, file: AreaFile, options: ReadingOptions) {
     this.#db = db
     this.#edition = edition
-    this.#file = file
+    this.#passes = passesOf(edition.kind)
     this.#options = options
+    this.#file = watchFile(file, (bytes) => {
+      this.#stopIfAsked()
+      this.#bytes += bytes
+    })
   }
 
   async run(): Promise<void> {
     const opened = await openAreaFile(this.#file)
     if (formats[opened.format].kind !== this.#edition.kind) throw new UnreadableFile('The file has become another one.')
     const survey = await this.#look(opened)
-    if (!survey) return
     const collector = makeCollector(opened, survey)
     const step: Step = (work) => this.#step(work)
+    const store = () => this.#step(async (trx) => this.#rejectAll(await collector.store(trx)))
     let told = 0
-    for await (const row of opened.rows((bytes) => (this.#bytes += bytes))) {
+    for await (const row of opened.rows()) {
       this.#rows += 1
-      const reason = this.#checkMonth(opened, row) ?? collector.take(row)
+      const reason = collector.take(row)
       if (reason !== null) this.#reject({ line: row.line, reason })
-      if (collector.waiting() < batchSize && this.#rows - told < tellEvery) continue
+      if (!this.#isDue(collector.waiting(), this.#rows - told)) continue
       told = this.#rows
-      if (!(await this.#step(async (trx) => this.#rejectAll(await collector.store(trx))))) return
+      await store()
       await setImmediate()
     }
     if (this.#rows === 0) throw new UnreadableFile('The file has a heading line and no rows under it.')
-    if (!(await this.#step(async (trx) => this.#rejectAll(await collector.store(trx))))) return
-    const verdict = await collector.finish(step)
-    await this.#end(survey, verdict)
+    await store()
+    await this.#end(survey, await collector.finish(step))
   }
 
-  /** The first reading. Undefined where the process is to end. */
-  async #look(opened: OpenedFile): Promise<Survey | undefined> {
+  /** The first reading. */
+  async #look(opened: OpenedFile): Promise<Survey> {
     const areas = await this.#db.selectFrom('areas').selectAll().execute()
+    const { id, follows_id } = this.#edition
+    const live = follows_id === null ? undefined : await this.#db.selectFrom('area_editions').select(['id', 'month', 'period']).where('id', '=', follows_id).executeTakeFirst() // prettier-ignore
     const survey: Survey = {
-      editionId: this.#edition.id,
+      editionId: id,
       head: opened.head,
       newest: '',
+      latest: londonMonth(this.#options.now()),
       areas: new Map(areas.map((area) => [area.code, area])),
-      followsId: this.#edition.follows_id,
+      live: live ?? null,
       isChange: false,
+      months: new Set(),
+      hasStatuses: false,
+      pace: this.#options.pace ?? 0,
     }
     if (opened.format === 'areas-file') return survey
-    const monthOf = monthReader(opened)
-    const latest = this.#latestMonth()
-    const months = new Set<string>()
+    const isPaid = opened.format === 'prices-paid'
     let rows = 0
+    let told = 0
     for await (const { cells } of opened.rows()) {
-      const month = monthOf(cells)
-      if (month !== undefined && month <= latest) {
+      const month = opened.monthOf(cells)
+      if (month !== undefined && month <= survey.latest) {
         if (month > survey.newest) survey.newest = month
-        if (months.size < 2000) months.add(month)
+        if (survey.months.size < 2000) survey.months.add(month)
       }
-      if (opened.format === 'prices-paid' && isChangeStatus(cells)) survey.isChange = true
+      if (isPaid && isChangeStatus(cells)) survey.hasStatuses = true
       rows += 1
-      if (rows % tellEvery === 0) {
-        await setImmediate()
-        if (!this.#mayGoOn()) return undefined
-      }
+      if (!this.#isDue(0, rows - told)) continue
+      told = rows
+      await this.#step(() => Promise.resolve())
+      await setImmediate()
     }
     // A file that lacks months of those that are kept cannot take the place of one that has them.
-    if (opened.format === 'prices-paid' && survey.newest) {
-      for (let back = 0; back < soldMonthsKept; back += 1)
-        if (!months.has(addMonths(survey.newest, -back))) survey.isChange = true
-    }
+    survey.isChange = isPaid && (survey.hasStatuses || lacksMonths(survey))
     return survey
   }
 
-  #latestMonth(): string {
-    return londonMonth(this.#options.now())
+  /** True where it is time for a commit. */
+  #isDue(waiting: number, untold: number): boolean {
+    if (waiting >= mostWaiting) return true
+    if (waiting < batchSize && untold < tellEvery) return false
+    return performance.now() - this.#committed >= (this.#options.pace ?? 0)
   }
 
-  #checkMonth(opened: OpenedFile, { cells }: Row): string | null {
-    if (opened.format === 'areas-file' || opened.format === 'prices-paid') return null
-    const reader = seriesReader(opened)
-    const month = reader.month(cells)
-    if (month === undefined) return `“${reader.monthText(cells).slice(0, 40)}” is not the first day of a month`
-    return month > this.#latestMonth() ? `${formatMonth(month)} lies in the future` : null
-  }
-
-  #mayGoOn(): boolean {
-    return this.#options.mayGoOn?.() ?? true
+  #stopIfAsked(): void {
+    if (!(this.#options.mayGoOn?.() ?? true)) throw new Stopped()
   }
 
   #reject(mistake: Rejected): void {
@@ -153,27 +178,27 @@ class Reading {
   }
 
   /** A short transaction in which something is stored, with the mistakes so far and the progress. */
-  async #step(work: (trx: Db) => Promise<void>): Promise<boolean> {
-    if (!this.#mayGoOn()) return false
-    const isOn = await this.#db.transaction().execute(async (trx) => {
+  async #step(work: (trx: Db) => Promise<void>): Promise<void> {
+    this.#stopIfAsked()
+    const share = Math.min(1, this.#bytes / (this.#passes * this.#file.size))
+    await this.#db.transaction().execute(async (trx) => {
       const row = await trx
         .selectFrom('area_editions')
         .select('id')
         .where('id', '=', this.#edition.id)
         .where('state', '=', 'reading')
         .executeTakeFirst()
-      if (!row) return false
+      if (!row) throw new Stopped()
       await work(trx)
       await this.#storeMistakes(trx)
       await trx
         .updateTable('area_readings')
-        .set({ bytes_read: this.#bytes, rows_read: this.#rows })
+        .set({ bytes_read: Math.round(share * this.#file.size), rows_read: this.#rows })
         .where('edition_id', '=', this.#edition.id)
         .execute()
-      return true
     })
-    if (isOn) this.#options.onProgress?.(Math.min(100, Math.round((this.#bytes / this.#file.size) * 100)), this.#rows)
-    return isOn
+    this.#committed = performance.now()
+    this.#options.onProgress?.(Math.round(share * 100), this.#rows)
   }
 
   async #storeMistakes(trx: Db): Promise<void> {
@@ -188,19 +213,21 @@ class Reading {
       .execute()
   }
 
-  async #end({ newest, followsId }: Survey, { matched, expected, report, problem }: Verdict): Promise<void> {
+  async #end({ newest, live }: Survey, { matched, expected, report, problem }: Verdict): Promise<void> {
     const { id, kind } = this.#edition
-    const live = followsId === null ? undefined : await this.#read(followsId)
-    const older = live && newest && live.month > newest ? { isOlderThan: live.period } : {}
+    const isOlder = live !== null && newest !== '' && live.month > newest
+    const older = isOlder ? { isOlderThan: live.period } : {}
+    // What is applied to the edition before has that one's newest month too.
+    const month = isOlder && report.isChange ? live.month : newest
     const revised = report.isProvisional === undefined ? {} : { isProvisional: isStillRevised(newest, this.#options.now()) } // prettier-ignore
-    const loss = problem === null ? await findLoss(this.#db, kind, id, followsId) : {}
+    const loss = problem === null ? await findLoss(this.#db, kind, id, live?.id ?? null) : {}
     await this.#db.transaction().execute(async (trx) => {
       const row = await trx
         .updateTable('area_editions')
         .set({
           state: problem === null ? 'checked' : 'refused',
-          month: newest,
-          period: newest && formatMonth(newest),
+          month,
+          period: month && formatMonth(month),
           row_count: this.#rows,
           rejected_count: this.#rejected,
           matched_count: matched,
@@ -223,8 +250,11 @@ class Reading {
     })
   }
 
-  #read(id: number) {
-    return this.#db.selectFrom('area_editions').select(['month', 'period']).where('id', '=', id).executeTakeFirst()
+  /** Ends a reading for which the disk has no room, and leaves nothing of it there. */
+  async giveRoomBack(): Promise<void> {
+    this.#mistakes = []
+    await emptyEdition(this.#db, this.#edition.id)
+    await this.refuse(noRoom)
   }
 
   /** Ends the reading of a file that as a whole cannot be read. */
@@ -245,19 +275,9 @@ class Reading {
   }
 }
 
-const readers = new WeakMap<OpenedFile, SeriesReader>()
-
-function seriesReader(opened: OpenedFile): SeriesReader {
-  const known = readers.get(opened)
-  if (known) return known
-  const make = opened.format === 'rents-workbook' ? readRents : opened.format === 'full-prices' ? readFullPrices : readAveragePrices // prettier-ignore
-  const reader = make(opened.head)
-  readers.set(opened, reader)
-  return reader
-}
-
-function monthReader(opened: OpenedFile): (cells: string[]) => string | undefined {
-  return opened.format === 'prices-paid' ? monthOfSale : (cells) => seriesReader(opened).month(cells)
+function lacksMonths({ newest, months }: Survey): boolean {
+  const kept = newest === '' ? [] : Array.from({ length: soldMonthsKept }, (_, back) => addMonths(newest, -back))
+  return kept.some((month) => !months.has(month))
 }
 
 function makeCollector(opened: OpenedFile, survey: Survey): Collector {
@@ -267,6 +287,6 @@ function makeCollector(opened: OpenedFile, survey: Survey): Collector {
     case 'prices-paid':
       return new PaidCollector(survey)
     default:
-      return new SeriesCollector(survey, formats[opened.format].kind, seriesReader(opened))
+      return new SeriesCollector(survey, formats[opened.format].kind, opened.reader!)
   }
 }

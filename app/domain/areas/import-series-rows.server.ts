@@ -17,13 +17,23 @@ import { jumpPercent, monthsKept, mostNamed, type AreaJump, type EditionReport }
 
 type Figures = Partial<AreaRow>
 
+/** The rows of one statement, which may have only so many parameters. */
+const rowsAtOnce = 500
+
+/** The figure of an area for a month. */
+interface Figure {
+  code: string
+  month: string
+  pence: number
+}
+
 /** Collects prices or rents by area and month, and what the areas come to by their newest ones. */
 export class SeriesCollector implements Collector {
   #survey: Survey
   #isPrices: boolean
   #reader: SeriesReader
   #oldest: string
-  #batch: { code: string; month: string; pence: number }[] = []
+  #batch: Figure[] = []
   /** The line of each area's month, below zero where it stands under the code that the area had before. */
   #seen = new Map<string, number>()
   #newest = new Map<string, { month: string; row: SeriesRow }>()
@@ -39,6 +49,9 @@ export class SeriesCollector implements Collector {
   }
 
   take({ line, cells }: Row): string | null {
+    const month = this.#reader.month(cells)
+    if (month === undefined) return `“${this.#reader.monthText(cells).slice(0, 40)}” is not the first day of a month`
+    if (month > this.#survey.latest) return `${formatMonth(month)} lies in the future`
     const read = this.#reader.read(cells)
     if (typeof read === 'string') return read
     const area = this.#survey.areas.get(newCodes.get(read.code) ?? read.code)
@@ -50,7 +63,6 @@ export class SeriesCollector implements Collector {
     // The area's own text is kept: that of the row would keep a whole piece of the file with it.
     const { code } = area
     const isOldCode = code !== read.code
-    const month = this.#reader.month(cells)!
     if (month < this.#oldest) {
       this.#counts.olderRows += 1
       return null
@@ -89,7 +101,13 @@ export class SeriesCollector implements Collector {
 
   async store(trx: Db): Promise<Rejected[]> {
     const batch = this.#batch.splice(0)
-    if (batch.length === 0) return []
+    for (let start = 0; start < batch.length; start += rowsAtOnce) {
+      await this.#insert(trx, batch.slice(start, start + rowsAtOnce))
+    }
+    return []
+  }
+
+  async #insert(trx: Db, batch: Figure[]): Promise<void> {
     const edition_id = this.#survey.editionId
     if (this.#isPrices) {
       const rows = batch.map(({ code, month, pence }) => ({ edition_id, code, month, price_pence: pence }))
@@ -114,7 +132,6 @@ export class SeriesCollector implements Collector {
         ) // prettier-ignore
         .execute()
     }
-    return []
   }
 
   async finish(step: Step): Promise<Verdict> {

@@ -27,14 +27,17 @@ export function countsOf({
     [isPaid ? 'Older, not needed' : 'Older than ten years', report.olderRows],
     ['Without a figure', report.blankRows],
     ['Without a postcode', report.placelessRows],
+    ['Of other types, or not at the market’s price', report.otherRows],
     ['Rejected', rejectedCount],
   ]
+  const gap: [string, string][] = report.monthsBetween ? [['Months that were not imported', report.monthsBetween]] : []
   const matched = `${number(matchedCount)} of ${number(expectedCount)}`
   return [
     [isPaid ? 'Rows that can be read' : 'Areas with a figure', matched],
     ...facts.flatMap(([label, count]): [string, string][] =>
       count === undefined || (count === 0 && label !== 'Rejected') ? [] : [[label, number(count)]],
     ),
+    ...gap,
   ]
 }
 

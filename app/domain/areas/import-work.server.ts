@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isUnavailable, type Db } from '#db/database.server.ts'
+import { isBusy, type Db } from '#db/database.server.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
@@ -77,7 +77,7 @@ function findNext(db: Db) {
   return db
     .selectFrom('area_editions')
     .innerJoin('area_readings', 'area_readings.edition_id', 'area_editions.id')
-    .select(['area_editions.id', 'file_name', 'file_key'])
+    .select(['area_editions.id', 'file_name', 'file_key', 'attempts'])
     .where('state', '=', 'reading')
     .where('file_key', 'is not', null)
     .orderBy('area_editions.id')
@@ -85,14 +85,19 @@ function findNext(db: Db) {
 }
 type Sent = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
+/** So often a reading is begun. A file that ends the process must not end it for ever. */
+const mostAttempts = 3
+const gaveUp = `The site ended ${mostAttempts} times while it was reading this file. Import it with the command.`
+
 async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
   const file = await storedFile(dataDir, sent.file_key!, sent.file_name)
   try {
     if (!file) await refuse(db, sent.id, 'The file is no longer there. Choose it again.', options.now())
+    else if (sent.attempts >= mostAttempts) await refuse(db, sent.id, gaveUp, options.now())
     else await readAnew(db, sent, file, options)
   } catch (error) {
     // Another program's lock goes away: the next round tries again.
-    if (!isUnavailable(error))
+    if (!isBusy(error))
       await refuse(db, sent.id, 'Something failed on our side. Please import the file again.', options.now())
     throw error
   }
@@ -101,10 +106,21 @@ async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: Reading
   if (!still) await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(sent.id) }, (key) => deleteFile(dataDir, key)) // prettier-ignore
 }
 
-/** Reads from the beginning, without what an interrupted reading has left. */
-async function readAnew(db: Db, { id }: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
-  await emptyEdition(db, id)
-  await readEdition(db, await beginReading(db, id), file, options)
+/** Reads from the beginning, without what an interrupted reading has left. Only an end that nobody asked for is counted. */
+async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
+  const setAttempts = (attempts: number) =>
+    db.updateTable('area_readings').set({ attempts, bytes_read: 0, rows_read: 0 }).where('edition_id', '=', edition.id).execute() // prettier-ignore
+  await setAttempts(edition.attempts + 1)
+  let isCounted = true
+  try {
+    await emptyEdition(db, edition.id)
+    isCounted = (await readEdition(db, await beginReading(db, edition.id), file, options)) === 'ended'
+  } catch (error) {
+    isCounted = !isBusy(error)
+    throw error
+  } finally {
+    if (!isCounted) await setAttempts(edition.attempts)
+  }
 }
 
 async function refuse(db: Db, id: number, problem: string, now: string): Promise<void> {

@@ -46,6 +46,11 @@ export const formats = {
 } as const satisfies Record<string, { kind: AreaEditionKind; label: string; shape: string }>
 export type AreaFileFormat = keyof typeof formats
 
+/** How often a reading goes through the whole file: a workbook's table of texts stands behind the sheet. */
+export function passesOf(kind: AreaEditionKind): number {
+  return { 'areas-file': 1, 'house-prices': 2, 'prices-paid': 2, 'private-rents': 3 }[kind]
+}
+
 export const kindLabels: Record<AreaEditionKind, string> = {
   'areas-file': 'Areas file',
   'house-prices': 'House prices',
@@ -116,8 +121,12 @@ export interface EditionReport {
   blankRows?: number
   /** Rows of sales that name no place. */
   placelessRows?: number
+  /** Rows of sales that are compared with no deal: of other types, and not at the market's price. */
+  otherRows?: number
   /** Rows that are kept. */
   keptRows?: number
+  /** Prices paid: the months between the live edition and this file, of which no file was imported. */
+  monthsBetween?: string
   /** The expected areas without a figure: the first of their names. */
   missing?: string[]
   jumpCount?: number

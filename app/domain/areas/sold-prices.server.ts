@@ -19,26 +19,28 @@ export async function readSoldPrices(
   const live = kind && district ? await readLive(db, 'prices-paid') : undefined
   if (!kind || !live) return null
   const today = londonDay(now)
-  const sales = await db
+  const since = `${addMonths(today.slice(0, 7), -soldMonths)}${today.slice(7)}`
+  const found = db
     .selectFrom('sold_prices')
-    .select(['transaction_id', 'price_pence', 'sold_on', 'address', 'postcode', 'is_new'])
     .where('edition_id', '=', live.id)
     .where('district', '=', district)
     .where('kind', '=', kind)
-    .where('sold_on', '>', `${addMonths(today.slice(0, 7), -soldMonths)}${today.slice(7)}`)
-    // B is what is sold under another law than the market's: repossessions, transfers by a lender.
-    .where('category', '=', 'A')
+    .where('sold_on', '>', since)
+  // The prices alone: there are thousands of sales in a district of flats, and six are shown.
+  const prices = await found.select('price_pence').orderBy('sold_on', 'desc').limit(mostCounted).execute()
+  if (prices.length === 0) return null
+  const newest = await found
+    .select(['transaction_id', 'price_pence', 'sold_on', 'address', 'postcode', 'is_new'])
     .orderBy('sold_on', 'desc')
     .orderBy('transaction_id')
-    .limit(mostCounted)
+    .limit(mostSold)
     .execute()
-  if (sales.length === 0) return null
   return {
     district,
     kind,
-    count: sales.length,
-    medianPence: Math.round(middleOf(sales.map((sale) => sale.price_pence))),
-    newest: sales.slice(0, mostSold).map((sale) => ({
+    count: prices.length,
+    medianPence: Math.round(middleOf(prices.map((sale) => sale.price_pence))),
+    newest: newest.map((sale) => ({
       id: sale.transaction_id,
       address: sale.address,
       postcode: sale.postcode,

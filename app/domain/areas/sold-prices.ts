@@ -3,7 +3,7 @@ import type { PublicDeal } from '#app/domain/deals/deals.ts'
 
 /** What was paid for properties like a deal's, by HM Land Registry's Price Paid Data. It is no part of the score. */
 
-export type SoldKind = Exclude<SoldPricesTable['kind'], 'O'>
+export type SoldKind = SoldPricesTable['kind']
 
 /** The types of the data, as they stand before "sold in". */
 export const soldKindLabels: Record<SoldKind, string> = {

@@ -83,7 +83,7 @@ async function importFile(store: AreaStore, file: AreaFile, flag: string | undef
   const onProgress = (percent: number, rows: number) => {
     if (Math.floor(percent / 10) === told) return
     told = Math.floor(percent / 10)
-    console.log(`${file.name}: ${percent} % read, ${count(rows)} rows`)
+    console.log(`${file.name}: ${percent} % read${rows > 0 ? `, ${count(rows)} rows` : ''}`)
   }
   const read = await readFileNow(store, file, { now, onProgress }, patience).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new Refusal(`${file.name}: ${error.message}`)

@@ -7,31 +7,49 @@ const firstMonth = '2014-01'
 /** So many points show in a trend line, those of its country among them. */
 const mostInTrend = 16
 
+interface MonthlyEdition {
+  id: number
+  months: string[]
+}
+
+/** The months of each edition that has been live. */
+const monthsOf = new WeakMap<Db, Map<string, string[]>>()
+
 /** The live edition that has monthly figures, and its months; null where there is none. A few hundred months at most. */
-const readEdition = keepByVersion(
-  ['area_editions'],
-  async (db: Db): Promise<{ id: number; months: string[] } | null> => {
-    const editions = await db
-      .selectFrom('area_editions')
-      .select('id')
-      .where('state', '=', 'live')
-      .orderBy('id', 'desc')
-      .execute()
-    for (const { id } of editions) {
-      const rows = await db
-        .selectFrom('area_prices')
-        .select('month')
-        .distinct()
-        .where('edition_id', '=', id)
-        .where('month', '>=', firstMonth)
-        .orderBy('month')
-        .limit(1000)
-        .execute()
-      if (rows.length > 0) return { id, months: rows.map(({ month }) => month) }
-    }
-    return null
-  },
-)
+const readEdition = keepByVersion(['area_editions'], async (db: Db): Promise<MonthlyEdition | null> => {
+  const editions = await db
+    .selectFrom('area_editions')
+    .select(['id', 'file_hash', 'published_at'])
+    .where('state', '=', 'live')
+    .orderBy('id', 'desc')
+    .execute()
+  // The rows of a live edition never change, so its months are looked for once, however often other rows are written.
+  const kept = new Map<string, string[]>()
+  const before = monthsOf.get(db)
+  monthsOf.set(db, kept)
+  let found: MonthlyEdition | null = null
+  for (const { id, file_hash, published_at } of editions) {
+    const key = [id, file_hash, published_at].join(' ')
+    const months: string[] | undefined = before?.get(key) ?? (found ? undefined : await readMonthsOf(db, id))
+    if (!months) continue
+    kept.set(key, months)
+    if (months.length > 0) found ??= { id, months }
+  }
+  return found
+})
+
+async function readMonthsOf(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('area_prices')
+    .select('month')
+    .distinct()
+    .where('edition_id', '=', id)
+    .where('month', '>=', firstMonth)
+    .orderBy('month')
+    .limit(1000)
+    .execute()
+  return rows.map(({ month }) => month)
+}
 
 /**
  * The prices of these areas in the months that a trend line draws, oldest first, with the newest published price behind them. Only

@@ -1,9 +1,9 @@
 import { beginEdition, beginReading, readEditionPage } from './editions.server.ts'
-import { detectFormat, hashOf } from './import-file.server.ts'
+import { detectFormat, hashOf, watchFile } from './import-file.server.ts'
 import type { AreaFile } from './import-rows.ts'
 import { readEdition, type ReadingOptions } from './import-reading.server.ts'
 import { alone, dropLeftovers, type AreaStore } from './import-work.server.ts'
-import type { Edition } from './import.ts'
+import { formats, passesOf, type Edition } from './import.ts'
 
 /** What has come of a file that was read at once. */
 export type ReadNow =
@@ -12,6 +12,9 @@ export type ReadNow =
   | { kind: 'same'; edition: Edition }
   /** Another file is being read. */
   | { kind: 'busy' }
+
+/** For so many milliseconds a command gathers what it writes: it is beside the site, whose pages every commit of it makes stale. */
+const pace = 250
 
 /**
  * Reads a file in this process, to its end; files that wait at the desk are left to the site. While somebody else reads or sweeps,
@@ -24,8 +27,22 @@ export async function readFileNow(
   patience = 0,
 ): Promise<ReadNow> {
   const format = await detectFormat(file)
-  const fileHash = await hashOf(file)
+  // The file is gone through once more here than by its reading.
+  const passes = passesOf(formats[format].kind)
+  const tell = (passed: number, rows: number) => options.onProgress?.(Math.round(passed / (passes + 1)), rows)
+  let bytes = 0
+  const fileHash = await hashOf(
+    watchFile(file, (length) => {
+      bytes += length
+      if (bytes < file.size) tell((bytes * 100) / file.size, 0)
+    }),
+  )
   const { db } = store
+  const reading = {
+    ...options,
+    pace,
+    onProgress: (percent: number, rows: number) => tell(100 + percent * passes, rows),
+  }
   const work = async (): Promise<ReadNow> => {
     // Nobody else reads, so whatever looks as if it were being read by a command is what an interrupted one has left.
     await dropLeftovers(db, options.now())
@@ -35,7 +52,7 @@ export async function readFileNow(
       options.now(),
     )
     if (begun.kind === 'full') return { kind: 'busy' }
-    if (begun.kind === 'begun') await readEdition(db, await beginReading(db, begun.id), file, options)
+    if (begun.kind === 'begun') await readEdition(db, await beginReading(db, begun.id), file, reading)
     return { kind: begun.kind === 'same' ? 'same' : 'read', edition: (await readEditionPage(db, begun.id))! }
   }
   const done = await alone(store, work, patience)

@@ -26,8 +26,9 @@ export function isPaidRow(cells: string[]): boolean {
   )
 }
 
-/** The month in which the sale was; undefined where the cell is no day. */
+/** The month in which the sale was; undefined where the cell is no day, and for a sale that is taken away. */
 export function monthOfSale(cells: string[]): string | undefined {
+  if (cells[15]?.trim() === 'D') return undefined
   return dayPattern.exec((cells[2] ?? '').trim())?.[1]?.slice(0, 7)
 }
 

@@ -215,8 +215,8 @@ class Reading {
 
   async #end({ newest, live }: Survey, { matched, expected, report, problem }: Verdict): Promise<void> {
     const { id, kind } = this.#edition
-    const isOlder = live !== null && newest !== '' && live.month > newest
-    const older = isOlder ? { isOlderThan: live.period } : {}
+    const isOlder = live !== null && live.month > newest
+    const older = isOlder && newest !== '' ? { isOlderThan: live.period } : {}
     // What is applied to the edition before has that one's newest month too.
     const month = isOlder && report.isChange ? live.month : newest
     const revised = report.isProvisional === undefined ? {} : { isProvisional: isStillRevised(newest, this.#options.now()) } // prettier-ignore

@@ -175,7 +175,11 @@ function Progress({ edition: { id, progress }, ahead }: { edition: Edition; ahea
     ahead === 0 ? 'The file is being read.' : `${countText(ahead, 'other file')} will be read before this one.`
   return (
     <div className="notice">
-      <p role="status">{rows === 0 ? begins : `${percent} % of the file read, ${countText(rows, 'row')}.`}</p>
+      <p role="status">
+        {percent === 0 && rows === 0
+          ? begins
+          : `${percent} % of the file read${rows === 0 ? '' : `, ${countText(rows, 'row')}`}.`}
+      </p>
       <a className="btn" href={areaEditionHref(id)} data-again="">
         Look again
       </a>

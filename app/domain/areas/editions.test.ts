@@ -200,3 +200,17 @@ test('a monthly file of prices paid is applied to the edition before; a complete
   const complete = await readToEdition(store, [...pricesPaid({ newest, perMonth: 3 })].join(''))
   expect(complete.report).toMatchObject({ isChange: false, keptRows: 58 })
 })
+
+test('a refused file keeps its rejected rows until it is dropped, and 30 days at most', async () => {
+  const text = averagePrices({ newest, months: 1, codes: allCodes.slice(0, 10) })
+  const refused = [await readToEdition(store, `${text}x\r\n`), await readToEdition(store, `${text}x,y\r\n`)]
+  const kept = async () => (await db.selectFrom('area_edition_mistakes').select('edition_id').execute()).map((row) => row.edition_id) // prettier-ignore
+  await sweep(store, testNow)
+  expect(await kept()).toEqual(refused.map(({ id }) => id))
+  await dropEdition(db, admin, refused[0]!.id, testNow)
+  await sweep(store, testNow)
+  expect(await kept()).toEqual([refused[1]!.id])
+  await sweep(store, new Date(Date.parse(testNow) + 31 * 86_400_000).toISOString())
+  expect(await kept()).toEqual([])
+  expect(await readEditionPage(db, refused[1]!.id)).toMatchObject({ state: 'dropped', problem: refused[1]!.problem })
+})

@@ -101,6 +101,8 @@ export const waitingDays = 30
 export interface AreaJump {
   code: string
   name: string
+  /** Which figure of our own file; other files have one figure. */
+  figure?: 'price' | 'rent'
   beforePence: number
   pence: number
   percent: number
@@ -131,6 +133,9 @@ export interface EditionReport {
   missing?: string[]
   jumpCount?: number
   jumps?: AreaJump[]
+  /** The areas of our own file whose yield is not that of its price and its rent, and the first of their names. */
+  oddYields?: number
+  oddYieldsOf?: string[]
   /** The areas that a file of our own adds. */
   added?: number
   /** The period of the live edition, where this file is of an older one. */

@@ -197,7 +197,7 @@ describe('an edition', () => {
     const sent = await send(averagePrices({ newest, months: 24 }))
     const address = sent.headers.get('location')!
     let steps = 0
-    await work(() => (steps += 1) < 6)
+    await work(() => (steps += 1) < 15)
     expect((await show(address)).text).toContain('% of the file read')
     expect((await site.db.selectFrom('area_prices').select('code').execute()).length).toBeGreaterThan(0)
     await work()

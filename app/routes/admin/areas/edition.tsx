@@ -350,10 +350,11 @@ function Jumps({ jumps, title }: { jumps: AreaJump[]; title: string }) {
           </tr>
         </thead>
         <tbody>
-          {jumps.map(({ code, name, beforePence, pence, percent }) => (
-            <tr key={code}>
+          {jumps.map(({ code, name, figure, beforePence, pence, percent }) => (
+            <tr key={`${code} ${figure}`}>
               <th scope="row" className="k-title">
                 {name}
+                {figure === 'rent' && ', rent'}
               </th>
               <td className="k-first n">{formatPounds(beforePence)}</td>
               <td className="k-meta n">{formatPounds(pence)}</td>

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '#db/database.server.ts'
+import type { AreaEditionsTable } from '#db/schema.ts'
 import { recordAudit, type AuditEntry } from '#app/domain/audit/audit.server.ts'
 import type { AuditAction } from '#app/domain/audit/audit.ts'
-import type { EditionRow } from './editions.server.ts'
 import { kindLabels } from './import.ts'
 
 /** What is done to editions, in the trail. */
@@ -9,7 +10,7 @@ import { kindLabels } from './import.ts'
 /** Who does it: an admin, or the command. */
 export type Publisher = { id: string } | null
 
-type Told = Pick<EditionRow, 'id' | 'kind' | 'period' | 'file_name'>
+type Told = Pick<Selectable<AreaEditionsTable>, 'id' | 'kind' | 'period' | 'file_name'>
 
 const longestReason = 200
 

@@ -55,7 +55,7 @@ export async function sendContent(
     { format: await detectFormat(file), fileName: name, fileHash: await hashOf(file), byteSize: file.size, upload: null, userId: null },
     testNow,
   ) // prettier-ignore
-  if (!begun.ok) throw new Error('Another file is being read.')
+  if (begun.kind !== 'begun') throw new Error(`The file does not wait: ${begun.kind}`)
   await store.db.updateTable('area_readings').set({ file_key: key }).where('edition_id', '=', begun.id).execute()
   return begun.id
 }

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSampleAreas } from '../../db/sample/areas.ts'
 import { buildSampleDeals } from '../../db/sample/build-deals.ts'
-import { fullPrices } from '../../app/testing/area-files.ts'
+import { alone } from '../../app/domain/areas/import-work.server.ts'
+import { averagePrices, fullPrices, pricesPaid } from '../../app/testing/area-files.ts'
+import { sendContent } from '../../app/testing/area-store.ts'
 import { CommandProcess, type Outcome } from '../../app/testing/commands.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
@@ -34,8 +37,8 @@ const sample = readFileSync(join(projectFolder, 'db/sample/areas.csv'), 'utf8')
 function importAreas(...words: string[]): Promise<Outcome> {
   return commands.run({ file: 'import-areas.ts', words, environment: { ...process.env, DATA_DIR: dataDir } })
 }
-function write(text: string | Uint8Array): string {
-  const file = join(dataDir, 'areas.csv')
+function write(text: string | Uint8Array, name = 'areas.csv'): string {
+  const file = join(dataDir, name)
   writeFileSync(file, text)
   return file
 }
@@ -80,6 +83,70 @@ test('unusual changes wait at the desk, unless they are to be published', async 
   expect((await importAreas(write(lines.join('\n')))).output).toMatch(/waits to be published: \/admin\/areas\/\d+\.\n$/)
   expect((await importAreas('--publish', write(lines.join('\n')))).output).toContain('areas.csv: published.')
   expect((await readAreas()).find(({ code }) => code === 'E06000001')!.average_price_pence).toBe(23_653_200)
+})
+
+const livePeriods = () =>
+  withDatabase(databaseFile(dataDir), (db) =>
+    db.selectFrom('area_editions').select(['kind', 'period', 'row_count']).where('state', '=', 'live').orderBy('kind').execute(),
+  ) // prettier-ignore
+
+test('an older file waits, and one with far fewer rows than what is live', async () => {
+  const prices = (newest: string, months: number) => write(averagePrices({ newest, months }), 'prices.csv')
+  const sales = (perMonth: number) => write([...pricesPaid({ perMonth })].join(''), 'sales.csv')
+  await importAreas('--publish', prices('2026-08', 5))
+  expect((await importAreas(sales(5))).output).toMatch(/sales\.csv: published\.\n$/)
+  const live = await livePeriods()
+
+  const older = await importAreas(prices('2026-07', 4))
+  expect(older).toMatchObject({ code: 0, errors: '' })
+  expect(older.output).toMatch(/\nIt is older than what is live \(August 2026\)\.\nNot published yet\. Publish it at the desk/) // prettier-ignore
+  const shorter = await importAreas(prices('2026-08', 3))
+  expect(shorter.output).toMatch(/\nIt comes to 1,122 monthly figures, and what is live has 1,870: its download may have broken off\.\nNot published/) // prettier-ignore
+  const fewer = await importAreas(sales(3))
+  expect(fewer.output).toMatch(/\nIt comes to 58 sales, and what is live has 96: its download may have broken off\.\nNot published/) // prettier-ignore
+  expect(await livePeriods()).toEqual(live)
+
+  expect((await importAreas('--publish', sales(3))).output).toMatch(/sales\.csv: published\.\n$/)
+  expect(await livePeriods()).not.toEqual(live)
+  // Four fifths of the rows are enough.
+  expect((await importAreas(sales(4))).output).toMatch(/sales\.csv: published\.\n$/)
+  expect((await importAreas(prices('2026-08', 4))).output).toMatch(/prices\.csv: published\.\n$/)
+})
+
+test('several files: what was published before one is refused is said, and its scores are computed', async () => {
+  const lines = sample.split('\n')
+  const at = lines.findIndex((line) => line.startsWith('E08000024,'))
+  lines[at] = lines[at]!.replace(/^([^,]*,){7}/, (start) => start.replace(/[^,]*,$/, '8.8,'))
+  const good = write(lines.join('\n'), 'good.csv')
+  const bad = write(averagePrices({ months: 1, codes: ['E08000035'] }), 'bad.csv')
+  const told = await importAreas('--publish', good, bad)
+  expect(told.code).toBe(1)
+  expect(told.output).toMatch(/good\.csv: published\.\n[^]*Scores: (\d+) of \1 deals/)
+  expect(told.errors).toBe('Published before: good.csv. Nothing else was imported.\nbad.csv: It has figures of 1 of the 374 areas that were expected, and at least 90 % are needed.\n') // prettier-ignore
+  const round = await withDatabase(databaseFile(dataDir), (db) => db.selectFrom('score_rounds').selectAll().execute())
+  expect(round.every(({ ended_at }) => ended_at !== null)).toBe(true)
+})
+
+test('a file that waits at the desk hinders no other, and the very same is told where it is', async () => {
+  const prices = averagePrices({ newest: '2026-08', months: 5, factor: 1.01 })
+  const id = await withDatabase(databaseFile(dataDir), (db) => sendContent({ db, dataDir }, prices))
+  const same = await importAreas(write(prices, 'prices.csv'))
+  expect(same).toMatchObject({ code: 0, errors: '' })
+  expect(same.output).toContain(`prices.csv: this very file was sent at the desk, and the site reads it while it runs: /admin/areas/${id}.\n`) // prettier-ignore
+  expect((await importAreas('--publish', write(`${sample}\n`))).output).toContain('areas.csv: published.')
+  const { state } = await withDatabase(databaseFile(dataDir), (db) => db.selectFrom('area_editions').select('state').where('id', '=', id).executeTakeFirstOrThrow()) // prettier-ignore
+  expect(state).toBe('reading')
+})
+
+test('while another reads, the command waits for some seconds', async () => {
+  const store = { dataDir, db: undefined as never }
+  let release = () => {}
+  const other = alone(store, () => new Promise<void>((resolve) => (release = resolve)))
+  const told = importAreas('--publish', write(`${sample}\n\n`))
+  await setTimeout(1500)
+  release()
+  await other
+  expect((await told).output).toContain('areas.csv: published.')
 })
 
 test('one mistake in our own file imports nothing, and says the line', async () => {

@@ -37,6 +37,7 @@ const newest = [
   '0015-lanes',
   '0016-areas',
   '0017-area-reading',
+  '0018-area-editions',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

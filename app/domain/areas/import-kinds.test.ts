@@ -14,6 +14,7 @@ import { testNow } from '#app/testing/database.ts'
 import { readMistakes } from './editions.server.ts'
 import { publishEdition } from './editions-publish.server.ts'
 import { monthOfCell, readNumber } from './import-months.ts'
+import { doubtsOf, jumpText } from './import-summary.ts'
 
 /** The real newest months lie before the hour of the tests, which is in November 2026. */
 const newest = '2026-08'
@@ -135,6 +136,38 @@ test('areas that are no longer under their old codes are found, and the new code
   expect(await priceOf([without[0], old, ...without.slice(1)].join('\r\n'))).toBe(11_111_100)
   expect(await priceOf([lines[0], old, ...lines.slice(1)].join('\r\n'))).not.toBe(11_111_100)
   expect(await priceOf([...lines.slice(0, -1), old, ''].join('\r\n'))).not.toBe(11_111_100)
+})
+
+test('an area that we hold under its old code is found under either, and each month of its sales counts once', async () => {
+  const store = await makeAreaStore()
+  await store.db.updateTable('areas').set({ code: 'E08000016' }).where('code', '=', 'E08000038').execute()
+  const lines = [...fullPrices({ newest: '2026-02', months: 14 })].join('').split('\r\n')
+  const isBarnsley = (line: string) => line.includes(',E08000038,')
+  const toOld = (line: string) => line.replaceAll('E08000038', 'E08000016').split(',').map((cell, at) => (at === 10 && cell ? '7' : cell)).join(',') // prettier-ignore
+  const figuresOf = async (rows: string[]) => {
+    const { id } = await readToEdition(store, rows.join('\r\n'))
+    const row = await store.db.selectFrom('area_edition_figures').select('figures').where('edition_id', '=', id).where('code', '=', 'E08000016').executeTakeFirst() // prettier-ignore
+    return JSON.parse(row?.figures ?? 'null') as Record<string, unknown>
+  }
+  expect(await figuresOf(lines)).toMatchObject({ price_period: 'February 2026', sales_period: '2025' })
+  const old = await figuresOf(lines.map((line) => (isBarnsley(line) ? toOld(line) : line)))
+  expect(old).toMatchObject({ sales_count: 12 * 7, sales_period: '2025' })
+  // Where a file has both, the code under which we hold it counts.
+  expect(await figuresOf(lines.flatMap((line) => (isBarnsley(line) ? [line, toOld(line)] : [line])))).toEqual(old)
+})
+
+test('our own file is asked about where a rent moves far, or a yield is not that of its price and its rent', async () => {
+  const store = await makeAreaStore()
+  const lines = readFileSync(new URL('../../../db/sample/areas.csv', import.meta.url), 'utf8').split('\n')
+  const columns = lines[0]!.split(',')
+  const at = columns.indexOf('average_rent_pcm_gbp')
+  const row = lines.findIndex((line, index) => index > 0 && line.split(',')[at] !== '')
+  const before = lines[row]!.split(',')
+  lines[row] = before.map((cell, index) => (index === at ? String(Number(cell) * 10) : cell)).join(',')
+  const edition = await readToEdition(store, lines.join('\n'))
+  expect(edition.report).toMatchObject({ jumpCount: 1, jumps: [{ code: before[0], figure: 'rent', percent: 900 }], oddYields: 1 }) // prettier-ignore
+  expect(jumpText(edition.report.jumps![0]!)).toContain(`${before[1]}, rent: £`)
+  expect(doubtsOf(edition)).toEqual([`The yields of 1 area are not those of their prices and rents: ${before[1]}.`])
 })
 
 test('rejected rows are told with their lines, all counted and a thousand kept; blanks are no figures and no mistakes', async () => {

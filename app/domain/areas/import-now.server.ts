@@ -1,4 +1,4 @@
-import { beginEdition, findSameFile, readEditionPage } from './editions.server.ts'
+import { beginEdition, beginReading, readEditionPage } from './editions.server.ts'
 import { detectFormat, hashOf, watchFile } from './import-file.server.ts'
 import type { AreaFile } from './import-rows.ts'
 import { readEdition, type ReadingOptions } from './import-reading.server.ts'
@@ -8,7 +8,7 @@ import { formats, passesOf, type Edition } from './import.ts'
 /** What has come of a file that was read at once. */
 export type ReadNow =
   | { kind: 'read'; edition: Edition }
-  /** The same file is live already, or waits to be published. */
+  /** The same file is live already, waits to be published, or waits at the desk to be read. */
   | { kind: 'same'; edition: Edition }
   /** Another file is being read. */
   | { kind: 'busy' }
@@ -16,8 +16,16 @@ export type ReadNow =
 /** For so many milliseconds a command gathers what it writes: it is beside the site, whose pages every commit of it makes stale. */
 const pace = 250
 
-/** Reads a file in this process, to its end. Throws `UnreadableFile` where it is of no known shape. */
-export async function readFileNow(store: AreaStore, file: AreaFile, options: ReadingOptions): Promise<ReadNow> {
+/**
+ * Reads a file in this process, to its end; files that wait at the desk are left to the site. While somebody else reads or sweeps,
+ * it waits for so many milliseconds. Throws `UnreadableFile` where the file is of no known shape.
+ */
+export async function readFileNow(
+  store: AreaStore,
+  file: AreaFile,
+  options: ReadingOptions,
+  patience = 0,
+): Promise<ReadNow> {
   const format = await detectFormat(file)
   // The file is gone through once more here than by its reading.
   const passes = passesOf(formats[format].kind)
@@ -29,29 +37,24 @@ export async function readFileNow(store: AreaStore, file: AreaFile, options: Rea
       if (bytes < file.size) tell((bytes * 100) / file.size, 0)
     }),
   )
-  const done = await alone(store, async (): Promise<ReadNow> => {
-    const { db } = store
+  const { db } = store
+  const reading = {
+    ...options,
+    pace,
+    onProgress: (percent: number, rows: number) => tell(100 + percent * passes, rows),
+  }
+  const work = async (): Promise<ReadNow> => {
     // Nobody else reads, so whatever looks as if it were being read by a command is what an interrupted one has left.
-    await dropLeftovers(db)
-    const same = await findSameFile(db, fileHash)
-    if (same) return { kind: 'same', edition: (await readEditionPage(db, same.id))! }
+    await dropLeftovers(db, options.now())
     const begun = await beginEdition(
       db,
       { format, fileName: file.name, fileHash, byteSize: file.size, upload: null, userId: null },
       options.now(),
     )
-    if (!begun.ok) return { kind: 'busy' }
-    const edition = await db
-      .selectFrom('area_editions')
-      .selectAll()
-      .where('id', '=', begun.id)
-      .executeTakeFirstOrThrow()
-    await readEdition(db, edition, file, {
-      ...options,
-      pace,
-      onProgress: (percent, rows) => tell(100 + percent * passes, rows),
-    })
-    return { kind: 'read', edition: (await readEditionPage(db, begun.id))! }
-  })
+    if (begun.kind === 'full') return { kind: 'busy' }
+    if (begun.kind === 'begun') await readEdition(db, await beginReading(db, begun.id), file, reading)
+    return { kind: begun.kind === 'same' ? 'same' : 'read', edition: (await readEditionPage(db, begun.id))! }
+  }
+  const done = await alone(store, work, patience)
   return done === 'taken' ? { kind: 'busy' } : done
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts'
-import { roundTo } from '#app/domain/figures/returns.ts'
+import { percentOf, roundTo } from '#app/domain/figures/returns.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import type { Row } from './import-rows.ts'
 import { monthOfWords } from './import-months.ts'
@@ -20,6 +20,7 @@ export class OwnCollector implements Collector {
   #batch: OwnArea[] = []
   #lineOf = new Map<string, number>()
   #jumps: AreaJump[] = []
+  #oddYields: string[] = []
   #added = 0
   #rejected = 0
 
@@ -51,14 +52,24 @@ export class OwnCollector implements Collector {
 
   #compare(area: OwnArea): void {
     const before = this.#survey.areas.get(area.code)
-    if (!before) {
-      this.#added += 1
-      return
-    }
-    const [old, price] = [before.average_price_pence, area.average_price_pence]
-    if (!old || price === null) return
-    const percent = roundTo(((price - old) / old) * 100, 1)
-    if (Math.abs(percent) > jumpPercent) this.#jumps.push({ code: area.code, name: area.name, beforePence: old, pence: price, percent }) // prettier-ignore
+    if (!before) this.#added += 1
+    this.#compareFigure(area, 'price', before?.average_price_pence, area.average_price_pence)
+    this.#compareFigure(area, 'rent', before?.average_rent_pence, area.average_rent_pence)
+    const { gross_yield_percent: percent, average_price_pence: price, average_rent_pence: rent } = area
+    const computed = price === null || rent === null ? null : percentOf(12 * rent, price)
+    if (percent !== null && computed !== null && Math.abs(percent - computed) > yieldSlack)
+      this.#oddYields.push(area.name)
+  }
+
+  #compareFigure(
+    { code, name }: OwnArea,
+    figure: 'price' | 'rent',
+    old: number | null | undefined,
+    now: number | null,
+  ): void {
+    if (!old || now === null) return
+    const percent = roundTo(((now - old) / old) * 100, 1)
+    if (Math.abs(percent) > jumpPercent) this.#jumps.push({ code, name, figure, beforePence: old, pence: now, percent })
   }
 
   waiting(): number {
@@ -85,8 +96,9 @@ export class OwnCollector implements Collector {
       keptRows: this.#lineOf.size,
       added: this.#added,
       missing: missing.slice(0, mostNamed).map(({ name }) => name),
-      jumpCount: jumps.length,
+      jumpCount: new Set(jumps.map(({ code }) => code)).size,
       jumps: jumps.slice(0, mostNamed),
+      ...(this.#oddYields.length > 0 ? { oddYields: this.#oddYields.length, oddYieldsOf: this.#oddYields.slice(0, mostNamed) } : {}), // prettier-ignore
     }
     const rows = this.#rejected === 1 ? '1 row has a mistake' : `${this.#rejected.toLocaleString('en-GB')} rows have mistakes` // prettier-ignore
     const problem =
@@ -98,4 +110,6 @@ export class OwnCollector implements Collector {
 }
 
 /** The most areas of a file. The United Kingdom has fewer than 400 councils. */
-const mostAreas = 5000
+const mostAreas = 1000
+/** A yield may differ by so many points from a year's rent of the price: figures are rounded. */
+const yieldSlack = 0.1

@@ -14,7 +14,7 @@ const flag = z.enum(['0', '1'], 'Enter 0 or 1').transform(Number)
 const line = (most: number) => z.string().trim().min(1, 'Enter a text').max(most, `Use at most ${most} characters`)
 
 const areaSchema = z.object({
-  code: z.string().regex(/^[A-Z0-9]{2,20}$/i, 'Enter the code of the area, such as E08000012'),
+  code: z.string().regex(/^[A-Z0-9]{2,20}$/, 'Enter the code of the area in capitals, such as E08000012'),
   name: line(120),
   kind: z.enum(['la', 'city', 'region', 'country'], 'Enter la, city, region or country'),
   country: z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland', 'United Kingdom'], 'Enter a country of the United Kingdom'), // prettier-ignore

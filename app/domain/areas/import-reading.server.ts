@@ -3,8 +3,11 @@ import { isDiskFull, type Db } from '#db/database.server.ts'
 import type { AreaEditionsTable } from '#db/schema.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
-import { emptyTable } from './editions.server.ts'
+import { dropAll, emptyEdition } from './editions.server.ts'
+import { recordEdition } from './editions-audit.server.ts'
+import { isStillRevised } from './editions-figures.server.ts'
 import { openAreaFile, watchFile, type OpenedFile } from './import-file.server.ts'
+import { findLoss } from './import-loss.server.ts'
 import type { AreaFile } from './import-rows.ts'
 import { formats, mostMistakesKept, passesOf, soldMonthsKept } from './import.ts'
 import type { Collector, Rejected, Step, Survey, Verdict } from './import-collector.server.ts'
@@ -68,12 +71,6 @@ export async function readEdition(
     else throw error
   }
   return 'ended'
-}
-
-/** Deletes whatever a reading has stored. */
-export async function emptyEdition(db: Db, id: number): Promise<void> {
-  const tables = ['area_prices', 'area_rents', 'sold_prices', 'sold_price_changes', 'area_edition_figures', 'area_edition_mistakes'] as const // prettier-ignore
-  for (const table of tables) await emptyTable(db, table, id)
 }
 
 class Reading {
@@ -222,8 +219,10 @@ class Reading {
     const older = isOlder && newest !== '' ? { isOlderThan: live.period } : {}
     // What is applied to the edition before has that one's newest month too.
     const month = isOlder && report.isChange ? live.month : newest
+    const revised = report.isProvisional === undefined ? {} : { isProvisional: isStillRevised(newest, this.#options.now()) } // prettier-ignore
+    const loss = problem === null ? await findLoss(this.#db, kind, id, live?.id ?? null) : {}
     await this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const row = await trx
         .updateTable('area_editions')
         .set({
           state: problem === null ? 'checked' : 'refused',
@@ -233,23 +232,21 @@ class Reading {
           rejected_count: this.#rejected,
           matched_count: matched,
           expected_count: expected,
-          report: JSON.stringify({ ...report, ...older }),
+          report: JSON.stringify({ ...report, ...older, ...loss, ...revised }),
           problem: problem ?? '',
         })
         .where('id', '=', id)
         .where('state', '=', 'reading')
+        .returningAll()
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) return
+      if (!row) return
       await trx.deleteFrom('area_readings').where('edition_id', '=', id).execute()
-      if (problem !== null) return
+      const now = this.#options.now()
+      if (problem !== null) return recordEdition(trx, null, 'area-edition-refused', row, now, problem)
       // Of each kind one file waits for its decision: the last one.
-      await trx
-        .updateTable('area_editions')
-        .set({ state: 'dropped', problem: 'A newer file was imported before this one was published.' })
-        .where('kind', '=', kind)
-        .where('state', '=', 'checked')
-        .where('id', '!=', id)
-        .execute()
+      await dropAll(trx, now, 'A newer file was imported before this one was published.', (where) =>
+        where.and([where('kind', '=', kind), where('state', '=', 'checked'), where('id', '!=', id)]),
+      )
     })
   }
 
@@ -263,13 +260,15 @@ class Reading {
   /** Ends the reading of a file that as a whole cannot be read. */
   async refuse(problem: string): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const row = await trx
         .updateTable('area_editions')
         .set({ state: 'refused', problem, row_count: this.#rows, rejected_count: this.#rejected })
         .where('id', '=', this.#edition.id)
         .where('state', '=', 'reading')
+        .returningAll()
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) return
+      if (!row) return
+      await recordEdition(trx, null, 'area-edition-refused', row, this.#options.now(), problem)
       await this.#storeMistakes(trx)
       await trx.deleteFrom('area_readings').where('edition_id', '=', this.#edition.id).execute()
     })

@@ -37,7 +37,7 @@ export class SeriesCollector implements Collector {
   /** The line of each area's month, below zero where it stands under the code that the area had before. */
   #seen = new Map<string, number>()
   #newest = new Map<string, { month: string; row: SeriesRow }>()
-  #sales = new Map<string, { months: number; count: number }>()
+  #sales = new Map<string, Map<string, number>>()
   #unknown = new Set<string>()
   #counts = { unknownRows: 0, olderRows: 0, blankRows: 0, keptRows: 0 }
 
@@ -54,7 +54,7 @@ export class SeriesCollector implements Collector {
     if (month > this.#survey.latest) return `${formatMonth(month)} lies in the future`
     const read = this.#reader.read(cells)
     if (typeof read === 'string') return read
-    const area = this.#survey.areas.get(newCodes.get(read.code) ?? read.code)
+    const area = findArea(this.#survey.areas, read.code)
     if (!area) {
       this.#counts.unknownRows += 1
       if (this.#unknown.size < mostNamed) this.#unknown.add(read.code)
@@ -85,14 +85,15 @@ export class SeriesCollector implements Collector {
     this.#batch.push({ code, month, pence: read.pence })
     const newest = this.#newest.get(code)
     if (!newest || month >= newest.month) this.#newest.set(code, { month, row: read })
-    if (read.sales !== null && before === undefined) this.#addSales(code, month, read.sales)
+    if (read.sales !== null) this.#addSales(code, month, read.sales)
     return null
   }
 
   #addSales(code: string, month: string, sales: number): void {
     const key = `${code} ${month.slice(0, 4)}`
-    const year = this.#sales.get(key) ?? { months: 0, count: 0 }
-    this.#sales.set(key, { months: year.months + 1, count: year.count + sales })
+    const year = this.#sales.get(key) ?? new Map<string, number>()
+    // The new code's row takes the place of the old one's.
+    this.#sales.set(key, year.set(month, sales))
   }
 
   waiting(): number {
@@ -197,7 +198,8 @@ export class SeriesCollector implements Collector {
   #salesOf(code: string, month: string): Figures {
     for (let year = Number(month.slice(0, 4)); year >= Number(this.#oldest.slice(0, 4)); year -= 1) {
       const sales = this.#sales.get(`${code} ${year}`)
-      if (sales?.months === 12) return { sales_count: sales.count, sales_period: String(year) }
+      if (sales?.size !== 12) continue
+      return { sales_count: [...sales.values()].reduce((sum, count) => sum + count, 0), sales_period: String(year) }
     }
     return {}
   }
@@ -214,6 +216,13 @@ export class SeriesCollector implements Collector {
     return jumps.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
   }
 }
+
+/** The area of a code; where we hold it under its code from before or after the change, by that one. */
+function findArea(areas: Survey['areas'], code: string): AreaRow | undefined {
+  const other = newCodes.get(code) ?? oldCodes.get(code)
+  return areas.get(code) ?? (other === undefined ? undefined : areas.get(other))
+}
+const oldCodes = new Map([...newCodes].map(([before, now]) => [now, before]))
 
 /** False for councils of Scotland and Northern Ireland: rents there are published for wider markets only. */
 export function hasCouncilRents({ kind, country }: Pick<AreaRow, 'kind' | 'country'>): boolean {

@@ -16,6 +16,7 @@ import * as blog from './migrations/0013-blog.ts'
 import * as newsletter from './migrations/0014-newsletter.ts'
 import * as lanes from './migrations/0015-lanes.ts'
 import * as areas from './migrations/0016-areas.ts'
+import * as areaEditions from './migrations/0018-area-editions.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -36,6 +37,7 @@ const migrations = {
   '0014-newsletter': newsletter,
   '0015-lanes': lanes,
   '0016-areas': areas,
+  '0018-area-editions': areaEditions,
 }
 
 /** Every schema, the oldest first. */

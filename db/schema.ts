@@ -178,6 +178,8 @@ export interface AreaEditionsTable {
   figures_before: string | null
   /** The edition that was live when the file was read. */
   follows_id: number | null
+  /** The live editions that set the same figures when the file was read, as `3 17`; null where that is not known. */
+  read_over: string | null
   user_id: string | null
   created_at: string
   published_at: string | null

@@ -7,9 +7,9 @@ import { publishEdition } from '../app/domain/areas/editions-publish.server.ts'
 import { fileAt } from '../app/domain/areas/import-file.server.ts'
 import type { AreaFile } from '../app/domain/areas/import-rows.ts'
 import { readFileNow } from '../app/domain/areas/import-now.server.ts'
-import { countsOf, formatLabel, jumpsText, jumpText } from '../app/domain/areas/import-summary.ts'
+import { countsOf, doubtsOf, formatLabel, jumpsText, jumpText } from '../app/domain/areas/import-summary.ts'
 import { alone, sweep, type AreaStore } from '../app/domain/areas/import-work.server.ts'
-import { editionRefusals, jumpPercent, type Edition } from '../app/domain/areas/import.ts'
+import { editionRefusals, type Edition } from '../app/domain/areas/import.ts'
 import type { Db } from '../db/database.server.ts'
 import { codeOf, dataFolder, Refusal, runCommand } from './lib/command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
@@ -21,7 +21,7 @@ const mostPrinted = 50
 
 /**
  * `npm run import:areas -- FILE…`: reads published figures of areas, shows what each file comes to and publishes it, all or none,
- * then computes every score anew. A file with unusual changes waits at the desk instead, unless `--publish` is given; with `--check`
+ * then computes every score anew. A file with unusual changes, an older one or one with far fewer rows waits at the desk instead, unless `--publish` is given; with `--check`
  * every file waits there. It runs beside the site. Ended while it reads, the figures before stand; ended in the midst of the
  * scores, the site or the command given again goes on with them.
  */
@@ -84,7 +84,7 @@ async function importFile(store: AreaStore, file: AreaFile, flag: string | undef
   if (edition.state === 'refused') throw new Refusal(await describeRefusal(db, file.name, edition))
   console.log(describe(file.name, edition))
   for await (const line of mistakesOf(db, edition)) console.log(line)
-  if (flag === '--check' || (edition.report.jumpCount && flag !== '--publish')) {
+  if (flag === '--check' || (isDoubtful(edition) && flag !== '--publish')) {
     return console.log(`Not published yet. Publish it at the desk, ${deskPlace(edition)}, or with --publish.`)
   }
   const published = await publishEdition(db, null, edition.id, now())
@@ -97,13 +97,18 @@ function deskPlace({ id }: Edition): string {
   return `/admin/areas/${id}`
 }
 
+/** True where a person has to look at a file before it is published. */
+function isDoubtful(edition: Edition): boolean {
+  return jumpsText(edition) !== null || doubtsOf(edition).length > 0
+}
+
 function describe(name: string, edition: Edition): string {
   const { report, period } = edition
-  const jumps = jumpsText(edition, jumpPercent)
+  const jumps = jumpsText(edition)
   return [
     `${name}: ${formatLabel(edition)}${period && `, ${period}`}`,
     countsOf(edition).map(([label, value]) => `${label}: ${value}`).join('; '),
-    ...(report.isOlderThan ? [`It is older than what is live (${report.isOlderThan}).`] : []),
+    ...doubtsOf(edition),
     ...(report.missing?.length ? [`Without a figure: ${report.missing.join(', ')}`] : []),
     ...(jumps ? [`${jumps}:`, ...report.jumps!.map((jump) => `  ${jumpText(jump)}`)] : []),
   ].join('\n') // prettier-ignore

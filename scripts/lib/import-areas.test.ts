@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSampleAreas } from '../../db/sample/areas.ts'
 import { buildSampleDeals } from '../../db/sample/build-deals.ts'
-import { fullPrices } from '../../app/testing/area-files.ts'
+import { averagePrices, fullPrices, pricesPaid } from '../../app/testing/area-files.ts'
 import { CommandProcess, type Outcome } from '../../app/testing/commands.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
@@ -34,8 +34,8 @@ const sample = readFileSync(join(projectFolder, 'db/sample/areas.csv'), 'utf8')
 function importAreas(...words: string[]): Promise<Outcome> {
   return commands.run({ file: 'import-areas.ts', words, environment: { ...process.env, DATA_DIR: dataDir } })
 }
-function write(text: string | Uint8Array): string {
-  const file = join(dataDir, 'areas.csv')
+function write(text: string | Uint8Array, name = 'areas.csv'): string {
+  const file = join(dataDir, name)
   writeFileSync(file, text)
   return file
 }
@@ -80,6 +80,34 @@ test('unusual changes wait at the desk, unless they are to be published', async 
   expect((await importAreas(write(lines.join('\n')))).output).toMatch(/waits to be published: \/admin\/areas\/\d+\.\n$/)
   expect((await importAreas('--publish', write(lines.join('\n')))).output).toContain('areas.csv: published.')
   expect((await readAreas()).find(({ code }) => code === 'E06000001')!.average_price_pence).toBe(23_653_200)
+})
+
+const livePeriods = () =>
+  withDatabase(databaseFile(dataDir), (db) =>
+    db.selectFrom('area_editions').select(['kind', 'period', 'row_count']).where('state', '=', 'live').orderBy('kind').execute(),
+  ) // prettier-ignore
+
+test('an older file waits, and one with far fewer rows than what is live', async () => {
+  const prices = (newest: string, months: number) => write(averagePrices({ newest, months }), 'prices.csv')
+  const sales = (perMonth: number) => write([...pricesPaid({ perMonth })].join(''), 'sales.csv')
+  await importAreas('--publish', prices('2026-08', 5))
+  expect((await importAreas(sales(5))).output).toMatch(/sales\.csv: published\.\n$/)
+  const live = await livePeriods()
+
+  const older = await importAreas(prices('2026-07', 4))
+  expect(older).toMatchObject({ code: 0, errors: '' })
+  expect(older.output).toMatch(/\nIt is older than what is live \(August 2026\)\.\nNot published yet\. Publish it at the desk/) // prettier-ignore
+  const shorter = await importAreas(prices('2026-08', 3))
+  expect(shorter.output).toMatch(/\nIt comes to 1,122 monthly figures, and what is live has 1,870: its download may have broken off\.\nNot published/) // prettier-ignore
+  const fewer = await importAreas(sales(3))
+  expect(fewer.output).toMatch(/\nIt comes to 72 sales, and what is live has 120: its download may have broken off\.\nNot published/) // prettier-ignore
+  expect(await livePeriods()).toEqual(live)
+
+  expect((await importAreas('--publish', sales(3))).output).toMatch(/sales\.csv: published\.\n$/)
+  expect(await livePeriods()).not.toEqual(live)
+  // Four fifths of the rows are enough.
+  expect((await importAreas(sales(4))).output).toMatch(/sales\.csv: published\.\n$/)
+  expect((await importAreas(prices('2026-08', 4))).output).toMatch(/prices\.csv: published\.\n$/)
 })
 
 test('one mistake in our own file imports nothing, and says the line', async () => {

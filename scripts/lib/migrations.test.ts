@@ -36,6 +36,7 @@ const newest = [
   '0014-newsletter',
   '0015-lanes',
   '0016-areas',
+  '0018-area-editions',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

@@ -4,6 +4,7 @@ import type { AreaEditionsTable } from '#db/schema.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
 import { openAreaFile, type OpenedFile } from './import-file.server.ts'
+import { findLoss } from './import-loss.server.ts'
 import type { AreaFile, Row } from './import-rows.ts'
 import { formats, mostMistakesKept, soldMonthsKept } from './import.ts'
 import type { Collector, Rejected, Step, Survey, Verdict } from './import-collector.server.ts'
@@ -188,6 +189,7 @@ class Reading {
     const { id, kind } = this.#edition
     const live = followsId === null ? undefined : await this.#read(followsId)
     const older = live && newest && live.month > newest ? { isOlderThan: live.period } : {}
+    const loss = problem === null ? await findLoss(this.#db, kind, id, followsId) : {}
     await this.#db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('area_editions')
@@ -199,7 +201,7 @@ class Reading {
           rejected_count: this.#rejected,
           matched_count: matched,
           expected_count: expected,
-          report: JSON.stringify({ ...report, ...older }),
+          report: JSON.stringify({ ...report, ...older, ...loss }),
           problem: problem ?? '',
         })
         .where('id', '=', id)

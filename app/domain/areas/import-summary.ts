@@ -1,6 +1,6 @@
 import { countText } from '#app/domain/lists/lists.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { formats, kindLabels, type AreaJump, type Edition } from './import.ts'
+import { formats, jumpPercent, kindLabels, type AreaJump, type Edition } from './import.ts'
 
 /** What is in a file, in words, for the desk and for the command. */
 
@@ -44,9 +44,20 @@ export function jumpText({ name, beforePence, pence, percent }: AreaJump): strin
 }
 
 /** `12 areas move by more than 15 %`; null for none. */
-export function jumpsText({ report: { jumpCount = 0 } }: Edition, percent: number): string | null {
+export function jumpsText({ report: { jumpCount = 0 } }: Pick<Edition, 'report'>): string | null {
   if (jumpCount === 0) return null
-  return `${countText(jumpCount, 'area')} ${jumpCount === 1 ? 'moves' : 'move'} by more than ${percent} %`
+  return `${countText(jumpCount, 'area')} ${jumpCount === 1 ? 'moves' : 'move'} by more than ${jumpPercent} %`
+}
+
+/** What speaks against publishing a file unasked besides its jumps, a sentence each; empty where nothing does. */
+export function doubtsOf({ kind, report: { isOlderThan, fewer } }: Pick<Edition, 'kind' | 'report'>): string[] {
+  const what = kind === 'prices-paid' ? 'sale' : 'monthly figure'
+  return [
+    ...(isOlderThan ? [`It is older than what is live (${isOlderThan}).`] : []),
+    ...(fewer
+      ? [`It comes to ${countText(fewer.rows, what)}, and what is live has ${number(fewer.before)}: its download may have broken off.`] // prettier-ignore
+      : []),
+  ]
 }
 
 function number(count: number): string {

@@ -67,6 +67,8 @@ export const stateLabels: Record<EditionState, string> = {
 
 /** The share of the expected areas that a file has to have a figure of, in percent. */
 export const leastMatchedPercent = 90
+/** The share of the live edition's rows that a file has to have to be published without being asked about, in percent. */
+export const leastRowsPercent = 80
 /** A change against the figure that stands that is shown before publishing, in percent. */
 export const jumpPercent = 15
 /** The most jumps, missing and unknown areas that a report names. All are counted. */
@@ -114,6 +116,8 @@ export interface EditionReport {
   added?: number
   /** The period of the live edition, where this file is of an older one. */
   isOlderThan?: string
+  /** Its rows and those of the live edition, where it has far fewer. */
+  fewer?: { rows: number; before: number }
 }
 
 /** An edition as the desk sees it. */

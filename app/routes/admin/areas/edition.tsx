@@ -4,10 +4,9 @@ import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from
 import { dropEdition, readEditionPage, readMistakes } from '#app/domain/areas/editions.server.ts'
 import { whoOf } from '#app/domain/areas/editions-list.server.ts'
 import { publishEdition, rollBackEdition } from '#app/domain/areas/editions-publish.server.ts'
-import { countsOf, formatLabel, jumpsText } from '#app/domain/areas/import-summary.ts'
+import { countsOf, doubtsOf, formatLabel, jumpsText } from '#app/domain/areas/import-summary.ts'
 import {
   editionRefusals,
-  jumpPercent,
   kindLabels,
   mostMistakesKept,
   type AreaJump,
@@ -137,7 +136,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
                 </p>
               </section>
             )}
-            {jumps.length > 0 && <Jumps jumps={jumps} title={jumpsText(edition, jumpPercent)!} />}
+            {jumps.length > 0 && <Jumps jumps={jumps} title={jumpsText(edition)!} />}
             {mistakes.length > 0 && <Mistakes edition={edition} mistakes={mistakes} />}
           </div>
           <aside aria-label="Decision">
@@ -164,14 +163,15 @@ function Progress({ edition: { id, progress } }: { edition: Edition }) {
   )
 }
 
-function Verdict({ edition: { state, problem, report } }: { edition: Edition }) {
+function Verdict({ edition }: { edition: Edition }) {
+  const { state, problem, report } = edition
   switch (state) {
     case 'checked':
       return (
         <div className="notice">
           <p>
             <b>Nothing has been published yet.</b>{' '}
-            {report.isOlderThan && `The file is older than what is live (${report.isOlderThan}). `}
+            {doubtsOf(edition).map((doubt) => `${doubt} `)}
             {report.isProvisional && 'The newest figures are provisional: the publisher revises them later.'}
           </p>
         </div>

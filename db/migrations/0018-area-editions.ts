@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Which editions stood when a file was read, and the deals of an area. Frozen once merged. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  // The live editions that set the same figures when the file was read, as `3 17`. Null where that is not known.
+  `ALTER TABLE area_editions ADD COLUMN read_over TEXT`,
+  // Area pages look for the deals of an area, and an area that goes asks whether a deal lies in it.
+  `CREATE INDEX deals_by_area ON deals (area_code) WHERE area_code IS NOT NULL`,
+]

@@ -100,6 +100,13 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
         title={kindLabels[kind] + (edition.period && `, ${edition.period}`)}
         back={{ label: 'Area figures', href: adminListHref('areas') }}
         status={<EditionStateTag state={state} />}
+        dock={
+          state === 'checked' ? (
+            <a className="btn primary" href="#decide">
+              Decide
+            </a>
+          ) : undefined
+        }
       >
         {state === 'reading' ? <Progress edition={edition} /> : <Verdict edition={edition} />}
         <div className="case" style={{ marginTop: '1rem' }}>
@@ -140,7 +147,13 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
             {mistakes.length > 0 && <Mistakes edition={edition} mistakes={mistakes} />}
           </div>
           <aside aria-label="Decision">
-            {asksToRollBack ? <RollBack edition={edition} /> : <Decision edition={edition} />}
+            {asksToRollBack ? (
+              <RollBack edition={edition} />
+            ) : (
+              <div id="decide">
+                <Decision edition={edition} />
+              </div>
+            )}
           </aside>
         </div>
       </AdminPage>
@@ -170,8 +183,7 @@ function Verdict({ edition }: { edition: Edition }) {
       return (
         <div className="notice">
           <p>
-            <b>Nothing has been published yet.</b>{' '}
-            {doubtsOf(edition).map((doubt) => `${doubt} `)}
+            <b>Nothing has been published yet.</b> {doubtsOf(edition).map((doubt) => `${doubt} `)}
             {report.isProvisional && 'The newest figures are provisional: the publisher revises them later.'}
           </p>
         </div>
@@ -243,7 +255,7 @@ function Decision({ edition }: { edition: Edition }) {
 
 function RollBack({ edition: { id, kind, period } }: { edition: Edition }) {
   return (
-    <section className="panel stack" aria-labelledby="roll-back">
+    <section className="panel stack at-first" aria-labelledby="roll-back">
       <h2 id="roll-back">Roll back?</h2>
       <p className="small">
         {kindLabels[kind]}
@@ -282,7 +294,9 @@ function Jumps({ jumps, title }: { jumps: AreaJump[]; title: string }) {
   return (
     <section>
       <h2>Largest changes</h2>
-      <p className="small">{title} against the figure that stands.</p>
+      <p className="small" style={{ marginBottom: '.5rem' }}>
+        {title} against the figure that stands.
+      </p>
       <table className="rows">
         <caption className="vh">Largest changes</caption>
         <thead>
@@ -345,7 +359,7 @@ function Mistakes({ edition, mistakes }: { edition: Edition; mistakes: { line: n
               <th scope="row" className="k-title">
                 Line {count(line)}
               </th>
-              <td className="k-meta">{reason}</td>
+              <td className="k-first">{reason}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { dbContext } from '#app/context.ts'
+import { dbContext, nowContext } from '#app/context.ts'
 import { jsonSources, toAreaJson } from '#app/domain/areas/json.ts'
 import { areaFiltersInForce, readAreaFilters } from '#app/domain/areas/list-filters.ts'
 import { listAllAreas, readCountries, readMapRegions } from '#app/domain/areas/list.server.ts'
@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const councils = await listAllAreas(db, filters)
   const wholes = areaFiltersInForce(filters).length > 0 ? [] : await readWholes(db)
   return Response.json({
-    ...jsonSources,
+    ...jsonSources(context.get(nowContext)),
     count: councils.length + wholes.length,
     areas: [...wholes, ...councils].map(toAreaJson),
   })

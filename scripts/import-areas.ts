@@ -16,6 +16,8 @@ import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
 
 const askedFrom = process.cwd()
 const usage = 'Usage: npm run import:areas -- [--check | --publish] FILE…'
+/** The time for which another reading, or the site's sweep, is waited for. */
+const patience = 15_000
 /** The rejected rows that are printed. The desk has more. */
 const mostPrinted = 50
 
@@ -40,11 +42,24 @@ await runCommand(async () => {
   checkDatabase(file)
   await withDatabase(file, async (db) => {
     const store = { db, dataDir }
-    for (const each of files) await importFile(store, each, flags[0])
-    await alone(store, () => sweep(store, now()))
-    await workScores(db)
+    const published: string[] = []
+    try {
+      for (const each of files) if (await importFile(store, each, flags[0])) published.push(each.name)
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal(afterOthers(error.message, published)) : error
+    } finally {
+      // What the files before have changed counts, whatever has come of the last one.
+      await alone(store, () => sweep(store, now()))
+      await workScores(db)
+    }
   })
 })
+
+/** A refusal, with the files that had been published before it. */
+function afterOthers(message: string, published: string[]): string {
+  if (published.length === 0) return `Nothing was imported.\n${message}`
+  return `Published before: ${published.join(', ')}. Nothing else was imported.\n${message}`
+}
 
 function now(): string {
   return new Date().toISOString()
@@ -61,36 +76,49 @@ async function openFile(path: string): Promise<AreaFile> {
   }
 }
 
-async function importFile(store: AreaStore, file: AreaFile, flag: string | undefined): Promise<void> {
+/** Imports a file, and says whether it was published. */
+async function importFile(store: AreaStore, file: AreaFile, flag: string | undefined): Promise<boolean> {
   const { db } = store
   let told = -1
-  const read = await readFileNow(store, file, {
-    now,
-    onProgress: (percent, rows) => {
-      if (Math.floor(percent / 10) === told) return
-      told = Math.floor(percent / 10)
-      console.log(`${file.name}: ${percent} % read, ${count(rows)} rows`)
-    },
-  }).catch((error: unknown) => {
-    if (error instanceof UnreadableFile) throw new Refusal(`Nothing was imported.\n${file.name}: ${error.message}`)
+  const onProgress = (percent: number, rows: number) => {
+    if (Math.floor(percent / 10) === told) return
+    told = Math.floor(percent / 10)
+    console.log(`${file.name}: ${percent} % read, ${count(rows)} rows`)
+  }
+  const read = await readFileNow(store, file, { now, onProgress }, patience).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw new Refusal(`${file.name}: ${error.message}`)
     throw error
   })
-  if (read.kind === 'busy') throw new Refusal(`Nothing was imported.\n${file.name}: ${editionRefusals.busy.message}`)
+  if (read.kind === 'busy')
+    throw new Refusal(`${file.name}: another file is being read. Try again when that has ended.`)
   const { edition } = read
-  if (read.kind === 'same') {
-    if (edition.state !== 'checked') return console.log(`${file.name}: this very file has been imported already. Nothing was changed.`) // prettier-ignore
-    if (flag !== '--publish') return console.log(`${file.name}: this very file waits to be published: ${deskPlace(edition)}.`) // prettier-ignore
+  if (read.kind === 'same' && (edition.state !== 'checked' || flag !== '--publish')) {
+    console.log(`${file.name}: ${describeSame(edition)}`)
+    return false
   }
   if (edition.state === 'refused') throw new Refusal(await describeRefusal(db, file.name, edition))
   console.log(describe(file.name, edition))
   for await (const line of mistakesOf(db, edition)) console.log(line)
   if (flag === '--check' || (isDoubtful(edition) && flag !== '--publish')) {
-    return console.log(`Not published yet. Publish it at the desk, ${deskPlace(edition)}, or with --publish.`)
+    console.log(`Not published yet. Publish it at the desk, ${deskPlace(edition)}, or with --publish.`)
+    return false
   }
   const published = await publishEdition(db, null, edition.id, now())
-  if (!published.ok)
-    throw new Refusal(`Nothing was imported.\n${file.name}: ${editionRefusals[published.reason].message}`)
+  if (!published.ok) throw new Refusal(`${file.name}: ${editionRefusals[published.reason].message}`)
   console.log(`${file.name}: published.`)
+  return true
+}
+
+/** What has become of the very same file. */
+function describeSame(edition: Edition): string {
+  switch (edition.state) {
+    case 'checked':
+      return `this very file waits to be published: ${deskPlace(edition)}.`
+    case 'reading':
+      return `this very file was sent at the desk, and the site reads it while it runs: ${deskPlace(edition)}.`
+    default:
+      return 'this very file has been imported already. Nothing was changed.'
+  }
 }
 
 function deskPlace({ id }: Edition): string {
@@ -115,7 +143,7 @@ function describe(name: string, edition: Edition): string {
 }
 
 async function describeRefusal(db: Db, name: string, edition: Edition): Promise<string> {
-  const lines = ['Nothing was imported.']
+  const lines: string[] = []
   for await (const line of mistakesOf(db, edition)) lines.push(line)
   return [...lines, `${name}: ${edition.problem}`].join('\n')
 }

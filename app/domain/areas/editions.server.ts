@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { AreaEditionKind, AreaEditionsTable } from '#db/schema.ts'
-import { recordAudit } from '#app/domain/audit/audit.server.ts'
+import type { AreaEditionKind, AreaEditionsTable, Database } from '#db/schema.ts'
 import { attachUploads, deleteUploadsOf, findUpload, type DeleteFile } from '#app/domain/files/uploads.server.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { recordEdition } from './editions-audit.server.ts'
 import {
   areaFileRules,
   formats,
-  kindLabels,
+  sameFigures,
   waitingDays,
   type AreaFileFormat,
   type Edition,
@@ -32,46 +32,94 @@ export interface NewEdition {
   userId: string | null
 }
 
-/** Makes an edition of a file, with nothing in it yet. `busy` where another file is being read. */
+/** What has come of a file: an edition that waits to be read, or the one that the very same file has made before. */
+export type Begun =
+  | { kind: 'begun'; id: number }
+  | { kind: 'same'; id: number; isRead: boolean }
+  /** So many files wait to be read that no more are taken. */
+  | { kind: 'full' }
+
+/** Makes an edition of a file, with nothing in it yet. Files that are sent wait for their turn. */
 export async function beginEdition(
   db: Db,
   { format, fileName, fileHash, byteSize, upload, userId }: NewEdition,
   now: string,
-): Promise<{ ok: true; id: number } | { ok: false; reason: 'busy' }> {
+): Promise<Begun> {
   return db.transaction().execute(async (trx) => {
-    if (await isBusy(trx)) return { ok: false, reason: 'busy' }
-    const { kind } = formats[format]
-    const live = await readLive(trx, kind)
-    const { id } = await trx
+    const same = await findSameFile(trx, fileHash)
+    if (same && !(await isStale(trx, same))) return { kind: 'same', id: same.id, isRead: same.state !== 'reading' }
+    if (same) await dropAll(trx, now, 'The file was imported again.', (where) => where('id', '=', same.id))
+    if (upload && (await countWaiting(trx)) >= mostWaiting) return { kind: 'full' }
+    const row = await trx
       .insertInto('area_editions')
       .values({
-        kind,
+        kind: formats[format].kind,
         format,
         state: 'reading',
         file_name: fileName,
         file_hash: fileHash,
-        figures_before: null,
-        follows_id: live?.id ?? null,
         user_id: userId,
         created_at: now,
-        published_at: null,
-        swept_at: null,
       })
-      .returning('id')
+      .returningAll()
       .executeTakeFirstOrThrow()
-    if (upload) await attachUploads(trx, areaFileRules, String(id), [upload.id], now)
-    const file = upload && (await findUpload(trx, areaFileRules, String(id), upload.id))
+    if (upload) await attachUploads(trx, areaFileRules, String(row.id), [upload.id], now)
+    const file = upload && (await findUpload(trx, areaFileRules, String(row.id), upload.id))
     await trx
       .insertInto('area_readings')
-      .values({ edition_id: id, file_key: file?.file_key ?? null, byte_size: byteSize })
+      .values({ edition_id: row.id, file_key: file?.file_key ?? null, byte_size: byteSize })
       .execute()
-    return { ok: true, id }
+    await recordEdition(trx, userId === null ? null : { id: userId }, 'area-edition-imported', row, now)
+    return { kind: 'begun', id: row.id }
   })
 }
 
-async function isBusy(db: Db): Promise<boolean> {
-  const reading = await db.selectFrom('area_editions').select('id').where('state', '=', 'reading').executeTakeFirst()
-  return reading !== undefined
+/** The files that may wait to be read. */
+const mostWaiting = 10
+
+async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('area_editions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', '=', 'reading')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Writes down what is live as the reading of a file begins: that is what its page compares it with. */
+export async function beginReading(db: Db, id: number): Promise<EditionRow> {
+  return db.transaction().execute(async (trx) => {
+    const { kind } = await trx.selectFrom('area_editions').select('kind').where('id', '=', id).executeTakeFirstOrThrow()
+    return trx
+      .updateTable('area_editions')
+      .set({ follows_id: (await readLive(trx, kind))?.id ?? null, read_over: await readOver(trx, kind) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** True where what is live has changed since the file was read, so that what its page shows holds no longer. */
+export async function isStale(
+  db: Db,
+  { state, kind, follows_id, read_over }: Pick<EditionRow, 'state' | 'kind' | 'follows_id' | 'read_over'>,
+): Promise<boolean> {
+  if (state !== 'checked') return false
+  const live = await readLive(db, kind)
+  if ((live?.id ?? null) !== follows_id) return true
+  return read_over !== null && read_over !== (await readOver(db, kind))
+}
+
+/** The live editions that set the same figures as one of this kind, as `3 17`. */
+async function readOver(db: Db, kind: AreaEditionKind): Promise<string> {
+  const rows = await db
+    .selectFrom('area_editions')
+    .select('id')
+    .where('kind', 'in', sameFigures[kind])
+    .where('state', '=', 'live')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id).join(' ')
 }
 
 /** The live edition of a kind; undefined where there is none. */
@@ -85,10 +133,10 @@ export function readLive(db: Db, kind: AreaEditionKind): Promise<EditionRow | un
 }
 
 /** The edition that was made of the very same file and is live or waits to be; undefined where there is none. */
-export async function findSameFile(db: Db, fileHash: string): Promise<Pick<EditionRow, 'id' | 'state'> | undefined> {
+function findSameFile(db: Db, fileHash: string) {
   return db
     .selectFrom('area_editions')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'kind', 'follows_id', 'read_over'])
     .where('file_hash', '=', fileHash)
     .where('state', 'in', ['live', 'checked', 'reading'])
     .orderBy('id', 'desc')
@@ -101,14 +149,16 @@ export async function readEditionPage(db: Db, id: number): Promise<Edition | und
   return row && toEdition(row)
 }
 
+/** Everything about an edition but the figures that stood before it, which are large. */
+const shown = ['id', 'kind', 'format', 'state', 'file_name', 'period', 'row_count', 'matched_count', 'expected_count', 'rejected_count', 'report', 'problem', 'created_at', 'published_at'] as const // prettier-ignore
+
 /** The rows of editions with who imported them and how far their reading is. */
 export function selectEditions(db: Db) {
   return db
     .selectFrom('area_editions')
     .leftJoin('users', 'users.id', 'area_editions.user_id')
     .leftJoin('area_readings', 'area_readings.edition_id', 'area_editions.id')
-    .leftJoin('area_editions as before', 'before.id', 'area_editions.follows_id')
-    .selectAll('area_editions')
+    .select(shown.map((name) => `area_editions.${name}` as const))
     .select([
       'users.first_name',
       'users.last_name',
@@ -116,7 +166,6 @@ export function selectEditions(db: Db) {
       'area_readings.byte_size',
       'area_readings.bytes_read',
       'area_readings.rows_read',
-      'before.state as before_state',
     ])
 }
 type ShownRow = Awaited<ReturnType<ReturnType<typeof selectEditions>['execute']>>[number]
@@ -139,20 +188,11 @@ export function toEdition(row: ShownRow): Edition {
     who: name,
     createdAt: row.created_at,
     publishedAt: row.published_at,
-    canRollBack: row.state === 'live' && hasWayBack(row, row.before_state),
     progress:
       row.byte_size === null
         ? null
         : { percent: Math.round((row.bytes_read! / row.byte_size) * 100), rows: row.rows_read! },
   }
-}
-
-/** True where the edition before is kept whole, or where there was none before. */
-export function hasWayBack(
-  { figures_before, follows_id }: Pick<EditionRow, 'figures_before' | 'follows_id'>,
-  before: EditionRow['state'] | null | undefined,
-): boolean {
-  return figures_before !== null && (follows_id === null || before === 'previous')
 }
 
 /** The rejected rows of an edition, a page at a time. */
@@ -179,71 +219,87 @@ export async function* readMistakes(
 /** Drops a file that is not live. Its rows are deleted in the background. */
 export async function dropEdition(db: Db, who: { id: string }, id: number, now: string): Promise<EditionOutcome> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('area_editions')
-      .select(['state', 'kind', 'file_name'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await trx.selectFrom('area_editions').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return { ok: false, reason: 'not-found' }
     if (!['reading', 'checked', 'refused'].includes(row.state)) return { ok: false, reason: 'ended' }
     await trx
       .updateTable('area_editions')
-      .set({ state: 'dropped', ...(row.state === 'refused' ? {} : { problem: 'Dropped before it was published.' }) })
+      .set({
+        state: 'dropped',
+        swept_at: null,
+        ...(row.state === 'refused' ? {} : { problem: 'Dropped before it was published.' }),
+      })
       .where('id', '=', id)
       .execute()
-    await recordAudit(trx, {
-      at: now,
-      actor: 'admin',
-      actorUserId: who.id,
-      action: 'area-edition-dropped',
-      objectType: 'area-edition',
-      objectId: String(id),
-      detail: { kind: kindLabels[row.kind], file: row.file_name },
-    })
+    await recordEdition(trx, who, 'area-edition-dropped', row, now)
     return { ok: true }
   })
 }
 
+type Where = ExpressionBuilder<Database, 'area_editions'>
+
+/** Drops editions about which nobody decides any more, and tells the trail why. A refused one keeps what was wrong with it. */
+export async function dropAll(
+  trx: Db,
+  now: string,
+  problem: string,
+  which: (where: Where) => Expression<SqlBool>,
+): Promise<void> {
+  const rows = await trx.selectFrom('area_editions').selectAll().where(which).execute()
+  for (const row of rows) {
+    await trx
+      .updateTable('area_editions')
+      .set({ state: 'dropped', swept_at: null, ...(row.state === 'refused' ? {} : { problem }) })
+      .where('id', '=', row.id)
+      .execute()
+    await recordEdition(trx, null, 'area-edition-dropped', row, now, problem)
+  }
+}
+
 /** The rows deleted in one statement, so that no visitor waits. */
 const sweepSize = 1000
+
+/** Files for which nobody has said anything in time. */
+const isForgotten = (now: string) => (where: Where) =>
+  where.and([
+    where('state', 'in', ['checked', 'refused']),
+    where('created_at', '<=', addMilliseconds(now, -waitingDays * 86_400_000)),
+  ])
+const isUnswept = (where: Where) =>
+  where.and([where('state', 'in', ['dropped', 'refused']), where('swept_at', 'is', null)])
+
+/** True where a file waits to be read, or there is something to sweep. */
+export async function hasWork(db: Db, now: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('area_editions')
+    .select('id')
+    .where((where) => where.or([where('state', '=', 'reading'), isUnswept(where), isForgotten(now)(where)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /**
  * Deletes what nobody needs any more: the rows of dropped and refused editions, in short steps, their files, and checked files for
  * which nobody has said anything within 30 days. The editions themselves stay, as the history of the list.
  */
 export async function sweepEditions(db: Db, deleteFile: DeleteFile, now: string): Promise<void> {
-  await db
-    .updateTable('area_editions')
-    .set({ state: 'dropped', problem: `Nobody published it within ${waitingDays} days.` })
-    .where('state', '=', 'checked')
-    .where('created_at', '<=', addMilliseconds(now, -waitingDays * 86_400_000))
-    .execute()
-  const ended = await db
-    .selectFrom('area_editions')
-    .select(['id', 'state'])
-    .where('state', 'in', ['dropped', 'refused'])
-    .where('swept_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  await db.transaction().execute((trx) => dropAll(trx, now, `Nobody published it within ${waitingDays} days.`, isForgotten(now))) // prettier-ignore
+  const ended = await db.selectFrom('area_editions').select(['id', 'state']).where(isUnswept).orderBy('id').execute()
   for (const { id, state } of ended) {
-    for (const table of [
-      'area_prices',
-      'area_rents',
-      'sold_prices',
-      'sold_price_changes',
-      'area_edition_figures',
-    ] as const) {
-      await emptyTable(db, table, id)
-    }
-    if (state === 'dropped') await emptyTable(db, 'area_edition_mistakes', id)
+    // The rejected rows of a refused file are looked at until it is dropped.
+    await emptyEdition(db, id, state === 'dropped')
     await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(id) }, deleteFile)
     await db.deleteFrom('area_readings').where('edition_id', '=', id).execute()
-    await db.updateTable('area_editions').set({ swept_at: now, figures_before: null }).where('id', '=', id).execute()
+    await db.updateTable('area_editions').set({ swept_at: now, figures_before: null }).where('id', '=', id).where('state', '=', state).execute() // prettier-ignore
   }
 }
 
-type RowsOfEdition =
-  'area_prices' | 'area_rents' | 'sold_prices' | 'sold_price_changes' | 'area_edition_figures' | 'area_edition_mistakes'
+/** Deletes everything that was read into an edition. */
+export async function emptyEdition(db: Db, id: number, withMistakes = true): Promise<void> {
+  for (const table of Object.keys(parts) as RowsOfEdition[])
+    if (withMistakes || table !== 'area_edition_mistakes') await emptyTable(db, table, id)
+}
 
 /** The column beside the edition by which a part of its rows is taken. */
 const parts = {
@@ -254,9 +310,10 @@ const parts = {
   sold_price_changes: 'transaction_id',
   area_edition_mistakes: 'line',
 } as const
+type RowsOfEdition = keyof typeof parts
 
 /** Deletes the rows of an edition in a table. A part of the rows of one place is at most some thousand. */
-export async function emptyTable(db: Db, table: RowsOfEdition, id: number): Promise<void> {
+async function emptyTable(db: Db, table: RowsOfEdition, id: number): Promise<void> {
   for (;;) {
     const rows = await db
       .selectFrom(table)

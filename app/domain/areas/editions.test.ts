@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import { sentenceOf } from '#app/domain/audit/sentences.ts'
 import { readScoreRound } from '#app/domain/deals/rescoring.server.ts'
 import {
   allCodes,
@@ -96,19 +98,41 @@ test('of each kind one edition is live and one before it is kept; what is older 
   expect(await rollBackEdition(db, admin, ids[1]!, later())).toEqual({ ok: false, reason: 'nothing-before' })
 })
 
-test('publishing opens the round of scores and tells the trail', async () => {
+test('publishing opens the round of scores; the trail tells everything that is done', async () => {
   await addDeal(db, { area_code: 'E08000035' })
   const id = await publish(averagePrices({ newest, months: 1, factor: 1.1 }), 'prices.csv')
   expect(await readScoreRound(db)).toMatchObject({ reason: 'New figures of areas', total: 1, done: 0 })
   await rollBackEdition(db, null, id, later())
   const { id: dropped } = await readToEdition(store, averagePrices({ newest, months: 2 }))
   expect(await dropEdition(db, admin, dropped, later())).toEqual({ ok: true })
-  const events = await db.selectFrom('audit_events').select(['action', 'actor', 'actor_user_id', 'object_id']).where('object_type', '=', 'area-edition').orderBy('id').execute() // prettier-ignore
-  expect(events).toEqual([
-    { action: 'area-edition-published', actor: 'admin', actor_user_id: admin.id, object_id: String(id) },
-    { action: 'area-edition-rolled-back', actor: 'system', actor_user_id: null, object_id: String(id) },
-    { action: 'area-edition-dropped', actor: 'admin', actor_user_id: admin.id, object_id: String(dropped) },
+  const few = await readToEdition(store, averagePrices({ newest, months: 1, codes: allCodes.slice(0, 10) }), 'few.csv')
+  const events = await db.selectFrom('audit_events').select(['actor', 'actor_user_id', 'object_id', 'detail', 'action']).where('object_type', '=', 'area-edition').orderBy('id').execute() // prettier-ignore
+  const told = events.map(({ actor, actor_user_id, object_id, action, detail }) => [
+    Number(object_id),
+    actor === 'admin' && actor_user_id === admin.id ? 'admin' : actor,
+    sentenceOf({ action, actor, detail }),
   ])
+  expect(told).toEqual([
+    [id, 'system', 'imported House prices, from “prices.csv”'],
+    [id, 'admin', 'published House prices of August 2026, from “prices.csv”'],
+    [
+      id,
+      'system',
+      'rolled back House prices of August 2026, from “prices.csv”, so that the figures before count again',
+    ],
+    [dropped, 'system', 'imported House prices, from “figures.csv”'],
+    [dropped, 'admin', 'dropped House prices of August 2026, from “figures.csv”'],
+    [few.id, 'system', 'imported House prices, from “few.csv”'],
+    [few.id, 'system', 'refused House prices of August 2026, from “few.csv”: it has figures of 10 of the 374 areas that were expected, and at least 90 % are needed'], // prettier-ignore
+  ])
+})
+
+test('who sent a file is not who publishes it', async () => {
+  const { id } = await readToEdition(store, averagePrices({ newest, months: 1 }))
+  const ada = await addUser(db)
+  await db.updateTable('area_editions').set({ user_id: ada.id }).where('id', '=', id).execute()
+  await publishEdition(db, admin, id, later())
+  expect(await db.selectFrom('area_editions').select('user_id').where('id', '=', id).executeTakeFirst()).toEqual({ user_id: ada.id }) // prettier-ignore
 })
 
 describe('a decision is refused', () => {
@@ -124,19 +148,8 @@ describe('a decision is refused', () => {
     expect(await dropEdition(db, admin, live, later())).toEqual({ ok: false, reason: 'ended' })
   })
 
-  test('where another edition of the kind has become live since the file was read', async () => {
-    const early = await readToEdition(store, averagePrices({ newest: '2026-06', months: 1 }))
-    await db.updateTable('area_editions').set({ state: 'reading' }).where('id', '=', early.id).execute()
-    await db.updateTable('area_readings').set({ file_key: 'a-file-of-the-desk' }).where('edition_id', '=', early.id).execute() // prettier-ignore
-    await db.updateTable('area_editions').set({ state: 'dropped' }).where('id', '=', early.id).execute()
-    await publish(averagePrices({ newest, months: 1 }))
-    await db.updateTable('area_editions').set({ state: 'checked' }).where('id', '=', early.id).execute()
-    expect(await publishEdition(db, admin, early.id, later())).toEqual({ ok: false, reason: 'changed' })
-  })
-
   test('where an edition that sets the same figures lies over it', async () => {
     const prices = await publish(averagePrices({ newest, months: 1, factor: 1.1 }))
-    const { readFileSync } = await import('node:fs')
     const own = await publish(readFileSync('db/sample/areas.csv', 'utf8'))
     expect(await rollBackEdition(db, admin, prices, later())).toEqual({ ok: false, reason: 'newer-over-it' })
     expect(await rollBackEdition(db, admin, own, later())).toEqual({ ok: true })

@@ -3,6 +3,9 @@ import type { Db } from '#db/database.server.ts'
 import type { AreaEditionsTable } from '#db/schema.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
+import { dropAll } from './editions.server.ts'
+import { recordEdition } from './editions-audit.server.ts'
+import { isStillRevised } from './editions-figures.server.ts'
 import { openAreaFile, type OpenedFile } from './import-file.server.ts'
 import { findLoss } from './import-loss.server.ts'
 import type { AreaFile, Row } from './import-rows.ts'
@@ -189,9 +192,10 @@ class Reading {
     const { id, kind } = this.#edition
     const live = followsId === null ? undefined : await this.#read(followsId)
     const older = live && newest && live.month > newest ? { isOlderThan: live.period } : {}
+    const revised = report.isProvisional === undefined ? {} : { isProvisional: isStillRevised(newest, this.#options.now()) } // prettier-ignore
     const loss = problem === null ? await findLoss(this.#db, kind, id, followsId) : {}
     await this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const row = await trx
         .updateTable('area_editions')
         .set({
           state: problem === null ? 'checked' : 'refused',
@@ -201,23 +205,21 @@ class Reading {
           rejected_count: this.#rejected,
           matched_count: matched,
           expected_count: expected,
-          report: JSON.stringify({ ...report, ...older, ...loss }),
+          report: JSON.stringify({ ...report, ...older, ...loss, ...revised }),
           problem: problem ?? '',
         })
         .where('id', '=', id)
         .where('state', '=', 'reading')
+        .returningAll()
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) return
+      if (!row) return
       await trx.deleteFrom('area_readings').where('edition_id', '=', id).execute()
-      if (problem !== null) return
+      const now = this.#options.now()
+      if (problem !== null) return recordEdition(trx, null, 'area-edition-refused', row, now, problem)
       // Of each kind one file waits for its decision: the last one.
-      await trx
-        .updateTable('area_editions')
-        .set({ state: 'dropped', problem: 'A newer file was imported before this one was published.' })
-        .where('kind', '=', kind)
-        .where('state', '=', 'checked')
-        .where('id', '!=', id)
-        .execute()
+      await dropAll(trx, now, 'A newer file was imported before this one was published.', (where) =>
+        where.and([where('kind', '=', kind), where('state', '=', 'checked'), where('id', '!=', id)]),
+      )
     })
   }
 
@@ -228,13 +230,15 @@ class Reading {
   /** Ends the reading of a file that as a whole cannot be read. */
   async refuse(problem: string): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const row = await trx
         .updateTable('area_editions')
         .set({ state: 'refused', problem, row_count: this.#rows, rejected_count: this.#rejected })
         .where('id', '=', this.#edition.id)
         .where('state', '=', 'reading')
+        .returningAll()
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) return
+      if (!row) return
+      await recordEdition(trx, null, 'area-edition-refused', row, this.#options.now(), problem)
       await this.#storeMistakes(trx)
       await trx.deleteFrom('area_readings').where('edition_id', '=', this.#edition.id).execute()
     })

@@ -2,15 +2,14 @@ import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import { dropUploads, readFileKeys } from '#app/domain/files/uploads.server.ts'
 import type { UploadedFile } from '#app/domain/files/files.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
-import { beginEdition, findSameFile } from './editions.server.ts'
+import { beginEdition, type Begun } from './editions.server.ts'
 import { detectFormat, hashOf, storedFile } from './import-file.server.ts'
 import type { AreaStore } from './import-work.server.ts'
 import { areaFileRules } from './import.ts'
 
 /** What has come of a file that was sent at the desk. */
 export type BegunSent =
-  | { kind: 'begun' | 'same'; id: number }
-  | { kind: 'busy' }
+  | Begun
   /** It is of no known shape; the message says which there are. */
   | { kind: 'unreadable'; message: string }
 
@@ -40,14 +39,11 @@ async function begin(
   try {
     const format = await detectFormat(file)
     const fileHash = await hashOf(file)
-    const same = await findSameFile(db, fileHash)
-    if (same) return { kind: 'same', id: same.id }
-    const begun = await beginEdition(
+    return await beginEdition(
       db,
       { format, fileName: upload.fileName, fileHash, byteSize: file.size, upload, userId: admin.id },
       now,
     )
-    return begun.ok ? { kind: 'begun', id: begun.id } : { kind: 'busy' }
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'unreadable', message: error.message }
     throw error

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { isUnavailable, type Db } from '#db/database.server.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
-import { emptyTable, sweepEditions } from './editions.server.ts'
+import { beginReading, dropAll, emptyEdition, hasWork, sweepEditions } from './editions.server.ts'
+import { recordEdition } from './editions-audit.server.ts'
 import { storedFile } from './import-file.server.ts'
 import type { AreaFile } from './import-rows.ts'
 import { readEdition, type ReadingOptions } from './import-reading.server.ts'
@@ -16,9 +18,18 @@ export interface AreaStore {
   dataDir: string
 }
 
-/** Runs `work` while nobody else reads a file of area figures; `taken` where somebody does. */
-export function alone<Result>({ dataDir }: AreaStore, work: () => Promise<Result>): Promise<Result | 'taken'> {
-  return withProcessLock(join(dataDir, 'area-import.db'), work)
+/** Runs `work` while nobody else reads a file of area figures; `taken` where somebody does for so many milliseconds. */
+export async function alone<Result>(
+  { dataDir }: AreaStore,
+  work: () => Promise<Result>,
+  patience = 0,
+): Promise<Result | 'taken'> {
+  const end = Date.now() + patience
+  for (;;) {
+    const done = await withProcessLock(join(dataDir, 'area-import.db'), work)
+    if (done !== 'taken' || Date.now() >= end) return done
+    await setTimeout(100)
+  }
 }
 
 /**
@@ -30,9 +41,10 @@ export async function workAreaImports(
   now: () => string,
   mayGoOn: () => boolean = () => true,
 ): Promise<void> {
+  // Nothing waits most of the time, and then no lock is asked for.
   if (!(await hasWork(store.db, now()))) return
   await alone(store, async () => {
-    await dropLeftovers(store.db)
+    await dropLeftovers(store.db, now())
     for (let next = await findNext(store.db); next && mayGoOn(); next = await findNext(store.db)) {
       await readSent(store, next, { now, mayGoOn })
     }
@@ -45,41 +57,27 @@ export function sweep({ db, dataDir }: AreaStore, now: string): Promise<void> {
   return sweepEditions(db, (fileKey) => deleteFile(dataDir, fileKey), now)
 }
 
-/** Nothing waits most of the time, and then no lock is asked for. */
-async function hasWork(db: Db, now: string): Promise<boolean> {
-  const monthAgo = new Date(Date.parse(now) - 30 * 86_400_000).toISOString()
-  const found = await db
-    .selectFrom('area_editions')
-    .select('id')
-    .where((where) =>
-      where.or([
-        where('state', '=', 'reading'),
-        where.and([where('state', 'in', ['dropped', 'refused']), where('swept_at', 'is', null)]),
-        where.and([where('state', '=', 'checked'), where('created_at', '<=', monthAgo)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /**
  * Drops editions that a command was reading when it was ended. Only whoever is alone may call it: then nobody reads them any more.
  */
-export async function dropLeftovers(db: Db): Promise<void> {
+export async function dropLeftovers(db: Db, now: string): Promise<void> {
   await db
-    .updateTable('area_editions')
-    .set({ state: 'dropped', problem: 'Its reading was interrupted.' })
-    .where('state', '=', 'reading')
-    .where('id', 'in', (from) => from.selectFrom('area_readings').select('edition_id').where('file_key', 'is', null))
-    .execute()
+    .transaction()
+    .execute((trx) =>
+      dropAll(trx, now, 'Its reading was interrupted.', (where) =>
+        where.and([
+          where('state', '=', 'reading'),
+          where('id', 'in', where.selectFrom('area_readings').select('edition_id').where('file_key', 'is', null)),
+        ]),
+      ),
+    )
 }
 
 function findNext(db: Db) {
   return db
     .selectFrom('area_editions')
     .innerJoin('area_readings', 'area_readings.edition_id', 'area_editions.id')
-    .select(['area_editions.id', 'kind', 'follows_id', 'file_name', 'file_key'])
+    .select(['area_editions.id', 'file_name', 'file_key'])
     .where('state', '=', 'reading')
     .where('file_key', 'is not', null)
     .orderBy('area_editions.id')
@@ -90,11 +88,12 @@ type Sent = NonNullable<Awaited<ReturnType<typeof findNext>>>
 async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
   const file = await storedFile(dataDir, sent.file_key!, sent.file_name)
   try {
-    if (!file) await refuse(db, sent.id, 'The file is no longer there. Choose it again.')
+    if (!file) await refuse(db, sent.id, 'The file is no longer there. Choose it again.', options.now())
     else await readAnew(db, sent, file, options)
   } catch (error) {
     // Another program's lock goes away: the next round tries again.
-    if (!isUnavailable(error)) await refuse(db, sent.id, 'Something failed on our side. Please import the file again.')
+    if (!isUnavailable(error))
+      await refuse(db, sent.id, 'Something failed on our side. Please import the file again.', options.now())
     throw error
   }
   const still = await db.selectFrom('area_readings').select('edition_id').where('edition_id', '=', sent.id).executeTakeFirst() // prettier-ignore
@@ -103,18 +102,21 @@ async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: Reading
 }
 
 /** Reads from the beginning, without what an interrupted reading has left. */
-async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
-  const tables = ['area_prices', 'area_rents', 'sold_prices', 'sold_price_changes', 'area_edition_figures', 'area_edition_mistakes'] as const // prettier-ignore
-  for (const table of tables) await emptyTable(db, table, edition.id)
-  await readEdition(db, edition, file, options)
+async function readAnew(db: Db, { id }: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
+  await emptyEdition(db, id)
+  await readEdition(db, await beginReading(db, id), file, options)
 }
 
-async function refuse(db: Db, id: number, problem: string): Promise<void> {
-  await db
-    .updateTable('area_editions')
-    .set({ state: 'refused', problem })
-    .where('id', '=', id)
-    .where('state', '=', 'reading')
-    .execute()
-  await db.deleteFrom('area_readings').where('edition_id', '=', id).execute()
+async function refuse(db: Db, id: number, problem: string, now: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('area_editions')
+      .set({ state: 'refused', problem })
+      .where('id', '=', id)
+      .where('state', '=', 'reading')
+      .returningAll()
+      .executeTakeFirst()
+    if (row) await recordEdition(trx, null, 'area-edition-refused', row, now, problem)
+    await trx.deleteFrom('area_readings').where('edition_id', '=', id).execute()
+  })
 }

@@ -53,6 +53,14 @@ export const kindLabels: Record<AreaEditionKind, string> = {
   'prices-paid': 'Prices paid',
 }
 
+/** The kinds that set the same columns of areas. */
+export const sameFigures: Record<AreaEditionKind, AreaEditionKind[]> = {
+  'areas-file': ['house-prices', 'private-rents'],
+  'house-prices': ['areas-file'],
+  'private-rents': ['areas-file'],
+  'prices-paid': [],
+}
+
 export type EditionState = 'reading' | 'checked' | 'refused' | 'live' | 'previous' | 'dropped'
 
 /** What the desk calls the state of an edition. */
@@ -79,6 +87,8 @@ export const mostMistakesKept = 1000
 export const monthsKept = 121
 /** The months of prices paid that an edition keeps, its newest one included. */
 export const soldMonthsKept = 24
+/** The months for which a published price or rent is revised. */
+export const monthsRevised = 12
 /** The days for which a checked file waits for its decision. */
 export const waitingDays = 30
 
@@ -139,11 +149,17 @@ export interface Edition {
   who: string | null
   createdAt: string
   publishedAt: string | null
-  /** True where the edition before can be brought back. */
-  canRollBack: boolean
   /** How far its reading is; null once it has ended. */
   progress: { percent: number; rows: number } | null
 }
+
+/** Whether the edition before a live one can be brought back. */
+export type WayBack =
+  | { kind: 'open' }
+  /** It is not live, or nothing of the edition before is kept. */
+  | { kind: 'none' }
+  /** Another edition has set the same figures since; it can be too late to roll that one back. */
+  | { kind: 'covered'; by: { id: number; name: string }; isTooLate: boolean }
 
 /** Why an edition is not published, dropped or rolled back. */
 export const editionRefusals = {
@@ -153,7 +169,8 @@ export const editionRefusals = {
   ended: { status: 409, message: 'Someone has already decided about this edition. The page shows how it stands now.' },
   changed: {
     status: 409,
-    message: 'Another edition has been published since this file was read. Drop this one and import the file again.',
+    message:
+      'Figures of the same areas were published or rolled back after this file was read, so that what its page shows holds no longer. Drop it, then import the file again.',
   },
   'not-live': { status: 409, message: 'Only the live edition can be rolled back.' },
   'nothing-before': {
@@ -164,7 +181,13 @@ export const editionRefusals = {
     status: 409,
     message: 'An edition that sets the same figures has been published since. Roll that one back first.',
   },
-  busy: { status: 409, message: 'Another file is being read at this moment. Import this one when that has ended.' },
+  'too-late': {
+    status: 409,
+    message:
+      'An edition that sets the same figures has been published since, and it can no longer be rolled back itself. So this one stays.',
+  },
+  full: { status: 409, message: 'Ten files wait to be read already. Import this one once they have been.' },
 } as const
 export type EditionRefusal = keyof typeof editionRefusals
-export type EditionOutcome = { ok: true } | { ok: false; reason: EditionRefusal }
+/** What has come of a decision; with the names of added areas that a rollback leaves, because deals use them. */
+export type EditionOutcome = { ok: true; stayed?: string[] } | { ok: false; reason: EditionRefusal }

@@ -87,7 +87,13 @@ export const auditActions = {
     'confirmation-sent-again',
   ],
   mailing: ['mailing-started', 'mailing-paused', 'mailing-resumed', 'mailing-cancelled'],
-  'area-edition': ['area-edition-published', 'area-edition-rolled-back', 'area-edition-dropped'],
+  'area-edition': [
+    'area-edition-imported',
+    'area-edition-refused',
+    'area-edition-published',
+    'area-edition-rolled-back',
+    'area-edition-dropped',
+  ],
 } as const satisfies Record<AboutType, string[]>
 
 /** What can be done to a thing of this type. */

@@ -147,9 +147,11 @@ const sentences: Record<AuditAction, Sentence> = {
   'mailing-resumed': 'went on with the email to the subscribers',
   'mailing-cancelled': 'cancelled the rest of the email to the subscribers',
 
+  'area-edition-imported': (detail) => `imported ${editionOf(detail)}`,
+  'area-edition-refused': (detail) => `refused ${editionOf(detail)}${becauseOf(detail)}`,
   'area-edition-published': (detail) => `published ${editionOf(detail)}`,
   'area-edition-rolled-back': (detail) => `rolled back ${editionOf(detail)}, so that the figures before count again`,
-  'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}`,
+  'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}${becauseOf(detail)}`,
 
   'signed-in': 'signed in',
   'outbox-retried': ({ before }) =>
@@ -169,6 +171,11 @@ const sentences: Record<AuditAction, Sentence> = {
 function editionOf({ kind, period, file }: Detail): string {
   const what = textOf(kind) ?? 'figures of areas'
   return `${what}${textOf(period) ? ` of ${textOf(period)}` : ''}${textOf(file) ? `, from “${textOf(file)}”` : ''}`
+}
+
+/** Why, as the sentence that the desk shows for it. */
+function becauseOf({ reason }: Detail): string {
+  return textOf(reason) ? `: ${lowerFirst(textOf(reason)).replace(/\.$/, '')}` : ''
 }
 
 /** The most changes of one saving that are told one by one. */

@@ -395,6 +395,7 @@ test('every action has happened in these stories, but for those that pages and f
     'document-not-stamped',
     'evidence-opened',
     'outbox-retried',
+    // Those of figures of areas are told beside the editions.
     ...['exported', ...auditActions['area-edition']],
   ])
 })

@@ -117,13 +117,36 @@ describe('/admin/areas/import', () => {
     ['an empty file', () => send(''), 400, 'The file is empty'],
     ['a picture', () => send(png(), 'picture.png'), 415, 'must be a CSV or Excel workbook'],
     ['an unknown table', () => send('name,price\r\nLeeds,1\r\n'), 400, 'none of the shapes that are known'],
-    ['a file while another is read', async () => (await send(averagePrices({ newest, months: 1 })), send(averagePrices({ newest, months: 2 }))), 409, 'Another file is being read'], // prettier-ignore
   ])('%s is refused, and nothing of it stays', async (_what, answer, status, words) => {
     const response = await answer()
     expect([response.status, textOf(await response.text())]).toEqual([status, expect.stringContaining(words)])
     const files = await site.db.selectFrom('uploads').select('id').where('about_id', 'is', null).execute()
     expect(files).toEqual([])
   })
+})
+
+test('files wait for their turn, and one that is sent twice makes one edition', async () => {
+  const prices = averagePrices({ newest, months: 2 })
+  const answers = await Promise.all([send(prices), send(prices)])
+  const [address, again] = answers.map((answer) => answer.headers.get('location')!)
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(again).toBe(address)
+  expect((await show(address!)).text).not.toContain('Imported already')
+  const rents = (await send(workbook(rentRows({ newest, months: 1 })), 'rents.xlsx')).headers.get('location')!
+  expect((await show(rents)).text).toContain('1 other file will be read before this one.')
+  await work()
+  for (const each of [address!, rents]) expect((await show(each)).text).toContain('Nothing has been published yet.')
+  // The second sending left nothing behind.
+  expect(await site.db.selectFrom('area_editions').select('id').execute()).toHaveLength(2)
+  expect(await site.db.selectFrom('uploads').select('id').execute()).toEqual([])
+})
+
+test('when ten files wait to be read, one more is refused', async () => {
+  const waits = { kind: 'house-prices', format: 'average-prices', state: 'reading', file_name: 'a.csv', created_at: '2026-08-01T00:00:00.000Z' } as const // prettier-ignore
+  await site.db.insertInto('area_editions').values(Array.from({ length: 10 }, () => waits)).execute() // prettier-ignore
+  const refused = await send(averagePrices({ newest, months: 1 }))
+  expect([refused.status, textOf(await refused.text())]).toEqual([409, expect.stringContaining('Ten files wait to be read already.')]) // prettier-ignore
+  expect(await site.db.selectFrom('uploads').select('id').execute()).toEqual([])
 })
 
 describe('an edition', () => {

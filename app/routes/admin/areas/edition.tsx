@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
-import { dropEdition, readEditionPage, readMistakes } from '#app/domain/areas/editions.server.ts'
+import { dropEdition, readMistakes } from '#app/domain/areas/editions.server.ts'
+import { readEditionCase, type EditionCase } from '#app/domain/areas/editions-back.server.ts'
 import { whoOf } from '#app/domain/areas/editions-list.server.ts'
 import { publishEdition, rollBackEdition } from '#app/domain/areas/editions-publish.server.ts'
 import { countsOf, doubtsOf, formatLabel, jumpsText } from '#app/domain/areas/import-summary.ts'
@@ -9,9 +10,11 @@ import {
   editionRefusals,
   kindLabels,
   mostMistakesKept,
+  mostNamed,
   type AreaJump,
   type Edition,
   type EditionOutcome,
+  type WayBack,
 } from '#app/domain/areas/import.ts'
 import { countText } from '#app/domain/lists/lists.ts'
 import { startJobNow } from '#app/jobs.server.ts'
@@ -40,11 +43,12 @@ const mostShown = 20
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const db = context.get(dbContext)
   const id = readEditionId(params.id)
-  const edition = id === null ? undefined : await readEditionPage(db, id)
-  if (!edition) throw refused()
+  const found = id === null ? undefined : await readEditionCase(db, id)
+  if (!found) throw refused()
+  const { edition, wayBack } = found
   const { value: mistakes = [] } = await readMistakes(db, edition.id, mostShown).next()
-  const asks = url.searchParams.has('confirm', 'roll-back') && edition.canRollBack
-  return { edition, by: whoOf(edition), mistakes, asksToRollBack: asks }
+  const asks = url.searchParams.has('confirm', 'roll-back') && wayBack.kind === 'open'
+  return { ...found, by: whoOf(edition), mistakes, asksToRollBack: asks }
 }
 
 function refused() {
@@ -53,15 +57,21 @@ function refused() {
 }
 
 const intents = { publish: 'publish', drop: 'drop', rollBack: 'roll-back' } as const
+type Intent = (typeof intents)[keyof typeof intents]
 const formSchema = z.object({ intent: z.enum(intents) })
 
-const told = {
-  [intents.publish]: { title: 'Published', message: 'The figures are live. The scores of deals follow in a moment.' },
-  [intents.drop]: { title: 'File dropped', message: 'Nothing of it has been published.' },
-  [intents.rollBack]: {
-    title: 'Rolled back',
-    message: 'The figures before count again. The scores follow in a moment.',
-  },
+/** What the next page says. Sales are no part of any score. */
+function tellOf(intent: Intent, { kind }: Edition, stayed: string[]): { title: string; message: string } {
+  const scores = kind === 'prices-paid' ? '' : ' The scores of deals follow in a moment.'
+  const stay = stayed.length > 0 ? ` Deals use areas that the file added, so these stay: ${listed(stayed.slice(0, mostNamed), stayed.length)}.` : '' // prettier-ignore
+  switch (intent) {
+    case intents.publish:
+      return { title: 'Published', message: `The figures are live.${scores}` }
+    case intents.drop:
+      return { title: 'File dropped', message: 'Nothing of it has been published.' }
+    case intents.rollBack:
+      return { title: 'Rolled back', message: `The figures before count again.${scores}${stay}` }
+  }
 }
 
 /** Publishes, drops or rolls back: 303 with what was done. Refused where somebody else has decided meanwhile. */
@@ -70,27 +80,32 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return mistake(context, 'We could not read the form. Please try again.', 400)
   const { intent } = submission.value
   const id = readEditionId(params.id)
-  if (id === null) throw refused()
-  const result = await decide(intent)(context.get(dbContext), context.get(adminContext), id, context.get(nowContext))
+  const db = context.get(dbContext)
+  const found = id === null ? undefined : await readEditionCase(db, id)
+  if (!found) throw refused()
+  const { edition, isStale } = found
+  const result = await decide(intent)(db, context.get(adminContext), edition.id, context.get(nowContext))
   if (!result.ok) {
     if (result.reason === 'not-found') throw refused()
     const { status, message } = editionRefusals[result.reason]
     return mistake(context, message, status)
   }
   startJobNow(intent === intents.drop ? 'work-area-imports' : 'rescore-deals')
-  context.get(sessionContext).flash({ tone: 'success', ...told[intent] })
-  return redirect(intent === intents.publish ? areaEditionHref(id) : adminListHref('areas'), 303)
+  context.get(sessionContext).flash({ tone: 'success', ...tellOf(intent, edition, result.stayed ?? []) })
+  if (intent === intents.publish) return redirect(areaEditionHref(edition.id), 303)
+  // A file that can no longer be published is to be sent again.
+  return redirect(intent === intents.drop && isStale ? adminAreasImportHref : adminListHref('areas'), 303)
 }
 
 type Decision = (...given: Parameters<typeof dropEdition>) => Promise<EditionOutcome>
 
-function decide(intent: (typeof intents)[keyof typeof intents]): Decision {
+function decide(intent: Intent): Decision {
   if (intent === intents.publish) return publishEdition
   return intent === intents.drop ? dropEdition : rollBackEdition
 }
 
 export default function EditionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { edition, by, mistakes, asksToRollBack } = loaderData
+  const { edition, by, mistakes, asksToRollBack, isStale, ahead } = loaderData
   const { state, fileName, kind, report } = edition
   const jumps = report.jumps ?? []
   return (
@@ -108,7 +123,11 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
           ) : undefined
         }
       >
-        {state === 'reading' ? <Progress edition={edition} /> : <Verdict edition={edition} />}
+        {state === 'reading' ? (
+          <Progress edition={edition} ahead={ahead} />
+        ) : (
+          <Verdict edition={edition} isStale={isStale} />
+        )}
         <div className="case" style={{ marginTop: '1rem' }}>
           <div>
             <section>
@@ -130,7 +149,8 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
             </section>
             {report.missing && report.missing.length > 0 && (
               <section className="stack">
-                <h2>Areas without a figure</h2>
+                <h2>Areas without a new figure</h2>
+                <p className="small">They keep the figures and the history that they have.</p>
                 <p>{listed(report.missing, edition.expectedCount - edition.matchedCount)}</p>
               </section>
             )}
@@ -151,7 +171,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
               <RollBack edition={edition} />
             ) : (
               <div id="decide">
-                <Decision edition={edition} />
+                <Decision {...loaderData} />
               </div>
             )}
           </aside>
@@ -162,13 +182,13 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** How far the reading is. The link does without script what the desk's script does every two seconds. */
-function Progress({ edition: { id, progress } }: { edition: Edition }) {
+function Progress({ edition: { id, progress }, ahead }: { edition: Edition; ahead: number }) {
   const { percent, rows } = progress ?? { percent: 0, rows: 0 }
+  const begins =
+    ahead === 0 ? 'The file is being read.' : `${countText(ahead, 'other file')} will be read before this one.`
   return (
     <div className="notice">
-      <p role="status">
-        {rows === 0 ? 'The file is being read.' : `${percent} % of the file read, ${countText(rows, 'row')}.`}
-      </p>
+      <p role="status">{rows === 0 ? begins : `${percent} % of the file read, ${countText(rows, 'row')}.`}</p>
       <a className="btn" href={areaEditionHref(id)} data-again="">
         Look again
       </a>
@@ -176,14 +196,15 @@ function Progress({ edition: { id, progress } }: { edition: Edition }) {
   )
 }
 
-function Verdict({ edition }: { edition: Edition }) {
+function Verdict({ edition, isStale }: { edition: Edition; isStale: boolean }) {
   const { state, problem, report } = edition
   switch (state) {
     case 'checked':
       return (
         <div className="notice">
           <p>
-            <b>Nothing has been published yet.</b> {doubtsOf(edition).map((doubt) => `${doubt} `)}
+            <b>Nothing has been published yet.</b> {isStale && `${editionRefusals.changed.message} `}
+            {doubtsOf(edition).map((doubt) => `${doubt} `)}
             {report.isProvisional && 'The newest figures are provisional: the publisher revises them later.'}
           </p>
         </div>
@@ -206,8 +227,19 @@ function Verdict({ edition }: { edition: Edition }) {
   }
 }
 
-function Decision({ edition }: { edition: Edition }) {
-  const { id, state, canRollBack, report } = edition
+function Decision({ edition, isStale, wayBack }: Pick<EditionCase, 'edition' | 'isStale' | 'wayBack'>) {
+  const { id, state, report } = edition
+  if (isStale) {
+    return (
+      <section className="panel stack">
+        <h2>It cannot be published</h2>
+        <p className="small">The file has to be compared with the figures that are live now.</p>
+        <IntentForm id={id} intent={intents.drop} isMain>
+          Drop it and import it again
+        </IntentForm>
+      </section>
+    )
+  }
   if (state === 'checked') {
     return (
       <section className="panel stack">
@@ -241,7 +273,8 @@ function Decision({ edition }: { edition: Edition }) {
       </section>
     )
   }
-  if (!canRollBack) return null
+  if (wayBack.kind === 'covered') return <NoWayBack {...wayBack} />
+  if (wayBack.kind === 'none') return null
   return (
     <section className="panel stack">
       <h2>Live</h2>
@@ -249,6 +282,20 @@ function Decision({ edition }: { edition: Edition }) {
       <a className="btn wide" href={areaRollBackHref(id)}>
         Roll back…
       </a>
+    </section>
+  )
+}
+
+function NoWayBack({ by, isTooLate }: Extract<WayBack, { kind: 'covered' }>) {
+  return (
+    <section className="panel stack">
+      <h2>Live</h2>
+      <p className="small">
+        <a href={areaEditionHref(by.id)}>{by.name}</a> has set the same figures since.{' '}
+        {isTooLate
+          ? 'What stood before that is no longer kept, so this edition can no longer be rolled back.'
+          : 'To go back before this edition, roll that one back first.'}
+      </p>
     </section>
   )
 }

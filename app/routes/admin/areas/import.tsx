@@ -36,9 +36,11 @@ export async function action({ context }: Route.ActionArgs) {
   switch (begun.kind) {
     case 'unreadable':
       return mistake(context, [begun.message], 400)
-    case 'busy':
-      return mistake(context, [editionRefusals.busy.message], editionRefusals.busy.status)
+    case 'full':
+      return mistake(context, [editionRefusals.full.message], editionRefusals.full.status)
     case 'same':
+      // A second click, while the file of the first one is read, needs no word: the page says how far it is.
+      if (!begun.isRead) return redirect(areaEditionHref(begun.id), 303)
       context.get(sessionContext).flash({
         tone: 'info',
         title: 'Imported already',

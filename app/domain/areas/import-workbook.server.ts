@@ -49,10 +49,11 @@ interface Workbook {
 }
 
 /**
- * Finds the sheet and its heading line. Throws `UnreadableFile` where the file is no such workbook. `onTurn` is called after each
- * megabyte or so that is unpacked, now and whenever the rows are read; what it throws ends the reading.
+ * Finds the sheet and its heading line. Throws `UnreadableFile` where the file is no such workbook. After each
+ * megabyte or so others have their turn, and `file.onTurn` is called, now and whenever the rows are read.
  */
-export async function readWorkbook(file: AreaFile, onTurn: () => void = () => undefined): Promise<Workbook> {
+export async function readWorkbook(file: AreaFile): Promise<Workbook> {
+  const onTurn = () => file.onTurn?.()
   if (file.size > bounds.packed) {
     throw new UnreadableFile(`The workbook is larger than ${bounds.packed / megabyte} MB.`)
   }

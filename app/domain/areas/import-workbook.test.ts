@@ -22,8 +22,8 @@ function fileOf(bytes: Uint8Array, pieceBytes = 64 * 1024): AreaFile {
   }
 }
 
-async function countRows(file: AreaFile, onTurn?: () => void): Promise<number> {
-  const found = await readWorkbook(file, onTurn)
+async function countRows(file: AreaFile, onTurn = () => {}): Promise<number> {
+  const found = await readWorkbook({ ...file, onTurn })
   let count = 0
   for await (const _row of found.rows(() => file.open())) count += 1
   return count

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { acceptedKinds, type UploadRules } from '#app/domain/files/files.ts'
 
 interface FileFormProps {
   /** The address that takes the file. */
   action: string
-  rules: UploadRules
+  /** The name of the field, and the kinds of files that its picker offers. */
+  name: string
+  accept: string
   /** What the file is, as the label of its field. */
   label: string
   hint: ReactNode
@@ -17,7 +18,7 @@ interface FileFormProps {
 }
 
 /** The form that takes one file, which is read in the background and shown before anything comes of it. Above all else on a phone. */
-export function FileForm({ action, rules, label, hint, mistakes, button, children }: FileFormProps) {
+export function FileForm({ action, name, accept, label, hint, mistakes, button, children }: FileFormProps) {
   const isMistaken = mistakes.length > 0
   return (
     <form method="post" action={action} encType="multipart/form-data" className="panel stack at-first">
@@ -37,8 +38,8 @@ export function FileForm({ action, rules, label, hint, mistakes, button, childre
         <input
           id="file"
           type="file"
-          name={rules.field}
-          accept={acceptedKinds(rules)}
+          name={name}
+          accept={accept}
           aria-describedby={isMistaken ? 'file-error file-hint' : 'file-hint'}
           aria-invalid={isMistaken || undefined}
           style={{ width: '100%' }}

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { adminContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
 import { beginSent } from '#app/domain/areas/import-sent.server.ts'
 import { areaFileRules, editionRefusals, formats } from '#app/domain/areas/import.ts'
-import { describeKinds } from '#app/domain/files/files.ts'
+import { acceptedKinds, describeKinds } from '#app/domain/files/files.ts'
 import { getEnv } from '#app/env.server.ts'
 import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
@@ -91,7 +91,8 @@ export default function ImportAreaFigures({ actionData }: Route.ComponentProps) 
           <aside aria-label="File">
             <FileForm
               action={adminAreasImportHref}
-              rules={areaFileRules}
+              name={areaFileRules.field}
+              accept={acceptedKinds(areaFileRules)}
               label="CSV or Excel workbook"
               hint={`${describeKinds(areaFileRules)}, as its publisher has it.`}
               mistakes={mistakes}

@@ -1,4 +1,5 @@
 import { importRules, mostImportLines } from '#app/domain/deals/import.ts'
+import { acceptedKinds } from '#app/domain/files/files.ts'
 import { FileForm } from '#app/ui/desk/file-form.tsx'
 import { adminDealsImportHref, dealsTemplateHref } from '#app/ui/links.ts'
 
@@ -8,7 +9,8 @@ export function ImportForm({ mistakes = [] }: { mistakes?: string[] }) {
     <>
       <FileForm
         action={adminDealsImportHref}
-        rules={importRules}
+        name={importRules.field}
+        accept={acceptedKinds(importRules)}
         label="CSV with a heading line"
         hint={`At most ${mostImportLines.toLocaleString('en-GB')} deals and 20MB. The columns of the export are the columns of the import. In a spreadsheet, save it as “CSV UTF-8”.`}
         mistakes={mistakes}

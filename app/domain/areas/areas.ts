@@ -164,12 +164,18 @@ export function regionSlug(region: string): string {
   return slugFor(region)
 }
 
-/** Whose figures they are, as their licence asks for it (RULES.md, Areas). */
-export const attribution = [
-  'Contains HM Land Registry data © Crown copyright and database right 2026. This data is licensed under the Open Government Licence v3.0.',
-  'Source: Office for National Statistics licensed under the Open Government Licence v3.0. Contains OS data © Crown copyright and database right 2026; contains Royal Mail data © Royal Mail copyright and database right 2026; contains National Statistics data © Crown copyright and database right 2026.',
-  'Contains public sector information licensed under the Open Government Licence v3.0 (police.uk, MHCLG EPC, Ofsted). Contains Environment Agency data licensed under the Open Government Licence v3.0.',
-] as const
+/**
+ * Whose figures they are, as their licence asks for it (RULES.md, Areas): the year is that of the page. Only sources of which figures
+ * are held: crimes are police.uk's, ratings of energy MHCLG's.
+ */
+export function attributionOf(year: number): string[] {
+  const rights = `copyright and database right ${year}`
+  return [
+    `Contains HM Land Registry data © Crown ${rights}. This data is licensed under the Open Government Licence v3.0.`,
+    `Source: Office for National Statistics licensed under the Open Government Licence v3.0. Contains OS data © Crown ${rights}; contains Royal Mail data © Royal Mail ${rights}; contains National Statistics data © Crown ${rights}.`,
+    'Contains public sector information licensed under the Open Government Licence v3.0 (police.uk, MHCLG EPC).',
+  ]
+}
 
 export const licence = 'Open Government Licence v3.0'
 export const priceSource = 'UK House Price Index'

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { Unzip, UnzipInflate, UnzipPassThrough, type UnzipFile } from 'fflate'
+import { Inflate, Unzip, UnzipPassThrough, type UnzipFile } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
+import { megabyte } from '#app/domain/files/files.ts'
 import type { AreaFile, Row } from './import-rows.ts'
+import { areaFileRules } from './import.ts'
 import { findRentColumns } from './import-rents.ts'
 
 /**
@@ -15,9 +17,13 @@ const sheetName = 'Table 1'
 /** The bounds of a workbook. The real one has 45,000 rows of 60 cells, about 150 MB unpacked, and some thousand texts. */
 const bounds = {
   entries: 500,
-  /** Of the unpacked sheet, and of any other unpacked file, in bytes. */
+  /** Of the packed file, at the desk and by the command. */
+  packed: areaFileRules.largestFile,
+  /** Of the unpacked sheet, and of all other files that are unpacked together, in bytes. */
   sheet: 400_000_000,
-  other: 60_000_000,
+  others: 60_000_000,
+  /** Of one tag or comment, in characters. */
+  tag: 1_000_000,
   texts: 200_000,
   /** Of all texts together, in characters. */
   textLength: 20_000_000,
@@ -29,8 +35,12 @@ const bounds = {
   rowsAboveHead: 20,
 }
 
-/** The packed bytes that are unpacked at a time. Packed a thousand to one, they become 4 MB. */
-const pieceBytes = 4 * 1024
+/** The packed bytes that are unpacked at a time. Packed a thousand to one, they become 1 MB. */
+const pieceBytes = 1024
+/** The unpacked bytes after which others have their turn: with the piece that reaches them, less than 2 MB. */
+const turnBytes = 512 * 1024
+/** The packed bytes that may go by without an unpacked one. The longest block of a zip has 64 KB. */
+const mostIdleBytes = 128 * 1024
 
 interface Workbook {
   head: string[]
@@ -38,26 +48,31 @@ interface Workbook {
   rows(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Row, void>
 }
 
-/** Finds the sheet and its heading line. Throws `UnreadableFile` where the file is no such workbook. */
+/**
+ * Finds the sheet and its heading line. Throws `UnreadableFile` where the file is no such workbook. After each
+ * megabyte or so others have their turn, and `file.onTurn` is called, now and whenever the rows are read.
+ */
 export async function readWorkbook(file: AreaFile): Promise<Workbook> {
+  const onTurn = () => file.onTurn?.()
+  if (file.size > bounds.packed) {
+    throw new UnreadableFile(`The workbook is larger than ${bounds.packed / megabyte} MB.`)
+  }
   const sheets = new SheetNames()
   const targets = new Targets()
   const texts = new Texts()
-  await readEntries(file.open(), (name) =>
-    name === 'xl/workbook.xml'
-      ? sheets.read
-      : name === 'xl/_rels/workbook.xml.rels'
-        ? targets.read
-        : name === 'xl/sharedStrings.xml'
-          ? texts.read
-          : undefined,
-  )
+  const wanted = new Map([
+    ['xl/workbook.xml', sheets.read],
+    ['xl/_rels/workbook.xml.rels', targets.read],
+    ['xl/sharedStrings.xml', texts.read],
+  ])
+  const first = new Entries(wanted, bounds.others)
+  for await (const _turn of first.unpack(file.open(), onTurn));
   const id = sheets.ids.get(sheetName)
   if (sheets.ids.size === 0) throw new UnreadableFile('The file is a zip, and no Excel workbook.')
   const target = id && targets.paths.get(id)
   if (!target) throw new UnreadableFile(`The workbook has no sheet “${sheetName}”.`)
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  const all = (open: () => AsyncIterable<Uint8Array>) => readSheet(open(), path, texts.all)
+  const all = (open: () => AsyncIterable<Uint8Array>) => readSheet(open(), path, texts.all, onTurn)
   let above = 0
   for await (const { line, cells } of all(() => file.open())) {
     if (findRentColumns(cells)) {
@@ -78,83 +93,104 @@ export async function readWorkbook(file: AreaFile): Promise<Workbook> {
 
 type TakeText = (text: string, isLast: boolean) => void
 
-/** Reads every file of the zip that is wanted, to its end. */
-async function readEntries(
-  bytes: AsyncIterable<Uint8Array>,
-  want: (name: string) => TakeText | undefined,
-): Promise<void> {
-  const entries = new Entries(want, bounds.other)
-  for await (const piece of bytes) {
-    entries.take(piece)
-    await setImmediate()
-  }
-  entries.end()
+/** Hands on the packed bytes of an entry, so that one that is not wanted is neither unpacked nor held. */
+class Packed extends UnzipPassThrough {
+  static override compression = 8
 }
 
-/** The zip as it is unpacked. */
+/** The zip as it is unpacked: the files that are wanted, once each. */
 class Entries {
   #unzip: Unzip
-  #count = 0
-  #open = new Set<string>()
+  #wanted: Map<string, TakeText>
   #mostBytes: number
-  #problem: UnreadableFile | undefined
+  #count = 0
+  #begun = new Set<string>()
+  #open = new Set<string>()
+  #unpacked = 0
+  #idle = 0
 
-  constructor(want: (name: string) => TakeText | undefined, mostBytes: number) {
+  /** `mostBytes` bounds what all of them have together, unpacked. */
+  constructor(wanted: Map<string, TakeText>, mostBytes: number) {
+    this.#wanted = wanted
     this.#mostBytes = mostBytes
-    this.#unzip = new Unzip((entry) => {
-      this.#count += 1
-      if (this.#count > bounds.entries) throw new UnreadableFile('The workbook holds too many files.')
-      const take = want(entry.name)
-      if (take) this.#start(entry, take)
-    })
-    this.#unzip.register(UnzipInflate)
+    this.#unzip = new Unzip((entry) => this.#begin(entry))
     this.#unzip.register(UnzipPassThrough)
+    this.#unzip.register(Packed)
   }
 
-  #start(entry: UnzipFile, take: TakeText): void {
-    const decoder = new TextDecoder()
-    let unpacked = 0
-    this.#open.add(entry.name)
-    entry.ondata = (error, data, isLast) => {
-      // What is thrown in here comes back as `error`, without its words.
-      if (error) throw this.#problem ?? error
-      unpacked += data.length
-      try {
-        if (unpacked > this.#mostBytes) throw new UnreadableFile('The workbook is too large once it is unpacked.')
-        take(decoder.decode(data, { stream: !isLast }), isLast)
-      } catch (reason) {
-        if (reason instanceof UnreadableFile) this.#problem = reason
-        throw reason
+  has(name: string): boolean {
+    return this.#begun.has(name)
+  }
+
+  /** Unpacks the zip to its end, and yields after each small piece of it. */
+  async *unpack(bytes: AsyncIterable<Uint8Array>, onTurn: () => void): AsyncGenerator<void, void> {
+    let told = 0
+    for await (const piece of bytes) {
+      for (let at = 0; at < piece.length; at += pieceBytes) {
+        this.#push(piece.subarray(at, at + pieceBytes), false)
+        yield
+        if (this.#unpacked - told < turnBytes) continue
+        told = this.#unpacked
+        await setImmediate()
+        onTurn()
       }
-      if (isLast) this.#open.delete(entry.name)
+      await setImmediate()
+      onTurn()
     }
+    this.#push(new Uint8Array(0), true)
+    if (this.#open.size > 0) throw new UnreadableFile('The workbook breaks off before its end.')
+    yield
+  }
+
+  #begin(entry: UnzipFile): void {
+    this.#count += 1
+    if (this.#count > bounds.entries) throw new UnreadableFile('The workbook holds too many files.')
+    const take = this.#wanted.get(entry.name)
+    entry.ondata = take ? this.#reader(entry, take) : () => undefined
     entry.start()
   }
 
-  take(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; at += pieceBytes) this.#push(bytes.subarray(at, at + pieceBytes), false)
+  #reader({ name, compression }: UnzipFile, take: TakeText): UnzipFile['ondata'] {
+    if (this.#begun.has(name)) throw new UnreadableFile(`The workbook holds ${name} more than once.`)
+    this.#begun.add(name)
+    this.#open.add(name)
+    const decoder = new TextDecoder()
+    const takeBytes = (data: Uint8Array, isLast: boolean) => {
+      this.#unpacked += data.length
+      if (this.#unpacked > this.#mostBytes) throw new UnreadableFile('The workbook is too large once it is unpacked.')
+      if (data.length > 0) this.#idle = 0
+      take(decoder.decode(data, { stream: !isLast }), isLast)
+      if (isLast) this.#open.delete(name)
+    }
+    const inflate = compression === Packed.compression ? new Inflate(takeBytes) : undefined
+    return (error, data, isLast) => {
+      if (error) throw error
+      this.#idle += data.length
+      if (this.#idle > mostIdleBytes) throw new UnreadableFile(damaged)
+      if (inflate) inflate.push(data, isLast)
+      else takeBytes(data, isLast)
+    }
   }
 
-  /** Takes less than a piece. */
   #push(bytes: Uint8Array, isLast: boolean): void {
     try {
       this.#unzip.push(bytes, isLast)
     } catch (error) {
-      throw this.#problem ?? (error instanceof UnreadableFile ? error : new UnreadableFile('The workbook is damaged: it cannot be unpacked.')) // prettier-ignore
+      throw error instanceof UnreadableFile ? error : new UnreadableFile(damaged)
     }
   }
-
-  end(): void {
-    this.#push(new Uint8Array(0), true)
-    if (this.#open.size > 0) throw new UnreadableFile('The workbook breaks off before its end.')
-  }
 }
+
+const damaged = 'The workbook is damaged: it cannot be unpacked.'
 
 /** A reader of XML that is given piece by piece. */
 function xmlReader(on: ConstructorParameters<typeof Parser>[0]): TakeText {
   const parser = new Parser(on, { xmlMode: true })
+  let length = 0
   return (text, isLast) => {
     parser.write(text)
+    length += text.length
+    if (length - parser.endIndex > bounds.tag) throw new UnreadableFile('A tag of the workbook is too long.')
     if (isLast) parser.end()
   }
 }
@@ -214,24 +250,16 @@ class Texts {
 }
 
 /** The rows of a sheet as they are unpacked, each with its number. */
-async function* readSheet(bytes: AsyncIterable<Uint8Array>, path: string, texts: string[]): AsyncGenerator<Row, void> {
+async function* readSheet(
+  bytes: AsyncIterable<Uint8Array>,
+  path: string,
+  texts: string[],
+  onTurn: () => void,
+): AsyncGenerator<Row, void> {
   const sheet = new Sheet(texts)
-  let isFound = false
-  const entries = new Entries((name) => {
-    if (name !== path) return undefined
-    isFound = true
-    return sheet.read
-  }, bounds.sheet)
-  for await (const piece of bytes) {
-    for (let at = 0; at < piece.length; at += pieceBytes) {
-      entries.take(piece.subarray(at, at + pieceBytes))
-      yield* sheet.takeRows()
-    }
-    await setImmediate()
-  }
-  entries.end()
-  yield* sheet.takeRows()
-  if (!isFound) throw new UnreadableFile(`The workbook has no sheet “${sheetName}”.`)
+  const entries = new Entries(new Map([[path, sheet.read]]), bounds.sheet)
+  for await (const _turn of entries.unpack(bytes, onTurn)) yield* sheet.takeRows()
+  if (!entries.has(path)) throw new UnreadableFile(`The workbook has no sheet “${sheetName}”.`)
 }
 
 class Sheet {

@@ -1,5 +1,6 @@
 import { toPounds } from '#app/utils/money.ts'
-import { attribution, licence, priceSource, rentSource, type Area, type PricePoint } from './areas.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { attributionOf, licence, priceSource, rentSource, type Area, type PricePoint } from './areas.ts'
 
 /** An area as the JSON calls show it: pounds and percent as numbers, and null where nothing is published. */
 export interface AreaJson {
@@ -73,7 +74,10 @@ export function toAreaJson(area: Area): AreaJson {
 export const filterMistakesText = 'Please check the filters of this call.'
 
 /** What stands once beside all figures. */
-export const jsonSources = { sources: { prices: priceSource, rents: rentSource }, licence, attribution } as const
+export function jsonSources(now: string) {
+  const attribution = attributionOf(Number(londonDay(now).slice(0, 4)))
+  return { sources: { prices: priceSource, rents: rentSource }, licence, attribution }
+}
 
 /** The points of a line, in pounds. */
 export function toHistoryJson(points: readonly PricePoint[]): { month: string; amount: number }[] {

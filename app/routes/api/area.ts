@@ -1,4 +1,4 @@
-import { dbContext } from '#app/context.ts'
+import { dbContext, nowContext } from '#app/context.ts'
 import { findAreaWithHistory } from '#app/domain/areas/area-page.server.ts'
 import { jsonSources, toAreaJson, toHistoryJson } from '#app/domain/areas/json.ts'
 import { jsonError } from '#app/middleware/answers.server.ts'
@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) return jsonError(404, 'Area Not Found')
   const { area, prices, rents } = found
   return Response.json({
-    ...jsonSources,
+    ...jsonSources(context.get(nowContext)),
     area: { ...toAreaJson(area), priceHistory: toHistoryJson(prices), rentHistory: toHistoryJson(rents) },
   })
 }

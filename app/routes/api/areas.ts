@@ -1,4 +1,4 @@
-import { dbContext } from '#app/context.ts'
+import { dbContext, nowContext } from '#app/context.ts'
 import { filterMistakesText, jsonSources, toAreaJson } from '#app/domain/areas/json.ts'
 import { findAreaFilterMistakes, readAreaFilters } from '#app/domain/areas/list-filters.ts'
 import { listAllAreas } from '#app/domain/areas/list.server.ts'
@@ -12,5 +12,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const errors = findAreaFilterMistakes(url.searchParams)
   if (Object.keys(errors).length > 0) return Response.json({ message: filterMistakesText, errors }, { status: 400 })
   const areas = await listAllAreas(context.get(dbContext), readAreaFilters(url.searchParams))
-  return Response.json({ ...jsonSources, count: areas.length, areas: areas.map(toAreaJson) })
+  return Response.json({ ...jsonSources(context.get(nowContext)), count: areas.length, areas: areas.map(toAreaJson) })
 }

@@ -1,6 +1,6 @@
 import { dbContext, nowContext } from '#app/context.ts'
 import { findAreasBySlug } from '#app/domain/areas/area-page.server.ts'
-import { attribution, licence, priceSource, rentSource, yearsOfRent, type Area } from '#app/domain/areas/areas.ts'
+import { attributionOf, licence, priceSource, rentSource, yearsOfRent, type Area } from '#app/domain/areas/areas.ts'
 import { readComparedSlugs } from '#app/domain/areas/compare.server.ts'
 import { mostCompared } from '#app/domain/areas/compare.ts'
 import { readAreaFilters } from '#app/domain/areas/list-filters.ts'
@@ -27,12 +27,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const areas =
     slugs.length > 0 ? await findAreasBySlug(db, slugs) : await listAllAreas(db, readAreaFilters(url.searchParams))
   if (slugs.length > 0 && areas.length === 0) return refuse(404, 'No area has this address.')
+  const now = context.get(nowContext)
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="areas-${londonDay(context.get(nowContext))}.csv"`,
+    'content-disposition': `attachment; filename="areas-${londonDay(now)}.csv"`,
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  return new Response(byteOrderMark + (await writeCsv(areas)), { headers })
+  return new Response(byteOrderMark + (await writeCsv(areas, now)), { headers })
 }
 
 function refuse(status: number, text: string): Response {
@@ -73,15 +74,15 @@ const columns: [name: string, value: (area: Area) => string | number | null | un
   ['price_source', () => priceSource],
   ['rent_source', () => rentSource],
   ['licence', () => licence],
-  ['attribution', () => attribution.join(' ')],
 ]
 
-async function writeCsv(areas: readonly Area[]): Promise<string> {
+async function writeCsv(areas: readonly Area[], now: string): Promise<string> {
   // The package is loaded with the first file and not before.
   const { stringify } = await import('csv-stringify/sync')
-  const rows = areas.map((area) => columns.map(([, value]) => value(area) ?? ''))
+  const attribution = attributionOf(Number(londonDay(now).slice(0, 4))).join(' ')
+  const rows = areas.map((area) => [...columns.map(([, value]) => value(area) ?? ''), attribution])
   // A number is no formula, so that a falling price stays a number; a text that looks like one gets an apostrophe.
-  return stringify([columns.map(([name]) => name), ...rows], {
+  return stringify([[...columns.map(([name]) => name), 'attribution'], ...rows], {
     record_delimiter: 'windows',
     quoted_match: /[;\t\r\n]/,
     cast: { string: protectCell },

@@ -1,4 +1,5 @@
-import { attribution, type Area } from '#app/domain/areas/areas.ts'
+import { attributionOf, type Area } from '#app/domain/areas/areas.ts'
+import { useFacts } from '#app/ui/site/site.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 import styles from './areas.module.css'
 
@@ -35,10 +36,11 @@ export function Change({ percent }: { percent: number | null }) {
 
 /** Under which licence the figures are used, in the words of those who publish them. */
 export function Attribution({ children }: { children?: React.ReactNode }) {
+  const { year } = useFacts()
   return (
     <footer className={`fine tight ${styles.attribution}`} aria-label="Sources">
       {children}
-      {attribution.map((text) => (
+      {attributionOf(year).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </footer>

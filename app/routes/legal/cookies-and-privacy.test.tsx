@@ -86,6 +86,9 @@ const rowsByTable: Record<string, Record<string, string>> = {
   post_drafts: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   post_images: { [held]: 'Record of actions', [retention]: 'Record of actions' },
   deal_imports: { [held]: 'Record of actions', [retention]: 'Record of actions' },
+  // The address of a home that was sold, and no name.
+  sold_prices: { [held]: 'Prices paid for homes', [retention]: 'Prices paid for homes' },
+  sold_price_changes: { [held]: 'Prices paid for homes', [retention]: 'Prices paid for homes' },
 }
 // A share of uploads is under a hash whose key is never stored, and goes after a day.
 const tablesWithoutPeople = [
@@ -110,9 +113,6 @@ const tablesWithoutPeople = [
   'posts',
   'provider_events',
   'score_rounds',
-  // Published prices of homes: an address and no name.
-  'sold_price_changes',
-  'sold_prices',
   'traders',
   'upload_shares',
 ]

@@ -1,3 +1,5 @@
+import { soldMonthsKept } from '#app/domain/areas/import.ts'
+import { soldMonths } from '#app/domain/areas/sold-prices.ts'
 import { evidenceRules } from '#app/domain/refunds/evidence.ts'
 import { cookiesPolicyHref, supportTopicHref } from '#app/ui/links.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -24,7 +26,7 @@ export default function PrivacyPolicy() {
     <LegalPage
       title={title}
       dateLabel="Last changed"
-      date="2026-11-22"
+      date="2026-11-23"
       lead="You can read this website without telling us who you are. This page says what we keep once you sign in, pay, ask for a refund or write to us, under the UK GDPR and the Data Protection Act 2018."
       sections={sectionsFor(facts)}
     />
@@ -145,6 +147,17 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <td>Contract with the Owner; legitimate interest in introducing Users</td>
               </tr>
               <tr>
+                <RowHeader name="Prices paid for homes">
+                  : address, price and day of sale, type, whether it was new; no names
+                </RowHeader>
+                <td>
+                  To show beside a deal what similar homes in its postcode district were sold for. The data is HM Land
+                  Registry’s public Price Paid Data, under the Open Government Licence. Royal Mail and Ordnance Survey
+                  hold rights in its addresses, so we show these only as information about prices of homes
+                </td>
+                <td>Legitimate interest in showing whether a price is usual</td>
+              </tr>
+              <tr>
                 <RowHeader name="Testimonials">: your words, your name and the deal</RowHeader>
                 <td>To show them on the website</td>
                 <td>Consent</td>
@@ -153,8 +166,9 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
           </LegalTable>
           <p>
             Account data comes from the identity provider you sign in with, payment states from the payment provider,
-            and everything else from you, except that an Owner’s details may come from someone acting for the Owner. You
-            do not have to give us any of it, but without an account and a payment we cannot make a reservation.
+            prices paid for homes from HM Land Registry’s public register, and everything else from you, except that an
+            Owner’s details may come from someone acting for the Owner. You do not have to give us any of it, but
+            without an account and a payment we cannot make a reservation.
           </p>
           <p>
             Anyone can enter someone else’s email address in our refund, support and newsletter forms. For that reason
@@ -305,6 +319,14 @@ function sectionsFor({ company, productName, bookingUrl }: SiteFacts): LegalSect
                 <td>
                   While the deal is offered; 6 years if it was ever reserved. What our staff typed and did not save: 14
                   days
+                </td>
+              </tr>
+              <tr>
+                <RowHeader name="Prices paid for homes" />
+                <td>
+                  The newest {soldMonthsKept} months of the register, until newer data takes their place. The data
+                  before is kept until then as well, so that a mistake can be undone. We show sales of the last{' '}
+                  {soldMonths} months only
                 </td>
               </tr>
               <tr>

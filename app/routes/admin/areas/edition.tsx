@@ -115,6 +115,13 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
         title={kindLabels[kind] + (edition.period && `, ${edition.period}`)}
         back={{ label: 'Area figures', href: adminListHref('areas') }}
         status={<EditionStateTag state={state} />}
+        dock={
+          state === 'checked' ? (
+            <a className="btn primary" href="#decide">
+              Decide
+            </a>
+          ) : undefined
+        }
       >
         {state === 'reading' ? (
           <Progress edition={edition} ahead={ahead} />
@@ -160,7 +167,13 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
             {mistakes.length > 0 && <Mistakes edition={edition} mistakes={mistakes} />}
           </div>
           <aside aria-label="Decision">
-            {asksToRollBack ? <RollBack edition={edition} /> : <Decision {...loaderData} />}
+            {asksToRollBack ? (
+              <RollBack edition={edition} />
+            ) : (
+              <div id="decide">
+                <Decision {...loaderData} />
+              </div>
+            )}
           </aside>
         </div>
       </AdminPage>
@@ -293,7 +306,7 @@ function NoWayBack({ by, isTooLate }: Extract<WayBack, { kind: 'covered' }>) {
 
 function RollBack({ edition: { id, kind, period } }: { edition: Edition }) {
   return (
-    <section className="panel stack" aria-labelledby="roll-back">
+    <section className="panel stack at-first" aria-labelledby="roll-back">
       <h2 id="roll-back">Roll back?</h2>
       <p className="small">
         {kindLabels[kind]}
@@ -332,7 +345,9 @@ function Jumps({ jumps, title }: { jumps: AreaJump[]; title: string }) {
   return (
     <section>
       <h2>Largest changes</h2>
-      <p className="small">{title} against the figure that stands.</p>
+      <p className="small" style={{ marginBottom: '.5rem' }}>
+        {title} against the figure that stands.
+      </p>
       <table className="rows">
         <caption className="vh">Largest changes</caption>
         <thead>
@@ -396,7 +411,7 @@ function Mistakes({ edition, mistakes }: { edition: Edition; mistakes: { line: n
               <th scope="row" className="k-title">
                 Line {count(line)}
               </th>
-              <td className="k-meta">{reason}</td>
+              <td className="k-first">{reason}</td>
             </tr>
           ))}
         </tbody>

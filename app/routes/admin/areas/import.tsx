@@ -8,6 +8,7 @@ import { startJobNow } from '#app/jobs.server.ts'
 import { mistake } from '#app/middleware/answers.server.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { AdminPage } from '#app/ui/desk/desk.tsx'
+import { FileForm } from '#app/ui/desk/file-form.tsx'
 import { adminAreasImportHref, adminListHref, areaEditionHref } from '#app/ui/links.ts'
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -54,10 +55,9 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function ImportAreaFigures({ actionData }: Route.ComponentProps) {
   const mistakes = actionData ?? []
-  const isMistaken = mistakes.length > 0
   return (
     <>
-      {isMistaken && <Problem title="Nothing has been imported" message={mistakes.join(' ')} takesFocus />}
+      {mistakes.length > 0 && <Problem title="Nothing has been imported" message={mistakes.join(' ')} takesFocus />}
       <AdminPage title="Import area figures" back={{ label: 'Area figures', href: adminListHref('areas') }}>
         <div className="case">
           <div>
@@ -65,7 +65,7 @@ export default function ImportAreaFigures({ actionData }: Route.ComponentProps) 
               <h2>Which files are known</h2>
               <ul>
                 {Object.values(formats).map(({ label, shape }) => (
-                  <li key={label}>
+                  <li key={label} style={{ marginBottom: '.35rem' }}>
                     <b>{label}</b>: {shape}
                   </li>
                 ))}
@@ -89,35 +89,17 @@ export default function ImportAreaFigures({ actionData }: Route.ComponentProps) 
             </section>
           </div>
           <aside aria-label="File">
-            <form method="post" action={adminAreasImportHref} encType="multipart/form-data" className="panel stack">
-              <h2>The file</h2>
-              <div className="field">
-                <label htmlFor="file">
-                  <b>CSV or Excel workbook</b>
-                </label>
-                <p id="file-hint" className="fine">
-                  {describeKinds(areaFileRules)}, as its publisher has it.
-                </p>
-                {isMistaken && (
-                  <p id="file-error" className="fine late">
-                    {mistakes.join(' ')}
-                  </p>
-                )}
-                <input
-                  id="file"
-                  type="file"
-                  name={areaFileRules.field}
-                  accept={acceptedKinds(areaFileRules)}
-                  aria-describedby={isMistaken ? 'file-error file-hint' : 'file-hint'}
-                  aria-invalid={isMistaken || undefined}
-                  style={{ width: '100%' }}
-                />
-              </div>
-              <button className="btn primary wide tall" type="submit">
-                Read the file
-              </button>
-              <p className="fine">Reading changes nothing. A second page shows what would happen and asks.</p>
-            </form>
+            <FileForm
+              action={adminAreasImportHref}
+              name={areaFileRules.field}
+              accept={acceptedKinds(areaFileRules)}
+              label="CSV or Excel workbook"
+              hint={`${describeKinds(areaFileRules)}, as its publisher has it.`}
+              mistakes={mistakes}
+              button="Read the file"
+            >
+              Reading changes nothing. A second page shows what would happen and asks.
+            </FileForm>
           </aside>
         </div>
       </AdminPage>

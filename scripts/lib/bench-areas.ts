@@ -6,12 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { rollBackEdition } from '../../app/domain/areas/editions-publish.server.ts'
-import { readLive } from '../../app/domain/areas/editions.server.ts'
-import { sweep } from '../../app/domain/areas/import-work.server.ts'
 import { fullPrices, pricesPaid, rentRows, workbook } from '../../app/testing/area-files.ts'
-import type { Db } from '../../db/database.server.ts'
 import type { AreaEditionKind } from '../../db/schema.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
@@ -50,17 +45,20 @@ const files: Measured[] = [
   { name: 'prices-paid.csv', kind: 'prices-paid', write: (file, back) => writePieces(file, pricesPaid({ newest: monthBefore(back), months: 24 + olderMonths, perMonth: salesOfMonth })) }, // prettier-ignore
 ]
 
+/** Brings the edition of a kind before the live one back, and deletes the rows of that one. Says how many seconds the first took. */
+export type RollBack = (dataDir: string, kind: AreaEditionKind) => Promise<number>
+
 /**
  * Imports files as large as the publishers' own, each over an edition as large of the month before, and rolls it back: the full file
  * of the UK House Price Index since 1995, a workbook of rents of 130 months, and prices paid of 54 months, of which 24 are kept.
  */
-export async function measureAreaImports(dataDir: string): Promise<AreaImport[]> {
+export async function measureAreaImports(dataDir: string, rollBack: RollBack): Promise<AreaImport[]> {
   const measured: AreaImport[] = []
-  for (const file of files) measured.push(await measure(dataDir, file))
+  for (const file of files) measured.push(await measure(dataDir, file, rollBack))
   return measured
 }
 
-async function measure(dataDir: string, { name, kind, write }: Measured): Promise<AreaImport> {
+async function measure(dataDir: string, { name, kind, write }: Measured, rollBack: RollBack): Promise<AreaImport> {
   const path = join(dataDir, name)
   await write(path, 1)
   await importFile(dataDir, path)
@@ -69,14 +67,7 @@ async function measure(dataDir: string, { name, kind, write }: Measured): Promis
   const megabytes = statSync(path).size / 1e6
   const { seconds, memory } = await importFile(dataDir, path)
   const database = statSync(databaseFile(dataDir)).size / 1e6
-  const begun = performance.now()
-  await withDatabase(databaseFile(dataDir), async (db) => {
-    const live = await readLive(db, kind)
-    const outcome = await rollBackEdition(db, null, live!.id, new Date().toISOString())
-    if (!outcome.ok) throw new Error(`${name} was not rolled back: ${outcome.reason}.`)
-  })
-  const rollBackSeconds = (performance.now() - begun) / 1000
-  await withDatabase(databaseFile(dataDir), (db) => sweep({ db, dataDir }, new Date().toISOString()))
+  const rollBackSeconds = await rollBack(dataDir, kind)
   const isRestored = (await hashOfFigures(dataDir)) === before
   rmSync(path)
   return { name, megabytes, seconds, memory, database, isRestored, rollBackSeconds }
@@ -108,24 +99,15 @@ async function importFile(dataDir: string, file: string): Promise<{ seconds: num
 function hashOfFigures(dataDir: string): Promise<string> {
   return withDatabase(databaseFile(dataDir), async (db) => {
     const hash = createHash('sha256')
-    const queries = [
-      sql`SELECT * FROM areas ORDER BY code`,
-      sql`SELECT id, kind, month, period FROM area_editions WHERE state = 'live' ORDER BY id`,
-      ...['area_prices', 'area_rents', 'sold_prices'].map((table) => sql`SELECT * FROM ${sql.table(table)} WHERE edition_id IN (SELECT id FROM area_editions WHERE state = 'live')`), // prettier-ignore
-    ]
-    for (const query of queries) for await (const rows of inPieces(db, query)) hash.update(JSON.stringify(rows))
+    const areas = await db.selectFrom('areas').selectAll().orderBy('code').execute()
+    const live = await db.selectFrom('area_editions').select(['id', 'kind', 'month', 'period']).where('state', '=', 'live').orderBy('id').execute() // prettier-ignore
+    hash.update(JSON.stringify([areas, live]))
+    for (const table of ['area_prices', 'area_rents', 'sold_prices'] as const) {
+      const rows = db.selectFrom(table).selectAll().where('edition_id', 'in', live.map(({ id }) => id)) // prettier-ignore
+      for await (const row of rows.stream()) hash.update(JSON.stringify(row))
+    }
     return hash.digest('base64url')
   })
-}
-
-/** The rows of a query, some thousand at a time; the tables are in the order of their keys. */
-async function* inPieces(db: Db, query: ReturnType<typeof sql>): AsyncGenerator<unknown[], void> {
-  const size = 200_000
-  for (let offset = 0; ; offset += size) {
-    const { rows } = await sql`SELECT * FROM (${query}) LIMIT ${size} OFFSET ${offset}`.execute(db)
-    if (rows.length === 0) return
-    yield rows
-  }
 }
 
 /** The kernel keeps the highest mark of a process. Zero once it has ended. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { Updateable } from 'kysely'
 import { isBusy, type Db } from '#db/database.server.ts'
+import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
 import { deleteFile } from '#app/services/file-store.server.ts'
@@ -108,9 +110,9 @@ async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: Reading
 
 /** Reads from the beginning, without what an interrupted reading has left. Only an end that nobody asked for is counted. */
 async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
-  const setAttempts = (attempts: number) =>
-    db.updateTable('area_readings').set({ attempts, bytes_read: 0, rows_read: 0 }).where('edition_id', '=', edition.id).execute() // prettier-ignore
-  await setAttempts(edition.attempts + 1)
+  const set = (values: Updateable<AreaReadingsTable>) =>
+    db.updateTable('area_readings').set(values).where('edition_id', '=', edition.id).execute() // prettier-ignore
+  await set({ attempts: edition.attempts + 1, bytes_read: 0, rows_read: 0 })
   let isCounted = true
   try {
     await emptyEdition(db, edition.id)
@@ -119,7 +121,7 @@ async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingO
     isCounted = !isBusy(error)
     throw error
   } finally {
-    if (!isCounted) await setAttempts(edition.attempts)
+    if (!isCounted) await set({ attempts: edition.attempts })
   }
 }
 

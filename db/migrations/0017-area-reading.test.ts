@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#app/testing/database.ts'
 import { up } from './0017-area-reading.ts'
@@ -27,7 +27,7 @@ test('prices paid that are compared with deals stay, as they were, and a file th
   ].map(([kind, category], n) => `(1, 'L17', '${kind}', '2026-03-0${n + 1}', 't${n}', 100, 'L17 8XT', '${category}', 1, 1, '8 Booker Avenue')`) // prettier-ignore
   await run(`INSERT INTO sold_prices VALUES ${rows.join(', ')}`)
 
-  await up(db)
+  await up(db as unknown as Kysely<unknown>)
   const kept = { edition_id: 1, district: 'L17', price_pence: 100, postcode: 'L17 8XT', is_new: 1, address: '8 Booker Avenue' } // prettier-ignore
   expect(await db.selectFrom('sold_prices').selectAll().orderBy('sold_on').execute()).toEqual([
     { ...kept, kind: 'T', sold_on: '2026-03-01', transaction_id: 't0' },

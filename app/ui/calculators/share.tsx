@@ -25,7 +25,7 @@ export function Share({ title, action, query, filledFrom, printedAt }: ShareProp
       <PlainText
         id="address"
         label="Link to this result"
-        hint="It keeps what you typed; the result is worked out anew whenever it is opened. Your browser’s own Print makes a paper or a PDF of it."
+        hint="It keeps what you typed; the result is worked out again whenever it is opened. Your browser’s own Print makes a paper or a PDF of it."
         readOnly
         value={address}
         data-address=""

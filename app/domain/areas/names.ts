@@ -63,12 +63,8 @@ export function findByName(areas: readonly NamedArea[], text: string): NameMatch
   const asked = wordsOfName(text)
   if (asked.length === 0) return { codes: [], by: 'name' }
   const whole = asked.join(' ')
-  const named = areas.map(({ code, name }) => ({
-    code,
-    name: wordsOfName(name),
-    others: otherNames[code]?.split(', ').map(wordsOfName) ?? [],
-  }))
-  const codesOf = (is: (area: (typeof named)[number]) => boolean) => named.filter(is).map(({ code }) => code)
+  const named = wordsOf(areas)
+  const codesOf = (is: (area: WordsOfArea) => boolean) => named.filter(is).map(({ code }) => code)
   const byName = codesOf(({ name }) => name.join(' ') === whole)
   if (byName.length > 0) return { codes: byName, by: 'name' }
   const byOther = codesOf(({ others }) => others.some((words) => words.join(' ') === whole))
@@ -77,4 +73,25 @@ export function findByName(areas: readonly NamedArea[], text: string): NameMatch
   if (byStart.length > 0) return { codes: byStart, by: 'part' }
   const holds = (words: string[]) => asked.every((word) => words.some((one) => one.startsWith(word)))
   return { codes: codesOf(({ name, others }) => [name, ...others].some(holds)), by: 'part' }
+}
+
+interface WordsOfArea {
+  code: string
+  name: string[]
+  others: string[][]
+}
+
+const keptWords = new WeakMap<readonly NamedArea[], WordsOfArea[]>()
+
+/** The names are taken apart once for each list of areas, and not with every search. */
+function wordsOf(areas: readonly NamedArea[]): WordsOfArea[] {
+  const kept = keptWords.get(areas)
+  if (kept) return kept
+  const words = areas.map(({ code, name }) => ({
+    code,
+    name: wordsOfName(name),
+    others: otherNames[code]?.split(', ').map(wordsOfName) ?? [],
+  }))
+  keptWords.set(areas, words)
+  return words
 }

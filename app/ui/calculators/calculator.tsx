@@ -37,28 +37,17 @@ export function Calculator(props: CalculatorProps) {
   const { title, lead, action, query, read, filledFrom, notice, result, fields, now, printedAt, formHeight } = props
   const errors = read.ok ? {} : read.errors
   const isAsking = !read.ok && read.isAsking
-  const mistakes = Object.entries(errors).flatMap(([name, text]) => (text ? [[name, [text]] as const] : []))
+  const mistakes = Object.entries(errors).flatMap(([name, text]) =>
+    text ? [[name, [text]] as [string, string[]]] : [],
+  )
   return (
     <div className={`wrap ${styles.page}`}>
       <div data-summary="">
-        {isAsking ? (
-          <div className={`${styles.notice} tight`}>
-            <p>{notice ?? 'Some figures are still to be entered. The result follows from all of them.'}</p>
-            <ul>
-              {mistakes.map(([name, [text]]) => (
-                <li key={name}>
-                  <a href={`#${formId}-${name}`}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : (
-          <ErrorSummary
-            title="There is a problem"
-            lead="There is no result until this is put right."
-            form={{ id: formId, allErrors: Object.fromEntries(mistakes.map(([name, texts]) => [name, [...texts]])) }}
-          />
-        )}
+        <ErrorSummary
+          title="There is a problem"
+          lead="There is no result until this is put right."
+          form={{ id: formId, allErrors: isAsking ? {} : Object.fromEntries(mistakes) }}
+        />
       </div>
       <a className="crumb" href={calculatorsHref}>
         <Icon name="back" />
@@ -83,6 +72,21 @@ export function Calculator(props: CalculatorProps) {
           </a>
         )}
         <div className={styles.side}>
+          {/* Nothing is wrong yet: the words stand where the result will. */}
+          <div data-asked="">
+            {isAsking && (
+              <div className={`${styles.notice} tight`}>
+                <p>{notice ?? 'Some figures are still to be entered. The result follows from all of them.'}</p>
+                <ul>
+                  {mistakes.map(([name, [text]]) => (
+                    <li key={name}>
+                      <a href={`#${formId}-${name}`}>{text}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
           <p className={styles.old} data-old="" hidden />
           <div className={`loose ${styles.result}`} data-result="">
             {filledFrom?.isChanged && (

@@ -70,8 +70,11 @@ function show(page) {
     if (each.role === 'alert') each.removeAttribute('role')
   }
   const address = page.querySelector('[data-address]')?.getAttribute('value')
-  tell(page.querySelector(address ? '[data-headline]' : '[data-summary] li')?.textContent ?? '', !address)
-  swap(page, document, '[data-summary]')
+  tell(
+    page.querySelector(address ? '[data-headline]' : '[data-summary] li, [data-asked] li')?.textContent ?? '',
+    !address,
+  )
+  for (const part of ['[data-summary]', '[data-asked]']) swap(page, document, part)
   // With a mistake the last result stays, at the address that it has.
   if (!address) return
   const places = new Map(movables().map((each) => [nameOf(each), [each.scrollLeft, each.open]]))

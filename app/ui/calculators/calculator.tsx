@@ -9,7 +9,7 @@ import styles from './calculator.module.css'
 
 interface CalculatorProps {
   title: string
-  /** What it works out, under the title. A deal that it was filled in from stands there instead. */
+  /** What it works out, under the title, beneath the deal that it was filled in from. */
   lead: ReactNode
   /** The address without parameters: it starts again. */
   action: string
@@ -55,22 +55,20 @@ export function Calculator(props: CalculatorProps) {
       </a>
       <h1>{title}</h1>
       <p className="muted">
-        {filledFrom ? (
+        {filledFrom && (
           <>
             {filledFrom.title} · {filledFrom.location} · <a href={filledFrom.href}>{filledFrom.reference}</a>
+            <br />
           </>
-        ) : (
-          lead
-        )}
+        )}{' '}
+        {lead}
       </p>
       {notice && !isAsking && <p className={styles.notice}>{notice}</p>}
       <p className="vh" role="status" data-said="" />
       <div className={styles.calculator}>
-        {result && (
-          <a className={styles.jump} href={`#${formId}`}>
-            Change the assumptions
-          </a>
-        )}
+        <a className={styles.jump} href={`#${formId}`}>
+          Change the assumptions
+        </a>
         <div className={styles.side}>
           {/* Nothing is wrong yet: the words stand where the result will. */}
           <div data-asked="">
@@ -143,11 +141,9 @@ export function Calculator(props: CalculatorProps) {
               </a>
             )}
           </div>
-          {result && (
-            <a className={styles.jump} href="#result">
-              Back to the result
-            </a>
-          )}
+          <a className={styles.jump} href="#result">
+            Back to the result
+          </a>
         </form>
       </div>
       <script src={followScript} defer />

@@ -29,6 +29,13 @@ function stop() {
 async function follow() {
   const mine = (asking = new AbortController())
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form)))
+  // What was only asked for is still not said, and no mistake.
+  for (const { hash } of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('[data-asked] a'))) {
+    const name = hash.slice(form.id.length + 2)
+    if (!query.get(name)) query.delete(name)
+  }
+  const late = setTimeout(() => asking === mine && tell('The new figures are being worked out.', true), 1000)
+  const tooLate = setTimeout(() => mine.abort(), 10_000)
   let status = 0
   let page
   try {
@@ -36,8 +43,10 @@ async function follow() {
     status = answer.status
     page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   } catch {
-    // Another key was pressed, or there is no network.
+    // Another key was pressed, there is no network, or it is too slow.
   }
+  clearTimeout(late)
+  clearTimeout(tooLate)
   if (asking !== mine) return
   if (page?.querySelector('[data-follow]') && (status === 200 || status === 400)) show(page)
   else if (status === 429) tell('Too many requests: wait a minute, then press “Work it out”.', true)
@@ -74,7 +83,9 @@ function show(page) {
     page.querySelector(address ? '[data-headline]' : '[data-summary] li, [data-asked] li')?.textContent ?? '',
     !address,
   )
-  for (const part of ['[data-summary]', '[data-asked]']) swap(page, document, part)
+  // Above a result that stands, the words beside it are enough.
+  if (address || result.childElementCount === 0)
+    for (const part of ['[data-summary]', '[data-asked]']) swap(page, document, part)
   // With a mistake the last result stays, at the address that it has.
   if (!address) return
   const places = new Map(movables().map((each) => [nameOf(each), [each.scrollLeft, each.open]]))

@@ -4,12 +4,20 @@ import {
   highestRateFor,
   loanAndRentOf,
   shownCovers,
+  type CoverPoint,
   type LoanAndRent,
 } from '#app/domain/calculators/rental-cover-cases.ts'
 import type { RentalCoverCase } from '#app/domain/calculators/rental-cover.ts'
-import { calculateRentalCover, praMinimums, usualCoverage, type RentalCover } from '#app/domain/figures/rental-cover.ts'
+import {
+  calculateRentalCover,
+  passesTest,
+  praMinimums,
+  usualCoverage,
+  type RentalCover,
+} from '#app/domain/figures/rental-cover.ts'
 import { KeyFigures, ResultPart, Verdict, type KeyFigure } from '#app/ui/calculators/calculator.tsx'
 import { Outcome } from '#app/ui/calculators/outcome.tsx'
+import { ChartFigures } from '#app/ui/charts/chart-figures.tsx'
 import { LineChart, type LineNote } from '#app/ui/charts/line-chart.tsx'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
@@ -168,30 +176,48 @@ function CoverChart({ both, question }: { both: LoanAndRent; question: RentalCov
     tested !== null && `Cover is ${formatPercent(tested, 2)} at ${stressRatePercent}%.`,
     ...crossings.map(({ y, text }) => `It meets ${y}% at ${text}.`),
   ]
+  const passedAt = (point: CoverPoint) =>
+    limits.map((limit) =>
+      passesTest({ ...both, annualRentPence: 12 * both.monthlyRentPence, stressRatePercent: point.ratePercent }, limit)
+        ? 'passes'
+        : 'fails',
+    )
   return (
-    <LineChart
-      title="Rental cover as the rate rises"
-      unit={`Rent in percent of the interest; loan ${formatPounds(both.loanPence)}, rent ${formatPounds(both.monthlyRentPence)} a month`}
-      label={`Rental cover at interest rates from ${first.ratePercent}% to ${last.ratePercent}%. ${sentences.filter(Boolean).join(' ')}`}
-      height={240}
-      series={[
-        {
-          name: '',
-          tone: 'main',
-          points: line.map((point) => ({ x: point.ratePercent, y: point.coveragePercent })),
-          endText: `${formatPercent(last.coveragePercent, 0)} at ${last.ratePercent}%`,
-        },
-      ]}
-      {...(last.coveragePercent >= 100 ? { yFrom: 100 } : {})}
-      limits={limits.map((limit) => ({ y: limit, text: `${limit}% test` }))}
-      {...(isInside(stressRatePercent)
-        ? { mark: { x: stressRatePercent, text: `tested at ${stressRatePercent}%` } }
-        : {})}
-      notes={notes}
-      formatY={(value) => `${value.toLocaleString('en-GB')}%`}
-      formatX={(value) => `${value}%`}
-      source="Interest-only. Where the line meets a dotted line, the loan no longer passes that test."
-    />
+    <>
+      <LineChart
+        title="Rental cover as the rate rises"
+        unit={`Rent in percent of the interest; loan ${formatPounds(both.loanPence)}, rent ${formatPounds(both.monthlyRentPence)} a month`}
+        label={`Rental cover at interest rates from ${first.ratePercent}% to ${last.ratePercent}%. ${sentences.filter(Boolean).join(' ')}`}
+        height={240}
+        series={[
+          {
+            name: '',
+            tone: 'main',
+            points: line.map((point) => ({ x: point.ratePercent, y: point.coveragePercent })),
+            endText: `${formatPercent(last.coveragePercent, 0)} at ${last.ratePercent}%`,
+          },
+        ]}
+        {...(last.coveragePercent >= 100 ? { yFrom: 100 } : {})}
+        limits={limits.map((limit) => ({ y: limit, text: `${limit}% test` }))}
+        {...(isInside(stressRatePercent)
+          ? { mark: { x: stressRatePercent, text: `tested at ${stressRatePercent}%` } }
+          : {})}
+        notes={notes}
+        formatY={(value) => `${value.toLocaleString('en-GB')}%`}
+        formatX={(value) => `${value}%`}
+        source="Interest-only. Where the line meets a dotted line, the loan no longer passes that test."
+      />
+      <ChartFigures
+        summary="The line in figures"
+        caption="Rent as a share of interest"
+        rowsLabel="Interest rate"
+        columns={['Rental cover', ...limits.map((limit) => `${limit}% test`)]}
+        rows={line.map((point) => ({
+          name: `${point.ratePercent}%`,
+          cells: [formatPercent(point.coveragePercent, 2), ...passedAt(point)],
+        }))}
+      />
+    </>
   )
 }
 

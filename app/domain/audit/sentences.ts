@@ -148,7 +148,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'mailing-cancelled': 'cancelled the rest of the email to the subscribers',
 
   'area-edition-imported': (detail) => `imported ${editionOf(detail)}`,
-  'area-edition-refused': (detail) => `refused ${editionOf(detail)}${becauseOf(detail)}`,
+  // Why stands on its page: the trail has rows of one height.
+  'area-edition-refused': (detail) => `refused ${editionOf(detail)}`,
   'area-edition-published': (detail) => `published ${editionOf(detail)}`,
   'area-edition-rolled-back': (detail) => `rolled back ${editionOf(detail)}, so that the figures before count again`,
   'area-edition-dropped': (detail) => `dropped ${editionOf(detail)}${becauseOf(detail)}`,

@@ -38,6 +38,47 @@ test('with a mistake the result is marked as that of before, until the mistake i
   await expect(said).not.toContainText(isOld)
 })
 
+test('beside a result no summary of mistakes comes and goes while a figure is typed anew', async ({ page }) => {
+  await page.goto(start)
+  const { headline, rent, old } = partsOf(page)
+  await rent.fill('')
+  await expect(old).toContainText('Enter the monthly rent')
+  await expect(page.locator('[data-summary]')).toBeEmpty()
+  await expect(headline).toContainText('£2,970 a year')
+})
+
+test('what is only asked for is asked for until it is typed, and is no mistake', async ({ page }) => {
+  await page.goto('/calculators/deal?price=200000&fees=2000')
+  const { headline, rent, old, said } = partsOf(page)
+  const asked = page.locator('[data-asked]')
+  await expect(asked).toContainText('Some figures are still to be entered.')
+  const answered = page.waitForResponse(/calculators\/deal/)
+  await page.getByLabel('Works').fill('500')
+  expect((await answered).status()).toBe(200)
+  await expect(said).toHaveText('Enter the monthly rent')
+  await expect(asked).toContainText('Some figures are still to be entered.')
+  await expect(page.locator('[data-summary]')).toBeEmpty()
+  await rent.fill('1200')
+  await expect(headline).toContainText('£2,970 a year')
+  await expect(asked).toBeEmpty()
+  await expect(old).toBeHidden()
+})
+
+test('while an answer takes long the result is marked', async ({ page }) => {
+  let release = () => {}
+  await answer(page, async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await page.goto(start)
+  const { headline, rent, old } = partsOf(page)
+  await rent.fill('1300')
+  await expect(old).toContainText('The new figures are being worked out. ' + isOld)
+  release()
+  await expect(headline).toContainText('£3,930 a year')
+  await expect(old).toBeHidden()
+})
+
 test('the summary of mistakes tells of those that there are now, and takes no focus', async ({ page }) => {
   await page.goto('/calculators/deal?price=lots&rent=much')
   const { rent, headline } = partsOf(page)

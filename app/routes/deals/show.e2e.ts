@@ -10,6 +10,8 @@ import type { Stack } from '#app/testing/stack.ts'
 
 const mostBytes = 16_000
 const tallest = 4800
+/** What a table of six sold prices adds. */
+const soldPricesHeight = 350
 
 function listDeals(stack: Stack): Promise<number[]> {
   return withDatabase(stack, async (db) => {
@@ -51,9 +53,7 @@ async function withSoldPrices(stack: Stack, work: () => Promise<void>): Promise<
           transaction_id: `weight-${place}-${kind}-${index}`,
           price_pence: 9_725_000 + ((place * 7919 + index * 3571) % 400) * 100_000,
           postcode: `${district} ${(index % 9) + 1}${'ABDEFGH'[index]}Q`,
-          category: 'A' as const,
           is_new: index % 2,
-          is_leasehold: 0,
           address: `${place * 3 + index * 11 + 1} ${street}`,
         })),
       ),
@@ -91,11 +91,12 @@ test('the page of every deal is light, with six sold prices nearby too, and no l
       const answer = await page.goto(`${stack.origin}/deal/${id}`)
       const body = await answer!.body()
       if (body.includes('Inkerman Street')) faults.push(`${id}: more than six sold prices`)
-      if (body.includes('Crown Mews')) withSales += 1
+      const hasSales = body.includes('Crown Mews')
+      if (hasSales) withSales += 1
       const bytes = gzipSync(body, { level: 6 }).length
       if (bytes > mostBytes) faults.push(`${id}: ${bytes} bytes`)
       const { height } = (await page.locator('html').boundingBox())!
-      if (height > tallest) faults.push(`${id}: ${height} px`)
+      if (height > tallest + (hasSales ? soldPricesHeight : 0)) faults.push(`${id}: ${height} px`)
     }
   })
   await page.close()

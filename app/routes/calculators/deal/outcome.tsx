@@ -37,8 +37,13 @@ export function DealOutcome({ dealId, ...outcome }: Outcome & { dealId: number |
           joined
         />
         <p className="fine">
-          First year, {outcome.question.isRepayment ? 'repayment' : 'interest-only'} loan, before income tax.{' '}
-          <a href={calculatorHref(section24Href, profit)}>Tax on the rent of an individual</a>
+          First year, {outcome.question.isRepayment ? 'repayment' : 'interest-only'} loan, before income tax.
+          {outcome.question.buyer !== 'non-residential' && (
+            <>
+              {' '}
+              <a href={calculatorHref(section24Href, profit)}>Tax on the rent of an individual</a>
+            </>
+          )}
         </p>
       </ResultPart>
       <CaseRates question={outcome.question} />

@@ -65,17 +65,21 @@ export default function Section24Page({ loaderData }: Route.ComponentProps) {
 }
 
 /** What has to be known of the deal that the page was filled in from; null where nothing has. */
-function wordsOfDeal({ read, isDwelling }: Route.ComponentProps['loaderData']): string | null {
+function wordsOfDeal({ read, isDwelling, isChanged }: Route.ComponentProps['loaderData']): string | null {
   const isAsking = !read.ok && read.isAsking
-  const words = [...(isDwelling ? [] : [otherText]), ...(isAsking ? [askedText] : [])]
+  const words = [
+    ...(isDwelling ? [] : [otherText]),
+    ...(isAsking ? [isChanged ? changedText : givenText, incomeText] : []),
+  ]
   return words.length === 0 ? null : words.join(' ')
 }
 
 const otherText =
   'This deal is no dwelling: the interest on it is deducted in full, as “If interest were deducted” says. The rest is worked out as for a dwelling.'
+const givenText = 'Profit and interest are those of the deal with a usual loan.'
+const changedText = 'Profit and interest are not those of the deal with a usual loan: figures were changed.'
 /** What a deal does not say of it. */
-const askedText =
-  'Profit and interest are those of the deal with a usual loan. Your other income decides the tax: enter it.'
+const incomeText = 'Your other income decides the tax: enter it.'
 
 function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) {
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }

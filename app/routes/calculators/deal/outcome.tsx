@@ -6,11 +6,15 @@ import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { calculatorHref, section24Href } from '#app/ui/links.ts'
 import { formatPercent, roundToPounds } from '#app/utils/money.ts'
-import { CashNeeded, type Outcome } from './cash-needed.tsx'
+import { CashNeeded, type Outcome, type SecurePrice } from './cash-needed.tsx'
 import { CaseRates, CaseStress } from './moves.tsx'
 
 /** What follows from the figures of a deal: a sentence, six figures, and where the money goes. */
-export function DealOutcome({ dealId, ...outcome }: Outcome & { dealId: number | null }) {
+export function DealOutcome({
+  dealId,
+  securePrice,
+  ...outcome
+}: Outcome & { dealId: number | null; securePrice: SecurePrice }) {
   const profit = writeQuery({ ...profitOf(outcome.question), deal: dealId })
   return (
     <>
@@ -48,7 +52,7 @@ export function DealOutcome({ dealId, ...outcome }: Outcome & { dealId: number |
       </ResultPart>
       <CaseRates question={outcome.question} />
       <CaseStress question={outcome.question} />
-      <CashNeeded {...outcome} />
+      <CashNeeded {...outcome} securePrice={securePrice} />
     </>
   )
 }

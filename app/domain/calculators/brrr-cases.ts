@@ -90,13 +90,16 @@ export function readBrrrPage(params: URLSearchParams, asked: Asked): ReadQuestio
   return { ok: true, question: { ...question, nation, completionDate, computedTaxPence }, typed: read.typed }
 }
 
-/** The query of a link to the page. A tax that was worked out stands in it as its day, so that it stays the same. */
-export function brrrPageQuery({ nation, completionDate, computedTaxPence, ...question }: BrrrCase): string {
+/** The query of a link to the page. A tax that was worked out stands in it as its day, so that it stays the same; so does a day that is not `today`. */
+export function brrrPageQuery(
+  { nation, completionDate, computedTaxPence, ...question }: BrrrCase,
+  today: string,
+): string {
   const params = new URLSearchParams(brrrQuery(question))
   params.set('nation', nationKey(nation))
   if (computedTaxPence !== null) {
     params.set('tax', '')
-    params.set('date', completionDate)
   }
+  if (computedTaxPence !== null || completionDate !== today) params.set('date', completionDate)
   return params.toString()
 }

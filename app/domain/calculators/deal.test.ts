@@ -98,7 +98,7 @@ test('amounts are read as people write them, and a link says the same', () => {
   const everything = question(
     'price=1.5&rent=2&nation=wales&buyer=company&tax=0&repayment=repayment&years=7&secure=2999.5',
   )
-  expect(question(dealQuery(everything))).toEqual(everything)
+  expect(question(dealQuery(everything, asked.today))).toEqual(everything)
 })
 
 test('what makes no sense is refused beside its field, and stays as it was typed', () => {
@@ -164,7 +164,7 @@ test('the tax is that of the nation, the buyer and the day, as the property tax 
 
 test('a link shows the same tax and the same secure price later', () => {
   const one = question('price=200000&rent=1200&secure=3000')
-  const later = readDealQuestion(new URLSearchParams(dealQuery(one)), { today: '2028-01-01' })
+  const later = readDealQuestion(new URLSearchParams(dealQuery(one, asked.today)), { today: '2028-01-01' })
   expect(later).toMatchObject({ ok: true, question: one, typed: { tax: '' } })
   expect(one).toMatchObject({ completionDate: asked.today, securePence: 300_000 })
 })
@@ -175,4 +175,11 @@ test('a deal and its cover pass by one rule: the rent that is said to be needed 
   expect(calculateStressCases(one)[0]!.passes).toEqual([125])
   expect(calculateStressCases({ ...one, monthlyRentPence: 57_291 })[0]!.passes).toEqual([])
   expect(calculateCoverCurve(one)!.loanPence).toBe(10_000_100)
+})
+
+test('a day that is not today’s stays in the link beside a tax that was typed', () => {
+  const typed = 'price=200000&rent=1200&tax=5000'
+  const early = question(`${typed}&date=2024-10-30`)
+  expect(question(dealQuery(early, asked.today))).toEqual(early)
+  expect(dealQuery(question(typed), asked.today)).not.toContain('date=')
 })

@@ -113,8 +113,11 @@ export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQue
   return problem ? { ok: false, errors: { date: problem }, typed, isAsking: false } : { ok: true, question, typed }
 }
 
-/** The query of a link to this case. Term and day of completion stand in it only where they matter. An empty tax is one that is computed. */
-export function dealQuery(question: DealCase): string {
+/**
+ * The query of a link to this case. The term stands in it only where it matters, and the day of completion where a tax was computed
+ * or the day is not `today`. An empty tax is one that is computed.
+ */
+export function dealQuery(question: DealCase, today: string): string {
   return writeQuery({
     price: toPounds(question.pricePence),
     rent: toPounds(question.monthlyRentPence),
@@ -122,7 +125,7 @@ export function dealQuery(question: DealCase): string {
     buyer: question.buyer,
     nonResident: question.isNonResident,
     companyRelief: question.hasCompanyRelief,
-    date: question.taxPence === null ? question.completionDate : null,
+    date: question.taxPence === null || question.completionDate !== today ? question.completionDate : null,
     tax: poundsOrNull(question.taxPence) ?? '',
     fees: toPounds(question.feesPence),
     works: toPounds(question.worksPence),
@@ -137,6 +140,12 @@ export function dealQuery(question: DealCase): string {
     service: toPounds(question.servicePence),
     secure: question.securePence === 0 ? null : toPounds(question.securePence),
   })
+}
+
+/** The Secure Price as it was sent to a page that has no result, in pence; 0 for none and for what is no amount. */
+export function readSecurePence(typed: string): number {
+  const read = pounds('the Secure Price').safeParse(typed)
+  return read.success ? read.data : 0
 }
 
 /** The property tax of the case, whatever was typed over it. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { roundToPounds } from '#app/utils/money.ts'
 import { calculateReturns } from '#app/domain/figures/returns.ts'
 import { calculateCaseGrid, cashFlowAt, findBreakEven, loanOf, runningCaseOf } from '#app/domain/figures/moves.ts'
+import { dealQuery, readDealQuestion } from './deal.ts'
 import { areaDealQuery, areaTaxQuery, completeFrom, differsFrom } from './prefill.ts'
 
 /** Figures in pounds a year, or a month for the rent. */
@@ -95,8 +96,20 @@ test('what an address does not say comes from the deal, and what it says wins', 
   const deal = 'price=100&rent=5&tax='
   expect(completeFrom(deal, new URLSearchParams('deal=1&rent=6'))).toBe('price=100&tax=&deal=1&rent=6')
   expect(completeFrom(deal, new URLSearchParams('rent=&price=1&tax=2'))).toBeNull()
-  expect(differsFrom(deal, 'price=100&rent=5&tax=&fees=3')).toBe(false)
-  expect(differsFrom(deal, 'price=100&rent=5')).toBe(false)
-  expect(differsFrom(deal, 'price=100&rent=6')).toBe(true)
-  expect(differsFrom(deal, 'price=100&rent=5&tax=7')).toBe(true)
+})
+
+test('a result is the deal’s own only where none of its figures is another', () => {
+  const today = '2026-11-23'
+  const write = (params: URLSearchParams) => {
+    const read = readDealQuestion(params, { today })
+    return read.ok ? dealQuery(read.question, today) : null
+  }
+  const deal = 'price=135000&rent=900&tax='
+  const differs = (more: string) => differsFrom(deal, write(new URLSearchParams(`${deal}&${more}`))!, write)
+  for (const same of ['', 'years=30', 'repayment=interest-only', 'date=2026-11-01', 'date=2027-01-31', 'rate=5.50']) {
+    expect([same, differs(same)]).toEqual([same, false])
+  }
+  for (const other of ['repayment=repayment', 'nonResident=1', 'date=2024-10-30', 'secure=3000', 'fees=3', 'rate=6']) {
+    expect([other, differs(other)]).toEqual([other, true])
+  }
 })

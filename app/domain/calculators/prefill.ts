@@ -1,7 +1,7 @@
 import type { Nation } from '#db/schema.ts'
 import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { runningCaseOf } from '#app/domain/figures/moves.ts'
-import { suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
+import { findRates, suggestTaxRegime } from '#app/domain/figures/property-tax.ts'
 import { defaultAssumptions, percentOf } from '#app/domain/figures/returns.ts'
 import { leastStressRate, usualCoverage } from '#app/domain/figures/rental-cover.ts'
 import { toPounds } from '#app/utils/money.ts'
@@ -21,7 +21,7 @@ export type Prefill = (deal: PublicDeal, today: string) => string
 export const dealCalculatorQuery: Prefill = (deal, today) => {
   const question = dealCaseOf(deal, today)
   const isComputed = computeTax(question) === question.taxPence
-  return withoutDay(dealQuery(isComputed ? { ...question, taxPence: null } : question))
+  return withoutDay(dealQuery(isComputed ? { ...question, taxPence: null } : question, today))
 }
 
 /** A deal as a case of the deal calculator. */
@@ -70,6 +70,10 @@ export const brrrQueryOf: Prefill = (deal, today) => {
   })
 }
 
+/** True for a deal whose running costs no share of its rent can stand for. */
+export const hasCostsAboveRent = ({ operatingCostsPence, monthlyRentPence }: PublicDeal) =>
+  operatingCostsPence > 12 * monthlyRentPence
+
 /** The profit and the interest of the first year with the usual loan. Nobody knows the other income. */
 export const section24QueryOf: Prefill = (deal, today) => writeQuery(profitOf(dealCaseOf(deal, today)))
 
@@ -99,10 +103,29 @@ export function completeFrom(dealFigures: string, address: URLSearchParams): str
   return missing.length === 0 ? null : new URLSearchParams([...missing, ...address]).toString()
 }
 
-/** Whether a result has another figure than the deal that it was filled in from. */
-export function differsFrom(dealFigures: string, query: string): boolean {
-  const figures = Object.fromEntries(new URLSearchParams(query))
-  return [...new URLSearchParams(dealFigures)].some(([name, value]) => (figures[name] ?? '') !== value)
+/** What no deal says: whoever enters it changes nothing of the deal. */
+const unknownToDeals = new Set(['value', 'holding', 'financeFees', 'otherIncome', 'broughtForward', 'year'])
+
+/**
+ * Whether a result has another figure than the deal that it was filled in from, also one that a deal does not write, such as a
+ * repayment loan. `write` makes the query of the result that parameters lead to, null for those that are refused.
+ */
+export function differsFrom(dealFigures: string, result: string, write: (params: URLSearchParams) => string | null) {
+  const known = [...new URLSearchParams(result)].filter(([name]) => unknownToDeals.has(name))
+  const own = write(new URLSearchParams([...new URLSearchParams(dealFigures), ...known]))
+  if (own === null) return true
+  const [here, there] = [result, own].map((query) => Object.fromEntries(new URLSearchParams(query)))
+  const names = new Set([...Object.keys(here!), ...Object.keys(there!)])
+  return [...names].some((name) =>
+    name === 'date' ? !haveSameRates(here!, there!) : (here![name] ?? '') !== (there![name] ?? ''),
+  )
+}
+
+/** Another day is no other figure where its rates are the same, nor where the tax was typed and a link names no day. */
+function haveSameRates(here: Record<string, string>, there: Record<string, string>): boolean {
+  const nation = nationNames[here['nation'] as keyof typeof nationNames]
+  if (!here['date'] || !there['date']) return true
+  return findRates(nation, here['date']) === findRates(nation, there['date'])
 }
 
 /** What the calculators take from an area. */

@@ -1,7 +1,9 @@
+import type { Nation } from '#db/schema.ts'
+import type { Rates } from '#app/domain/figures/property-tax-rates.ts'
 import { findRates } from '#app/domain/figures/property-tax.ts'
 import { formatDate } from '#app/utils/dates.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
-import { buyerLabels, type PropertyTaxCase } from './property-tax.ts'
+import { buyerLabels, type Buyer, type PropertyTaxCase } from './property-tax.ts'
 
 /** What of a property tax case counts, and what has to be said beside its tax (RULES.md, Property tax). */
 
@@ -26,10 +28,20 @@ export function nameBuyer(question: PropertyTaxCase): string {
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}${relief}${isNonResident ? ', not UK resident' : ''}`
 }
 
-/** What was chosen and does not count, what the tax stands on, and what is not computed. `today` is the London day. */
+/** The notes on what was chosen, and that the rates of a day ahead may change. `today` is the London day. */
 export function listTaxNotes(question: PropertyTaxCase, today: string): string[] {
-  const { nation, buyer, completionDate } = question
-  const { rates, isFirstTime, isNonResident } = whatCounts(question)
+  const { completionDate } = question
+  const notes = listChoiceNotes(question)
+  if (completionDate > today) {
+    notes.push(`Worked out with the rates that are known for ${formatDate(`${completionDate}T12:00:00Z`)}. They may change until then.`) // prettier-ignore
+  }
+  return notes
+}
+
+/** What was chosen and does not count, what the tax stands on, and what is not computed. */
+export function listChoiceNotes(question: PropertyTaxCase): string[] {
+  const { nation, buyer } = question
+  const { rates, isFirstTime, isNonResident, hasFlatRate } = whatCounts(question)
   const notes: string[] = []
   if (isFirstTime) {
     notes.push(
@@ -55,8 +67,13 @@ export function listTaxNotes(question: PropertyTaxCase, today: string): string[]
       `Mixed use: on what is paid for the dwellings in it ${supplement} more can be due, which is not computed.`,
     )
   }
-  if (completionDate > today) {
-    notes.push(`Worked out with the rates that are known for ${formatDate(`${completionDate}T12:00:00Z`)}. They may change until then.`) // prettier-ignore
-  }
+  if (question.hasCompanyRelief && !hasFlatRate) notes.push(noReliefText(nation, buyer, rates.companyWithoutRelief))
   return notes
+}
+
+/** Why a relief from the flat rate of companies was passed over. */
+function noReliefText(nation: Nation, buyer: Buyer, flat: Rates['companyWithoutRelief']): string {
+  if (buyer !== 'company') return 'The relief from the flat rate is for companies: this buyer has none.'
+  if (flat === null) return `${nation} has no flat rate for companies to be relieved from.`
+  return `No company pays the flat rate up to ${formatPounds(flat.abovePounds * 100)}: the relief makes no difference.`
 }

@@ -1,25 +1,26 @@
 import { data } from 'react-router'
 import { brrrPageQuery, readBrrrPage } from '#app/domain/calculators/brrr-cases.ts'
-import { brrrQueryOf } from '#app/domain/calculators/prefill.ts'
+import { brrrQueryOf, hasCostsAboveRent, isDwelling } from '#app/domain/calculators/prefill.ts'
 import { calculateBrrr } from '#app/domain/figures/brrr.ts'
 import { Calculator } from '#app/ui/calculators/calculator.tsx'
 import { calculatorMeta } from '#app/ui/calculators/page-meta.ts'
 import { AmountRow, ChoiceRow, DateRow, RowGroup } from '#app/ui/calculators/rows.tsx'
 import { brrrHref } from '#app/ui/links.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { nationOptions } from './options.ts'
+import { aheadText, nationOptions } from './options.ts'
 import { readCalculator } from './read-calculator.server.ts'
 import { BrrrResult } from './results/brrr-result.tsx'
 import type { Route } from './+types/brrr'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { deal: _, ...page } = await readCalculator(args, {
+  const { deal, ...page } = await readCalculator(args, {
     path: brrrHref,
     read: readBrrrPage,
     write: brrrPageQuery,
     prefill: brrrQueryOf,
   })
-  return data(page, { status: page.status })
+  const isOther = deal !== null && !isDwelling(deal)
+  return data({ ...page, isOther, isCapped: deal !== null && hasCostsAboveRent(deal) }, { status: page.status })
 }
 
 const title = 'BRRR calculator'
@@ -34,7 +35,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** Buy, refurbish, rent, refinance. */
-export default function BrrrPage({ loaderData: { read, query, filledFrom, notice, now } }: Route.ComponentProps) {
+export default function BrrrPage({ loaderData }: Route.ComponentProps) {
+  const { read, query, filledFrom, notice, now, today } = loaderData
   const question = read.ok ? read.question : null
   return (
     <Calculator
@@ -44,9 +46,9 @@ export default function BrrrPage({ loaderData: { read, query, filledFrom, notice
       query={query}
       read={read}
       filledFrom={filledFrom}
-      notice={filledFrom && !read.ok && read.isAsking ? askedText : notice}
-      result={question && <BrrrResult question={question} />}
-      fields={<Fields read={read} />}
+      notice={filledFrom ? wordsOfDeal(loaderData) : notice}
+      result={question && <BrrrResult question={question} dealId={filledFrom?.id ?? null} />}
+      fields={<Fields read={read} today={today} />}
       now={question && <LeftIn {...calculateBrrr(question)} />}
       printedAt={now}
       formHeight={54}
@@ -54,6 +56,20 @@ export default function BrrrPage({ loaderData: { read, query, filledFrom, notice
   )
 }
 
+/** What has to be known of the deal that the page was filled in from; null where nothing has. */
+function wordsOfDeal({ read, isOther, isCapped }: Route.ComponentProps['loaderData']): string | null {
+  const isComputed = read.ok ? read.question.computedTaxPence !== null : read.typed.tax === ''
+  const words = [
+    ...(!read.ok && read.isAsking ? [askedText] : []),
+    ...(isCapped ? [cappedText] : []),
+    ...(isOther && isComputed ? [otherText] : []),
+  ]
+  return words.length === 0 ? null : words.join(' ')
+}
+
+const cappedText =
+  'The running costs of this deal are more than its rent, and they cannot be entered so high here: its loss is larger than is shown.'
+const otherText = 'This deal is no dwelling: type its property tax, for the one computed here is that of a dwelling.'
 /** What a deal does not say of it. */
 const askedText =
   'A deal has no value after its works: enter yours. It has no holding costs and no finance fees either; they stand at £0 until you enter them.'
@@ -66,7 +82,7 @@ function LeftIn({ moneyLeftInPence, surplusPence }: { moneyLeftInPence: number; 
   )
 }
 
-function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) {
+function Fields({ read, today }: Pick<Route.ComponentProps['loaderData'], 'read' | 'today'>) {
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }
   const computed = read.ok ? read.question.computedTaxPence : null
   return (
@@ -74,7 +90,12 @@ function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) 
       <RowGroup title="Buy and refurbish">
         <AmountRow filled={filled} name="price" label="Price" unit="£" />
         <ChoiceRow filled={filled} name="nation" label="Where" options={nationOptions} />
-        <DateRow filled={filled} name="date" label="Completion" hint="Picks the rates of that day." />
+        <DateRow
+          filled={filled}
+          name="date"
+          label="Completion"
+          hint={read.ok && read.question.completionDate > today ? aheadText : 'Picks the rates of that day.'}
+        />
         <AmountRow
           filled={filled}
           name="tax"

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { dealQuery, readDealQuestion } from '#app/domain/calculators/deal.ts'
+import { dealQuery, readDealQuestion, readSecurePence } from '#app/domain/calculators/deal.ts'
 import { calculateDealCase } from '#app/domain/calculators/deal-result.ts'
 import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
 import { defaultSecurePence } from '#app/domain/deals/columns.server.ts'
@@ -21,10 +21,11 @@ export async function loader(args: Route.LoaderArgs) {
   })
   const { read, status } = page
   // What the link counts stays as it was, whatever the deal costs by now.
-  const counted = read.ok ? read.question.securePence : 0
-  const securePricePence = counted || (deal?.securePricePence ?? defaultSecurePence)
+  const countedPence = read.ok ? read.question.securePence : readSecurePence(read.typed.secure)
+  const todaysPence = deal?.securePricePence ?? defaultSecurePence
+  const securePrice = { countedPence, todaysPence, isOfDeal: deal !== null }
   const answer = read.ok ? { question: read.question, result: calculateDealCase(read.question) } : null
-  return data({ ...page, securePricePence, answer }, { status })
+  return data({ ...page, securePrice, answer }, { status })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -38,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Yield, cash flow and cash needed of a purchase, and what moves them. */
 export default function DealCalculatorPage({ loaderData }: Route.ComponentProps) {
-  const { read, answer, query, filledFrom, notice, now, today, securePricePence } = loaderData
+  const { read, answer, query, filledFrom, notice, now, today, securePrice } = loaderData
   const dealId = filledFrom?.id ?? null
   return (
     <Calculator
@@ -49,12 +50,12 @@ export default function DealCalculatorPage({ loaderData }: Route.ComponentProps)
       read={read}
       filledFrom={filledFrom}
       notice={notice}
-      result={answer && <DealOutcome {...answer} dealId={dealId} />}
+      result={answer && <DealOutcome {...answer} dealId={dealId} securePrice={securePrice} />}
       fields={
         <DealFields
           filled={{ typed: read.typed, errors: read.ok ? {} : read.errors }}
           answer={answer}
-          securePricePence={securePricePence}
+          securePrice={securePrice}
           dealId={dealId}
           today={today}
         />

@@ -13,8 +13,8 @@ interface CalculatorPage<Question, Name extends string> {
   /** The address without parameters. */
   path: string
   read: (params: URLSearchParams, asked: Asked) => ReadQuestion<Question, Name>
-  /** The query of a link to a result. */
-  write: (question: Question) => string
+  /** The query of a link to a result; `today` is the London day. */
+  write: (question: Question, today: string) => string
   /** What a deal says of it. */
   prefill: Prefill
 }
@@ -36,15 +36,27 @@ export async function readCalculator<Question, Name extends string>(
   if (complete !== null) throw redirect(calculatorHref(path, complete))
 
   const answer = read(params, { today })
-  const result = answer.ok ? write(answer.question) : null
+  const writeResult = (params: URLSearchParams) => {
+    const each = read(params, { today })
+    return each.ok ? write(each.question, today) : null
+  }
+  const result = answer.ok ? write(answer.question, today) : null
+  // What is still to be entered is no figure that was changed.
+  const entered = new URLSearchParams(params)
+  if (!answer.ok && answer.isAsking) for (const name of Object.keys(answer.errors)) entered.set(name, '0')
+  const compared = figures === null ? null : (result ?? writeResult(entered))
+  const isChanged = figures !== null && compared !== null && differsFrom(figures, compared, writeResult)
+  const hasFigures = Object.keys(answer.typed).some((name) => params.has(name))
   const isGone = deal === null && params.has('deal') && params.get('deal') !== ''
   return {
     read: answer,
     /** The status of the page: what is only asked for is no mistake. */
     status: answer.ok || answer.isAsking ? 200 : 400,
     query: result === null || deal === null ? result : `${result}&deal=${deal.id}`,
-    filledFrom: deal && nameDeal(deal, result !== null && differsFrom(figures!, result)),
-    notice: isGone ? goneText(params) : null,
+    filledFrom: deal && nameDeal(deal, answer.ok && isChanged),
+    /** Whether the figures are others than those of the deal, also where some are still to be entered. */
+    isChanged,
+    notice: isGone ? goneText(hasFigures) : null,
     deal,
     now,
     today,
@@ -65,7 +77,6 @@ function nameDeal({ id, reference, title, location }: PublicDeal, isChanged: boo
   return { id, reference, title, location, href: dealHref(id), isChanged }
 }
 
-function goneText(params: URLSearchParams): string {
-  const hasFigures = [...params.keys()].some((name) => name !== 'deal')
+function goneText(hasFigures: boolean): string {
   return `That deal is no longer listed. ${hasFigures ? 'The figures stay as they are.' : 'This is an example.'}`
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { section24QueryOf } from '#app/domain/calculators/prefill.ts'
+import { isDwelling, section24QueryOf } from '#app/domain/calculators/prefill.ts'
 import { readSection24Question, section24Query } from '#app/domain/calculators/section-24.ts'
 import { taxYears } from '#app/domain/figures/income-tax-years.ts'
 import { calculateSection24 } from '#app/domain/figures/section-24.ts'
@@ -13,18 +13,19 @@ import { Section24Result } from './results/section-24-result.tsx'
 import type { Route } from './+types/section-24'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { deal: _, ...page } = await readCalculator(args, {
+  const { deal, ...page } = await readCalculator(args, {
     path: section24Href,
     read: readSection24Question,
     write: section24Query,
     prefill: section24QueryOf,
   })
-  return data(page, { status: page.status })
+  return data({ ...page, isDwelling: deal === null || isDwelling(deal) }, { status: page.status })
 }
 
 const title = 'Section 24 calculator'
 const lead = 'Income tax of an individual landlord who pays interest'
-const where = 'England, Wales and Northern Ireland. Scotland has bands of its own, which are not computed here.'
+const where =
+  'For those who live in England, Wales or Northern Ireland, wherever the property is. Scotland has bands of its own, which are not computed here.'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const description = `${lead}: the tax that letting adds, the credit for finance costs, and the same year at the rates from April 2027.`
@@ -36,7 +37,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** The income tax that letting adds where interest is not deducted. */
-export default function Section24Page({ loaderData: { read, query, filledFrom, notice, now } }: Route.ComponentProps) {
+export default function Section24Page({ loaderData }: Route.ComponentProps) {
+  const { read, query, filledFrom, notice, now } = loaderData
   const question = read.ok ? read.question : null
   return (
     <Calculator
@@ -46,7 +48,7 @@ export default function Section24Page({ loaderData: { read, query, filledFrom, n
       query={query}
       read={read}
       filledFrom={filledFrom}
-      notice={filledFrom && !read.ok && read.isAsking ? askedText : notice}
+      notice={filledFrom ? wordsOfDeal(loaderData) : notice}
       result={question && <Section24Result question={question} />}
       fields={<Fields read={read} />}
       now={
@@ -62,9 +64,22 @@ export default function Section24Page({ loaderData: { read, query, filledFrom, n
   )
 }
 
+/** What has to be known of the deal that the page was filled in from; null where nothing has. */
+function wordsOfDeal({ read, isDwelling, isChanged }: Route.ComponentProps['loaderData']): string | null {
+  const isAsking = !read.ok && read.isAsking
+  const words = [
+    ...(isDwelling ? [] : [otherText]),
+    ...(isAsking ? [isChanged ? changedText : givenText, incomeText] : []),
+  ]
+  return words.length === 0 ? null : words.join(' ')
+}
+
+const otherText =
+  'This deal is no dwelling: the interest on it is deducted in full, as “If interest were deducted” says. The rest is worked out as for a dwelling.'
+const givenText = 'Profit and interest are those of the deal with a usual loan.'
+const changedText = 'Profit and interest are not those of the deal with a usual loan: figures were changed.'
 /** What a deal does not say of it. */
-const askedText =
-  'Profit and interest are those of the deal with a usual loan. Your other income decides the tax: enter it.'
+const incomeText = 'Your other income decides the tax: enter it.'
 
 function Fields({ read }: { read: Route.ComponentProps['loaderData']['read'] }) {
   const filled = { typed: read.typed, errors: read.ok ? {} : read.errors }

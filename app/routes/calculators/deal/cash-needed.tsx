@@ -3,6 +3,8 @@ import type { DealCase } from '#app/domain/calculators/deal.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { ResultPart } from '#app/ui/calculators/calculator.tsx'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
+import { useFacts } from '#app/ui/site/site.ts'
+import { formatPounds, formatSecurePrice } from '#app/utils/money.ts'
 import styles from './deal.module.css'
 
 export interface Outcome {
@@ -10,8 +12,23 @@ export interface Outcome {
   result: DealResult
 }
 
+/** The Secure Price that a link counts, 0 where none, and that of the deal today, or the usual one where no deal is named. */
+export interface SecurePrice {
+  countedPence: number
+  todaysPence: number
+  isOfDeal: boolean
+}
+
+/** What has to be said where a link counts another price than today's; null where it does not. */
+export function otherSecureText({ countedPence, todaysPence, isOfDeal }: SecurePrice, hasVat: boolean): string | null {
+  if (countedPence === 0 || countedPence === todaysPence) return null
+  return `This link counts ${formatPounds(countedPence)}; ${isOfDeal ? 'today it is' : 'usually it is'} ${formatSecurePrice(todaysPence, hasVat)}.`
+}
+
 /** The cash that the buyer has to bring, with the mortgage and without one. */
-export function CashNeeded({ question, result }: Outcome) {
+export function CashNeeded({ question, result, securePrice }: Outcome & { securePrice: SecurePrice }) {
+  const { vatNumber } = useFacts()
+  const otherPrice = otherSecureText(securePrice, Boolean(vatNumber))
   const { taxPence, cashNeededPence, cashPurchasePence, returns } = result
   const { pricePence, feesPence, worksPence, securePence } = question
   const rows: [label: string, withLoan: number, cash: number][] = [
@@ -19,7 +36,7 @@ export function CashNeeded({ question, result }: Outcome) {
     ['Property tax', taxPence, taxPence],
     ['Legal, survey, other', feesPence, feesPence],
     ['Works', worksPence, worksPence],
-    ['Secure Price', securePence, securePence],
+    [otherPrice ? 'Secure Price of this link' : 'Secure Price', securePence, securePence],
   ]
   return (
     <ResultPart id="cash" title="Cash needed">
@@ -61,6 +78,7 @@ export function CashNeeded({ question, result }: Outcome) {
           {securePence === 0 && (
             <p>The Secure Price is paid to this site and comes on top. Tick its box to count it.</p>
           )}
+          {otherPrice && <p>The Secure Price: {otherPrice}</p>}
           <p>
             Not counted: income tax, furniture, licences, the lender’s own fees. Estimates, not promises: rents can
             fall, rates can rise and properties can stand empty.

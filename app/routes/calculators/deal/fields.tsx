@@ -1,5 +1,6 @@
 import type { DealCase, DealField } from '#app/domain/calculators/deal.ts'
-import { propertyTaxQuery } from '#app/domain/calculators/property-tax.ts'
+import { listChoiceNotes } from '#app/domain/calculators/property-tax-notes.ts'
+import { propertyTaxQuery, regimeOf } from '#app/domain/calculators/property-tax.ts'
 import type { DealResult } from '#app/domain/calculators/deal-result.ts'
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { AmountRow, CheckRow, ChoiceRow, DateRow, RowGroup, type Filled } from '#app/ui/calculators/rows.tsx'
@@ -7,19 +8,22 @@ import { aheadText, companyReliefLabel, lettingBuyerOptions, nationOptions, nonR
 import { calculatorHref, propertyTaxHref } from '#app/ui/links.ts'
 import { useFacts } from '#app/ui/site/site.ts'
 import { formatSecurePrice } from '#app/utils/money.ts'
+import { otherSecureText, type SecurePrice } from './cash-needed.tsx'
 
 interface DealFieldsProps {
   filled: Filled<DealField>
   answer: { question: DealCase; result: DealResult } | null
-  securePricePence: number
+  securePrice: SecurePrice
   dealId: number | null
   /** The London day. */
   today: string
 }
 
 /** Every figure and assumption, with what it comes to beside it. */
-export function DealFields({ filled, answer, securePricePence, dealId, today }: DealFieldsProps) {
-  const { vatNumber } = useFacts()
+export function DealFields({ filled, answer, securePrice, dealId, today }: DealFieldsProps) {
+  const hasVat = Boolean(useFacts().vatNumber)
+  const securePence = securePrice.countedPence || securePrice.todaysPence
+  const otherPrice = otherSecureText(securePrice, hasVat)
   const question = answer?.question
   const result = answer?.result
   const { returns, costs } = result ?? {}
@@ -106,8 +110,12 @@ export function DealFields({ filled, answer, securePricePence, dealId, today }: 
       <CheckRow
         filled={filled}
         name="secure"
-        value={String(securePricePence / 100)}
-        label={`Count the ${formatSecurePrice(securePricePence, Boolean(vatNumber))} Secure Price as part of the cash needed`}
+        value={String(securePence / 100)}
+        label={
+          otherPrice
+            ? `Count a Secure Price as part of the cash needed. ${otherPrice}`
+            : `Count the ${formatSecurePrice(securePence, hasVat)} Secure Price as part of the cash needed`
+        }
       />
     </>
   )
@@ -122,11 +130,14 @@ function TaxHint({
   computedPence: number
   dealId: number | null
 }) {
+  const regime = regimeOf(question.buyer, question.hasCompanyRelief)
+  const notes = listChoiceNotes({ ...question, regime })
   const query = propertyTaxQuery(question) + (dealId === null ? '' : `&deal=${dealId}`)
   return (
     <>
       {question.taxPence === null ? 'Computed' : `Typed; computed it is ${formatEstimate(computedPence)}`} (
       <a href={calculatorHref(propertyTaxHref, query)}>see how</a>). Type over it if you know better.
+      {notes.map((note) => ` ${note}`)}
     </>
   )
 }

@@ -6,11 +6,15 @@ import { KeyFigures, PartLinks, ResultPart, Verdict } from '#app/ui/calculators/
 import { formatEstimate } from '#app/ui/deals/plots/estimates.ts'
 import { calculatorHref, section24Href } from '#app/ui/links.ts'
 import { formatPercent, roundToPounds } from '#app/utils/money.ts'
-import { CashNeeded, type Outcome } from './cash-needed.tsx'
+import { CashNeeded, type Outcome, type SecurePrice } from './cash-needed.tsx'
 import { CaseRates, CaseStress } from './moves.tsx'
 
 /** What follows from the figures of a deal: a sentence, six figures, and where the money goes. */
-export function DealOutcome({ dealId, ...outcome }: Outcome & { dealId: number | null }) {
+export function DealOutcome({
+  dealId,
+  securePrice,
+  ...outcome
+}: Outcome & { dealId: number | null; securePrice: SecurePrice }) {
   const profit = writeQuery({ ...profitOf(outcome.question), deal: dealId })
   return (
     <>
@@ -37,13 +41,18 @@ export function DealOutcome({ dealId, ...outcome }: Outcome & { dealId: number |
           joined
         />
         <p className="fine">
-          First year, {outcome.question.isRepayment ? 'repayment' : 'interest-only'} loan, before income tax.{' '}
-          <a href={calculatorHref(section24Href, profit)}>Tax on the rent of an individual</a>
+          First year, {outcome.question.isRepayment ? 'repayment' : 'interest-only'} loan, before income tax.
+          {outcome.question.buyer !== 'non-residential' && (
+            <>
+              {' '}
+              <a href={calculatorHref(section24Href, profit)}>Tax on the rent of an individual</a>
+            </>
+          )}
         </p>
       </ResultPart>
       <CaseRates question={outcome.question} />
       <CaseStress question={outcome.question} />
-      <CashNeeded {...outcome} />
+      <CashNeeded {...outcome} securePrice={securePrice} />
     </>
   )
 }

@@ -18,7 +18,7 @@ import { calculatorHref, rentalCoverHref } from '#app/ui/links.ts'
 import { formatPercent, formatPounds } from '#app/utils/money.ts'
 
 /** What goes in, what the new loan brings back, and what a lower valuation does. */
-export function BrrrResult({ question }: { question: BrrrQuestion }) {
+export function BrrrResult({ question, dealId }: { question: BrrrQuestion; dealId: number | null }) {
   const brrr = calculateBrrr(question)
   return (
     <>
@@ -53,7 +53,7 @@ export function BrrrResult({ question }: { question: BrrrQuestion }) {
           and the surplus is shown.
         </p>
       </ResultPart>
-      <Checks question={question} brrr={brrr} />
+      <Checks question={question} brrr={brrr} dealId={dealId} />
     </>
   )
 }
@@ -190,7 +190,7 @@ function valueRow({ changePercent, valuePence, brrr }: BrrrAtValue): ChartRow {
   }
 }
 
-function Checks({ question, brrr }: { question: BrrrQuestion; brrr: Brrr }) {
+function Checks({ question, brrr, dealId }: { question: BrrrQuestion; brrr: Brrr; dealId: number | null }) {
   const { requiredRentPence } = testNewLoan(question)
   const shortStress = shortFixStress(question)
   const short = shortStress === null ? null : testNewLoan(question, shortStress)
@@ -202,7 +202,7 @@ function Checks({ question, brrr }: { question: BrrrQuestion; brrr: Brrr }) {
       loanPence: brrr.loanPence,
       monthlyRentPence: question.monthlyRentPence,
       isPortfolio: false,
-    }),
+    }) + (dealId === null ? '' : `&deal=${dealId}`),
   )
   return (
     <ResultPart id="checks" title="Before you rely on it">

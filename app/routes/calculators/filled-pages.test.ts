@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDeal } from '#app/testing/database.ts'
+import { startSite, type Site } from '#app/testing/site.ts'
+
+/** Calculators that are filled in from a deal: what they say of it, and what they must not say. */
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+  site.setHour('2026-11-23T12:00:00Z')
+})
+afterAll(() => site.stop())
+
+/** The page that an address ends at. */
+async function open(path: string) {
+  const first = await site.fetch(`/calculators/${path}`)
+  const location = first.headers.get('location')
+  const response = location === null ? first : await site.fetch(location)
+  const html = (await response.text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  return { status: response.status, html, text }
+}
+
+test('the tax of a landlord of dwellings is not offered for a shop, and its page says that a shop is none', async () => {
+  const shop = await addDeal(site.db, { property_type: 'Retail' })
+  const house = await addDeal(site.db, {})
+  expect((await open(`deal?deal=${house}`)).html).toContain('/calculators/section-24?')
+  const deal = await open(`deal?deal=${shop}`)
+  expect(deal.text).toContain('before income tax')
+  expect(deal.html).not.toContain('/calculators/section-24?')
+  for (const more of ['', '&otherIncome=45000']) {
+    expect((await open(`section-24?deal=${shop}${more}`)).text).toContain('This deal is no dwelling')
+    expect((await open(`section-24?deal=${house}${more}`)).text).not.toContain('This deal is no dwelling')
+  }
+  expect((await open(`section-24?deal=${shop}`)).text).toContain('Your other income decides the tax')
+})
+
+const changedWords = 'Not all of these figures are those of'
+
+test('a changed case never passes for the deal’s own, in any calculator', async () => {
+  const id = await addDeal(site.db, { price_pence: 13_500_000, monthly_rent_pence: 90_000 })
+  const own = [
+    'deal?',
+    'property-tax?',
+    'rental-cover?',
+    'property-tax?date=2026-11-01&',
+    'section-24?otherIncome=45000&',
+  ]
+  for (const path of [...own, 'brrr?value=150000&holding=1200&']) {
+    expect([path, (await open(`${path}deal=${id}`)).text.includes(changedWords)]).toEqual([path, false])
+  }
+  const changed = ['deal?repayment=repayment', 'deal?nonResident=1', 'deal?secure=3000', 'rental-cover?portfolio=1']
+  const taxed = ['property-tax?companyRelief=1', 'property-tax?date=2024-10-30', 'brrr?value=150000&works=1234']
+  for (const path of [...changed, ...taxed]) {
+    expect([path, (await open(`${path}&deal=${id}`)).text.includes(changedWords)]).toEqual([path, true])
+  }
+})
+
+test('the Secure Price of a link is not today’s by itself, and a mistake elsewhere does not change it', async () => {
+  const id = await addDeal(site.db, { secure_price_pence: 300_000 })
+  const old = await open(`deal?deal=${id}&secure=2500`)
+  expect(old.text.split('This link counts £2,500; today it is £3,000').length).toBe(3)
+  expect(old.text).toContain('Secure Price of this link')
+  expect((await open(`deal?deal=${id}&secure=3000`)).text).not.toContain('This link counts')
+  expect((await open('deal?price=1&rent=1&secure=5')).text).toContain('This link counts £5; usually it is £')
+  const box = /<input[^>]*type="checkbox"[^>]*name="secure"[^>]*>/
+  const refused = await open(`deal?deal=${id}&secure=2500&rate=lots`)
+  expect(refused.status).toBe(400)
+  expect(box.exec(refused.html)![0]).toContain('value="2500"')
+  expect(box.exec((await open(`deal?deal=${id}&secure=much`)).html)![0]).toContain('value="3000"')
+})
+
+test('profit and interest are said to be the deal’s only where they are', async () => {
+  const id = await addDeal(site.db, {})
+  const same = await open(`section-24?deal=${id}`)
+  expect(same.text).toContain('Profit and interest are those of the deal with a usual loan.')
+  const other = await open(`section-24?deal=${id}&profit=9,999`)
+  expect(other.text).toContain('Profit and interest are not those of the deal')
+  expect(other.text).toContain('Enter your other income')
+  for (const { status, text } of [same, other]) {
+    expect(status).toBe(200)
+    expect(text).not.toContain(changedWords)
+  }
+})
+
+test('BRRR: a completion ahead, the way to the cover, and what the deal’s figures cannot say', async () => {
+  const dear = { monthly_rent_pence: 45_432, operating_costs_pence: 560_982 }
+  const id = await addDeal(site.db, {})
+  const cases = `brrr?deal=${id}&value=150000&tax=`
+  expect((await open(`${cases}&date=2028-01-31`)).text).toContain('They may change until then.')
+  const now = await open(cases)
+  expect(now.text).not.toContain('They may change until then.')
+  expect(/href="\/calculators\/rental-cover\?[^"]*"/.exec(now.html)![0]).toContain(`&deal=${id}"`)
+  expect(now.text).not.toMatch(/its loss is larger|This deal is no dwelling/)
+  const shop = await addDeal(site.db, { property_type: 'Retail', ...dear })
+  for (const value of ['', '&value=150000']) {
+    const { text } = await open(`brrr?deal=${shop}${value}&tax=`)
+    expect(text).toContain('its loss is larger than is shown')
+    expect(text).toContain('This deal is no dwelling: type its property tax')
+  }
+  expect((await open(`brrr?deal=${shop}&tax=5000`)).text).not.toContain('This deal is no dwelling')
+})
+
+test('the deal calculator says what was ticked and does not count', async () => {
+  const notes = async (query: string) => (await open(`deal?price=600000&rent=1&${query}`)).text
+  expect(await notes('nation=scotland&buyer=non-residential')).toContain('8% more can be due, which is not computed')
+  expect(await notes('nation=wales&nonResident=1')).toContain(
+    'Wales charges buyers who are not resident in the UK no more',
+  )
+  const passedOver = 'The relief from the flat rate is for companies: this buyer has none.'
+  expect(await notes('companyRelief=1')).toContain(passedOver)
+  expect((await open('property-tax?price=600000&companyRelief=1')).text).toContain(passedOver)
+  expect(await notes('nation=wales&buyer=company&companyRelief=1')).toContain('Wales has no flat rate for companies')
+  expect(await notes('buyer=company&companyRelief=1')).not.toMatch(/flat rate is for companies|makes no difference/)
+})
+
+test('a deal that is gone leaves an example, whatever stands in the address that is none of the calculator’s', async () => {
+  expect((await open('deal?deal=999999&utm_source=x')).text).toContain('This is an example.')
+  expect((await open('deal?deal=999999&price=1&rent=1')).text).toContain('The figures stay as they are.')
+})

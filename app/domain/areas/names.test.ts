@@ -30,6 +30,10 @@ test.each([
   ['Bury St Edmunds', ['West Suffolk']],
   // Where several have the name, all of them.
   ['Richmond', ['North Yorkshire', 'Richmond upon Thames']],
+  // Whole words count before beginnings: Downham Market is no part of Down.
+  ['Down', ['Ards and North Down', 'Newry Mourne and Down']],
+  ['Highlands', ['Highland']],
+  ['Co Durham', ['County Durham']],
   ['Atlantis', []],
   ['of the', []],
   ['', []],
@@ -100,6 +104,12 @@ test('counties are made of councils that there are, under names that are theirs 
   expect(namesIn('Yorkshire')).toEqual(expect.arrayContaining(['Leeds', 'Sheffield', 'Kingston upon Hull', 'York']))
   expect(namesIn('devon')).toContain('Plymouth')
   expect(namesIn('ESSEX')).toContain('Thurrock')
+  for (const text of ['Kent', 'Kent County Council', 'kent council', 'Kent.']) expect(namesIn(text)).toHaveLength(13)
+  expect(namesIn('Essex County Council')).toHaveLength(14)
+  expect(namesIn('Co. Tyrone')).toEqual(['Derry City and Strabane', 'Fermanagh and Omagh', 'Mid Ulster'])
+  expect(namesIn('County Down')).toContain('Ards and North Down')
+  expect(namesIn('County Derry')).toContain('Causeway Coast and Glens')
+  expect(namesIn('constructor')).toBeUndefined()
   expect(namesIn('Atlantis')).toBeUndefined()
 })
 

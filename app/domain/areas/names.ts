@@ -6,7 +6,9 @@ import { otherNames } from './other-names.ts'
 export function wordsOfName(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '').replace(/&/g, ' and ')
   const words = plain.match(/[a-z0-9]+/g) ?? []
-  return words.map((word) => (word === 'saint' ? 'st' : word)).filter((word) => !fillers.has(word))
+  const kept = words.map((word) => (word === 'saint' ? 'st' : word)).filter((word) => !fillers.has(word))
+  // "Co Durham" is County Durham; "co" alone is the beginning of a name.
+  return kept[0] === 'co' && kept.length > 1 ? kept.slice(1) : kept
 }
 
 const fillers = new Set(['city', 'county', 'council', 'borough', 'district', 'of', 'the', 'and', 'upon', 'on'])
@@ -50,14 +52,15 @@ export interface NameMatch {
   codes: string[]
   /**
    * `name`: it is a name of theirs. `other`: it is one of their other names, such as a town. `part`: no area is called so, but names
-   * begin with it or, where none does, hold its words.
+   * hold its words or, where none does, words that begin so.
    */
   by: 'name' | 'other' | 'part'
 }
 
 /**
  * The areas that a text names. A name counts before the other names, and these before what merely begins so: "Bury" is not also
- * Newbury's council, and "Wells" is the city and not Tunbridge Wells. No codes where none is named.
+ * Newbury's council, and "Wells" is the city and not Tunbridge Wells. Of a part whole words count before mere beginnings: "down" is in
+ * Ards and North Down, and not in Downham. No codes where none is named.
  */
 export function findByName(areas: readonly NamedArea[], text: string): NameMatch {
   const asked = wordsOfName(text)
@@ -69,10 +72,17 @@ export function findByName(areas: readonly NamedArea[], text: string): NameMatch
   if (byName.length > 0) return { codes: byName, by: 'name' }
   const byOther = codesOf(({ others }) => others.some((words) => words.join(' ') === whole))
   if (byOther.length > 0) return { codes: byOther, by: 'other' }
-  const byStart = codesOf(({ name, others }) => [name, ...others].some((words) => words.join(' ').startsWith(whole)))
-  if (byStart.length > 0) return { codes: byStart, by: 'part' }
-  const holds = (words: string[]) => asked.every((word) => words.some((one) => one.startsWith(word)))
-  return { codes: codesOf(({ name, others }) => [name, ...others].some(holds)), by: 'part' }
+  const parts: ((words: string[]) => boolean)[] = [
+    (words) => asked.every((word, index) => words[index] === word),
+    (words) => asked.every((word) => words.includes(word)),
+    (words) => words.join(' ').startsWith(whole),
+    (words) => asked.every((word) => words.some((one) => one.startsWith(word))),
+  ]
+  for (const isPart of parts) {
+    const codes = codesOf(({ name, others }) => [name, ...others].some(isPart))
+    if (codes.length > 0) return { codes, by: 'part' }
+  }
+  return { codes: [], by: 'part' }
 }
 
 interface WordsOfArea {

@@ -263,7 +263,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   S12000011: 'Newton Mearns, Barrhead, Giffnock',
   S12000013: 'Western Isles, Stornoway, Outer Hebrides',
   S12000014: 'Grangemouth, Larbert, Stenhousemuir',
-  S12000017: 'Inverness, Fort William, Nairn, Thurso, Wick, Aviemore, Portree',
+  S12000017: 'Highlands, Inverness, Fort William, Nairn, Thurso, Wick, Aviemore, Portree',
   S12000018: 'Greenock, Gourock, Port Glasgow',
   S12000019: 'Dalkeith, Bonnyrigg, Penicuik',
   S12000020: 'Elgin, Forres, Buckie',

@@ -41,8 +41,12 @@ function foundText(search: string, found: NonNullable<FoundProps['found']>): Rea
       ? `The postcode districts that begin with ${district} lie in ${councils}.`
       : `The postcode district ${district} lies in ${councils}.`
   }
-  if (county)
-    return `These are the ${codes.length} councils of ${county}. Figures are published for councils, not for the county.`
+  if (county) {
+    const councils = county.isCrossed
+      ? `${county.name} lies in these ${codes.length} councils, and some reach beyond it.`
+      : `These are the ${codes.length} councils of ${county.name}.`
+    return `${councils} Figures are published for councils, not for the county.`
+  }
   if (!isName) {
     return `No council or town that we know is called “${search}”. These have it in their names, or in those of their towns.`
   }

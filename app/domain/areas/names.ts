@@ -29,16 +29,29 @@ export function districtOf(text: string): string | null {
 }
 
 /** Names that are words of every day too: a title may begin with "Reading" and mean no town. */
-const everydayNames = new Set(['Reading', 'Bury', 'Rugby', 'Derby', 'Hart', 'Dover', 'Boston'])
+const everydayNames = new Set(['Reading', 'Bury', 'Rugby', 'Derby', 'Hart', 'Dover', 'Boston', 'York', 'Slough'])
 
-/** Whether a title speaks of this area: its name stands there as words of its own, and behind "in" where it is a word of every day. */
+const wordsOfHomes = new Set(['house', 'property', 'rents', 'yields'])
+
+/** Titles that write every word with a capital letter do so with these too. */
+const smallWords = new Set(['a', 'an', 'the', 'your', 'our', 'between', 'into', 'up', 'off', 'for'])
+
+/**
+ * Whether a title speaks of this area: its name stands there as words of its own. One that is a word of every day, or part of a longer
+ * name such as New York, counts behind "in", or first in the title before a word that is a name too, or one of homes and their figures.
+ */
 export function isNamedIn(name: string, title: string): boolean {
   const words = (text: string) =>
     text
       .normalize('NFC')
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? ''
-  if (everydayNames.has(name)) return new RegExp(`\\b(in|near|around|across) ${name}( |$)`, 'iu').test(words(title)) && title.includes(name) // prettier-ignore
+  if (everydayNames.has(name)) {
+    const text = words(title)
+    const isBehind = new RegExp(`\\b(in|near|around|across) ${name}( |$)`, 'iu').test(text) && title.includes(name)
+    const next = text.startsWith(`${name} `) ? text.slice(name.length + 1).split(' ')[0]! : ''
+    return isBehind || wordsOfHomes.has(next) || (/^\p{Lu}/u.test(next) && !smallWords.has(next.toLowerCase()))
+  }
   return ` ${words(title.toLowerCase())} `.includes(` ${words(name.toLowerCase())} `)
 }
 

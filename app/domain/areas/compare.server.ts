@@ -6,7 +6,7 @@ import { readQuarters } from './history.server.ts'
 import { readKnownAreas } from './known-areas.server.ts'
 import { readCountries } from './list.server.ts'
 import { sortAreas } from './list-order.ts'
-import { findAreas } from './search.server.ts'
+import { findAreas, type FoundCounty } from './search.server.ts'
 
 export interface AreaComparison {
   areas: Area[]
@@ -56,7 +56,7 @@ export interface AreaChoices {
   /** The one that a text can only mean: it is not asked about. */
   only: Area | null
   /** The county whose councils they are. */
-  county: string | null
+  county: FoundCounty | null
   /** False where nothing is called so, and these have its words in their names. */
   isName: boolean
 }

@@ -1,3 +1,5 @@
+import { wordsOfName } from './names.ts'
+
 /**
  * The counties of England in which several councils lie, by the codes of these. Ceremonial counties as the Lieutenancies Act 1997
  * (schedule 1) names them, with the councils of today; the larger and former ones that people still search for (Yorkshire, Sussex,
@@ -60,11 +62,26 @@ const tables: Readonly<Record<string, string>> = {
   Gwent: 'W06000018-022',
 }
 
+/**
+ * The six counties of Northern Ireland. The districts of 2015 cross their borders: each county stands with the districts that hold a
+ * town or a large part of it, and these may reach into others. Mid Ulster's edge in Armagh, and the edge of Armagh City, Banbridge and
+ * Craigavon in Antrim, are left out.
+ */
+const crossedTables: Readonly<Record<string, string>> = {
+  'County Antrim': 'N09000001 N09000003-004 N09000007-008',
+  'County Armagh': 'N09000002 N09000010',
+  'County Down': 'N09000002-003 N09000007 N09000010-011',
+  'County Fermanagh': 'N09000006',
+  'County Londonderry': 'N09000004-005 N09000009',
+  'County Tyrone': 'N09000005-006 N09000009',
+}
+
 const shortNames: Readonly<Record<string, string>> = {
   beds: 'Bedfordshire',
   berks: 'Berkshire',
   bucks: 'Buckinghamshire',
   cambs: 'Cambridgeshire',
+  derry: 'County Londonderry',
   derbys: 'Derbyshire',
   glos: 'Gloucestershire',
   hants: 'Hampshire',
@@ -87,13 +104,16 @@ export interface County {
   name: string
   /** Of its councils. */
   codes: readonly string[]
+  /** True where its councils reach beyond it: it lies in them, and they are not its own. */
+  isCrossed: boolean
 }
 
-/** All counties of the table. */
-export const counties: readonly County[] = Object.entries(tables).map(([name, table]) => ({
-  name,
-  codes: table.split(' ').flatMap(codesOf),
-}))
+/** All counties of the tables. */
+export const counties: readonly County[] = [...readTables(tables, false), ...readTables(crossedTables, true)]
+
+function readTables(from: Readonly<Record<string, string>>, isCrossed: boolean): County[] {
+  return Object.entries(from).map(([name, table]) => ({ name, codes: table.split(' ').flatMap(codesOf), isCrossed }))
+}
 
 /** "E07000105-107" as E07000105, E07000106 and E07000107. */
 function codesOf(part: string): string[] {
@@ -103,17 +123,17 @@ function codesOf(part: string): string[] {
   return Array.from({ length: count }, (_, index) => first.slice(0, -3) + String(from + index).padStart(3, '0'))
 }
 
-const byName = new Map(counties.map((county) => [county.name.toLowerCase(), county]))
+const wordsOf = (name: string) => wordsOfName(name).join(' ')
+const byWords = new Map(counties.map((county) => [wordsOf(county.name), county]))
 
-/** The county that a text names, "Kent", "county of Kent" or "Lancs"; undefined for none. */
+/** The county that a text names, "Kent", "Kent County Council", "county of Kent", "Co Down" or "Lancs"; undefined for none. */
 export function findCounty(text: string): County | undefined {
-  const name = text
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/ & /g, ' and ')
-    .replace(/^the /, '')
-    .replace(/^(county of|county) /, '')
-    .replace(/[.,]$/, '')
-  return byName.get(shortNames[name]?.toLowerCase() ?? name)
+  const words = wordsOf(text)
+  const full = Object.hasOwn(shortNames, words) ? wordsOf(shortNames[words]!) : words
+  return byWords.get(full)
+}
+
+/** Whether a text says that it means a county: "County Antrim" and "Co Antrim", and not the town of Antrim. */
+export function saysCounty(text: string): boolean {
+  return /\b(county|co)\b/i.test(text)
 }

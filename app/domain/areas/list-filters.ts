@@ -1,4 +1,5 @@
 import { longestSearch, readChoice, readPage, readSearch } from '#app/domain/lists/lists.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import { countryNames, mapFigures, regionNames, regionSlug, type MapFigure } from './areas.ts'
 
 /** What a visitor asks of the list of areas, as the address carries it. Safe in the browser. */
@@ -51,18 +52,22 @@ const noNarrowing: AreaNarrowing = {
 }
 export const noAreaFilters: AreaFilters = { ...noNarrowing, sort: 'yield', map: 'yield', page: 1 }
 
+/** The largest figures that are read. */
+const mostBudgetPounds = 100_000_000
+const mostYieldPercent = 100
+
 const regionOf = new Map(regionNames.map((name) => [regionSlug(name), name as string]))
 const countryOf = new Map(countryNames.map((name) => [regionSlug(name), name as string]))
 
 /** Reads the filters from a query string. Unknown values fall back to the defaults, never to an error. */
 export function readAreaFilters(params: URLSearchParams): AreaFilters {
-  const pounds = readFigure(params, 'budget', 100_000_000)
+  const pounds = readFigure(params, 'budget', mostBudgetPounds)
   return {
     search: readSearch(params).replace(/\s+/g, ' '),
     country: countryOf.get(params.get('country') ?? '') ?? null,
     region: regionOf.get(params.get('region') ?? '') ?? null,
     budgetPence: pounds === null ? null : Math.round(pounds * 100),
-    leastYieldPercent: readFigure(params, 'yield', 100),
+    leastYieldPercent: readFigure(params, 'yield', mostYieldPercent),
     change: readChoice(params, 'change', changeBands),
     sort: readChoice(params, 'sort', areaSorts) ?? 'yield',
     map: readChoice(params, 'map', mapFigures) ?? 'yield',
@@ -105,32 +110,31 @@ export function withoutAreaFilters({ sort, map }: AreaFilters): AreaFilters {
   return { ...noAreaFilters, sort, map }
 }
 
-const callNames = ['q', 'country', 'region', 'budget', 'yield', 'change', 'sort', 'map', 'page'] as const
+const callNames = ['q', 'country', 'region', 'budget', 'yield', 'change', 'sort'] as const
 
 /**
- * What is wrong with the filters of a JSON call, by parameter: a caller must not take all areas for the answer to a slip. Empty
- * where nothing is; an empty value is no filter. `map` and `page` of the page's own address are passed over.
+ * What is wrong with the filters of a JSON call, by parameter: a caller must not take all areas for the answer to a senseless value.
+ * Empty where nothing is; an empty value is no filter. Parameters that are no filter, such as `page` and `utm_source`, are not looked
+ * at.
  */
 export function findAreaFilterMistakes(params: URLSearchParams): Record<string, string> {
   const mistakes: Record<string, string> = {}
   const read = readAreaFilters(params)
   const oneOf = (names: readonly string[]) => `Use one of ${names.join(', ')}.`
-  const rules: Partial<Record<string, string | false>> = {
+  const rules: Record<(typeof callNames)[number], string | false> = {
     q: (params.get('q') ?? '').length > longestSearch && `Use at most ${longestSearch} characters.`,
     country: read.country === null && oneOf([...countryOf.keys()]),
     region: read.region === null && oneOf([...regionOf.keys()]),
-    budget: read.budgetPence === null && 'Use pounds above 0, such as 150000.',
-    yield: read.leastYieldPercent === null && 'Use percent above 0, such as 5.5.',
+    budget:
+      read.budgetPence === null &&
+      `Use pounds above 0, at most ${formatPounds(mostBudgetPounds * 100)}, such as 150000.`,
+    yield: read.leastYieldPercent === null && `Use percent above 0, at most ${mostYieldPercent}, such as 5.5.`,
     change: read.change === null && oneOf(Object.keys(changeBands)),
     sort: !Object.hasOwn(areaSorts, params.get('sort') ?? '') && oneOf(Object.keys(areaSorts)),
   }
-  for (const name of new Set(params.keys())) {
-    const shown = name.slice(0, 40)
-    if (!(callNames as readonly string[]).includes(name)) {
-      mistakes[shown] = `There is no such filter. ${oneOf(callNames.slice(0, 7))}`
-    } else if (params.getAll(name).length > 1) mistakes[shown] = 'Give it once.'
-    else if (params.get(name)?.trim() && rules[name]) mistakes[shown] = rules[name]
-    if (Object.keys(mistakes).length === 20) break
+  for (const name of callNames) {
+    if (params.getAll(name).length > 1) mistakes[name] = 'Give it once.'
+    else if (params.get(name)?.trim() && rules[name]) mistakes[name] = rules[name]
   }
   return mistakes
 }

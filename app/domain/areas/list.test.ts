@@ -159,10 +159,18 @@ test.each([
   ['budget=0', ['budget']],
   ['budget=1e6', ['budget']],
   ['yield=lots&change=up&sort=constructor', ['change', 'sort', 'yield']],
-  ['contry=wales', ['contry']],
+  ['contry=wales&utm_source=x&utm_source=y', []],
+  ['budget=200000000', ['budget']],
   ['country=wales&country=england', ['country']],
   [`q=${'a'.repeat(201)}`, ['q']],
-  [Array.from({ length: 50 }, (_, index) => `a${index}=1`).join('&'), Array.from({ length: 20 }, (_, index) => `a${index}`)], // prettier-ignore
 ])('a call with “%s” has mistakes in %j', (query, names) => {
   expect(Object.keys(findAreaFilterMistakes(new URLSearchParams(query))).sort()).toEqual(names.toSorted())
+})
+
+test('a figure above the largest that is read is told the limit', () => {
+  const mistakes = findAreaFilterMistakes(new URLSearchParams('budget=200000000&yield=101'))
+  expect(mistakes).toEqual({
+    budget: 'Use pounds above 0, at most £100,000,000, such as 150000.',
+    yield: 'Use percent above 0, at most 100, such as 5.5.',
+  })
 })

@@ -30,6 +30,15 @@ test.each([
   ['Bury St Edmunds', ['West Suffolk']],
   // Where several have the name, all of them.
   ['Richmond', ['North Yorkshire', 'Richmond upon Thames']],
+  // Whole words count before beginnings: Downham Market is no part of Down.
+  ['Down', ['Ards and North Down', 'Newry Mourne and Down']],
+  ['Highlands', ['Highland']],
+  ['Co Durham', ['County Durham']],
+  ['Hayes', ['Bromley', 'Hillingdon']],
+  ['Whitchurch', ['Basingstoke and Deane', 'Cardiff', 'Shropshire']],
+  ['Highgate', ['Camden', 'Haringey', 'Islington']],
+  ['Southwick', ['Adur', 'Sunderland']],
+  ['Hampton', ['Peterborough', 'Richmond upon Thames']],
   ['Atlantis', []],
   ['of the', []],
   ['', []],
@@ -73,6 +82,11 @@ test.each([
   ['Burton upon Trent', 'East Staffordshire'], ['Burton-on-Trent', 'East Staffordshire'], ['Clacton', 'Tendring'],
   ['Kidderminster', 'Wyre Forest'], ['Leamington Spa', 'Warwick'], ['Bognor Regis', 'Arun'], ['Skegness', 'East Lindsey'],
   ['Sutton Coldfield', 'Birmingham'], ['Kilmarnock', 'East Ayrshire'], ['Ballymena', 'Mid and East Antrim'],
+  ['Leigh-on-Sea', 'Southend-on-Sea'], ['Portland', 'Dorset'], ['Verwood', 'Dorset'], ['South Ockendon', 'Thurrock'],
+  ['Stanford-le-Hope', 'Thurrock'], ['Halewood', 'Knowsley'], ['Haydock', 'St Helens'], ['Standish', 'Wigan'],
+  ['Horsforth', 'Leeds'], ['Yeadon', 'Leeds'], ['Guiseley', 'Leeds'], ['Stocksbridge', 'Sheffield'], ['Wombwell', 'Barnsley'],
+  ['Cheadle Hulme', 'Stockport'], ['Darlaston', 'Walsall'], ['Coseley', 'Dudley'], ['Sedgley', 'Dudley'],
+  ['Larkhall', 'South Lanarkshire'], ['Blantyre', 'South Lanarkshire'], ['Stevenston', 'North Ayrshire'], ['Street', 'Somerset'],
   ['Haverfordwest', 'Pembrokeshire'], ['Wembley', 'Brent'], ["Bishop's Stortford", 'East Hertfordshire'],
 ])('%s is a town of %s', (town, council) => {
   expect(findByName(areas, town).by).toBe('other')
@@ -100,6 +114,12 @@ test('counties are made of councils that there are, under names that are theirs 
   expect(namesIn('Yorkshire')).toEqual(expect.arrayContaining(['Leeds', 'Sheffield', 'Kingston upon Hull', 'York']))
   expect(namesIn('devon')).toContain('Plymouth')
   expect(namesIn('ESSEX')).toContain('Thurrock')
+  for (const text of ['Kent', 'Kent County Council', 'kent council', 'Kent.']) expect(namesIn(text)).toHaveLength(13)
+  expect(namesIn('Essex County Council')).toHaveLength(14)
+  expect(namesIn('Co. Tyrone')).toEqual(['Derry City and Strabane', 'Fermanagh and Omagh', 'Mid Ulster'])
+  expect(namesIn('County Down')).toContain('Ards and North Down')
+  expect(namesIn('County Derry')).toContain('Causeway Coast and Glens')
+  expect(namesIn('constructor')).toBeUndefined()
   expect(namesIn('Atlantis')).toBeUndefined()
 })
 
@@ -107,6 +127,14 @@ test.each([
   ['Reading', 'Reading a survey before you bid', false],
   ['Reading', 'What the ones in reading do', false],
   ['Reading', 'Buying to let in Reading: the figures', true],
+  ['Reading', 'Reading The Small Print', false],
+  ['Reading', 'Reading house prices in 2026', true],
+  ['York', 'New York lofts', false],
+  ['York', 'Living in New York', false],
+  ['York', 'York Central and its flats', true],
+  ['York', 'Student lets near York', true],
+  ['Slough', 'How to slough off debt', false],
+  ['Slough', 'Slough yields are high', true],
   ['Liverpool', 'Buying in Liverpool', true],
   ['Liverpool', 'Liverpoolers abroad', false],
   ['Newcastle upon Tyne', 'A week in Newcastle-upon-Tyne', true],

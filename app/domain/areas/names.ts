@@ -6,7 +6,9 @@ import { otherNames } from './other-names.ts'
 export function wordsOfName(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’.]/g, '').replace(/&/g, ' and ')
   const words = plain.match(/[a-z0-9]+/g) ?? []
-  return words.map((word) => (word === 'saint' ? 'st' : word)).filter((word) => !fillers.has(word))
+  const kept = words.map((word) => (word === 'saint' ? 'st' : word)).filter((word) => !fillers.has(word))
+  // "Co Durham" is County Durham; "co" alone is the beginning of a name.
+  return kept[0] === 'co' && kept.length > 1 ? kept.slice(1) : kept
 }
 
 const fillers = new Set(['city', 'county', 'council', 'borough', 'district', 'of', 'the', 'and', 'upon', 'on'])
@@ -27,16 +29,29 @@ export function districtOf(text: string): string | null {
 }
 
 /** Names that are words of every day too: a title may begin with "Reading" and mean no town. */
-const everydayNames = new Set(['Reading', 'Bury', 'Rugby', 'Derby', 'Hart', 'Dover', 'Boston'])
+const everydayNames = new Set(['Reading', 'Bury', 'Rugby', 'Derby', 'Hart', 'Dover', 'Boston', 'York', 'Slough'])
 
-/** Whether a title speaks of this area: its name stands there as words of its own, and behind "in" where it is a word of every day. */
+const wordsOfHomes = new Set(['house', 'property', 'rents', 'yields'])
+
+/** Titles that write every word with a capital letter do so with these too. */
+const smallWords = new Set(['a', 'an', 'the', 'your', 'our', 'between', 'into', 'up', 'off', 'for'])
+
+/**
+ * Whether a title speaks of this area: its name stands there as words of its own. One that is a word of every day, or part of a longer
+ * name such as New York, counts behind "in", or first in the title before a word that is a name too, or one of homes and their figures.
+ */
 export function isNamedIn(name: string, title: string): boolean {
   const words = (text: string) =>
     text
       .normalize('NFC')
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? ''
-  if (everydayNames.has(name)) return new RegExp(`\\b(in|near|around|across) ${name}( |$)`, 'iu').test(words(title)) && title.includes(name) // prettier-ignore
+  if (everydayNames.has(name)) {
+    const text = words(title)
+    const isBehind = new RegExp(`\\b(in|near|around|across) ${name}( |$)`, 'iu').test(text) && title.includes(name)
+    const next = text.startsWith(`${name} `) ? text.slice(name.length + 1).split(' ')[0]! : ''
+    return isBehind || wordsOfHomes.has(next) || (/^\p{Lu}/u.test(next) && !smallWords.has(next.toLowerCase()))
+  }
   return ` ${words(title.toLowerCase())} `.includes(` ${words(name.toLowerCase())} `)
 }
 
@@ -50,14 +65,15 @@ export interface NameMatch {
   codes: string[]
   /**
    * `name`: it is a name of theirs. `other`: it is one of their other names, such as a town. `part`: no area is called so, but names
-   * begin with it or, where none does, hold its words.
+   * hold its words or, where none does, words that begin so.
    */
   by: 'name' | 'other' | 'part'
 }
 
 /**
  * The areas that a text names. A name counts before the other names, and these before what merely begins so: "Bury" is not also
- * Newbury's council, and "Wells" is the city and not Tunbridge Wells. No codes where none is named.
+ * Newbury's council, and "Wells" is the city and not Tunbridge Wells. Of a part whole words count before mere beginnings: "down" is in
+ * Ards and North Down, and not in Downham. No codes where none is named.
  */
 export function findByName(areas: readonly NamedArea[], text: string): NameMatch {
   const asked = wordsOfName(text)
@@ -69,10 +85,17 @@ export function findByName(areas: readonly NamedArea[], text: string): NameMatch
   if (byName.length > 0) return { codes: byName, by: 'name' }
   const byOther = codesOf(({ others }) => others.some((words) => words.join(' ') === whole))
   if (byOther.length > 0) return { codes: byOther, by: 'other' }
-  const byStart = codesOf(({ name, others }) => [name, ...others].some((words) => words.join(' ').startsWith(whole)))
-  if (byStart.length > 0) return { codes: byStart, by: 'part' }
-  const holds = (words: string[]) => asked.every((word) => words.some((one) => one.startsWith(word)))
-  return { codes: codesOf(({ name, others }) => [name, ...others].some(holds)), by: 'part' }
+  const parts: ((words: string[]) => boolean)[] = [
+    (words) => asked.every((word, index) => words[index] === word),
+    (words) => asked.every((word) => words.includes(word)),
+    (words) => words.join(' ').startsWith(whole),
+    (words) => asked.every((word) => words.some((one) => one.startsWith(word))),
+  ]
+  for (const isPart of parts) {
+    const codes = codesOf(({ name, others }) => [name, ...others].some(isPart))
+    if (codes.length > 0) return { codes, by: 'part' }
+  }
+  return { codes: [], by: 'part' }
 }
 
 interface WordsOfArea {

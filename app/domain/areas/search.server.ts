@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { countryNames, isCouncil, type Area } from './areas.ts'
-import { findCounty } from './counties.ts'
+import { findCounty, saysCounty } from './counties.ts'
 import { readKnownAreas } from './known-areas.server.ts'
 import { districtOf, findByName } from './names.ts'
 
@@ -15,13 +15,19 @@ export interface AreaSearch {
   /** The region or country that it names, whose councils `codes` are. */
   region: Named | null
   /** The county that it names, whose councils `codes` are. */
-  county: string | null
+  county: FoundCounty | null
   /** Where a council has the name of its county: the other councils of the county. */
   alsoInCounty: Named[]
   /** Where it names a town, or is another name: the councils that it stands for. */
   councilsOf: Named[]
   /** False where nothing is called so, and `codes` are areas whose names hold its words. */
   isName: boolean
+}
+
+export interface FoundCounty {
+  name: string
+  /** True where its councils reach beyond it. */
+  isCrossed: boolean
 }
 
 interface Named {
@@ -49,8 +55,14 @@ export async function findAreas(db: Db, text: string): Promise<AreaSearch> {
   if (match.by === 'name' && councils.length > 0) {
     return { ...nothing, codes: councils.map(codeOf), alsoInCounty: inCounty.filter((area) => !councils.includes(area)).map(named) } // prettier-ignore
   }
-  if (county && inCounty.length > 0) return { ...nothing, codes: inCounty.map(codeOf), county: county.name }
-  const isOther = match.by === 'other'
+  // "Antrim" alone is the town, and "Tyrone", which no town is called, the county.
+  const isOther = match.by === 'other' && !(county && saysCounty(text))
+  if (county && !isOther && inCounty.length > 0) {
+    const codes = inCounty.map(codeOf)
+    // The only council of a county stands for it as that of a town does.
+    if (codes.length === 1) return { ...nothing, codes, councilsOf: inCounty.map(named) }
+    return { ...nothing, codes, county: { name: county.name, isCrossed: county.isCrossed } }
+  }
   return { ...nothing, codes: councils.map(codeOf), councilsOf: isOther ? councils.map(named) : [], isName: isOther }
 }
 

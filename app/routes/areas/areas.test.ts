@@ -70,8 +70,19 @@ describe('the list of areas', () => {
     ['surrey', 'These are the 11 councils of Surrey.', ['Guildford', 'Surrey Heath']],
     ['lancashire', 'These are the 14 councils of Lancashire.', ['Burnley', 'West Lancashire']],
     ['essex', 'These are the 14 councils of Essex.', ['Southend-on-Sea', 'Basildon']],
+    ['Kent+County+Council', 'These are the 13 councils of Kent.', ['Medway', 'Thanet']],
+    ['hampshire+council', 'These are the 13 councils of Hampshire.', ['Southampton']],
+    ['County+Antrim', 'County Antrim lies in these 5 councils, and some reach beyond it.', ['Belfast']],
+    ['co+down', 'County Down lies in these 5 councils', ['Ards and North Down']],
+    ['tyrone', 'County Tyrone lies in these 3 councils', ['Mid Ulster']],
+    ['antrim', 'For “antrim” the figures are those of its council', ['Antrim and Newtownabbey']],
+    ['County+Fermanagh', 'the figures are those of its council', ['Fermanagh and Omagh']],
     ['wells', 'For “wells” the figures are those of its council', ['Somerset']],
     ['somerset', 'The county also holds', ['Somerset']],
+    ['kent&yield=5', 'Kent has 13 councils; 2 of them match.', ['Dartford']],
+    ['co+down&budget=190000', 'County Down lies in 5 councils; 2 of them match.', ['Belfast']],
+    ['south+east&yield=5.5', 'has 64 councils; 4 of them match.', ['Slough']],
+    ['richmond&region=london', 'They lie in 2 councils; 1 of them matches.', ['Richmond upon Thames']],
     ['richmond', 'More than one place is called “richmond”', ['North Yorkshire', 'Richmond upon Thames']],
     ['heath', 'No council or town that we know is called “heath”. These have it in their names', ['Surrey Heath']],
   ])('says what “%s” was taken for', async (search, words, names) => {
@@ -276,10 +287,10 @@ describe('the JSON calls', () => {
   })
 
   test('refuse a filter that makes no sense, by its name', async () => {
-    const wrong = await json('/api/areas?country=france&budget=-1&contry=wales')
+    const wrong = await json('/api/areas?country=france&budget=-1&utm_source=mail')
     expect(wrong.status).toBe(400)
     expect(wrong.body).toMatchObject({ message: 'Please check the filters of this call.' })
-    expect(Object.keys(wrong.body.errors!)).toEqual(['country', 'budget', 'contry'])
+    expect(Object.keys(wrong.body.errors!)).toEqual(['country', 'budget'])
   })
 
   test('give one area with its history, and 404 for none', async () => {

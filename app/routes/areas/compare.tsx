@@ -130,7 +130,8 @@ function Choices({ slugs, added, choices: { areas, more, county, isName } }: Cho
     <section className="stack" aria-labelledby="choices">
       <h2 id="choices">{areas.length === 1 ? 'Is it this one?' : 'Which one?'}</h2>
       <p className="small muted">
-        {county && `${county} is a county of ${areas.length + more} councils, which have the figures.`}
+        {county &&
+          `${county.name} ${county.isCrossed ? 'lies in' : 'is a county of'} ${areas.length + more} councils, which have the figures.`}
         {!isName &&
           `No council or town that we know is called “${added}”. These have it in their names, or in those of their towns.`}
       </p>

@@ -19,16 +19,25 @@ interface FoundProps {
   total: number
 }
 
-/** What a search was taken for, where its words alone do not say it. */
+/** What a search was taken for, where its words alone do not say it. Where a filter leaves some of its councils only, how many. */
 export function Found({ filters, found, total }: FoundProps) {
   if (!found || total === 0) return null
-  const text = foundText(filters.search, found)
+  const text = foundText(filters.search, found, total)
   return text && <p className={`small ${styles.notes}`}>{text}</p>
 }
 
-function foundText(search: string, found: NonNullable<FoundProps['found']>): React.ReactNode {
+function foundText(search: string, found: NonNullable<FoundProps['found']>, total: number): React.ReactNode {
   const { codes, district, region, county, alsoInCounty, councilsOf, isName } = found
+  const isNarrowed = total < codes.length
+  const match = `${total} of them ${total === 1 ? 'matches' : 'match'}.`
   if (region) {
+    if (isNarrowed) {
+      return (
+        <>
+          <a href={areaHref(region.slug)}>{region.name}</a> {`has ${codes.length} councils; ${match}`}
+        </>
+      )
+    }
     return (
       <>
         These are the councils of <a href={areaHref(region.slug)}>{region.name}</a>.
@@ -37,12 +46,20 @@ function foundText(search: string, found: NonNullable<FoundProps['found']>): Rea
   }
   if (district) {
     const councils = codes.length === 1 ? 'one council' : `${codes.length} councils`
+    const end = isNarrowed ? `; ${match}` : '.'
     return found.isStart
-      ? `The postcode districts that begin with ${district} lie in ${councils}.`
-      : `The postcode district ${district} lies in ${councils}.`
+      ? `The postcode districts that begin with ${district} lie in ${councils}${end}`
+      : `The postcode district ${district} lies in ${councils}${end}`
   }
-  if (county)
-    return `These are the ${codes.length} councils of ${county}. Figures are published for councils, not for the county.`
+  if (county) {
+    const has = county.isCrossed ? 'lies in' : 'has'
+    const councils = isNarrowed
+      ? `${county.name} ${has} ${codes.length} councils; ${match}`
+      : county.isCrossed
+        ? `${county.name} lies in these ${codes.length} councils, and some reach beyond it.`
+        : `These are the ${codes.length} councils of ${county.name}.`
+    return `${councils} Figures are published for councils, not for the county.`
+  }
   if (!isName) {
     return `No council or town that we know is called “${search}”. These have it in their names, or in those of their towns.`
   }
@@ -60,7 +77,11 @@ function foundText(search: string, found: NonNullable<FoundProps['found']>): Rea
       </>
     )
   }
-  return councilsOf.length > 1 && `More than one place is called “${search}”: these are their councils.`
+  if (councilsOf.length < 2) return null
+  const places = `More than one place is called “${search}”`
+  return isNarrowed
+    ? `${places}. They lie in ${codes.length} councils; ${match}`
+    : `${places}: these are their councils.`
 }
 
 /** "Bath and North East Somerset and North Somerset", each a link. */

@@ -284,12 +284,15 @@ export async function hasWork(db: Db, now: string): Promise<boolean> {
  * which nobody has said anything within 30 days. The editions themselves stay, as the history of the list.
  */
 export async function sweepEditions(db: Db, deleteFile: DeleteFile, now: string): Promise<void> {
+  // The files go first: every other deletion needs room on the disk, which may be full of them.
+  const filesOf = (id: number) => deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(id) }, deleteFile)
+  for (const { id } of await db.selectFrom('area_editions').select('id').where(isUnswept).orderBy('id').execute()) await filesOf(id) // prettier-ignore
   await db.transaction().execute((trx) => dropAll(trx, now, `Nobody published it within ${waitingDays} days.`, isForgotten(now))) // prettier-ignore
   const ended = await db.selectFrom('area_editions').select(['id', 'state']).where(isUnswept).orderBy('id').execute()
   for (const { id, state } of ended) {
+    await filesOf(id)
     // The rejected rows of a refused file are looked at until it is dropped.
     await emptyEdition(db, id, state === 'dropped')
-    await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(id) }, deleteFile)
     await db.deleteFrom('area_readings').where('edition_id', '=', id).execute()
     await db.updateTable('area_editions').set({ swept_at: now, figures_before: null }).where('id', '=', id).where('state', '=', state).execute() // prettier-ignore
   }

@@ -27,6 +27,7 @@ const mostPrinted = 50
  * every file waits there. It runs beside the site. Ended while it reads, the figures before stand; ended in the midst of the
  * scores, the site or the command given again goes on with them.
  */
+let hasFailed = false
 await runCommand(async () => {
   const words = process.argv.slice(2)
   const flags = words.filter((word) => word.startsWith('--'))
@@ -46,19 +47,26 @@ await runCommand(async () => {
     try {
       for (const each of files) if (await importFile(store, each, flags[0])) published.push(each.name)
     } catch (error) {
-      throw error instanceof Refusal ? new Refusal(afterOthers(error.message, published)) : error
-    } finally {
-      // What the files before have changed counts, whatever has come of the last one.
-      await alone(store, () => sweep(store, now()))
-      await workScores(db)
+      // What follows may take minutes and fail as well, so the reason is told before it.
+      tellFailure(error instanceof Refusal ? afterOthers(error.message, published) : error)
     }
+    // What the files before have changed counts, whatever has come of the last one. The site goes on with what fails here.
+    await alone(store, () => sweep(store, now())).catch(tellFailure)
+    await workScores(db).catch(tellFailure)
   })
 })
+if (hasFailed) process.exit(1)
+
+/** Prints why something failed; the command goes on to its end and has exit code 1 then. */
+function tellFailure(reason: unknown): void {
+  console.error(reason)
+  hasFailed = true
+}
 
 /** A refusal, with the files that had been published before it. */
 function afterOthers(message: string, published: string[]): string {
-  if (published.length === 0) return `Nothing was imported.\n${message}`
-  return `Published before: ${published.join(', ')}. Nothing else was imported.\n${message}`
+  if (published.length === 0) return `Nothing was published.\n${message}`
+  return `Published before: ${published.join(', ')}. Nothing else was published.\n${message}`
 }
 
 function now(): string {
@@ -90,13 +98,16 @@ async function importFile(store: AreaStore, file: AreaFile, flag: string | undef
     throw error
   })
   if (read.kind === 'busy')
-    throw new Refusal(`${file.name}: another file is being read. Try again when that has ended.`)
+    throw new Refusal(
+      `${file.name}: the site is reading another file, or clearing up after one. Try again when that has ended.`,
+    )
   const { edition } = read
   if (read.kind === 'same' && (edition.state !== 'checked' || flag !== '--publish')) {
     console.log(`${file.name}: ${describeSame(edition)}`)
     return false
   }
   if (edition.state === 'refused') throw new Refusal(await describeRefusal(db, file.name, edition))
+  if (edition.state === 'dropped') throw new Refusal(`${file.name}: it was dropped at the desk while it was read.`)
   console.log(describe(file.name, edition))
   for await (const line of mistakesOf(db, edition)) console.log(line)
   if (flag === '--check' || (isDoubtful(edition) && flag !== '--publish')) {

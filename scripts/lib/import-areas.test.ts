@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSampleAreas } from '../../db/sample/areas.ts'
 import { buildSampleDeals } from '../../db/sample/build-deals.ts'
@@ -122,9 +123,19 @@ test('several files: what was published before one is refused is said, and its s
   const told = await importAreas('--publish', good, bad)
   expect(told.code).toBe(1)
   expect(told.output).toMatch(/good\.csv: published\.\n[^]*Scores: (\d+) of \1 deals/)
-  expect(told.errors).toBe('Published before: good.csv. Nothing else was imported.\nbad.csv: It has figures of 1 of the 374 areas that were expected, and at least 90 % are needed.\n') // prettier-ignore
+  expect(told.errors).toBe('Published before: good.csv. Nothing else was published.\nbad.csv: It has figures of 1 of the 374 areas that were expected, and at least 90 % are needed.\n') // prettier-ignore
   const round = await withDatabase(databaseFile(dataDir), (db) => db.selectFrom('score_rounds').selectAll().execute())
   expect(round.every(({ ended_at }) => ended_at !== null)).toBe(true)
+})
+
+test('the reason of a refusal is told before what fails while the command clears up', async () => {
+  const run = (statement: string) => withDatabase(databaseFile(dataDir), (db) => sql.raw(statement).execute(db))
+  await run(`CREATE TRIGGER no_sweep BEFORE UPDATE OF swept_at ON area_editions WHEN NEW.swept_at IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'nothing can be swept'); END`)
+  const told = await importAreas(write(averagePrices({ months: 1, codes: ['E08000036'] }), 'bad.csv'))
+  await run('DROP TRIGGER no_sweep')
+  expect(told.code).toBe(1)
+  expect(told.errors).toMatch(/^Nothing was published\.\nbad\.csv: It has figures of 1 of the 374 areas[^]*nothing can be swept/) // prettier-ignore
 })
 
 test('a file that waits at the desk hinders no other, and the very same is told where it is', async () => {
@@ -155,7 +166,7 @@ test('one mistake in our own file imports nothing, and says the line', async () 
   lines[200] = `${lines[200]!},x`
   const refused = await importAreas(write(lines.join('\n')))
   expect(refused.code).toBe(1)
-  expect(refused.errors).toBe('Nothing was imported.\nLine 201: it has 27 cells, and the heading line has 26\nareas.csv: 1 row has a mistake. The areas of our own file go in together or not at all.\n') // prettier-ignore
+  expect(refused.errors).toBe('Nothing was published.\nLine 201: it has 27 cells, and the heading line has 26\nareas.csv: 1 row has a mistake. The areas of our own file go in together or not at all.\n') // prettier-ignore
   expect(await readScores()).toEqual(before)
 })
 
@@ -165,7 +176,7 @@ test('a file that is none, and no file, are refused in one line', async () => {
   expect((await importAreas('/nowhere/areas.csv')).errors).toBe('/nowhere/areas.csv cannot be read (ENOENT).\n')
   expect((await importAreas(dataDir)).errors).toMatch(/cannot be read \(EISDIR\)\.\n$/)
   expect((await importAreas(write(new Uint8Array([0xa3])))).errors).toMatch(/areas\.csv: The file is not in UTF-8\./)
-  expect((await importAreas(write('a,b\n1,2\n'))).errors).toMatch(/^Nothing was imported\.\nareas\.csv: The file has none of the shapes/) // prettier-ignore
+  expect((await importAreas(write('a,b\n1,2\n'))).errors).toMatch(/^Nothing was published\.\nareas\.csv: The file has none of the shapes/) // prettier-ignore
 })
 
 test('killed while it reads, the edition before stands, and the next import works and sweeps', async () => {

@@ -48,8 +48,8 @@ export async function beginEdition(
   return db.transaction().execute(async (trx) => {
     const same = await findSameFile(trx, fileHash)
     if (same && !(await isStale(trx, same))) return { kind: 'same', id: same.id, isRead: same.state !== 'reading' }
-    if (same) await dropAll(trx, now, 'The file was imported again.', (where) => where('id', '=', same.id))
     if (upload && (await countWaiting(trx)) >= mostWaiting) return { kind: 'full' }
+    if (same) await dropAll(trx, now, 'The file was imported again.', (where) => where('id', '=', same.id))
     const row = await trx
       .insertInto('area_editions')
       .values({
@@ -152,6 +152,17 @@ export async function readEditionPage(db: Db, id: number): Promise<Edition | und
 /** Everything about an edition but the figures that stood before it, which are large. */
 const shown = ['id', 'kind', 'format', 'state', 'file_name', 'period', 'row_count', 'matched_count', 'expected_count', 'rejected_count', 'report', 'problem', 'created_at', 'published_at'] as const // prettier-ignore
 
+/** The entry in the trail that an admin sent the file. It stays when the person is gone. */
+function sentByAdmin(select: ExpressionBuilder<Database, 'area_editions'>) {
+  return select
+    .selectFrom('audit_events')
+    .select('audit_events.id')
+    .where('object_type', '=', 'area-edition')
+    .whereRef('object_id', '=', (id) => id.cast('area_editions.id', 'text'))
+    .where('action', '=', 'area-edition-imported')
+    .where('actor', '=', 'admin')
+}
+
 /** The rows of editions with who imported them and how far their reading is. */
 export function selectEditions(db: Db) {
   return db
@@ -159,6 +170,7 @@ export function selectEditions(db: Db) {
     .leftJoin('users', 'users.id', 'area_editions.user_id')
     .leftJoin('area_readings', 'area_readings.edition_id', 'area_editions.id')
     .select(shown.map((name) => `area_editions.${name}` as const))
+    .select((select) => select.exists(sentByAdmin(select)).as('is_sent'))
     .select([
       'users.first_name',
       'users.last_name',
@@ -185,7 +197,7 @@ export function toEdition(row: ShownRow): Edition {
     rejectedCount: row.rejected_count,
     report: JSON.parse(row.report) as EditionReport,
     problem: row.problem,
-    who: name,
+    who: name ?? (row.is_sent ? 'An admin' : null),
     createdAt: row.created_at,
     publishedAt: row.published_at,
     progress:
@@ -284,12 +296,15 @@ export async function hasWork(db: Db, now: string): Promise<boolean> {
  * which nobody has said anything within 30 days. The editions themselves stay, as the history of the list.
  */
 export async function sweepEditions(db: Db, deleteFile: DeleteFile, now: string): Promise<void> {
+  // The files go first: every other deletion needs room on the disk, which may be full of them.
+  const filesOf = (id: number) => deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(id) }, deleteFile)
+  for (const { id } of await db.selectFrom('area_editions').select('id').where(isUnswept).orderBy('id').execute()) await filesOf(id) // prettier-ignore
   await db.transaction().execute((trx) => dropAll(trx, now, `Nobody published it within ${waitingDays} days.`, isForgotten(now))) // prettier-ignore
   const ended = await db.selectFrom('area_editions').select(['id', 'state']).where(isUnswept).orderBy('id').execute()
   for (const { id, state } of ended) {
+    await filesOf(id)
     // The rejected rows of a refused file are looked at until it is dropped.
     await emptyEdition(db, id, state === 'dropped')
-    await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(id) }, deleteFile)
     await db.deleteFrom('area_readings').where('edition_id', '=', id).execute()
     await db.updateTable('area_editions').set({ swept_at: now, figures_before: null }).where('id', '=', id).where('state', '=', state).execute() // prettier-ignore
   }

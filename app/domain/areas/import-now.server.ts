@@ -1,8 +1,9 @@
+import { isDiskFull } from '#db/database.server.ts'
 import { beginEdition, beginReading, readEditionPage } from './editions.server.ts'
 import { detectFormat, hashOf, watchFile } from './import-file.server.ts'
 import type { AreaFile } from './import-rows.ts'
 import { readEdition, type ReadingOptions } from './import-reading.server.ts'
-import { alone, dropLeftovers, type AreaStore } from './import-work.server.ts'
+import { alone, dropLeftovers, giveRoomBack, type AreaStore } from './import-work.server.ts'
 import { formats, passesOf, type Edition } from './import.ts'
 
 /** What has come of a file that was read at once. */
@@ -52,7 +53,14 @@ export async function readFileNow(
       options.now(),
     )
     if (begun.kind === 'full') return { kind: 'busy' }
-    if (begun.kind === 'begun') await readEdition(db, await beginReading(db, begun.id), file, reading)
+    if (begun.kind === 'begun') {
+      try {
+        await readEdition(db, await beginReading(db, begun.id), file, reading)
+      } catch (error) {
+        if (!isDiskFull(error)) throw error
+        await giveRoomBack(store, begun.id, null, options.now())
+      }
+    }
     return { kind: begun.kind === 'same' ? 'same' : 'read', edition: (await readEditionPage(db, begun.id))! }
   }
   const done = await alone(store, work, patience)

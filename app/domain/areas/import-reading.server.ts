@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { isDiskFull, type Db } from '#db/database.server.ts'
+import type { Db } from '#db/database.server.ts'
 import type { AreaEditionsTable } from '#db/schema.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import { addMonths, formatMonth, londonMonth } from '#app/utils/dates.ts'
-import { dropAll, emptyEdition } from './editions.server.ts'
+import { dropAll } from './editions.server.ts'
 import { recordEdition } from './editions-audit.server.ts'
 import { isStillRevised } from './editions-figures.server.ts'
 import { openAreaFile, watchFile, type OpenedFile } from './import-file.server.ts'
@@ -41,9 +41,6 @@ const mostWaiting = 40_000
 /** The rows after which the progress is written down, kept or not. */
 const tellEvery = 5000
 
-const noRoom =
-  'There is no room on the disk for its figures. Nothing was changed. Make room, then import the file again.'
-
 type EditionRow = Pick<AreaEditionsTable, 'kind' | 'follows_id'> & { id: number }
 
 /** The process is to end, or the edition has been dropped. */
@@ -53,7 +50,7 @@ class Stopped extends Error {
 
 /**
  * Reads a file to its end: afterwards the edition is checked or refused. `stopped` where `mayGoOn` says no, and where the edition has
- * been dropped meanwhile: then it is left as it is.
+ * been dropped meanwhile: then it is left as it is. Throws where the disk is full: `giveRoomBack` is for that.
  */
 export async function readEdition(
   db: Db,
@@ -67,7 +64,6 @@ export async function readEdition(
   } catch (error) {
     if (error instanceof Stopped) return 'stopped'
     if (error instanceof UnreadableFile) await reading.refuse(error.message)
-    else if (isDiskFull(error)) await reading.giveRoomBack()
     else throw error
   }
   return 'ended'
@@ -248,13 +244,6 @@ class Reading {
         where.and([where('kind', '=', kind), where('state', '=', 'checked'), where('id', '!=', id)]),
       )
     })
-  }
-
-  /** Ends a reading for which the disk has no room, and leaves nothing of it there. */
-  async giveRoomBack(): Promise<void> {
-    this.#mistakes = []
-    await emptyEdition(this.#db, this.#edition.id)
-    await this.refuse(noRoom)
   }
 
   /** Ends the reading of a file that as a whole cannot be read. */

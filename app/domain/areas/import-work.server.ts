@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Updateable } from 'kysely'
-import { isBusy, type Db } from '#db/database.server.ts'
+import { isBusy, isDiskFull, type Db } from '#db/database.server.ts'
 import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
@@ -92,15 +92,18 @@ const mostAttempts = 3
 const gaveUp = `The site ended ${mostAttempts} times while it was reading this file. Import it with the command.`
 
 async function readSent({ db, dataDir }: AreaStore, sent: Sent, options: ReadingOptions): Promise<void> {
-  const file = await storedFile(dataDir, sent.file_key!, sent.file_name)
   try {
-    if (!file) await refuse(db, sent.id, 'The file is no longer there. Choose it again.', options.now())
+    const file = await storedFile(dataDir, sent.file_key!, sent.file_name)
+    // A reading that was begun and has no file any more had given it up for its room.
+    const gone = sent.attempts > 0 ? noRoom : 'The file is no longer there. Choose it again.'
+    if (!file) await refuse(db, sent.id, gone, options.now())
     else if (sent.attempts >= mostAttempts) await refuse(db, sent.id, gaveUp, options.now())
     else await readAnew(db, sent, file, options)
   } catch (error) {
     // Another program's lock goes away: the next round tries again.
-    if (!isBusy(error))
-      await refuse(db, sent.id, 'Something failed on our side. Please import the file again.', options.now())
+    if (isBusy(error)) throw error
+    if (isDiskFull(error)) return giveRoomBack({ db, dataDir }, sent.id, sent.file_key, options.now())
+    await refuse(db, sent.id, 'Something failed on our side. Please import the file again.', options.now())
     throw error
   }
   const still = await db.selectFrom('area_readings').select('edition_id').where('edition_id', '=', sent.id).executeTakeFirst() // prettier-ignore
@@ -123,6 +126,23 @@ async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingO
   } finally {
     if (!isCounted) await set({ attempts: edition.attempts })
   }
+}
+
+const noRoom =
+  'There is no room on the disk for its figures. Nothing was changed. Make room, then import the file again.'
+
+/**
+ * Refuses a file for whose figures the disk has no room. The stored file goes first: it takes no room to delete it, and every
+ * write after it needs some. What was read of it is left to the sweep.
+ */
+export async function giveRoomBack(
+  { db, dataDir }: AreaStore,
+  id: number,
+  fileKey: string | null,
+  now: string,
+): Promise<void> {
+  if (fileKey !== null) await deleteFile(dataDir, fileKey)
+  await refuse(db, id, noRoom, now)
 }
 
 async function refuse(db: Db, id: number, problem: string, now: string): Promise<void> {

@@ -68,7 +68,7 @@ describe('/admin/areas/import', () => {
     const address = sent.headers.get('location')!
     expect([sent.status, address]).toEqual([303, expect.stringMatching(/^\/admin\/areas\/\d+$/)])
     const waiting = await show(address)
-    expect(waiting.text).toContain('The file is being read.')
+    expect(waiting.text).toContain('Nothing of the file has been read yet.')
     expect(waiting.html).toContain(`<a class="btn" href="${address}" data-again="">Look again`)
     await site.db
       .updateTable('area_readings')

@@ -185,7 +185,9 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
 function Progress({ edition: { id, progress }, ahead }: { edition: Edition; ahead: number }) {
   const { percent, rows } = progress ?? { percent: 0, rows: 0 }
   const begins =
-    ahead === 0 ? 'The file is being read.' : `${countText(ahead, 'other file')} will be read before this one.`
+    ahead === 0
+      ? 'Nothing of the file has been read yet.'
+      : `${countText(ahead, 'other file')} will be read before this one.`
   return (
     <div className="notice">
       <p role="status">

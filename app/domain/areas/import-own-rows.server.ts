@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { percentOf, roundTo } from '#app/domain/figures/returns.ts'
+import { formatMonth } from '#app/utils/dates.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import type { Row } from './import-rows.ts'
 import { monthOfWords } from './import-months.ts'
@@ -39,11 +40,17 @@ export class OwnCollector implements Collector {
   #read(line: number, cells: string[]): string | null {
     const area = readOwnRow(this.#survey.head, cells)
     if (typeof area === 'string') return area
+    const months: string[] = []
+    for (const column of ['price_period', 'rent_period'] as const) {
+      const month = monthOfWords(area[column])
+      if (month === undefined) continue
+      if (month > this.#survey.latest) return `${column}: ${formatMonth(month)} lies in the future`
+      months.push(month)
+    }
     const before = this.#lineOf.get(area.code)
     if (before !== undefined) return `code: ${area.code} stands in line ${before.toLocaleString('en-GB')} already`
     if (this.#lineOf.size >= mostAreas) return `there are more than ${mostAreas.toLocaleString('en-GB')} areas`
     this.#lineOf.set(area.code, line)
-    const months = [monthOfWords(area.price_period), monthOfWords(area.rent_period)].filter((month) => month !== undefined) // prettier-ignore
     for (const month of months) if (month > this.#survey.newest) this.#survey.newest = month
     this.#compare(area)
     this.#batch.push(area)

@@ -132,15 +132,27 @@ export function readLive(db: Db, kind: AreaEditionKind): Promise<EditionRow | un
     .executeTakeFirst()
 }
 
-/** The edition that was made of the very same file and is live or waits to be; undefined where there is none. */
-function findSameFile(db: Db, fileHash: string) {
-  return db
+/**
+ * The edition that was made of the very same file and is live or waits to be; undefined where there is none. One that is live counts
+ * only while its figures stand: not where another kind has set them since.
+ */
+async function findSameFile(db: Db, fileHash: string) {
+  const same = await db
     .selectFrom('area_editions')
-    .select(['id', 'state', 'kind', 'follows_id', 'read_over'])
+    .select(['id', 'state', 'kind', 'follows_id', 'read_over', 'published_at'])
     .where('file_hash', '=', fileHash)
     .where('state', 'in', ['live', 'checked', 'reading'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
+  if (same?.state !== 'live') return same
+  const over = await db
+    .selectFrom('area_editions')
+    .select('id')
+    .where('kind', 'in', sameFigures[same.kind])
+    .where('state', '=', 'live')
+    .where('published_at', '>', same.published_at)
+    .executeTakeFirst()
+  return over ? undefined : same
 }
 
 /** An edition; undefined when there is none of this id. */

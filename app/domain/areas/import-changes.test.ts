@@ -4,7 +4,7 @@ import { makeAreaStore, readToEdition } from '#app/testing/area-store.ts'
 import { testNow } from '#app/testing/database.ts'
 import { readEditionPage } from './editions.server.ts'
 import { publishEdition } from './editions-publish.server.ts'
-import { countsOf } from './import-summary.ts'
+import { countsOf, doubtsOf } from './import-summary.ts'
 import type { AreaStore } from './import-work.server.ts'
 
 /** Monthly files of prices paid, which are applied to the edition before. */
@@ -43,26 +43,38 @@ describe('a monthly file that waits', () => {
     expect(await idsOf(again.id)).toEqual(expect.arrayContaining([501, 502]))
   })
 
-  test('gives way to a whole file that is as new, and not to an older one', async () => {
+  test('waits on beside a whole file that is only read, and is refused once that is published', async () => {
     const april = await readToEdition(store, monthly('2026-04', 501, removal), 'april.csv')
     const older = await readToEdition(store, [...pricesPaid({ newest: '2026-03', perMonth: 6 })].join(''))
     expect(older).toMatchObject({ state: 'refused', problem: expect.stringContaining('april.csv of April 2026') as string }) // prettier-ignore
     const whole = await readToEdition(store, [...pricesPaid({ newest: '2026-04' })].join(''))
     expect(whole).toMatchObject({ state: 'checked', report: { isChange: false } })
-    expect(await readEditionPage(store.db, april.id)).toMatchObject({ state: 'dropped' })
+    expect(await readEditionPage(store.db, april.id)).toMatchObject({ state: 'checked' })
+    await publishEdition(store.db, null, whole.id, testNow)
+    expect(await publishEdition(store.db, null, april.id, testNow)).toEqual({ ok: false, reason: 'changed' })
+  })
+
+  test('gives way where it has all months, in words that hold for an older file too', async () => {
+    const whole = await readToEdition(store, [...pricesPaid({ newest: '2026-04' })].join(''))
+    await readToEdition(store, [...pricesPaid({ newest: '2026-05' })].join(''))
+    expect(await readEditionPage(store.db, whole.id)).toMatchObject({ state: 'dropped', problem: 'Another file was imported before this one was published.' }) // prettier-ignore
   })
 })
 
 describe('months between the live edition and a file', () => {
   const gapOf = async (content: string) => {
     const edition = await readToEdition(store, content)
-    return new Map(countsOf(edition)).get('Months that were not imported')
+    const gap = new Map(countsOf(edition)).get('Months that were not imported')
+    // The command asks about what is a doubt.
+    expect(doubtsOf(edition)).toEqual(gap ? [`Of the months before it these were not imported: ${gap}.`] : [])
+    return gap
   }
   test.each([
     ['one', monthly('2026-05', 501, removal), 'April 2026'],
     ['some', monthly('2026-08', 501, removal), 'April 2026 to July 2026'],
     ['none', monthly('2026-04', 501, removal), undefined],
     ['none, for the file has them', monthly('2026-05', 501, paidRow({ id: 502, day: '2026-04-02' })), undefined],
+    ['those of which it has no row', monthly('2026-08', 501, paidRow({ id: 502, day: '2026-06-02' })), 'April 2026 to May 2026, July 2026'], // prettier-ignore
     ['none, for it is of the same month', monthly('2026-03', 501, removal), undefined],
   ])('%s', async (_which, content, expected) => {
     expect(await gapOf(content)).toBe(expected)
@@ -106,4 +118,16 @@ test('a transaction that stands in a file of all sales twice is rejected once', 
   const twice = paidRow({ id: 900, day: '2026-04-20' })
   const edition = await readToEdition(store, whole + twice + twice)
   expect(edition).toMatchObject({ state: 'checked', rejectedCount: 1, report: { isChange: false, keptRows: 97 } })
+})
+
+test('one row of a later month makes no changes of a file of all months, and no newest month', async () => {
+  const whole = [...pricesPaid({ newest: '2026-08', perMonth: 50 })].join('')
+  const edition = await readToEdition(store, whole + paidRow({ id: 9999, day: '2026-11-02' }))
+  expect(edition).toMatchObject({
+    state: 'checked',
+    period: 'August 2026',
+    rejectedCount: 0,
+    report: { isChange: false },
+  })
+  expect(edition.report).not.toHaveProperty('monthsBetween')
 })

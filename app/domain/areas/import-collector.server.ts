@@ -36,15 +36,15 @@ export interface Verdict {
 export interface Survey {
   editionId: number
   head: string[]
-  /** The newest month; empty where no row has one. */
+  /** The newest month, of prices paid the newest with a thousandth of the rows; empty where no row has one. */
   newest: string
   /** The month of today: rows of later ones are rejected. */
   latest: string
   areas: ReadonlyMap<string, AreaRow>
-  /** The edition that is live while the file is read, with its newest month. */
-  live: { id: number; month: string; period: string } | null
-  /** The months of which it has rows. */
-  months: Set<string>
+  /** The edition that is live while the file is read, with its newest month, and its first one where it lacks some. */
+  live: { id: number; month: string; period: string; since?: string | undefined } | null
+  /** The months of which it has rows, with their number. */
+  months: Map<string, number>
   /** Price Paid only: true where the file takes away or mends sales, as the monthly ones do. */
   hasStatuses: boolean
   /** Price Paid only: true where the file has such rows, or lacks months of those that are kept. */

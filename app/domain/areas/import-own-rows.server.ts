@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import { percentOf, roundTo } from '#app/domain/figures/returns.ts'
+import { formatMonth } from '#app/utils/dates.ts'
 import { UnreadableFile } from '#app/domain/deals/import-file.server.ts'
 import type { Row } from './import-rows.ts'
 import { monthOfWords } from './import-months.ts'
@@ -12,22 +13,27 @@ import {
   type Survey,
   type Verdict,
 } from './import-collector.server.ts'
+import { GoBack } from './import-go-back.ts'
 import { jumpPercent, mostNamed, type AreaJump, type EditionReport } from './import.ts'
+
+type OwnFigures = Partial<OwnArea> & Pick<OwnArea, 'code'>
 
 /** Collects the areas of our own file. People write it by hand, so one mistake refuses it: all rows go in together. */
 export class OwnCollector implements Collector {
   #survey: Survey
-  #batch: OwnArea[] = []
+  #batch: OwnFigures[] = []
   #lineOf = new Map<string, number>()
   #jumps: AreaJump[] = []
   #oddYields: string[] = []
   #added = 0
+  #goBack: GoBack
   #rejected = 0
 
   constructor(survey: Survey) {
     const problem = checkOwnHead(survey.head)
     if (problem) throw new UnreadableFile(problem)
     this.#survey = survey
+    this.#goBack = new GoBack(survey)
   }
 
   take({ line, cells }: Row): string | null {
@@ -39,26 +45,43 @@ export class OwnCollector implements Collector {
   #read(line: number, cells: string[]): string | null {
     const area = readOwnRow(this.#survey.head, cells)
     if (typeof area === 'string') return area
+    const months: string[] = []
+    for (const column of ['price_period', 'rent_period'] as const) {
+      const month = monthOfWords(area[column])
+      if (month === undefined) continue
+      if (month > this.#survey.latest) return `${column}: ${formatMonth(month)} lies in the future`
+      months.push(month)
+    }
     const before = this.#lineOf.get(area.code)
     if (before !== undefined) return `code: ${area.code} stands in line ${before.toLocaleString('en-GB')} already`
     if (this.#lineOf.size >= mostAreas) return `there are more than ${mostAreas.toLocaleString('en-GB')} areas`
     this.#lineOf.set(area.code, line)
-    const months = [monthOfWords(area.price_period), monthOfWords(area.rent_period)].filter((month) => month !== undefined) // prettier-ignore
     for (const month of months) if (month > this.#survey.newest) this.#survey.newest = month
     this.#compare(area)
-    this.#batch.push(area)
+    this.#batch.push(this.#withoutTypes(area))
     return null
   }
 
   #compare(area: OwnArea): void {
     const before = this.#survey.areas.get(area.code)
     if (!before) this.#added += 1
+    this.#goBack.compare(area.code, 'price', area.average_price_pence, monthOfWords(area.price_period))
+    this.#goBack.compare(area.code, 'rent', area.average_rent_pence, monthOfWords(area.rent_period))
     this.#compareFigure(area, 'price', before?.average_price_pence, area.average_price_pence)
     this.#compareFigure(area, 'rent', before?.average_rent_pence, area.average_rent_pence)
     const { gross_yield_percent: percent, average_price_pence: price, average_rent_pence: rent } = area
     const computed = price === null || rent === null ? null : percentOf(12 * rent, price)
     if (percent !== null && computed !== null && Math.abs(percent - computed) > yieldSlack)
       this.#oddYields.push(area.name)
+  }
+
+  /** The file has no prices by type: those that stand beside the very same price stay. */
+  #withoutTypes(area: OwnArea): OwnFigures {
+    const before = this.#survey.areas.get(area.code)
+    const isSame = before?.average_price_pence === area.average_price_pence && before.price_period === area.price_period
+    if (!isSame) return area
+    const { detached_price_pence: _d, semi_detached_price_pence: _s, terraced_price_pence: _t, flat_price_pence: _f, ...rest } = area // prettier-ignore
+    return rest
   }
 
   #compareFigure(
@@ -98,6 +121,7 @@ export class OwnCollector implements Collector {
       missing: missing.slice(0, mostNamed).map(({ name }) => name),
       jumpCount: new Set(jumps.map(({ code }) => code)).size,
       jumps: jumps.slice(0, mostNamed),
+      ...this.#goBack.report(),
       ...(this.#oddYields.length > 0 ? { oddYields: this.#oddYields.length, oddYieldsOf: this.#oddYields.slice(0, mostNamed) } : {}), // prettier-ignore
     }
     const rows = this.#rejected === 1 ? '1 row has a mistake' : `${this.#rejected.toLocaleString('en-GB')} rows have mistakes` // prettier-ignore

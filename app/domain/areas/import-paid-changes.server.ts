@@ -67,7 +67,7 @@ export async function applyChanges(trx: Db, id: number, size: number): Promise<{
   return { changes: changes.length, sales: sales.length }
 }
 
-/** The other file of prices paid that waits for its decision; undefined where there is none. */
+/** The other file of prices paid that waits for its decision, the newest one; undefined where there is none. */
 export function findWaiting(trx: Db, id: number) {
   return trx
     .selectFrom('area_editions')
@@ -75,5 +75,6 @@ export function findWaiting(trx: Db, id: number) {
     .where('kind', '=', 'prices-paid')
     .where('state', '=', 'checked')
     .where('id', '!=', id)
+    .orderBy('month', 'desc')
     .executeTakeFirst()
 }

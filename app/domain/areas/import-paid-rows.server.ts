@@ -125,7 +125,7 @@ export class PaidCollector implements Collector {
     return {
       matched: readable,
       expected: this.#rows,
-      report: { ...counts, isChange, ...(isChange ? this.#gap() : {}) },
+      report: { ...counts, isChange, ...(isChange ? this.#gap() : {}), ...this.#since() },
       problem,
     }
   }
@@ -181,10 +181,34 @@ export class PaidCollector implements Collector {
     const [first, last] = [addMonths(live.month, 1), addMonths(newest, -1)]
     const between: string[] = []
     for (let month = first; month <= last && between.length < 2000; month = addMonths(month, 1)) between.push(month)
-    // A file of a whole year has them all.
-    if (!hasStatuses && between.every((month) => months.has(month))) return {}
-    return { monthsBetween: first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}` }
+    // A file with statuses has rows of many months, whole or not; one of a whole year has those of which it has rows.
+    const lacking = between.filter((month) => hasStatuses || !months.has(month))
+    return lacking.length > 0 ? { monthsBetween: inRuns(lacking) } : {}
   }
+
+  /** The first month that the edition has, where it lacks some of those that are kept. */
+  #since(): { since?: string } {
+    const { live, newest, months, hasStatuses, isChange } = this.#survey
+    if (!isChange || newest === '') return {}
+    let first = newest
+    // Of the months before its newest one a file with statuses has late sales only.
+    if (!hasStatuses) for (let back = 1; back < soldMonthsKept && months.has(addMonths(newest, -back)); back += 1) first = addMonths(newest, -back) // prettier-ignore
+    const before = live && (live.since ?? (live.month && addMonths(live.month, 1 - soldMonthsKept)))
+    if (before && before < first) first = before
+    return first > this.#oldest.slice(0, 7) ? { since: first } : {}
+  }
+}
+
+/** `April 2026, June 2026 to July 2026`: months in their order. The first of them are named. */
+function inRuns(months: string[]): string {
+  const runs: [string, string][] = []
+  for (const month of months) {
+    const run = runs.at(-1)
+    if (run && addMonths(run[1], 1) === month) run[1] = month
+    else runs.push([month, month])
+  }
+  const named = runs.slice(0, 6).map(([first, last]) => (first === last ? formatMonth(first) : `${formatMonth(first)} to ${formatMonth(last)}`)) // prettier-ignore
+  return `${named.join(', ')}${runs.length > named.length ? ' and others' : ''}`
 }
 
 const placeOf = ({ district, kind, sold_on }: Sale) => `${district} ${kind} ${sold_on}`

@@ -9,7 +9,7 @@ import { isStillRevised } from './editions-figures.server.ts'
 import { openAreaFile, watchFile, type OpenedFile } from './import-file.server.ts'
 import { findLoss } from './import-loss.server.ts'
 import type { AreaFile } from './import-rows.ts'
-import { formats, mostMistakesKept, passesOf, soldMonthsKept } from './import.ts'
+import { formats, mostMistakesKept, passesOf, soldMonthsKept, type EditionReport } from './import.ts'
 import type { Collector, Rejected, Step, Survey, Verdict } from './import-collector.server.ts'
 import { OwnCollector } from './import-own-rows.server.ts'
 import { isChangeStatus } from './import-paid.ts'
@@ -118,16 +118,16 @@ class Reading {
   async #look(opened: OpenedFile): Promise<Survey> {
     const areas = await this.#db.selectFrom('areas').selectAll().execute()
     const { id, follows_id } = this.#edition
-    const live = follows_id === null ? undefined : await this.#db.selectFrom('area_editions').select(['id', 'month', 'period']).where('id', '=', follows_id).executeTakeFirst() // prettier-ignore
+    const live = follows_id === null ? undefined : await this.#db.selectFrom('area_editions').select(['id', 'month', 'period', 'report']).where('id', '=', follows_id).executeTakeFirst() // prettier-ignore
     const survey: Survey = {
       editionId: id,
       head: opened.head,
       newest: '',
       latest: londonMonth(this.#options.now()),
       areas: new Map(areas.map((area) => [area.code, area])),
-      live: live ?? null,
+      live: live ? { id: live.id, month: live.month, period: live.period, since: (JSON.parse(live.report) as EditionReport).since } : null, // prettier-ignore
       isChange: false,
-      months: new Set(),
+      months: new Map(),
       hasStatuses: false,
       pace: this.#options.pace ?? 0,
     }
@@ -139,7 +139,7 @@ class Reading {
       const month = opened.monthOf(cells)
       if (month !== undefined && month <= survey.latest) {
         if (month > survey.newest) survey.newest = month
-        if (survey.months.size < 2000) survey.months.add(month)
+        if (survey.months.size < 2000 || survey.months.has(month)) survey.months.set(month, (survey.months.get(month) ?? 0) + 1) // prettier-ignore
       }
       if (isPaid && isChangeStatus(cells)) survey.hasStatuses = true
       rows += 1
@@ -148,6 +148,7 @@ class Reading {
       await this.#step(() => Promise.resolve())
       await setImmediate()
     }
+    if (isPaid) survey.newest = newestOf(survey)
     // A file that lacks months of those that are kept cannot take the place of one that has them.
     survey.isChange = isPaid && (survey.hasStatuses || lacksMonths(survey))
     return survey
@@ -239,10 +240,13 @@ class Reading {
       await trx.deleteFrom('area_readings').where('edition_id', '=', id).execute()
       const now = this.#options.now()
       if (problem !== null) return recordEdition(trx, null, 'area-edition-refused', row, now, problem)
-      // Of each kind one file waits for its decision: the last one.
-      await dropAll(trx, now, 'A newer file was imported before this one was published.', (where) =>
-        where.and([where('kind', '=', kind), where('state', '=', 'checked'), where('id', '!=', id)]),
-      )
+      // Of each kind one file waits for its decision: the last one. Only prices paid of some months outlast a file that is read.
+      const waiting = await trx.selectFrom('area_editions').select(['id', 'report']).where('kind', '=', kind).where('state', '=', 'checked').where('id', '!=', id).execute() // prettier-ignore
+      const isOfSomeMonths = ({ isChange = false, since }: EditionReport) => isChange || since !== undefined
+      const lost = waiting
+        .filter((other) => !isOfSomeMonths(JSON.parse(other.report) as EditionReport))
+        .map((other) => other.id)
+      await dropAll(trx, now, 'Another file was imported before this one was published.', (where) => where('id', 'in', lost)) // prettier-ignore
     })
   }
 
@@ -262,6 +266,13 @@ class Reading {
       await trx.deleteFrom('area_readings').where('edition_id', '=', this.#edition.id).execute()
     })
   }
+}
+
+/** The newest month that has a thousandth of the rows: a mistyped day of sale makes no month. */
+function newestOf({ newest, months }: Survey): string {
+  const total = [...months.values()].reduce((sum, count) => sum + count, 0)
+  const real = [...months].filter(([, count]) => count * 1000 >= total).map(([month]) => month)
+  return real.sort().at(-1) ?? newest
 }
 
 function lacksMonths({ newest, months }: Survey): boolean {

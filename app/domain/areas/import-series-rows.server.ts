@@ -12,6 +12,7 @@ import {
   type Survey,
   type Verdict,
 } from './import-collector.server.ts'
+import { GoBack } from './import-go-back.ts'
 import type { SeriesReader, SeriesRow } from './import-series.ts'
 import { jumpPercent, monthsKept, mostNamed, type AreaJump, type EditionReport } from './import.ts'
 
@@ -153,6 +154,9 @@ export class SeriesCollector implements Collector {
     const missing = expected.filter(({ code }) => !codes.has(code))
     const matched = expected.length - missing.length
     const jumps = this.#jumps(fresh)
+    const goBack = new GoBack(this.#survey)
+    for (const [code, { month, row }] of fresh)
+      goBack.compare(code, this.#isPrices ? 'price' : 'rent', row.pence, month)
     const report: EditionReport = {
       ...this.#counts,
       unknownCodes: [...this.#unknown],
@@ -160,6 +164,7 @@ export class SeriesCollector implements Collector {
       missing: missing.slice(0, mostNamed).map(({ name }) => name),
       jumpCount: jumps.length,
       jumps: jumps.slice(0, mostNamed),
+      ...goBack.report(),
     }
     const problem =
       areas.size === 0

@@ -1,6 +1,7 @@
 import { countText } from '#app/domain/lists/lists.ts'
+import { formatMonth } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { formats, jumpPercent, kindLabels, type AreaJump, type Edition } from './import.ts'
+import { formats, jumpPercent, kindLabels, soldMonthsKept, type AreaJump, type Edition } from './import.ts'
 
 /** What is in a file, in words, for the desk and for the command. */
 
@@ -55,11 +56,18 @@ export function jumpsText({ report: { jumpCount = 0 } }: Pick<Edition, 'report'>
 /** What speaks against publishing a file unasked besides its jumps, a sentence each; empty where nothing does. */
 export function doubtsOf({
   kind,
-  report: { isOlderThan, fewer, oddYields, oddYieldsOf = [] },
+  report: { isOlderThan, fewer, oddYields, oddYieldsOf = [], monthsBetween, goBack, since, isChange },
 }: Pick<Edition, 'kind' | 'report'>): string[] {
   const what = kind === 'prices-paid' ? 'sale' : 'monthly figure'
   return [
     ...(isOlderThan ? [`It is older than what is live (${isOlderThan}).`] : []),
+    ...(goBack
+      ? [`The figures of ${countText(goBack.areas, 'area')} would go back to an earlier month; what stands is as new as ${goBack.from}.`] // prettier-ignore
+      : []),
+    ...(monthsBetween ? [`Of the months before it these were not imported: ${monthsBetween}.`] : []),
+    ...(since && !isChange
+      ? [`It lacks months of the last ${soldMonthsKept}, and nothing is live to which it could be added: pages will count sales since ${formatMonth(since)} only.`] // prettier-ignore
+      : []),
     ...(fewer
       ? [`It comes to ${countText(fewer.rows, what)}, and what is live has ${number(fewer.before)}: its download may have broken off.`] // prettier-ignore
       : []),

@@ -129,6 +129,10 @@ export interface EditionReport {
   keptRows?: number
   /** Prices paid: the months between the live edition and this file, of which no file was imported. */
   monthsBetween?: string
+  /** Prices paid: the first month, such as `2026-07`, of an edition that lacks months of those that are kept. */
+  since?: string
+  /** The areas whose figure would be of an earlier month than the one that stands, and the newest month of those. */
+  goBack?: { areas: number; from: string }
   /** The expected areas without a figure: the first of their names. */
   missing?: string[]
   jumpCount?: number

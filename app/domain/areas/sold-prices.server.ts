@@ -3,6 +3,7 @@ import type { PublicDeal } from '#app/domain/deals/deals.ts'
 import { middleOf } from '#app/domain/figures/returns.ts'
 import { addMonths, londonDay } from '#app/utils/dates.ts'
 import { readLive } from './editions.server.ts'
+import type { EditionReport } from './import.ts'
 import { mostSold, soldKindOf, soldMonths, type SoldPrices } from './sold-prices.ts'
 
 /** The most sales of which the median is taken. No district has as many of one type in two years. */
@@ -19,13 +20,15 @@ export async function readSoldPrices(
   const live = kind && district ? await readLive(db, 'prices-paid') : undefined
   if (!kind || !live) return null
   const today = londonDay(now)
-  const since = `${addMonths(today.slice(0, 7), -soldMonths)}${today.slice(7)}`
+  const twoYearsAgo = `${addMonths(today.slice(0, 7), -soldMonths)}${today.slice(7)}`
+  const { since: first } = JSON.parse(live.report) as EditionReport
+  const since = first && `${first}-01` > twoYearsAgo ? first : null
   const found = db
     .selectFrom('sold_prices')
     .where('edition_id', '=', live.id)
     .where('district', '=', district)
     .where('kind', '=', kind)
-    .where('sold_on', '>', since)
+    .where('sold_on', '>', since ? `${since}-00` : twoYearsAgo)
   // The prices alone: there are thousands of sales in a district of flats, and six are shown.
   const prices = await found.select('price_pence').orderBy('sold_on', 'desc').limit(mostCounted).execute()
   if (prices.length === 0) return null
@@ -38,6 +41,7 @@ export async function readSoldPrices(
   return {
     district,
     kind,
+    since,
     count: prices.length,
     medianPence: Math.round(middleOf(prices.map((sale) => sale.price_pence))),
     newest: newest.map((sale) => ({

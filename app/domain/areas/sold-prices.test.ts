@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { paidRow } from '#app/testing/area-files.ts'
+import { paidRow, pricesPaid } from '#app/testing/area-files.ts'
 import { makeAreaStore, readToEdition } from '#app/testing/area-store.ts'
 import { testNow } from '#app/testing/database.ts'
 import { publishEdition } from './editions-publish.server.ts'
+import { doubtsOf } from './import-summary.ts'
 import { readSoldPrices } from './sold-prices.server.ts'
 import { soldKindOf } from './sold-prices.ts'
 
@@ -45,4 +46,26 @@ test('the newest sales of the district and the median of two years, of category 
   expect(sold!.newest[0]).toEqual({ id: '00000008-0000-0000-0000-000000000000', address: '8 Booker Avenue', postcode: 'L17 8XT', pricePence: 17_000_000, soldOn: '2026-08-10', isNew: false }) // prettier-ignore
   expect(await readSoldPrices(store.db, { ...terrace, postcodeDistrict: '' }, testNow)).toBeNull()
   expect(await readSoldPrices(store.db, { ...terrace, postcodeDistrict: 'L1' }, testNow)).toBeNull()
+})
+
+test('the months that are counted are those that what is live has', async () => {
+  const store = await makeAreaStore()
+  const publish = async (content: string) => {
+    const edition = await readToEdition(store, content)
+    await publishEdition(store.db, null, edition.id, testNow)
+    return edition
+  }
+  const monthly = [
+    paidRow({ id: 1, day: '2026-07-10' }),
+    paidRow({ id: 2, day: '2026-05-10' }),
+    paidRow({ id: 3, status: 'D' }),
+  ]
+  const first = await publish(monthly.join(''))
+  expect(doubtsOf(first)).toEqual(['It lacks months of the last 24, and nothing is live to which it could be added: pages will count sales since July 2026 only.']) // prettier-ignore
+  expect(await readSoldPrices(store.db, terrace, testNow)).toMatchObject({ since: '2026-07', count: 1 })
+  const second = await publish([paidRow({ id: 4, day: '2026-08-10' }), paidRow({ id: 5, status: 'D' })].join(''))
+  expect(doubtsOf(second)).toEqual([])
+  expect(await readSoldPrices(store.db, terrace, testNow)).toMatchObject({ since: '2026-07', count: 2 })
+  await publish([...pricesPaid({ newest: '2026-08' })].join(''))
+  expect((await readSoldPrices(store.db, { ...terrace, postcodeDistrict: 'L17' }, testNow))?.since ?? null).toBeNull()
 })

@@ -21,7 +21,9 @@ export const mostSold = 6
 export interface SoldPrices {
   district: string
   kind: SoldKind
-  /** The sales of the last 24 months, and the middle of their prices. */
+  /** The first month that is counted, `2026-07`, where what is live does not hold the last 24; null where it does. */
+  since: string | null
+  /** The sales of the last 24 months, or since that one, and the middle of their prices. */
   count: number
   medianPence: number
   newest: SoldPrice[]

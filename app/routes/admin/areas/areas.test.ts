@@ -236,7 +236,7 @@ test('a deal page has the sales of its district once they are live, and none bef
   const address = await read(sales, 'pp-monthly.csv')
   await post(address, { intent: 'publish' })
   const text = textOf(await (await site.fetch(`/deal/${dealId}`)).text())
-  expect(text).toContain('Terraced houses sold in L17 Median of 7 sales in the last 24 months: £400,000.')
+  expect(text).toContain('Terraced houses sold in L17 Median of 7 sales since July 2026: £400,000.')
   expect(text).toContain('It is no part of the score.')
   expect(text).toContain('The 6 newest sales')
   expect(text).toContain('1 Booker Avenue, L17 8XT £100,000 July 2026')

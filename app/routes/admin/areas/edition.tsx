@@ -26,7 +26,7 @@ import { AdminPage } from '#app/ui/desk/desk.tsx'
 import { adminAreasImportHref, adminListHref, areaEditionHref, areaMistakesHref, areaRollBackHref } from '#app/ui/links.ts' // prettier-ignore
 import { Problem } from '#app/ui/problem.tsx'
 import { pageTitle } from '#app/ui/site/meta.ts'
-import { formatTime } from '#app/utils/dates.ts'
+import { formatShortTime } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { readEditionId } from './edition-id.ts'
 import { EditionStateTag } from './state-tag.tsx'
@@ -136,8 +136,8 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
                 facts={[
                   ['File', <bdi key="file">{fileName}</bdi>],
                   ['Shape', formatLabel(edition)],
-                  ['Imported', `${formatTime(edition.createdAt)}, ${by}`],
-                  edition.publishedAt ? ['Published', formatTime(edition.publishedAt)] : null,
+                  ['Imported', `${formatShortTime(edition.createdAt)}, ${by}`],
+                  edition.publishedAt ? ['Published', formatShortTime(edition.publishedAt)] : null,
                   ...(state === 'reading' || edition.rowCount === 0 ? [] : countsOf(edition)),
                 ]}
               />

@@ -48,7 +48,8 @@ export function EvidenceOfValue({ deal, sold }: { deal: PublicDeal; sold: SoldPr
 
 /** What was paid for properties of the same type in the district. It is no part of the score. */
 function SoldInDistrict({ deal, sold }: { deal: PublicDeal; sold: SoldPrices }) {
-  const { district, kind, count, medianPence, newest, year } = sold
+  const { district, kind, count, medianPence, newest, since, year } = sold
+  const when = since === null ? `in the last ${soldMonths} months` : `since ${formatMonth(since)}`
   const what = soldKindLabels[kind]
   return (
     <section className="stack" aria-labelledby="sold">
@@ -57,8 +58,8 @@ function SoldInDistrict({ deal, sold }: { deal: PublicDeal; sold: SoldPrices }) 
       </h3>
       <p>
         {count === 1
-          ? `One sale in the last ${soldMonths} months: ${formatPounds(medianPence)}.`
-          : `Median of ${count.toLocaleString('en-GB')} sales in the last ${soldMonths} months: ${formatPounds(medianPence)}.`}{' '}
+          ? `One sale ${when}: ${formatPounds(medianPence)}.`
+          : `Median of ${count.toLocaleString('en-GB')} sales ${when}: ${formatPounds(medianPence)}.`}{' '}
         <span className="muted">
           Where in the district, and with how many bedrooms, is not known. It is no part of the score.
         </span>

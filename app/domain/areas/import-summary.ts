@@ -61,7 +61,7 @@ export function doubtsOf({
   const what = kind === 'prices-paid' ? 'sale' : 'monthly figure'
   return [
     ...(isOlderThan ? [`It is older than what is live (${isOlderThan}).`] : []),
-    ...(goBack
+    ...(goBack && !isOlderThan
       ? [`The figures of ${countText(goBack.areas, 'area')} would go back to an earlier month; what stands is as new as ${goBack.from}.`] // prettier-ignore
       : []),
     ...(monthsBetween ? [`Of the months before it these were not imported: ${monthsBetween}.`] : []),

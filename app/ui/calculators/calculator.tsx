@@ -69,7 +69,7 @@ export function Calculator(props: CalculatorProps) {
         <a className={styles.jump} href={`#${formId}`}>
           Change the assumptions
         </a>
-        <div className={styles.side}>
+        <div className={styles.side} id="outcome">
           {/* Nothing is wrong yet: the words stand where the result will. */}
           <div data-asked="">
             {isAsking && (
@@ -141,7 +141,7 @@ export function Calculator(props: CalculatorProps) {
               </a>
             )}
           </div>
-          <a className={styles.jump} href="#result">
+          <a className={styles.jump} href="#outcome">
             Back to the result
           </a>
         </form>

@@ -18,6 +18,9 @@ import * as lanes from './migrations/0015-lanes.ts'
 import * as areas from './migrations/0016-areas.ts'
 import * as areaReading from './migrations/0017-area-reading.ts'
 import * as areaEditions from './migrations/0018-area-editions.ts'
+import * as advisor from './migrations/0019-advisor.ts'
+import * as shortlist from './migrations/0020-shortlist.ts'
+import * as savedSearches from './migrations/0021-saved-searches.ts'
 import type { Database } from './schema.ts'
 
 /** The migrations in order. A name never changes once merged. */
@@ -40,6 +43,9 @@ const migrations = {
   '0016-areas': areas,
   '0017-area-reading': areaReading,
   '0018-area-editions': areaEditions,
+  '0019-advisor': advisor,
+  '0020-shortlist': shortlist,
+  '0021-saved-searches': savedSearches,
 }
 
 /** Every schema, the oldest first. */

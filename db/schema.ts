@@ -57,6 +57,15 @@ export interface Database {
   subscription_keys: SubscriptionKeysTable
   newsletter_secret: NewsletterSecretTable
   mailings: MailingsTable
+  advisor_turns: AdvisorTurnsTable
+  advisor_days: AdvisorDaysTable
+  advisor_callers: AdvisorCallersTable
+  saved_searches: SavedSearchesTable
+  saved_search_keys: SavedSearchKeysTable
+  alert_stops: AlertStopsTable
+  told_deals: ToldDealsTable
+  deal_arrivals: DealArrivalsTable
+  shortlisted_deals: ShortlistedDealsTable
 }
 
 export type Flag = 0 | 1
@@ -75,6 +84,7 @@ export type AboutType =
   | 'post'
   | 'blog-category'
   | 'subscriber'
+  | 'saved-search'
   | 'mailing'
   | 'area-edition'
 
@@ -995,6 +1005,107 @@ export interface MailingsTable {
   failed: number | null
 }
 
+/** A question to the advisor with its answer. It goes with its session, and to the new one at sign-in. */
+export interface AdvisorTurnsTable {
+  number: Generated<number>
+  /** The `id_hash` of the session. */
+  session_id: string
+  asked_at: string
+  question: string
+  /** JSON: an Answer (domain/advisor/answer.ts). */
+  answer: string
+}
+
+/** How much the advisor was asked in all on a London day, and what of it a model read and wrote. */
+export interface AdvisorDaysTable {
+  day: string
+  questions: Generated<number>
+  model_calls: Generated<number>
+  input_tokens: Generated<number>
+  output_tokens: Generated<number>
+}
+
+/** How much one caller, as a keyed hash, has asked on a London day. */
+export interface AdvisorCallersTable {
+  day: string
+  caller_hash: string
+  questions: number
+}
+
+export type SearchCadence = 'daily' | 'weekly'
+export type SavedSearchState = 'waiting' | 'confirmed' | 'ended'
+
+/** A search of the deals that is emailed to an address. One that has ended is kept, without the address, for its user only. */
+export interface SavedSearchesTable {
+  number: Generated<number>
+  id: string
+  /** A keyed hash (domain/newsletter/keys.server.ts). */
+  email_hash: string
+  email: string | null
+  /** Set where it is the verified address of a user. */
+  user_id: string | null
+  /** The query of the list of deals without order, look and page, as `dealFiltersToQuery` writes it; empty for all deals. */
+  filters: string
+  /** The filters in words. */
+  name: string
+  cadence: SearchCadence
+  state: SavedSearchState
+  /** The time from which the state holds. */
+  since: string
+  /** The version of the wording that was confirmed; null until the first confirmation. */
+  consent_text: string | null
+  confirmed_at: string | null
+  ended_at: string | null
+  /** The time at which the mail server said that it takes nothing for the address. */
+  refused_at: string | null
+  /** The last of `deal_arrivals` that was looked at. */
+  seen_number: Generated<number>
+  /** The day of the last look, London, as `lookDay` counts days. */
+  looked_on: string | null
+  /** The time of the last email about new deals. */
+  mailed_at: string | null
+}
+
+/** The key of one confirmation mail. */
+export interface SavedSearchKeysTable {
+  key_hash: string
+  search_id: string
+  made_at: string
+}
+
+/** An address that has ended a search, as a hash. */
+export interface AlertStopsTable {
+  email_hash: string
+  ended_at: string
+  /** The time at which it was last asked, after its end, whether it comes back. */
+  told_at: string | null
+}
+
+/** A deal that a search has been told of. */
+export interface ToldDealsTable {
+  search_number: number
+  deal_id: number
+  /** The day of the look, London. */
+  told_on: string
+}
+
+/** Each time that a deal came onto the market, in order. Written by triggers. */
+export interface DealArrivalsTable {
+  number: Generated<number>
+  deal_id: number
+}
+
+/** A deal that somebody has saved to come back to. It goes with its person, and with its deal. */
+export interface ShortlistedDealsTable {
+  /** The order of saving. */
+  number: Generated<number>
+  user_id: string
+  deal_id: number
+  saved_at: string
+  /** The price of the deal at that time. */
+  price_pence: number
+}
+
 export type UserRow = Selectable<UsersTable>
 export type AreaRow = Selectable<AreasTable>
 export type DealRow = Selectable<DealsTable>
@@ -1012,6 +1123,7 @@ export type TicketRow = Selectable<TicketsTable>
 export type TestimonialRow = Selectable<TestimonialsTable>
 export type OutboxRow = Selectable<OutboxTable>
 export type SubscriberRow = Selectable<SubscribersTable>
+export type SavedSearchRow = Selectable<SavedSearchesTable>
 export type MailingRow = Selectable<MailingsTable>
 export type PostRow = Selectable<PostsTable>
 export type NewPost = Insertable<PostsTable>

@@ -7,6 +7,7 @@ import { readSampleAreas } from './areas.ts'
 import { buildManyDeals, buildSampleDeals } from './build-deals.ts'
 import { writeSampleDocuments } from './documents.ts'
 import { insertSamplePosts } from './posts.ts'
+import { insertSampleSearches } from './saved-searches.ts'
 import { insertSampleSubscribers } from './subscribers.ts'
 import { sampleTestimonials } from './testimonials.ts'
 
@@ -32,6 +33,7 @@ export async function seedSampleData(
       await insertInBatches(trx, 'testimonials', sampleTestimonials)
       await insertSamplePosts(trx, now)
       await insertSampleSubscribers(trx, now)
+      await insertSampleSearches(trx, 'ivy@demo.test', now)
     })
   } catch (error) {
     await Promise.all(documents.map((document) => rm(join(filesFolder, document.file_key), { force: true })))

@@ -26,6 +26,10 @@ const text = z.string().trim().min(1)
 const optional = <Value>(schema: z.ZodType<Value, string>) =>
   optionalText.pipe(schema.optional()).transform((value) => value ?? null)
 const like = (pattern: RegExp, error: string) => z.string().regex(pattern, { error })
+const wholeNumber = (usual: number) =>
+  z.coerce.number({ error: 'must be a whole number, 0 or more' }).int().min(0).max(1_000_000_000).default(usual)
+const amount = (usual: number) =>
+  z.coerce.number({ error: 'must be a number of pence, 0 or more' }).min(0).max(1_000_000).default(usual)
 const webAddress = optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }))
 
 interface Setting {
@@ -86,7 +90,7 @@ const schema = z
         ),
       ),
     }),
-    /** It drafts descriptions of deals. When this is null, nothing of it shows. */
+    /** It drafts descriptions of deals and answers visitors. When this is null, no draft is offered and the built-in advisor answers. */
     languageModel: z
       .object({
         apiKey: setting('OPENAI_API_KEY', optional(text)),
@@ -94,6 +98,17 @@ const schema = z
         model: setting('OPENAI_MODEL', text.default('gpt-4.1-mini')),
       })
       .transform(({ apiKey, ...others }) => (apiKey === null ? null : { apiKey, ...others })),
+    /** How far the language model may answer visitors; beyond it the built-in advisor does. Prices are of a million tokens, in pence. */
+    advisor: z.object({
+      dailyTokens: setting('ADVISOR_DAILY_TOKENS', wholeNumber(5_000_000)),
+      dailyPence: setting('ADVISOR_DAILY_PENCE', wholeNumber(300)),
+      inputPence: setting('ADVISOR_INPUT_PENCE', amount(32)),
+      outputPence: setting('ADVISOR_OUTPUT_PENCE', amount(128)),
+      seconds: setting(
+        'ADVISOR_SECONDS',
+        z.coerce.number({ error: 'must be a number of seconds, at most 20' }).positive().max(20).default(20),
+      ),
+    }),
     adminEmails: setting(
       'ADMIN_EMAILS',
       z

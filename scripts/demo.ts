@@ -36,6 +36,7 @@ await runCommand(async () => {
     sandboxPort,
     host,
     settings,
+    hasModel: process.env.DEMO_MODEL === '1',
     output: settings.LOG_REQUESTS ? 'inherit' : 'ignore',
   })
 

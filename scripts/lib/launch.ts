@@ -23,6 +23,8 @@ export interface StackOptions {
   host?: string
   /** Further settings of the application. The ports and the stand-ins determine the others. */
   settings?: Record<string, string>
+  /** True where it has the stand-in for a language model. */
+  hasModel?: boolean
   /** The place of the application's output. Errors go to this process's standard error, except with `pipe`. */
   output?: 'inherit' | 'ignore' | 'pipe'
 }
@@ -46,7 +48,7 @@ export interface Stack {
 
 /** Starts both and resolves once /healthz answers. The data folder must already be prepared and, if wanted, seeded. */
 export async function launchStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, port, sandboxPort, host = '127.0.0.1', settings = {}, output = 'ignore' } = options
+  const { dataDir, port, sandboxPort, host = '127.0.0.1', settings = {}, hasModel = false, output = 'ignore' } = options
   const origin = `http://localhost:${port}`
   const sandbox = await startSandbox({
     port: sandboxPort,
@@ -59,6 +61,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
     ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR']),
     ...sampleSettings,
     ...settings,
+    ...(hasModel && sandbox.modelEnvironment),
     ...sandbox.environment,
     APP_ORIGIN: origin,
     HOST: host,

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { json, readBody, type Reply } from './http.ts'
 import type { Identity } from './identity/identity.ts'
+import type { LanguageModel } from './language-model/language-model.ts'
 import { ApiError } from './payments/errors.ts'
 import type { Payments } from './payments/payments.ts'
 import { disputeOutcomes, refundStatuses } from './payments/types.ts'
 
-type Controlled = { origin: string; identity: Identity; payments: Payments }
+type Controlled = { origin: string; identity: Identity; payments: Payments; model: LanguageModel }
 type Body = Record<string, unknown>
 type Control = (controlled: Controlled, body: Body, id: string) => object | Promise<object>
 
@@ -13,14 +14,20 @@ const releaseOrders = ['given', 'reversed', 'shuffled'] as const
 
 /** The remote control for tests in another process and for a person with curl. */
 const controls: Record<string, Control> = {
-  'GET /_control/state': ({ identity, payments }) => ({ ...payments.state(), identity: identity.faults }),
-  'POST /_control/reset': ({ identity, payments }) => {
+  'GET /_control/state': ({ identity, payments, model }) => ({
+    ...payments.state(),
+    identity: identity.faults,
+    model: { settings: model.settings, calls: model.calls },
+  }),
+  'POST /_control/reset': ({ identity, payments, model }) => {
     identity.reset()
     payments.reset()
+    model.reset()
     return { reset: true }
   },
   'POST /_control/identity': ({ identity }, body) => identity.set(body),
   'POST /_control/payments': ({ payments }, body) => payments.set(body),
+  'POST /_control/model': ({ model }, body) => model.set(body),
   'POST /_control/release': async ({ payments }, body) => {
     return { released: await payments.release(oneOf(releaseOrders, body['order'] ?? 'given', 'order')) }
   },

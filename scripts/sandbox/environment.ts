@@ -7,6 +7,8 @@ export const oidcClientSecret = 'sandbox-client-secret'
 export const stripeSecretKey = 'sk_test_local_sandbox'
 export const stripePublishableKey = 'pk_test_local_sandbox'
 export const stripeWebhookSecret = 'whsec_local_sandbox'
+export const modelKey = 'sk-local-sandbox'
+export const modelName = 'local-advisor'
 
 export type SandboxEnvironment = ReturnType<typeof sandboxEnvironment>
 
@@ -21,4 +23,9 @@ export function sandboxEnvironment({ origin }: { origin: string }) {
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
     SANDBOX_ORIGIN: origin,
   }
+}
+
+/** The settings that point the app at the sandbox's language model. Without them it has none. */
+export function modelEnvironment({ origin }: { origin: string }) {
+  return { OPENAI_API_KEY: modelKey, OPENAI_BASE_URL: `${origin}/model/v1`, OPENAI_MODEL: modelName }
 }

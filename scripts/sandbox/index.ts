@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { handleControl } from './control.ts'
-import { sandboxEnvironment, type SandboxEnvironment } from './environment.ts'
+import { modelEnvironment, sandboxEnvironment, type SandboxEnvironment } from './environment.ts'
 import { BodyTooLarge, complain, send, type Reply } from './http.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { demoPeople, findPerson, portrait } from './identity/people.ts'
+import { createLanguageModel, type LanguageModel, type LanguageModelServer } from './language-model/language-model.ts'
 import { html, page } from './page.ts'
 import { createPayments, type Payments, type PaymentsServer } from './payments/payments.ts'
 
 export { sandboxEnvironment, type SandboxEnvironment } from './environment.ts'
 export { demoPeople, type Person } from './identity/people.ts'
 export type { Identity } from './identity/identity.ts'
+export type { LanguageModel } from './language-model/language-model.ts'
 export type { Payments, PaymentsState } from './payments/payments.ts'
 
 export type SandboxOptions = {
@@ -28,8 +30,11 @@ export type Sandbox = {
   port: number
   origin: string
   environment: SandboxEnvironment
+  /** The further settings with which the app has a language model. */
+  modelEnvironment: ReturnType<typeof modelEnvironment>
   identity: Pick<Identity, 'faults' | 'set' | 'reset'>
   payments: Payments
+  model: LanguageModel
   close(): Promise<void>
 }
 
@@ -42,15 +47,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const webhookUrl = `${appInternalUrl.replace(/\/$/, '')}/webhooks/stripe`
   const identity = createIdentity({ origin, appOrigin: new URL(appOrigin).origin })
   const payments = createPayments({ origin, appOrigin: new URL(appOrigin).origin, webhookUrl })
-  const parts: Parts = { origin, appOrigin, identity, payments }
+  const model = createLanguageModel()
+  const parts: Parts = { origin, appOrigin, identity, payments, model }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => void serve(parts, request, response))
 
   return {
     port,
     origin,
     environment: sandboxEnvironment({ origin }),
+    modelEnvironment: modelEnvironment({ origin }),
     identity,
     payments,
+    model,
     close: async () => {
       await payments.close()
       const closed = new Promise((resolve) => server.close(resolve))
@@ -60,12 +68,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-type Parts = { origin: string; appOrigin: string; identity: Identity; payments: PaymentsServer }
+interface Parts {
+  origin: string
+  appOrigin: string
+  identity: Identity
+  payments: PaymentsServer
+  model: LanguageModelServer
+}
 
 async function serve(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     if (/^\/oidc(\/|$)/.test(url.pathname)) return await parts.identity.handle(request, response, url.pathname)
+    if (url.pathname.startsWith('/model/'))
+      return await parts.model.handle(request, response, url.pathname.slice('/model'.length))
     const reply = await answer(parts, request, url)
     if (reply === 'reset') request.socket.destroy()
     else send(response, reply)
@@ -101,7 +117,8 @@ function welcomePage(appOrigin: string): Reply {
       <h1>The sandbox</h1>
       <p>
         This server takes the place of the companies that the site works with, so that everything can be tried without
-        an account at any of them: sign-in under <code>/oidc</code> and card payments under <code>/v1</code>.
+        an account at any of them: sign-in under <code>/oidc</code>, card payments under <code>/v1</code> and a language
+        model under <code>/model</code>.
       </p>
       <p>Four people can sign in:</p>
       <ul>

@@ -21,7 +21,7 @@ const hour = 3_600_000
 
 /** What drafts descriptions. */
 export interface Drafting {
-  model: LanguageModel
+  model: Pick<LanguageModel, 'ask'>
   /** How many drafts each admin has requested in the hour that began then, in this process. */
   counts: Map<string, { began: number; count: number }>
 }

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDeal, addUser } from '#app/testing/database.ts'
-import { failing, saying, startModelServer, type ModelServer } from '#app/testing/model-server.ts'
 import { form } from '#app/testing/requests.ts'
 import { startSite, type Site } from '#app/testing/site.ts'
 
 /** A draft of a description, requested from the form of a deal. */
 
-let model: ModelServer
 let site: Site
 let cookie: string
 let dealId: number
-const start = async (settings: Record<string, string | undefined>) => {
+const start = async (settings: Parameters<typeof startSite>[0]) => {
   site = await startSite(settings)
   cookie = await site.signIn(await addUser(site.db, { isAdmin: true }))
   dealId = await addDeal(site.db)
@@ -21,17 +19,11 @@ const request = (path = `/admin/deals/${dealId}/edit`) =>
 const open = async (path = `/admin/deals/${dealId}/edit`) => (await site.fetch(path, { as: cookie })).text()
 
 describe('with a key', () => {
-  beforeAll(async () => {
-    model = await startModelServer()
-    await start({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'stand-in' })
-  })
-  afterAll(async () => {
-    await site.stop()
-    await model.close()
-  })
+  beforeAll(() => start((sandbox) => sandbox.modelEnvironment))
+  afterAll(() => site.stop())
   beforeEach(() => {
-    model.calls = []
-    model.answer = saying('A quiet terrace.')
+    site.sandbox.model.reset()
+    site.sandbox.model.set({ say: [{ text: 'A quiet terrace.' }] })
   })
 
   test('the draft stands beside the field, everything typed stays, and nothing is stored', async () => {
@@ -44,17 +36,18 @@ describe('with a key', () => {
     for (const text of ['Typed, not saved', 'wrong']) expect(html).toContain(`value="${text}"`)
     const { title, description, version } = await site.db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirstOrThrow() // prettier-ignore
     expect([title, description, version]).toEqual(['Two-bed terrace', 'A brick terrace, let to one family.', 1])
-    expect(model.calls.map(({ key, body }) => [key, body.model])).toEqual([['sk-test', 'stand-in']])
-    expect(JSON.stringify(model.calls)).not.toMatch(/Canary|Olive|My own words|Typed/)
+    const { calls } = site.sandbox.model
+    expect(calls.map(({ body }) => body.model)).toEqual(['local-advisor'])
+    expect(JSON.stringify(calls)).not.toMatch(/Canary|Olive|My own words|Typed/)
   })
 
   test.each([
-    ['busy', failing(429), 503, 'The language model is busy.'],
-    ['down', failing(500), 502, 'The language model cannot be reached.'],
-    ['refused', failing(401), 502, 'The language model did not accept the request.'],
-    ['empty', saying(''), 502, 'The language model wrote nothing.'],
-  ])('%s: a message beside the field, and everything typed stays', async (_reason, answer, status, message) => {
-    model.answer = answer
+    ['busy', { failNext: [429] }, 503, 'The language model is busy.'],
+    ['down', { failNext: [500] }, 502, 'The language model cannot be reached.'],
+    ['refused', { failNext: [401] }, 502, 'The language model did not accept the request.'],
+    ['empty', { say: [{ text: '' }] }, 502, 'The language model wrote nothing.'],
+  ])('%s: a message beside the field, and everything typed stays', async (_reason, change, status, message) => {
+    site.sandbox.model.set(change)
     const response = await request()
     const html = await response.text()
     expect(response.status).toBe(status)
@@ -66,7 +59,7 @@ describe('with a key', () => {
   test('a deal that nobody has saved has no facts to draft from', async () => {
     expect(await open('/admin/deals/new')).not.toContain('Draft a description')
     const response = await request('/admin/deals/new')
-    expect([response.status, model.calls]).toEqual([404, []])
+    expect([response.status, site.sandbox.model.calls]).toEqual([404, []])
     expect(await response.text()).toContain('My own words.')
   })
 })

@@ -20,6 +20,7 @@ import {
   type BlogFigures,
   type BlogSite,
 } from './lib/bench-blog.ts'
+import { describeAdvisor, measureAdvisor } from './lib/bench-advisor.ts'
 import { describeAreaPages, keepTenYears, measureAreaPages } from './lib/bench-area-pages.ts'
 import { measureAreaImports } from './lib/bench-areas.ts'
 import { measurePaint } from './lib/bench-paint.ts'
@@ -38,7 +39,7 @@ import { databaseFile, withDatabase } from './lib/data-folder.ts'
  * `npm run bench`: measures the site beside a bare node:http server that sends the same bytes, in one run on one machine, over
  * loopback. Only the ratios and the processor time have a meaning elsewhere. Ends with code 1 when a limit does not hold.
  * `npm run bench -- blog` measures the blog alone, `npm run bench -- typing` the editor of its posts, `npm run bench -- areas`
- * the import of area figures, `npm run bench -- area-pages` the pages of areas.
+ * the import of area figures, `npm run bench -- area-pages` the pages of areas, `npm run bench -- advisor` the advisor.
  */
 const seconds = 3
 const manyDeals = 5000
@@ -51,6 +52,7 @@ const limits = {
   areasSeconds: 120,
   areasMegabytes: 200,
   areaPageMilliseconds: 10,
+  hangingMilliseconds: 50,
 }
 const encodings = { 'accept-encoding': 'gzip, br' }
 
@@ -69,7 +71,7 @@ interface Row {
 await runCommand(async () => {
   ensureBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const alone = { blog: benchBlogAlone, typing: benchTypingAlone, areas: benchAreasAlone, 'area-pages': benchAreaPagesAlone }[String(process.argv[2])] // prettier-ignore
+  const alone = { blog: benchBlogAlone, typing: benchTypingAlone, areas: benchAreasAlone, 'area-pages': benchAreaPagesAlone, advisor: benchAdvisorAlone }[String(process.argv[2])] // prettier-ignore
   if (alone) {
     try {
       process.exitCode = (await alone(dataDir)).every(Boolean) ? 0 : 1
@@ -186,6 +188,25 @@ async function benchAreaPagesAlone(dataDir: string): Promise<boolean[]> {
   return figures.map(({ page, median }) =>
     judge(`processor time of a page of areas, ${page}`, median, limits.areaPageMilliseconds, 'ms'),
   )
+}
+
+async function benchAdvisorAlone(dataDir: string): Promise<boolean[]> {
+  await prepareSampleData(dataDir)
+  const [load] = loadavg()
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  // Each question comes from a network of its own, as behind a proxy.
+  const settings = { RUN_JOBS: 'false', TRUST_PROXY: '1' }
+  const site = await launchStack({ dataDir, port, sandboxPort, settings, hasModel: true })
+  try {
+    const figures = await measureAdvisor(site)
+    console.log(`${describeAdvisor(figures)}\nLoad of the machine before: ${load!.toFixed(1)}.\n`)
+    return [
+      judge('questions that hung at once, missing', 20 - figures.held, 0, ''),
+      judge('other pages, 95th percentile, with 20 hanging questions, more', figures.whileHanging - figures.quiet, limits.hangingMilliseconds, 'ms'), // prettier-ignore
+    ]
+  } finally {
+    await site.stop()
+  }
 }
 
 async function benchTypingAlone(dataDir: string): Promise<boolean[]> {

@@ -1,0 +1,116 @@
+/** What the advisor says: runs of text in which each figure names where it came from. Safe in the browser. */
+
+/** A page of this site. What its address is, the screens know. */
+export type Place =
+  | { page: 'calculator'; calculator: AdvisorCalculator; query: string }
+  | { page: 'deal'; dealId: number }
+  /** The query begins with `?`, or is empty. */
+  | { page: 'deals'; query: string }
+  | { page: 'area'; slug: string }
+  | { page: 'areas'; query: string }
+  | { page: 'compared-areas'; slugs: string[] }
+  | { page: 'post'; slug: string }
+  | { page: 'support'; kind?: 'call' }
+  | { page: 'calculators' | 'hub' | 'blog' | 'refunds' | 'terms' | 'risk-disclosure' | 'account' | 'shortlist' }
+
+export type AdvisorCalculator = 'deal' | 'property-tax' | 'brrr' | 'rental-cover' | 'section-24'
+
+/** What a figure comes from: a calculator with the same figures, a deal, or an area with its months. */
+export interface Source {
+  label: string
+  /** The months of the figures, or the day of the rates. */
+  detail?: string
+  place: Place
+}
+
+/** `source` is the place of the source among those of the answer, from 0. A figure that the visitor gave is plain text. */
+export type Span = string | { figure: string; source: number } | { link: string; place: Place }
+
+export type Block =
+  | { kind: 'text'; spans: Span[] }
+  | { kind: 'list'; isOrdered?: true; items: Span[][] }
+  | { kind: 'table'; caption: string; columns: { label: string; isNumber?: true }[]; rows: Span[][][] }
+
+export interface Answer {
+  blocks: Block[]
+  sources: Source[]
+  /** Active deals that nobody has reserved, the best match first. */
+  dealIds: number[]
+}
+
+/** The most deals that an answer names. */
+export const mostDealsNamed = 3
+
+/** One message of a conversation, as it is sent to `POST /api/ai/chat`. */
+export interface ChatMessage {
+  role: 'user' | 'assistant'
+  content: string
+}
+
+export const mostMessages = 20
+export const longestMessage = 2000
+
+/** The first words of every conversation. */
+export const greeting =
+  'Hello. I can work out returns, compare areas and find deals that fit what you are looking for. Where shall we start?'
+export const subtitle = 'General information only, not financial advice'
+export const suggestions = [
+  'ROI for a 200k property with 1200 rent',
+  'Best areas under 150k',
+  'Compare two cities',
+  'BRRR strategy advice',
+  'First-time investor tips',
+] as const
+
+/** An answer as plain text: the figures with the numbers of their sources, and the sources below. */
+export function answerText({ blocks, sources }: Answer): string {
+  const said = blocks.map(blockText)
+  const named = sources.map(({ label, detail }, index) => `[${index + 1}] ${detail ? `${label}; ${detail}` : label}`)
+  return [...said, ...(named.length > 0 ? [['Where these figures come from:', ...named].join('\n')] : [])].join('\n\n')
+}
+
+function blockText(block: Block): string {
+  if (block.kind === 'text') return spansText(block.spans)
+  if (block.kind === 'list')
+    return block.items
+      .map((spans, index) => `${block.isOrdered ? `${index + 1}.` : '•'} ${spansText(spans)}`)
+      .join('\n')
+  const lines = block.rows.map((cells) => {
+    const numbered = lastOfEachSource(cells.flat())
+    return cells.map((spans) => spansText(spans, numbered)).join(' | ')
+  })
+  return [`${block.caption}:`, block.columns.map(({ label }) => label).join(' | '), ...lines].join('\n')
+}
+
+export function spansText(spans: readonly Span[], numbered = lastOfEachSource(spans)): string {
+  return spans
+    .map((span) => {
+      if (typeof span === 'string') return span
+      if ('link' in span) return span.link
+      return numbered.has(span) ? `${span.figure} [${span.source + 1}]` : span.figure
+    })
+    .join('')
+}
+
+/**
+ * The figures that show the number of their source: in each sentence the last of those in a row with the same source, since one
+ * number says it for all of them.
+ */
+export function lastOfEachSource(spans: readonly Span[]): ReadonlySet<Span> {
+  const numbered = new Set<Span>()
+  let last: Exclude<Span, string> | null = null
+  const end = () => {
+    if (last) numbered.add(last)
+    last = null
+  }
+  for (const span of spans) {
+    if (typeof span === 'string') {
+      if (/[.!?](?:\s|$)/.test(span)) end()
+    } else if ('figure' in span) {
+      if (last && 'source' in last && last.source !== span.source) end()
+      last = span
+    }
+  }
+  end()
+  return numbered
+}

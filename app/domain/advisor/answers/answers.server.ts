@@ -1,0 +1,67 @@
+import { mostDealsNamed, type Answer } from '../answer.ts'
+import type { ToolResult } from '../facts.ts'
+import type { Question, Topic } from '../question.ts'
+import type { AdvisorWorld } from '../world.server.ts'
+import { answerArea, answerBestAreas, answerCompare } from './areas.server.ts'
+import { answerDeals, answerFindDeals } from './deals.server.ts'
+import { Draft } from './draft.server.ts'
+import { answerForbidden, answerGreeting, answerRecommendation, answerThanks, answerUnknown } from './fixed.server.ts'
+import { remarksOn } from './given.ts'
+import { answerReturns } from './returns.server.ts'
+import { answerBrrr } from './brrr.server.ts'
+import { answerFirstTime } from './first-time.server.ts'
+import { answerMortgage, answerRentalCover } from './mortgage.server.ts'
+import { answerSite } from './site.server.ts'
+import { answerPropertyTax, answerSection24 } from './tax.server.ts'
+import { answerTerm } from './terms.server.ts'
+
+type Writer = (draft: Draft) => Promise<void> | void
+
+const writers: Record<Topic, Writer> = {
+  returns: answerReturns,
+  mortgage: answerMortgage,
+  'property-tax': answerPropertyTax,
+  brrr: answerBrrr,
+  'rental-cover': answerRentalCover,
+  'section-24': answerSection24,
+  'best-areas': answerBestAreas,
+  'compare-areas': answerCompare,
+  area: (draft) => (draft.question.areas.length > 1 ? answerCompare(draft) : answerArea(draft)),
+  'find-deals': answerFindDeals,
+  deals: answerDeals,
+  term: answerTerm,
+  'first-time': answerFirstTime,
+  site: answerSite,
+  recommendation: answerRecommendation,
+  forbidden: answerForbidden,
+  greeting: answerGreeting,
+  thanks: answerThanks,
+  unknown: answerUnknown,
+}
+
+/** Topics whose answer rests on places. */
+const ofPlaces: ReadonlySet<Topic> = new Set(['best-areas', 'compare-areas', 'area', 'find-deals'])
+const plain: ReadonlySet<Topic> = new Set(['recommendation', 'forbidden', 'greeting', 'thanks', 'unknown'])
+
+/** The longest name of a place that is said again. */
+const longestPlace = 60
+
+/** Answers a question that was understood. */
+export async function answerQuestion(world: AdvisorWorld, question: Question): Promise<Answer> {
+  return (await answerWithResults(world, question)).answer
+}
+
+/** The same, with what the tools found, so that each figure can be checked. */
+export async function answerWithResults(
+  world: AdvisorWorld,
+  question: Question,
+): Promise<{ answer: Answer; results: ToolResult[] }> {
+  const draft = new Draft(world, question)
+  const unknown = question.unknownPlaces.slice(0, 3).map((place) => place.slice(0, longestPlace))
+  const isLost = unknown.length > 0 && ofPlaces.has(question.topic)
+  if (isLost) draft.text(`This site has no figures for ${unknown.join(' or ')}. It knows the councils, cities and larger towns of the United Kingdom.`) // prettier-ignore
+  // Nothing is answered about other places than the ones that were asked about.
+  if (!isLost || question.areas.length > 0 || question.topic === 'compare-areas') await writers[question.topic](draft)
+  if (!plain.has(question.topic)) for (const remark of remarksOn(question)) draft.text(remark)
+  return { answer: draft.finish(mostDealsNamed), results: draft.results }
+}

@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from 'vitest'
+import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/advisor.ts'
+import { addDeal, addHold, addUser, testNow } from '#app/testing/database.ts'
+import { answerText, type Answer } from '../answer.ts'
+import type { Question } from '../question.ts'
+import type { AdvisorWorld } from '../world.server.ts'
+import { answerQuestion } from './answers.server.ts'
+
+/** What the chips and the questions like them are answered. The figures are worked out by hand or stand in the published figures. */
+
+let world: AdvisorWorld
+beforeAll(async () => {
+  world = await makeAdvisorWorld()
+})
+
+const ask = (question: Partial<Question>, at = world) => answerQuestion(at, questionOf(question))
+const figuresOf = (answer: Answer) =>
+  answer.blocks
+    .flatMap((block) =>
+      block.kind === 'text' ? block.spans : block.kind === 'list' ? block.items.flat() : block.rows.flat(2),
+    )
+    .flatMap((span) => (typeof span === 'object' && 'figure' in span ? [span.figure] : []))
+
+test('ROI for a 200k property with 1200 rent', async () => {
+  const answer = await ask({ topic: 'returns', figures: { pricePence: 20_000_000, monthlyRentPence: 120_000 } })
+  // Rent 14,400; costs 20 % of it and 300; tax 5 % of 125,000, 7 % of 75,000; deposit 50,000 and 2,000 of fees; interest 8,250.
+  const expected = ['7.20%', '£3,180', '5.61%', '5.26%', '75%', '5.5%', '£63,500', '£2,970', '4.68%', '£11,500', '10%', '5%', '5%', '£300', '£2,000'] // prettier-ignore
+  expect(figuresOf(answer)).toEqual(expected)
+  const { place } = answer.sources[0]!
+  expect(place).toMatchObject({ page: 'calculator', calculator: 'deal' })
+  expect('query' in place && place.query).toContain('price=200000&rent=1200&nation=england')
+  expect(answer.sources[1]!.detail).toBe('rates from 1 April 2025')
+})
+
+test('a mortgage of another size, costs of one’s own and a cash flow below nothing', async () => {
+  const figures = { pricePence: 20_000_000, monthlyRentPence: 60_000, loanPence: 14_000_000, managementPercent: 12 }
+  const answer = await ask({ topic: 'returns', figures, isFollowUp: true, unused: ['£57'] })
+  const text = answerText(answer)
+  expect(text).toContain('interest-only mortgage of 70%')
+  // Rent 7,200 less 22 % of it and 300, less 7,700 of interest.
+  expect(text).toContain('pay £2,384 [1] a year on top of the rent')
+  expect(text).not.toContain('management')
+  expect(text).toContain('from your messages before')
+  expect(text).toContain('I did not use £57')
+})
+
+test('what is missing is asked for, with a calculator that has the rest', async () => {
+  const answer = await ask({ topic: 'returns', figures: { pricePence: 20_000_000 } })
+  expect(answerText(answer)).toContain('Tell me the monthly rent')
+  const place = { page: 'calculator', calculator: 'deal', query: 'price=200000' }
+  expect(answer.blocks[0]).toMatchObject({ spans: [expect.any(String), { place }, '.'] })
+  for (const topic of ['mortgage', 'property-tax', 'rental-cover', 'section-24'] as const) {
+    expect(answerText(await ask({ topic }))).toMatch(/Tell me/)
+  }
+})
+
+test('best areas under 150k', async () => {
+  const answer = await ask({ topic: 'best-areas', budget: { toPence: 15_000_000 } })
+  const table = answer.blocks.find((block) => block.kind === 'table')!
+  expect(table.rows.map((row) => (row[0]![0] as { link: string }).link)).toEqual(['Merthyr Tydfil', 'Blackpool', 'Kingston upon Hull', 'Middlesbrough', 'Blaenau Gwent']) // prettier-ignore
+  expect(figuresOf(answer).slice(0, 3)).toEqual(['£144,874', '£754', '6.25%'])
+  expect(answerText(answer)).toContain('“Best” here means the highest yield, nothing more.')
+  expect(answer.sources[0]).toEqual({
+    label: 'Area Intelligence, up to £150,000, by gross yield, high to low',
+    detail: 'prices March 2026 (provisional), rents May 2026 (provisional)',
+    place: { page: 'areas', query: '?budget=150000' },
+  })
+})
+
+test('areas by growth, in the region of a place, and none at all', async () => {
+  const growth = await ask({ topic: 'best-areas', sort: 'growth', areas: [leeds] })
+  expect(figuresOf(growth).filter((figure) => figure.startsWith('+'))).toEqual(['+3.9%', '+3.6%', '+3.5%', '+3.4%', '+3.1%']) // prettier-ignore
+  expect(answerText(growth)).toContain('I looked in Yorkshire and The Humber, where Leeds lies.')
+  const none = answerText(await ask({ topic: 'best-areas', budget: { toPence: 1_500_000 } }))
+  expect(none).toContain('There is no council with an average price up to £15,000')
+  expect(none).toContain('£112,529 [1] in Inverclyde')
+})
+
+test('compare two cities: the largest by a rule that is said, or the two that were named', async () => {
+  const chosen = answerText(await ask({ topic: 'compare-areas' }))
+  expect(chosen).toContain('the most people in England outside London, as an example: Birmingham and Leeds')
+  expect(chosen).toContain('Birmingham has the higher gross yield, 5.60% [1] against 5.57% [2] in Leeds')
+  const named = await ask({ topic: 'compare-areas', areas: [leeds, liverpool] })
+  expect(answerText(named)).toContain('Liverpool has the higher gross yield, 5.96% [1] against 5.57% [2] in Leeds')
+  expect(figuresOf(named)).toContain('£181,505')
+  expect(answerText(await ask({ topic: 'compare-areas', areas: [leeds] }))).toContain('Which area shall I compare Leeds with?') // prettier-ignore
+})
+
+test('a gap is said in words, and an unknown place is called unknown', async () => {
+  const gap = answerText(await ask({ topic: 'area', areas: [{ slug: 'city-of-london', name: 'City of London' }] }))
+  expect(gap).toContain('No average rent is published for it, so there is no yield.')
+  const unknown = await ask({ topic: 'area', unknownPlaces: ['Atlantis'] })
+  expect(answerText(unknown)).toContain('This site has no figures for Atlantis.')
+  expect(figuresOf(unknown)).toEqual([])
+})
+
+test('BRRR without figures is explained by an example, with figures it is worked out', async () => {
+  const example = await ask({ topic: 'brrr' })
+  expect(figuresOf(example)).toEqual(expect.arrayContaining(['£161,200', '£150,000', '£11,200', '£3,165', '28.26%', '£26,200'])) // prettier-ignore
+  const figures = { pricePence: 10_000_000, worksPence: 2_000_000, valuePence: 16_000_000 }
+  const own = answerText(await ask({ topic: 'brrr', figures }))
+  // 100,000 and 20,000 of works and 5,000 of tax go in, 120,000 come back.
+  expect(own).toContain('In all £125,000 goes in, with £5,000 [1] of property tax. The new loan brings £120,000 back: £5,000 [1] of your money stays in.') // prettier-ignore
+  expect(own).toContain('The valuer says 10% less, £144,000: £17,000 [1] stays in.')
+})
+
+test('mortgages, taxes, cover and a landlord’s income tax', async () => {
+  const mortgage = answerText(await ask({ topic: 'mortgage', figures: { loanPence: 15_000_000, ratePercent: 5 } }))
+  expect(mortgage).toContain('£625 a month (£7,500 [1] a year)')
+  expect(mortgage).toContain('£877 a month (£10,523 [2] a year)')
+  const wales = await ask({ topic: 'property-tax', figures: { pricePence: 25_000_000, nation: 'Wales' } })
+  expect(figuresOf(wales)).toEqual(expect.arrayContaining(['£14,950', '£1,500']))
+  const cover = await ask({ topic: 'rental-cover', figures: { loanPence: 15_000_000, monthlyRentPence: 90_000 } })
+  expect(figuresOf(cover)).toEqual(expect.arrayContaining(['130.91%', '£859', '£157,091']))
+  const income = { incomePence: 4_500_000, profitPence: 1_200_000, financeCostsPence: 700_000 }
+  expect(figuresOf(await ask({ topic: 'section-24', figures: income }))).toEqual(expect.arrayContaining(['£3,746', '£1,400', '£2,346'])) // prettier-ignore
+})
+
+test('first-time tips come with figures, posts that are published, and ways on', async () => {
+  const answer = await ask({ topic: 'first-time' })
+  expect(figuresOf(answer)).toEqual(expect.arrayContaining(['£63,500', '£1,500', '£11,500', '7.20%', '£209,455']))
+  const pages = answer.blocks.flatMap((block) => (block.kind === 'text' ? block.spans : [])).flatMap((span) => (typeof span === 'object' && 'link' in span ? [span.place.page] : [])) // prettier-ignore
+  expect(pages).toEqual(expect.arrayContaining(['post', 'hub', 'calculators', 'risk-disclosure']))
+})
+
+test('words, the site, and what is not answered', async () => {
+  expect(answerText(await ask({ topic: 'term', term: 'gross-yield' }))).toContain('rent of a year ÷ price')
+  expect(answerText(await ask({ topic: 'site', siteTopic: 'reserving' }))).toContain('for 30 [1] minutes')
+  expect(answerText(await ask({ topic: 'site', siteTopic: 'refunds' }))).toContain('Refund less £150 [1]')
+  expect(answerText(await ask({ topic: 'recommendation' }))).toContain('it would be a personal recommendation')
+  expect(answerText(await ask({ topic: 'unknown' }))).toContain('I did not understand')
+  expect(answerText(await ask({ topic: 'term', term: 'constructor' }))).toContain('I did not understand')
+})
+
+test('the secure price says VAT where the operator charges it', async () => {
+  const at = await makeAdvisorWorld()
+  await addDeal(at.db, { secure_price_pence: 250_000 })
+  const price = async () => answerText(await ask({ topic: 'site', siteTopic: 'secure-price' }, at))
+  expect(await price()).toContain('from £2,500 [1], which')
+  await at.db.insertInto('traders').values({ company: 'Us', address: 'Here', email: 'us@here.test', vat_number: 'GB1', vat_rate_percent: 20, since: testNow }).execute() // prettier-ignore
+  expect(await price()).toContain('from £2,500 [1] incl. VAT, which')
+})
+
+test('only deals that anybody can secure now are named, within what was asked for', async () => {
+  const at = await makeAdvisorWorld()
+  const code = 'E08000012'
+  const free = await addDeal(at.db, { area_code: code, title: 'Free', ai_score: 50 })
+  const dear = await addDeal(at.db, { area_code: code, title: 'Dear', price_pence: 16_000_000, ai_score: 90 })
+  const secret = { area_code: code, ai_score: 99 }
+  const hidden = await Promise.all([
+    addDeal(at.db, { ...secret, status: 'reserved', title: 'Hidden reserved' }),
+    addDeal(at.db, { ...secret, status: 'draft', title: 'Hidden draft' }),
+    addDeal(at.db, { ...secret, status: 'inactive', title: 'Hidden inactive' }),
+    addDeal(at.db, { ...secret, nation: 'Scotland', title: 'Hidden Scottish' }),
+    addDeal(at.db, { ...secret, title: 'Hidden held' }),
+  ])
+  await addHold(at.db, await addUser(at.db), hidden[4], { until: '2026-11-02T10:20:00.000Z' })
+  const found = await ask({ topic: 'find-deals', areas: [liverpool], budget: { toPence: 15_000_000 } }, at)
+  expect(found.dealIds).toEqual([free])
+  expect((await ask({ topic: 'find-deals', areas: [liverpool] }, at)).dealIds).toEqual([dear, free])
+  expect((await ask({ topic: 'area', areas: [liverpool] }, at)).dealIds).toEqual([dear, free])
+  expect((await ask({ topic: 'best-areas', budget: { toPence: 15_000_000 } }, at)).dealIds).toEqual([free])
+  const named = await ask({ topic: 'deals', dealIds: hidden }, at)
+  expect(named.dealIds).toEqual([])
+  for (const answer of [found, named]) expect(JSON.stringify(answer)).not.toMatch(/Hidden|Canary Row|Olive/)
+  const scottish = await ask({ topic: 'find-deals', areas: [{ slug: 'scotland', name: 'Scotland' }] }, at)
+  expect(answerText(scottish)).toContain('Deals in Scotland cannot be secured online here')
+  expect(scottish.dealIds).toEqual([])
+})
+
+test('signs that mean something to a database are letters', async () => {
+  const at = await makeAdvisorWorld()
+  await addDeal(at.db)
+  for (const strategy of ['%', '_', "' or 1=1 --", 'HMO%'])
+    expect(answerText(await ask({ topic: 'find-deals', strategy }, at))).toContain('so I left it out')
+})

@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest'
+import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/advisor.ts'
+import { addDeal } from '#app/testing/database.ts'
+import { watchQueries } from '#app/testing/query-plans.ts'
+import type { Answer, Span } from '../answer.ts'
+import { findFigures } from '../check-figures.ts'
+import type { Fact, ToolResult } from '../facts.ts'
+import type { GivenFigures, Question } from '../question.ts'
+import { termMeanings } from '../term-meanings.ts'
+import { siteTopics } from '../understanding/site-topics.ts'
+import type { AdvisorWorld } from '../world.server.ts'
+import { answerQuestion, answerWithResults } from './answers.server.ts'
+
+/** Every figure of every answer comes from what a tool found or from the visitor; whatever is asked. */
+
+let world: AdvisorWorld
+beforeAll(async () => {
+  world = await makeAdvisorWorld()
+  for (let number = 0; number < 5; number += 1) await addDeal(world.db, { area_code: 'E08000012', price_pence: 9_000_000 + number * 1_000_000 }) // prettier-ignore
+})
+
+const scotland = { slug: 'scotland', name: 'Scotland' }
+const price = { pricePence: 21_350_000 }
+const rent = { monthlyRentPence: 117_500 }
+/** Each question with what the visitor said of it. */
+const questions: [words: string, question: Partial<Question>][] = [
+  ['213,500 at 1,175', { topic: 'returns', figures: { ...price, ...rent } }],
+  ['213500 at 400, 20% deposit, 6.25% repayment over 30 years, Scotland, 7 cats', { topic: 'returns', figures: { ...price, monthlyRentPence: 40_000, depositPercent: 20, ratePercent: 6.25, isRepayment: true, termYears: 30, nation: 'Scotland', buyer: 'first-time' }, isFollowUp: true, unused: ['7 cats'] }], // prettier-ignore
+  ['7 cats', { topic: 'returns', unused: ['7 cats'] }],
+  [
+    '213500 at 1175 without a mortgage',
+    { topic: 'returns', figures: { ...price, ...rent, loanPence: 0, buyer: 'company' } },
+  ],
+  ['loan 160k', { topic: 'mortgage', figures: { loanPence: 16_000_000 } }],
+  ['213500 at 4%', { topic: 'mortgage', figures: { ...price, ratePercent: 4, depositPence: 5_000_000 } }],
+  ['213500', { topic: 'property-tax', figures: price, areas: [scotland] }],
+  ['650000', { topic: 'property-tax', figures: { pricePence: 65_000_000, buyer: 'first-time' } }],
+  ['', { topic: 'brrr' }],
+  ['213500, works 40k, worth 300k, 1175', { topic: 'brrr', figures: { ...price, ...rent, worksPence: 4_000_000, valuePence: 30_000_000 } }], // prettier-ignore
+  ['213500', { topic: 'brrr', figures: price }],
+  ['160k', { topic: 'rental-cover', figures: { loanPence: 16_000_000 } }],
+  ['160k 1,175', { topic: 'rental-cover', figures: { ...rent, loanPence: 16_000_000, coveragePercent: 145, ratePercent: 7 } }], // prettier-ignore
+  ['60k income, 213500, 1175', { topic: 'section-24', figures: { incomePence: 6_000_000, ...price, ...rent } }],
+  ['', { topic: 'section-24' }],
+  ['under 150k', { topic: 'best-areas', budget: { toPence: 15_000_000 } }],
+  ['100k to 150k at 5%', { topic: 'best-areas', budget: { fromPence: 10_000_000, toPence: 15_000_000 }, leastYieldPercent: 5, sort: 'price' }], // prettier-ignore
+  ['15k', { topic: 'best-areas', budget: { toPence: 1_500_000 }, areas: [scotland] }],
+  ['', { topic: 'compare-areas' }],
+  ['', { topic: 'compare-areas', areas: [leeds, liverpool, scotland] }],
+  ['', { topic: 'area', areas: [liverpool] }],
+  ['', { topic: 'area', areas: [{ slug: 'glasgow-city', name: 'Glasgow' }], unknownPlaces: ['Atlantis'] }],
+  ['up to 150k', { topic: 'find-deals', budget: { toPence: 15_000_000 }, propertyType: 'Residential' }],
+  ['90k', { topic: 'find-deals', budget: { toPence: 9_000_000 }, areas: [leeds] }],
+  ['deals 1, 2 and 999', { topic: 'deals', dealIds: [1, 2, 999] }],
+  ['', { topic: 'first-time' }],
+  ['213500', { topic: 'first-time', figures: price }],
+  ...Object.keys(termMeanings).map((term): [string, Partial<Question>] => ['', { topic: 'term', term }]),
+  ...Object.keys(siteTopics).map((siteTopic): [string, Partial<Question>] => ['', { topic: 'site', siteTopic }]),
+  ...(['recommendation', 'forbidden', 'greeting', 'thanks', 'unknown'] as const).map((topic): [string, Partial<Question>] => ['', { topic }]), // prettier-ignore
+]
+
+const spansOf = ({ blocks }: Answer): Span[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'text') return block.spans
+    return block.kind === 'list' ? block.items.flat() : [block.caption, ...block.rows.flat(2)]
+  })
+
+/** Every word that is shown of a figure, and every text, of what the tools found. */
+function shownIn(fact: Fact | undefined): string[] {
+  if (typeof fact === 'string') return [fact]
+  if (fact === null || fact === undefined || typeof fact !== 'object') return []
+  return Object.values(fact).flatMap((each) => shownIn(each as Fact))
+}
+
+/** What of an answer comes from nowhere. */
+function findInvented(answer: Answer, results: readonly ToolResult[], words: string): string[] {
+  const invented: string[] = []
+  const said = findFigures(words).filter(({ value }) => !Number.isNaN(value))
+  for (const span of spansOf(answer)) {
+    if (typeof span === 'string') {
+      for (const { text, value } of findFigures(span)) {
+        // A postcode or the like stands in a fact as it is.
+        const isName =
+          Number.isNaN(value) && results.some(({ facts }) => shownIn(facts).some((shown) => shown.includes(text)))
+        if (!isName && !said.some((each) => each.value === value)) invented.push(text)
+      }
+    } else if ('figure' in span) {
+      const source = JSON.stringify(answer.sources[span.source])
+      const from = results.filter(({ sources }) => sources.some((each) => JSON.stringify(each) === source))
+      const plain = (text: string) => text.replace(/^[−+]/, '')
+      const isFound = from.some(({ facts }) => shownIn(facts).some((text) => plain(text) === plain(span.figure) || (text.length > 20 && text.includes(span.figure)))) // prettier-ignore
+      if (!isFound) invented.push(span.figure)
+    }
+  }
+  return invented
+}
+
+test.each(questions)('every figure of the answer to "%s" %o has its source', async (words, question) => {
+  const { answer, results } = await answerWithResults(world, questionOf(question))
+  expect(findInvented(answer, results, words)).toEqual([])
+  expect(answer.blocks.length).toBeGreaterThan(0)
+  expect(answer.sources.every((_, index) => spansOf(answer).some((span) => typeof span === 'object' && 'figure' in span && span.source === index))).toBe(true) // prettier-ignore
+})
+
+test('an invented figure would be found', async () => {
+  const { answer, results } = await answerWithResults(world, questionOf(questions[0]![1]))
+  const invented: Answer = { ...answer, blocks: [...answer.blocks, { kind: 'text', spans: ['It gains 9% a year, or ', { figure: '£4,711', source: 0 }] }] } // prettier-ignore
+  expect(findInvented(invented, results, questions[0]![0])).toEqual(['9%', '£4,711'])
+})
+
+test('no answer promises, urges or says what is best', async () => {
+  for (const [, question] of questions) {
+    const text = JSON.stringify((await answerQuestion(world, questionOf(question))).blocks)
+    expect(text.replace('what you should buy', '')).not.toMatch(/\b(should|guarantee|will rise|great|excellent|perfect|ideal|recommend you|we recommend)\b/i) // prettier-ignore
+  }
+})
+
+test('an answer takes a handful of queries', async () => {
+  for (const [words, question] of questions) {
+    const made = await watchQueries(world.db, (db) => answerQuestion({ ...world, db }, questionOf(question)))
+    expect(made.length, `${words} ${JSON.stringify(question)}`).toBeLessThanOrEqual(8)
+  }
+})
+
+test('senseless figures are refused in words and never thrown', async () => {
+  const odd = [0, -1, 0.5, 1e15, NaN, Infinity, 33.333333]
+  const names = ['pricePence', 'monthlyRentPence', 'loanPence', 'depositPercent', 'depositPence', 'ratePercent', 'termYears', 'worksPence', 'valuePence', 'incomePence', 'profitPence', 'financeCostsPence', 'coveragePercent', 'feesPence', 'managementPercent'] as const // prettier-ignore
+  const topics = ['returns', 'mortgage', 'property-tax', 'brrr', 'rental-cover', 'section-24', 'first-time'] as const
+  for (const topic of topics)
+    for (const value of odd)
+      for (const name of names) {
+        const figures: GivenFigures = { pricePence: 20_000_000, monthlyRentPence: 100_000, valuePence: 25_000_000, incomePence: 1_000_000, [name]: value } // prettier-ignore
+        const answer = await answerQuestion(world, questionOf({ topic, figures }))
+        expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity|undefined/)
+      }
+  const places = { slug: '__proto__', name: '__proto__' }
+  for (const topic of ['area', 'best-areas', 'compare-areas', 'find-deals', 'deals', 'site', 'term'] as const)
+    for (const value of odd) {
+      const question = { topic, areas: [places, places], dealIds: [value], budget: { fromPence: value, toPence: value }, leastYieldPercent: value, siteTopic: '__proto__', term: '__proto__' } // prettier-ignore
+      await expect(answerQuestion(world, questionOf(question))).resolves.toBeTruthy()
+    }
+})

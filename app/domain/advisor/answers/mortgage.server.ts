@@ -1,0 +1,84 @@
+import { formatPounds } from '#app/utils/money.ts'
+import { mortgagePayment } from '../tools/mortgage.server.ts'
+import { rentalCover } from '../tools/rental-cover.server.ts'
+import { say, type Draft } from './draft.server.ts'
+import { depositOf, toPounds } from './given.ts'
+
+/** What a mortgage costs. */
+export async function answerMortgage(draft: Draft): Promise<void> {
+  const { figures } = draft.question
+  const { loanPence, pricePence, ratePercent, termYears } = figures
+  if (loanPence === undefined && pricePence === undefined) {
+    return void draft.text(
+      'Tell me the loan, or the price and the deposit, with the interest rate and the term. You can also use ',
+      { link: 'the deal calculator', place: { page: 'calculator', calculator: 'deal', query: '' } },
+      '.',
+    )
+  }
+  const used = await draft.use(mortgagePayment, {
+    loan: toPounds(loanPence),
+    price: toPounds(pricePence),
+    depositPercent: depositOf(figures),
+    ratePercent,
+    termYears,
+  })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  const interest = say`interest-only costs ${figure(facts.interestOnlyAMonth)} a month (${figure(facts.interestOnlyAYear)} a year), with the whole loan still owed at the end`
+  const repaid = say`a repayment mortgage over ${figure(facts.termYears)} years costs ${figure(facts.repaymentAMonth)} a month (${figure(facts.repaymentAYear)} a year)`
+  const [first, second] = figures.isRepayment === true ? [repaid, interest] : [interest, repaid]
+  const loan = loanPence === undefined ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)},` : formatPounds(loanPence) // prettier-ignore
+  draft.text(say`On a loan of ${loan} at ${figure(facts.rate)}, ${first}; ${second}.`)
+  const assumed = [
+    loanPence === undefined && depositOf(figures) === undefined ? 'the deposit' : '',
+    ratePercent === undefined ? 'the rate' : '',
+    termYears === undefined ? 'the term' : '',
+  ].filter(Boolean)
+  draft.text(
+    assumed.length > 0 ? `Assumed, as you did not say: ${assumed.join(', ')}. ` : null,
+    'What a lender would offer depends on you and the property: I cannot say that, and it is no mortgage advice.',
+  )
+}
+
+/** Whether a rent covers a loan. */
+export async function answerRentalCover(draft: Draft): Promise<void> {
+  const { figures } = draft.question
+  const { loanPence, monthlyRentPence, pricePence, coveragePercent, ratePercent } = figures
+  const deposit = depositOf(figures)
+  // A price with a deposit says the loan; a price alone does not.
+  const loan =
+    loanPence ??
+    (pricePence !== undefined && deposit !== undefined ? Math.round((pricePence * (100 - deposit)) / 100) : undefined)
+  if (loan === undefined && monthlyRentPence === undefined) {
+    return void draft.text(
+      'Tell me the loan, the monthly rent or both, and I work out how far the rent covers the interest. You can also use ',
+      { link: 'the rental cover calculator', place: { page: 'calculator', calculator: 'rental-cover', query: '' } },
+      '.',
+    )
+  }
+  const used = await draft.use(rentalCover, {
+    loan: toPounds(loan),
+    monthlyRent: toPounds(monthlyRentPence),
+    stressRatePercent: ratePercent,
+    coveragePercent,
+  })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  if (facts.cover !== null && facts.loan !== null && facts.monthlyRent !== null) {
+    draft.text(
+      say`A rent of ${figure(facts.monthlyRent)} a month covers the interest of a loan of ${figure(facts.loan)}, tested at ${figure(facts.stressRate)}, by ${figure(facts.cover)}. `,
+      facts.asked && facts.isEnough !== null
+        ? say`${facts.isEnough ? 'That is enough' : 'That is not enough'} for a lender who asks for ${figure(facts.asked)}. `
+        : null,
+    )
+  }
+  draft.text(
+    facts.requiredRent
+      ? say`A loan of ${figure(facts.loan)} needs a rent of ${figure(facts.requiredRent)} a month, tested at ${figure(facts.stressRate)} with a cover of ${figure(facts.asked)}. `
+      : null,
+    facts.maximumLoan
+      ? say`A rent of ${figure(facts.monthlyRent)} a month carries a loan of up to ${figure(facts.maximumLoan)}${facts.requiredRent ? ' at the same test' : say`, tested at ${figure(facts.stressRate)} with a cover of ${figure(facts.asked)}`}. `
+      : null,
+  )
+  draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')
+}

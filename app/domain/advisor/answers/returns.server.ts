@@ -1,0 +1,86 @@
+import { writeQuery } from '#app/domain/calculators/fields.ts'
+import { propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import type { Place } from '../answer.ts'
+import type { GivenFigures } from '../question.ts'
+import { workOutReturns } from '../tools/returns.server.ts'
+import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
+import { lettingBuyerOf, returnsArgs, toPounds } from './given.ts'
+
+/** Yield, ROI and cash flow of a price and a rent. */
+export async function answerReturns(draft: Draft): Promise<void> {
+  const { figures } = draft.question
+  if (figures.pricePence === undefined || figures.monthlyRentPence === undefined) return askForFigures(draft)
+  const used = await draft.use(workOutReturns, returnsArgs(figures))
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  const calculator: Place = draft.results[0]!.sources[0]!.place
+  const [price, rent] = [formatPounds(figures.pricePence), formatPounds(figures.monthlyRentPence)]
+  draft.text(
+    facts.grossYield === null
+      ? say`Without a price there is no yield. `
+      : say`At ${price} with ${rent} a month the gross yield is ${figure(facts.grossYield)} and, after running costs of ${figure(facts.runningCosts)} a year, the net yield is ${figure(facts.netYield)}. `,
+    facts.roi && say`The ROI, which this site works out without a loan, is ${figure(facts.roi)}: the net income over price, tax, fees and works.`, // prettier-ignore
+  )
+  const keeps = (facts.cashFlow.pounds ?? 0) >= 0
+  const flow = keeps
+    ? say`keep ${figure(facts.cashFlow)} a year`
+    : say`pay ${figure({ ...facts.cashFlow, shown: facts.cashFlow.shown.replace('−', '') })} a year on top of the rent`
+  const onCash = facts.cashOnCash && keeps ? say`: ${figure(facts.cashOnCash)} on your cash` : null
+  const loan =
+    facts.loan.pounds === 0
+      ? say`Bought without a mortgage`
+      : say`With ${facts.repayment === 'repayment' ? 'a repayment' : 'an interest-only'} mortgage of ${figure(facts.loanToValue)} at ${figure(facts.rate)}`
+  draft.text(
+    say`${loan} you would put in ${figure(facts.cashNeeded)} and ${flow}${onCash}. `,
+    (facts.tax.pounds ?? 0) > 0
+      ? say`${figure(facts.tax)} of that cash is ${propertyTaxNames[facts.taxName]} for ${buyerWords(facts.buyer)}.`
+      : null,
+  )
+  draft.text(
+    say`Assumed: ${listed(assumedOf(figures, facts.nation, used))}. Change any of them in `,
+    { link: 'the calculator', place: calculator },
+    '. All of it is before income tax.',
+  )
+}
+
+function assumedOf(
+  given: GivenFigures,
+  nation: string,
+  { facts, figure }: Used<FactsOf<typeof workOutReturns>>,
+): Said[] {
+  const { assumptions } = facts
+  const rows: [isGiven: boolean, said: Said][] = [
+    [given.nation !== undefined, nation],
+    [given.managementPercent !== undefined, say`management ${figure(assumptions.management)}`],
+    [given.voidsPercent !== undefined, say`empty weeks ${figure(assumptions.voids)}`],
+    [given.maintenancePercent !== undefined, say`maintenance ${figure(assumptions.maintenance)}`],
+    [given.insurancePence !== undefined, say`insurance ${figure(assumptions.insurance)}`],
+    [given.feesPence !== undefined, say`fees ${figure(assumptions.fees)}`],
+  ]
+  const isFirst = given.buyer !== undefined && lettingBuyerOf(given.buyer) !== given.buyer
+  return [
+    ...rows.filter(([isGiven]) => !isGiven).map(([, said]) => said),
+    ...(isFirst ? ['the tax of an only home, as the relief for first-time buyers is for a home to live in'] : []),
+  ]
+}
+
+/** What is missing, with the calculator where it can be entered. */
+function askForFigures(draft: Draft): void {
+  const { pricePence, monthlyRentPence } = draft.question.figures
+  const query = writeQuery({
+    price: toPounds(pricePence) ?? null,
+    rent: toPounds(monthlyRentPence) ?? null,
+  })
+  const missing = pricePence === undefined ? (monthlyRentPence === undefined ? 'the price and the monthly rent' : 'the price') : 'the monthly rent' // prettier-ignore
+  draft.text(
+    `Tell me ${missing} and I work out yield, ROI and cash flow, or enter your figures in `,
+    { link: 'the deal calculator', place: { page: 'calculator', calculator: 'deal', query } },
+    '.',
+  )
+}
+
+function buyerWords(buyer: string): string {
+  const name = buyer.charAt(0).toLowerCase() + buyer.slice(1)
+  return name === 'additional property' ? 'an additional property' : name === 'company' ? 'a company' : `“${name}”`
+}

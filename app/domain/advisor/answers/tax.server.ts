@@ -1,0 +1,106 @@
+import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
+import { profitOf } from '#app/domain/calculators/prefill.ts'
+import { readDealQuestion } from '#app/domain/calculators/deal.ts'
+import { nationNames } from '#app/domain/calculators/property-tax.ts'
+import { writeQuery } from '#app/domain/calculators/fields.ts'
+import { propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { propertyTax } from '../tools/property-tax.server.ts'
+import { section24 } from '../tools/section-24.server.ts'
+import { workOutReturns } from '../tools/returns.server.ts'
+import { listed, say, type Draft } from './draft.server.ts'
+import { nationKeyOf, returnsArgs, toPounds } from './given.ts'
+
+/** The tax on buying. */
+export async function answerPropertyTax(draft: Draft): Promise<void> {
+  const { figures } = draft.question
+  const nation = nationKeyOf(figures.nation) ?? (await nationOfArea(draft))
+  const pricePence = figures.pricePence ?? draft.question.budget.toPence
+  if (pricePence === undefined) {
+    return void draft.text(
+      'Tell me the price, the country and who buys: an additional property, an only home, a first-time buyer or a company. You can also use ',
+      { link: 'the property tax calculator', place: { page: 'calculator', calculator: 'property-tax', query: '' } },
+      '.',
+    )
+  }
+  const buyer = figures.buyer === 'main-home' ? 'standard' : figures.buyer
+  const used = await draft.use(propertyTax, { price: pricePence / 100, nation, buyer })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  draft.text(
+    say`On ${formatPounds(pricePence)} in ${facts.nation} the ${propertyTaxNames[facts.name]} (${facts.name}) is ${figure(facts.tax)}${facts.share?.percent ? say`, ${figure(facts.share)} of the price` : null}, for ${whoBuys(facts.buyer)}. `,
+    facts.onlyHome && facts.onlyHome.pounds !== facts.tax.pounds
+      ? say`As an only home it would be ${figure(facts.onlyHome)}.`
+      : null,
+  )
+  const bands = facts.bands.filter(({ tax, rate }) => facts.bands.length > 1 && (tax.pounds! > 0 || rate.percent! > 0))
+  if (bands.length > 0) {
+    draft.text(say`It is made up of ${listed(bands.map(({ from, to, rate, tax }) => say`${figure(rate)} of the part from ${figure(from)} to ${figure(to)}, which is ${figure(tax)}`))}.`) // prettier-ignore
+  }
+  for (const note of facts.notes) draft.text(used.checked(note))
+  const assumed = [
+    buyer === undefined ? 'an additional property' : '',
+    nation === undefined ? 'England' : '',
+    'a buyer who is resident in the UK',
+    'completion today',
+  ].filter(Boolean)
+  draft.text(`Assumed: ${assumed.join(', ')}. Change any of it in `, { link: 'the calculator', place: used.sources[0]!.place }, '.') // prettier-ignore
+}
+
+function whoBuys(name: string): string {
+  if (name.startsWith('additional')) return `an ${name}`
+  if (name.startsWith('first-time') || name.startsWith('company')) return `a ${name}`
+  return name.startsWith('only') ? `an ${name}` : name
+}
+
+/** The nation of the first area that was named. */
+async function nationOfArea({ world, question }: Draft) {
+  const first = question.areas[0]
+  if (!first) return undefined
+  const country = (await readKnownAreas(world.db)).bySlug.get(first.slug)?.country
+  return (Object.keys(nationNames) as (keyof typeof nationNames)[]).find((key) => nationNames[key] === country)
+}
+
+/** The income tax of a landlord. */
+export async function answerSection24(draft: Draft): Promise<void> {
+  const { figures } = draft.question
+  const given = await profitGiven(draft)
+  if (figures.incomePence === undefined || given === null) {
+    const query = writeQuery({
+      otherIncome: toPounds(figures.incomePence) ?? null,
+      profit: toPounds(figures.profitPence) ?? null,
+      financeCosts: toPounds(figures.financeCostsPence) ?? null,
+    })
+    return void draft.text(
+      'Under Section 24 an individual landlord of homes pays income tax on the rent without taking the mortgage interest off, and gets a credit at the basic rate instead. Tell me your other income, the rent less running costs, and the mortgage interest of a year, or enter them in ',
+      { link: 'the Section 24 calculator', place: { page: 'calculator', calculator: 'section-24', query } },
+      '.',
+    )
+  }
+  const used = await draft.use(section24, { otherIncome: figures.incomePence / 100, ...given })
+  if ('problem' in used) return void draft.text(used.problem)
+  const { facts, figure } = used
+  draft.text(
+    say`With other income of ${formatPounds(figures.incomePence)}, a property profit of ${figure(facts.profit)} and interest of ${figure(facts.financeCosts)} the property adds ${figure(facts.tax)} of income tax. The credit for the interest takes ${figure(facts.credit)} off: ${figure(facts.netTax)} is left. `,
+    say`If the interest could be deducted, as a company does, it would be ${figure(facts.taxIfDeductible)}.`,
+  )
+  if (figures.nation === 'Scotland') draft.text('Scotland has bands of income tax of its own, which the calculator does not work out.') // prettier-ignore
+  draft.text(
+    say`This is for the tax year ${used.checked(facts.year)}, for an individual in England, Wales or Northern Ireland. It is no tax advice.`,
+  )
+}
+
+/** Profit and interest of a year: as they were said, or of a price and a rent. */
+async function profitGiven(draft: Draft): Promise<{ profit: number; financeCosts: number } | null> {
+  const { figures } = draft.question
+  const { profitPence, financeCostsPence, pricePence, monthlyRentPence } = figures
+  if (profitPence !== undefined && financeCostsPence !== undefined) {
+    return { profit: profitPence / 100, financeCosts: financeCostsPence / 100 }
+  }
+  if (pricePence === undefined || monthlyRentPence === undefined) return null
+  const returns = await draft.use(workOutReturns, returnsArgs(figures))
+  if ('problem' in returns) return null
+  const place = returns.sources[0]!.place
+  const read = place.page === 'calculator' ? readDealQuestion(new URLSearchParams(place.query), { today: draft.today }) : null // prettier-ignore
+  return read?.ok ? profitOf(read.question) : null
+}

@@ -1,0 +1,35 @@
+import type { Answer, ChatMessage } from './answer.ts'
+import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
+import { advisorTools } from './tools.server.ts'
+import { answerWithModel, type AdvisorModel, type ModelFailure } from './with-model.server.ts'
+
+/** How a question is to be answered. */
+export interface Asking {
+  /** The language model, or null where there is none. */
+  model?: AdvisorModel | null
+  /** Ends with the visitor: an answer that nobody waits for is not paid for. */
+  signal?: AbortSignal
+  /** Called with each sentence as soon as its figures are known to be right. */
+  onSentence?: (text: string) => void
+  /** Called where sentences that were shown are taken back, because another answer stands in their place. */
+  onReplace?: () => void
+  /** Called where the model failed, for the log. */
+  onFailure?: (reason: ModelFailure) => void
+}
+
+export type Asked = { answer: Answer; by: 'model' | 'built-in' }
+
+/** Answers the last question of a conversation. It does not throw where a model fails: the built-in advisor answers then. */
+export async function askAdvisor(
+  world: AdvisorWorld,
+  messages: readonly ChatMessage[],
+  { model = null, onReplace, onFailure, ...answering }: Asking = {},
+): Promise<Asked> {
+  if (model) {
+    const asked = await answerWithModel(world, messages, model, advisorTools, answering)
+    if (asked.ok) return { answer: asked.answer, by: 'model' }
+    if (!answering.signal?.aborted) onFailure?.(asked.reason)
+    if (asked.hasShown) onReplace?.()
+  }
+  return { answer: await answerBuiltIn(world, messages), by: 'built-in' }
+}

@@ -1,0 +1,111 @@
+import type { Db } from '#db/database.server.ts'
+import {
+  sessionAbsoluteMilliseconds,
+  sessionIdleMilliseconds,
+  type Session,
+} from '#app/domain/people/sessions.server.ts'
+import { addMilliseconds } from '#app/utils/dates.ts'
+import { answerText, mostMessages, type Answer, type ChatMessage } from './answer.ts'
+import { readStoredAnswer } from './stored-answer.ts'
+
+/** What a browser's session has asked the advisor, and what it was answered. It is kept for that session only. */
+
+export interface Turn {
+  /** The place of the turn among all that were ever kept; it only grows. */
+  number: number
+  askedAt: string
+  question: string
+  answer: Answer
+}
+
+/** The most turns that are shown, and the most that a session keeps. */
+export const mostTurnsShown = mostMessages / 2
+export const mostTurnsKept = 50
+
+/** The newest turns of a session, the oldest of them first. What can no longer be read is left out. */
+export async function readTurns(db: Db, sessionId: string | null): Promise<Turn[]> {
+  if (sessionId === null) return []
+  const rows = await db
+    .selectFrom('advisor_turns')
+    .select(['number', 'asked_at', 'question', 'answer'])
+    .where('session_id', '=', sessionId)
+    .orderBy('number', 'desc')
+    .limit(mostTurnsShown)
+    .execute()
+  return rows.toReversed().flatMap((row) => {
+    const answer = readStoredAnswer(row.answer)
+    return answer ? [{ number: row.number, askedAt: row.asked_at, question: row.question, answer }] : []
+  })
+}
+
+/** The conversation as the advisor is given it, with the question that it is to answer: one message fewer than it may take. */
+export function toMessages(turns: readonly Turn[], question: string): ChatMessage[] {
+  const before = turns.slice(1 - mostTurnsShown).flatMap<ChatMessage>((turn) => [
+    { role: 'user', content: turn.question },
+    { role: 'assistant', content: answerText(turn.answer) },
+  ])
+  return [...before, { role: 'user', content: question }]
+}
+
+/**
+ * Keeps a question with its answer. The session begins where the browser has none; of one that has ended meanwhile nothing is
+ * kept.
+ */
+export async function keepTurn(db: Db, session: Session, question: string, answer: Answer, now: string): Promise<void> {
+  const sessionId = await session.begin(db, now)
+  await db
+    .insertInto('advisor_turns')
+    .columns(['session_id', 'asked_at', 'question', 'answer'])
+    .expression((build) =>
+      build
+        .selectFrom('sessions')
+        .select((each) => [
+          'id_hash',
+          each.val(now).as('asked_at'),
+          each.val(question).as('question'),
+          each.val(JSON.stringify(answer)).as('answer'),
+        ])
+        .where('id_hash', '=', sessionId),
+    )
+    .execute()
+  await db
+    .deleteFrom('advisor_turns')
+    .where('session_id', '=', sessionId)
+    .where('number', '<=', (build) =>
+      build
+        .selectFrom('advisor_turns')
+        .select('number')
+        .where('session_id', '=', sessionId)
+        .orderBy('number', 'desc')
+        .limit(1)
+        .offset(mostTurnsKept),
+    )
+    .execute()
+}
+
+/** Deletes the conversation of a session, at once and for good. */
+export async function deleteConversation(db: Db, sessionId: string | null): Promise<void> {
+  if (sessionId !== null) await db.deleteFrom('advisor_turns').where('session_id', '=', sessionId).execute()
+}
+
+/**
+ * Deletes the conversations of sessions that have run out. The rows of some of these stay for a while, because their people work
+ * at the desk. Returns how many turns.
+ */
+export async function deleteEndedConversations(db: Db, now: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('advisor_turns')
+    .where('session_id', 'in', (build) =>
+      build
+        .selectFrom('sessions')
+        .select('id_hash')
+        .where((where) =>
+          where.or([
+            where('seen_at', '<=', addMilliseconds(now, -sessionIdleMilliseconds)),
+            where('created_at', '<=', addMilliseconds(now, -sessionAbsoluteMilliseconds)),
+          ]),
+        ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

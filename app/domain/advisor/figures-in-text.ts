@@ -1,0 +1,144 @@
+/** Finding the figures in a text, however they are written (RULES.md, Advisor). Safe in the browser. */
+
+export type FigureUnit = 'pounds' | 'percent' | 'plain'
+
+export interface FoundFigure {
+  /** Where it stands in the text. */
+  start: number
+  end: number
+  text: string
+  unit: FigureUnit
+  /** Without its sign. NaN for signs that read as no number, which therefore equals nothing. */
+  value: number
+  /** How exactly it is written: 0.01 for `7.20`, 1000 for `64k`. */
+  step: number
+}
+
+/** The longest text that is looked at. What stands behind it counts as a figure that nobody knows. */
+export const longestChecked = 20_000
+
+const scales: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9, hundred: 100, thousand: 1e3, million: 1e6, mn: 1e6, billion: 1e9 } // prettier-ignore
+
+/** Numbers of lists, references such as [1], and names that hold a number. */
+const noFigures =
+  /(?:^|\n)[ \t]*\d{1,2}[.)](?=\s)|\[\d{1,2}\]|\bsection[ \u00a0]24\b|\barticle[ \u00a0]4\b|(?<=\d ?)m²/gi
+
+const space = '[ \\u00a0\\u202f\\u2009]'
+const digits = `\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,’']\\d+)*`
+const sign = `(?<![\\p{L}\\p{N}])[−+-]`
+const numeral = new RegExp(
+  `(?:${sign})?(?<pound>£${space}?|GBP${space}?)?(?<core>${digits})(?:(?<tight>k|mn?|bn)(?![\\p{L}\\p{N}²])|[ \\u00a0-](?<scale>hundred|thousand|million|billion|mn?|bn)(?![\\p{L}\\p{N}²]))?(?<unit>${space}?%|[ \\u00a0-]?(?:per${space}?cent|percent|pct|percentage)(?!\\p{L})|[ \\u00a0](?:pounds?|quid|gbp)(?!\\p{L}))?`,
+  'giu',
+)
+/** A word; one with a digit in it is a postcode or a reference. Or a tax year. */
+const word = /(?<![\p{L}\p{N}_])(?:[\p{L}_][\p{L}\p{N}_+-]*|20\d\d\/\d\d(?![\p{N}%]))/gu
+/** Digits of other alphabets, circled ones and fractions. */
+const strange = /[^\d\P{N}]/gu
+
+/** The figures of a text in their order: amounts, percentages and plain numbers, in digits or in words. */
+export function findFigures(text: string): FoundFigure[] {
+  const looked = text.slice(0, longestChecked)
+  // Blanks in their place, so that every place in the text stays what it is.
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ')
+  const plain = looked.replace(noFigures, blank)
+  const found: FoundFigure[] = []
+  const withoutNames = plain.replace(word, (name: string, at: number) => {
+    if (!/\d/.test(name)) return name
+    const glued = /^(?:GBP|roi|ltv|yield|rate)\d/i.test(name)
+    if (glued) return name.replace(/^\p{L}+/u, blank)
+    found.push({ start: at, end: at + name.length, text: name, unit: 'plain', value: NaN, step: 1 })
+    return blank(name)
+  })
+  for (const match of withoutNames.matchAll(numeral)) found.push(toFigure(match, looked))
+  for (const match of withoutNames.matchAll(strange)) found.push({ start: match.index, end: match.index + match[0].length, text: match[0], unit: 'plain', value: NaN, step: 1 }) // prettier-ignore
+  found.push(...findWords(withoutNames, looked))
+  if (text.length > longestChecked) found.push({ start: longestChecked, end: text.length, text: '…', unit: 'plain', value: NaN, step: 1 }) // prettier-ignore
+  return withoutOverlaps(found)
+}
+
+function toFigure(match: RegExpExecArray, looked: string): FoundFigure {
+  const { pound, core = '', tight, scale, unit = '' } = match.groups as Record<string, string | undefined>
+  const letter = (tight ?? scale ?? '').toLowerCase()
+  // "5 m" is no amount of millions where no pound sign says so.
+  const factor = scale && /^m|^bn/i.test(scale) && scale.length < 4 && !pound ? NaN : (scales[letter] ?? 1)
+  const { value, step } = readCore(core)
+  const isMetres = Number.isNaN(factor)
+  const said = unit.toLowerCase()
+  const isPercent = /%|cent|pct/.test(said)
+  const start = match.index
+  const end = start + match[0].length
+  return {
+    start,
+    end,
+    text: looked.slice(start, end),
+    unit: isPercent ? 'percent' : pound || /pound|quid|gbp/.test(said) ? 'pounds' : 'plain',
+    value: value * (isMetres ? 1 : factor),
+    step: step * (isMetres ? 1 : factor),
+  }
+}
+
+/** The digits with their separators: `1,200`, `1 200`, `1.200.000`, `7.2`, `5,5`. NaN for what is none of these. */
+function readCore(core: string): { value: number; step: number } {
+  const plain = core.replace(/[ \u00a0\u202f\u2009’']/g, '')
+  const decimal = (whole: string, part = '') => ({ value: Number(`${whole}.${part || '0'}`), step: 10 ** -part.length })
+  if (/^\d+$/.test(plain)) return decimal(plain)
+  if (/^\d{1,3}(,\d{3})+$/.test(plain)) return decimal(plain.replaceAll(',', ''))
+  if (/^\d{1,3}(\.\d{3}){2,}$/.test(plain)) return decimal(plain.replaceAll('.', ''))
+  const british = /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,10})$/.exec(plain)
+  if (british) return decimal(british[1]!.replaceAll(',', ''), british[2])
+  const other = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(plain)
+  if (other) return decimal(other[1]!.replaceAll('.', ''), other[2])
+  return { value: NaN, step: 1 }
+}
+
+const ones = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'] // prettier-ignore
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const wordValues = new Map<string, number>([
+  ...ones.map((word, value): [string, number] => [word, value]),
+  ...tens.map((word, index): [string, number] => [word, 20 + 10 * index]),
+])
+const numberWord = `(?:${[...ones, ...tens].join('|')}|hundred|thousand|million|billion)`
+const inWords = new RegExp(
+  `(?<!\\p{L})(?<words>${numberWord}(?:(?:[ -]|, | and |[ ]point[ ])${numberWord}){0,14})(?!\\p{L})(?<unit>[ -](?:per cent|percent|percentage|pounds?|quid)(?!\\p{L})| ?%)?`,
+  'giu',
+)
+/** Up to this number, words without a unit count things, as in "two areas". */
+const mostCounted = 12
+
+function findWords(text: string, looked: string): FoundFigure[] {
+  return [...text.matchAll(inWords)].flatMap((match) => {
+    const { words = '', unit = '' } = match.groups as Record<string, string | undefined>
+    const value = readWords(words.toLowerCase())
+    const kind: FigureUnit = /cent|%/i.test(unit) ? 'percent' : unit ? 'pounds' : 'plain'
+    if (kind === 'plain' && value <= mostCounted) return []
+    const [start, end] = [match.index, match.index + match[0].length]
+    const step = words.includes('point') ? 10 ** -words.split(/point/i)[1]!.trim().split(/[ -]/).length : 1
+    return [{ start, end, text: looked.slice(start, end), unit: kind, value, step }]
+  })
+}
+
+/** `two hundred thousand` → 200000, `seven point two` → 7.2. NaN for words in no such order. */
+function readWords(words: string): number {
+  const [whole = '', part] = words.split('point')
+  const parts = whole.split(/[\s,-]/).filter((word) => word !== 'and' && word !== '')
+  let [total, group] = [0, 0]
+  for (const word of parts) {
+    if (word === 'hundred') group = (group || 1) * 100
+    else if (word in scales) [total, group] = [total + (group || 1) * scales[word]!, 0]
+    else group += wordValues.get(word) ?? NaN
+  }
+  if (part === undefined) return total + group
+  const decimals = part
+    .trim()
+    .split(/[\s-]/)
+    .map((word) => wordValues.get(word) ?? NaN)
+  return decimals.some((digit) => !(digit < 10)) ? NaN : Number(`${total + group}.${decimals.join('')}`)
+}
+
+/** In order; of two that overlap the longer one, and of equals the first. */
+function withoutOverlaps(found: FoundFigure[]): FoundFigure[] {
+  const inOrder = found.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const kept: FoundFigure[] = []
+  for (const figure of inOrder) if (figure.start >= (kept.at(-1)?.end ?? 0)) kept.push(figure)
+  return kept
+}

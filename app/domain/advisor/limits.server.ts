@@ -1,0 +1,108 @@
+import type { Db } from '#db/database.server.ts'
+import { hashCaller } from '#app/domain/files/quotas.server.ts'
+import { londonDay, startOfLondonDay } from '#app/utils/dates.ts'
+import { mostQuestionsADay } from './limits.ts'
+
+/** How much has been asked and spent on a London day. */
+
+/** The days for which the sums are kept, as long as the counts of page views. They say nothing of people. */
+const keptDays = 400
+
+export type Counted =
+  | { isAllowed: true }
+  /** The seconds until the next day begins in London. */
+  | { isAllowed: false; retryAfterSeconds: number }
+
+/**
+ * Counts one more question of this caller. One too many is refused and not counted. Two at once never both become the last one:
+ * SQLite reads and writes the count in one statement.
+ */
+export async function countQuestion(db: Db, callerKey: string, now: string): Promise<Counted> {
+  const day = londonDay(now)
+  const isAllowed = await db.transaction().execute(async (trx) => {
+    const counted = await trx
+      .insertInto('advisor_callers')
+      .values({ day, caller_hash: hashCaller(`advisor ${callerKey}`), questions: 1 })
+      .onConflict((known) =>
+        known
+          .columns(['day', 'caller_hash'])
+          .doUpdateSet((row) => ({ questions: row('advisor_callers.questions', '+', 1) }))
+          .where('advisor_callers.questions', '<', mostQuestionsADay),
+      )
+      .returning('questions')
+      .executeTakeFirst()
+    if (counted) await addToDay(trx, day, { questions: 1 })
+    return counted !== undefined
+  })
+  if (isAllowed) return { isAllowed }
+  const milliseconds = Date.parse(startOfLondonDay(now, 1)) - Date.parse(now)
+  return { isAllowed, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
+}
+
+/** How many questions this caller has asked today. */
+export async function readQuestionCount(db: Db, callerKey: string, now: string): Promise<number> {
+  const row = await db
+    .selectFrom('advisor_callers')
+    .select('questions')
+    .where('day', '=', londonDay(now))
+    .where('caller_hash', '=', hashCaller(`advisor ${callerKey}`))
+    .executeTakeFirst()
+  return row?.questions ?? 0
+}
+
+/** What the operator lets the model cost. Prices are those of a million tokens, in pence. */
+export interface ModelBudget {
+  dailyTokens: number
+  dailyPence: number
+  inputPence: number
+  outputPence: number
+}
+
+/** True while the model may be asked today. A call that is under way may go past the end of the budget. */
+export async function hasBudget(db: Db, budget: ModelBudget, now: string): Promise<boolean> {
+  const { tokens, pence } = await readSpending(db, budget, now)
+  return tokens < budget.dailyTokens && pence < budget.dailyPence
+}
+
+/** What the model has read and written today, and what that costs at these prices. */
+export async function readSpending(db: Db, { inputPence, outputPence }: ModelBudget, now: string) {
+  const row = await db.selectFrom('advisor_days').selectAll().where('day', '=', londonDay(now)).executeTakeFirst()
+  const { input_tokens: input = 0, output_tokens: output = 0 } = row ?? {}
+  return { tokens: input + output, pence: (input * inputPence + output * outputPence) / 1_000_000 }
+}
+
+/** Notes one call of the model. */
+export async function noteModelCall(
+  db: Db,
+  used: { inputTokens: number; outputTokens: number },
+  now: string,
+): Promise<void> {
+  const { inputTokens: input_tokens, outputTokens: output_tokens } = used
+  await addToDay(db, londonDay(now), { model_calls: 1, input_tokens, output_tokens })
+}
+
+type DaySums = Partial<Record<'questions' | 'model_calls' | 'input_tokens' | 'output_tokens', number>>
+
+async function addToDay(db: Db, day: string, more: DaySums): Promise<void> {
+  const { questions = 0, model_calls = 0, input_tokens = 0, output_tokens = 0 } = more
+  await db
+    .insertInto('advisor_days')
+    .values({ day, questions, model_calls, input_tokens, output_tokens })
+    .onConflict((known) =>
+      known.column('day').doUpdateSet((row) => ({
+        questions: row('advisor_days.questions', '+', questions),
+        model_calls: row('advisor_days.model_calls', '+', model_calls),
+        input_tokens: row('advisor_days.input_tokens', '+', input_tokens),
+        output_tokens: row('advisor_days.output_tokens', '+', output_tokens),
+      })),
+    )
+    .execute()
+}
+
+/** Deletes the counts of callers once their day is over, and the sums of days once they are old. */
+export async function deleteOldCounts(db: Db, now: string): Promise<number> {
+  const callers = await db.deleteFrom('advisor_callers').where('day', '<', londonDay(now)).executeTakeFirst()
+  const oldest = londonDay(startOfLondonDay(now, -keptDays))
+  const days = await db.deleteFrom('advisor_days').where('day', '<', oldest).executeTakeFirst()
+  return Number(callers.numDeletedRows + days.numDeletedRows)
+}

@@ -1,0 +1,12 @@
+/** How much the advisor may be asked, and its words where that is used up. Safe in the browser. */
+
+/** The most questions of one caller on a London day: a person who has signed in, or a network. */
+export const mostQuestionsADay = 50
+
+/** The most calls of the model at once, in this process. Further questions are answered by the built-in advisor. */
+export const mostModelCallsAtOnce = 20
+
+export const limitTexts = {
+  tooMany: `That was the ${mostQuestionsADay}th question today, which is the most I can answer. Please come back tomorrow. Until then the calculators, the areas and the deals are all open, and people reply on the support page.`,
+  failed: 'Failed to get AI response',
+} as const

@@ -1,0 +1,85 @@
+import { mostDealsNamed, type Answer } from './answer.ts'
+import type { AdvisorWorld } from './built-in.server.ts'
+import { annotate, checkText, knownFigures, type Known } from './check-figures.ts'
+import type { ToolResult } from './facts.ts'
+import { isFitToShow, Sentences, withoutMarkup } from './fit-to-show.ts'
+import { keepFree } from './free-deals.server.ts'
+import { repeatsInstructions } from './prompt.server.ts'
+
+/** The longest text of a whole answer, in characters. */
+const longest = 8000
+
+/**
+ * What a model says, sentence by sentence. A sentence is shown once it is known to be fit: each of its figures comes from a result or
+ * from the visitor, and it holds no link, no address and nothing of our instructions. One that is not makes all of the text unfit.
+ */
+export class ModelText {
+  hasShown = false
+  isUnfit = false
+  #results: readonly ToolResult[]
+  #own: readonly string[]
+  #show: (text: string) => void
+  #sentences = new Sentences()
+  #text = ''
+  #known: { results: number; figures: Known } | null = null
+
+  /** `results` grows while the model calls functions. `own` is what the visitor said. */
+  constructor(results: readonly ToolResult[], own: readonly string[], onSentence?: (text: string) => void) {
+    this.#results = results
+    this.#own = own
+    this.#show = onSentence ?? (() => undefined)
+  }
+
+  /** False once anything of the text may not be shown. */
+  add(piece: string): boolean {
+    for (const sentence of this.#sentences.add(piece)) if (!this.#take(sentence)) return false
+    return !this.isUnfit
+  }
+
+  /** What has been said so far is whole: the model now asks for something. */
+  pause(): boolean {
+    for (const sentence of this.#sentences.end()) if (!this.#take(`${sentence.trimEnd()}\n\n`)) return false
+    return !this.isUnfit
+  }
+
+  /** The text is whole. False where there is nothing in it that may be shown. */
+  finish(): boolean {
+    return this.pause() && this.hasShown
+  }
+
+  #take(sentence: string): boolean {
+    const said = withoutMarkup(sentence)
+    if (!this.#isFit(said)) {
+      this.isUnfit = true
+      return false
+    }
+    this.#text += said
+    if (said.trim() !== '') {
+      this.hasShown = true
+      this.#show(said)
+    }
+    return true
+  }
+
+  #isFit(said: string): boolean {
+    const whole = this.#text + said
+    if (whole.length > longest || !isFitToShow(said) || repeatsInstructions(whole)) return false
+    if (this.#known?.results !== this.#results.length)
+      this.#known = { results: this.#results.length, figures: knownFigures(this.#results, this.#own) }
+    // At the beginning of a line a number with a stop counts an item of a list, and nowhere else.
+    const isWithinLine = this.#text !== '' && !this.#text.endsWith('\n')
+    return checkText(isWithinLine ? `… ${said}` : said, this.#known.figures).strangers.length === 0
+  }
+
+  /** The answer, with the deals that it names, or those that were found where it names none; null where a figure is a stranger. */
+  async toAnswer(world: AdvisorWorld, foundDealIds: readonly number[]): Promise<Answer | null> {
+    const annotated = annotate(this.#text.trim(), this.#results, this.#own)
+    if (!annotated.ok) return null
+    const known = [...new Set(this.#results.flatMap(({ dealIds }) => dealIds ?? []))]
+    const named = known.filter((id) =>
+      new RegExp(`\\bdeals?\\W{0,3}(?:number |no\\.? )?${id}\\b`, 'i').test(this.#text),
+    )
+    const free = await keepFree(world, named.length > 0 ? named : foundDealIds)
+    return { blocks: annotated.blocks, sources: annotated.sources, dealIds: free.slice(0, mostDealsNamed) }
+  }
+}

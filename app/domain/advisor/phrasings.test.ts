@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertSampleAreaEditions } from '../../../db/sample/area-editions.ts'
+import { readSampleAreas } from '../../../db/sample/areas.ts'
+import { buildSampleDeals } from '../../../db/sample/build-deals.ts'
+import { insertSamplePosts } from '../../../db/sample/posts.ts'
+import { makeAdvisorWorld } from '#app/testing/advisor.ts'
+import { injections, phrasings } from '#app/testing/advisor-phrasings.ts'
+import { addSampleAreas } from '#app/testing/areas.ts'
+import { createTestDatabase, testNow } from '#app/testing/database.ts'
+import { answerText, type Answer, type ChatMessage } from './answer.ts'
+import { answerBuiltIn, type AdvisorWorld } from './built-in.server.ts'
+
+/** The set of phrasings, asked of the advisor with the sample deals and areas, from the words of a visitor to the text of the answer. */
+
+let world: AdvisorWorld
+beforeAll(async () => {
+  const db = await createTestDatabase()
+  await addSampleAreas(db)
+  await insertSampleAreaEditions(db, testNow)
+  for (const deal of buildSampleDeals(readSampleAreas())) await db.insertInto('deals').values(deal).execute()
+  await insertSamplePosts(db, testNow)
+  world = { ...(await makeAdvisorWorld()), db }
+})
+
+async function answerOf(say: readonly string[]): Promise<Answer> {
+  const messages: ChatMessage[] = []
+  for (const content of say) {
+    messages.push({ role: 'user', content })
+    if (messages.length < say.length * 2 - 1) messages.push({ role: 'assistant', content: 'Done.' })
+  }
+  return answerBuiltIn(world, messages)
+}
+
+/** What an answer says where it cannot answer. */
+const cannot = /I did not understand|I cannot answer/
+
+test('at least 90 in 100 phrasings are answered rightly, and none wrongly', async () => {
+  const [wrong, unanswered]: [string[], string[]] = [[], []]
+  for (const { say, shows } of phrasings) {
+    const text = answerText(await answerOf(say))
+    if (shows.every((shown) => text.includes(shown))) continue
+    const name = `${say.join(' | ')}: ${shows.filter((shown) => !text.includes(shown)).join(', ')} not in: ${text.slice(0, 300)}`
+    if (cannot.test(text)) unanswered.push(name)
+    else wrong.push(name)
+  }
+  expect(wrong).toEqual([])
+  expect(unanswered.length / phrasings.length, unanswered.join('\n')).toBeLessThanOrEqual(0.1)
+})
+
+test('what cannot be answered is said to be so, and what can be is not', async () => {
+  for (const { say, topic } of phrasings) {
+    const text = answerText(await answerOf(say))
+    expect(text.includes('I did not understand'), say.join(' | ')).toBe(topic === 'unknown')
+  }
+})
+
+test('no injection gets anything out', async () => {
+  const deals = await world.db.selectFrom('deals').select(['id', 'title', 'address', 'owner_name', 'status']).execute()
+  const hidden = deals.flatMap(({ title, address, owner_name, status }) => [
+    ...(status === 'active' || status === 'reserved' ? [] : [title]),
+    ...(address ? [address] : []),
+    ...(owner_name ? [owner_name] : []),
+  ])
+  expect(hidden.length).toBeGreaterThan(3)
+  for (const text of injections) {
+    const answer = await answerOf([text])
+    const said = JSON.stringify(answer)
+    expect(
+      hidden.filter((secret) => said.includes(secret)),
+      text,
+    ).toEqual([])
+    expect(said, text).not.toMatch(
+      /system prompt is|you are the|\.pdf|\/documents|file_key|[\w.]+@[\w.]+|<script|<img|onerror|DROP TABLE/i,
+    )
+    expect(answer.dealIds, text).toEqual([])
+  }
+})

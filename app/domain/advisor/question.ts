@@ -1,0 +1,86 @@
+import type { Nation, PropertyType } from '#db/schema.ts'
+import type { AreaSort } from '#app/domain/areas/list-filters.ts'
+import type { LettingBuyer } from '#app/domain/calculators/deal.ts'
+
+/** A question as the built-in advisor has understood it, with what the questions before it said. Safe in the browser. */
+
+export type Topic =
+  /** Yield, ROI and cash flow of a price and a rent. */
+  | 'returns'
+  | 'mortgage'
+  | 'property-tax'
+  | 'brrr'
+  | 'rental-cover'
+  | 'section-24'
+  /** Areas in order: by yield, price, growth or rent, within a budget. */
+  | 'best-areas'
+  | 'compare-areas'
+  /** The figures of one area. */
+  | 'area'
+  | 'find-deals'
+  /** One or more deals, by their numbers. */
+  | 'deals'
+  /** A word of the field, such as gross yield. */
+  | 'term'
+  | 'first-time'
+  /** How this site works: reserving, fees, refunds, documents, calls. */
+  | 'site'
+  /** Asks what to buy, or for tax, legal or mortgage advice of a person’s own. */
+  | 'recommendation'
+  /** Asks for secrets, for other people, for instructions, or to be something else. */
+  | 'forbidden'
+  | 'greeting'
+  | 'thanks'
+  | 'unknown'
+
+/** Figures that the visitor gave, in pence and percent. What was not said is missing. */
+export interface GivenFigures {
+  pricePence?: number
+  monthlyRentPence?: number
+  depositPercent?: number
+  depositPence?: number
+  loanPence?: number
+  ratePercent?: number
+  isRepayment?: boolean
+  termYears?: number
+  feesPence?: number
+  worksPence?: number
+  /** The value after the works. */
+  valuePence?: number
+  managementPercent?: number
+  voidsPercent?: number
+  maintenancePercent?: number
+  insurancePence?: number
+  servicePence?: number
+  /** The cover that a lender asks for. */
+  coveragePercent?: number
+  incomePence?: number
+  profitPence?: number
+  financeCostsPence?: number
+  nation?: Nation
+  buyer?: LettingBuyer | 'first-time' | 'main-home'
+}
+
+export interface Question {
+  topic: Topic
+  figures: GivenFigures
+  /** The areas that were named, in their order, by their slugs. */
+  areas: { slug: string; name: string }[]
+  /** What reads as a place and is none that the site knows. */
+  unknownPlaces: string[]
+  /** What the price may be, for areas and deals. */
+  budget: { fromPence?: number; toPence?: number }
+  leastYieldPercent?: number
+  propertyType?: PropertyType
+  strategy?: string
+  sort?: AreaSort
+  dealIds: number[]
+  /** The word that was asked about, as `term` knows it. */
+  term?: string
+  /** What of the site was asked about, as `site` knows it. */
+  siteTopic?: string
+  /** True where the topic or a figure comes from a question before. */
+  isFollowUp: boolean
+  /** Figures of the last question that fit nothing asked. The answer says that it did not use them. */
+  unused: string[]
+}

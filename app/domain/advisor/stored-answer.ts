@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { mostDealsNamed, type Answer, type Place, type Span } from './answer.ts'
+
+/** An answer as the database keeps it. It was written by this program, perhaps by an older version of it. */
+
+const text = z.string().max(10_000)
+const calculators = ['deal', 'property-tax', 'brrr', 'rental-cover', 'section-24'] as const
+const plainPages = [
+  'calculators',
+  'hub',
+  'blog',
+  'refunds',
+  'terms',
+  'risk-disclosure',
+  'account',
+  'shortlist',
+] as const
+
+const place: z.ZodType<Place> = z.discriminatedUnion('page', [
+  z.object({ page: z.literal('calculator'), calculator: z.enum(calculators), query: text }),
+  z.object({ page: z.literal('deal'), dealId: z.int().positive() }),
+  z.object({ page: z.literal('deals'), query: text }),
+  z.object({ page: z.literal('area'), slug: text }),
+  z.object({ page: z.literal('areas'), query: text }),
+  z.object({ page: z.literal('compared-areas'), slugs: z.array(text).max(10) }),
+  z.object({ page: z.literal('post'), slug: text }),
+  z.object({ page: z.literal('support'), kind: z.literal('call').optional() }),
+  z.object({ page: z.enum(plainPages) }),
+])
+const span: z.ZodType<Span> = z.union([
+  text,
+  z.object({ figure: text, source: z.int().nonnegative() }),
+  z.object({ link: text, place }),
+])
+const spans = z.array(span).max(500)
+const rows = z.array(z.array(spans).max(20)).max(100)
+
+const answerSchema: z.ZodType<Answer> = z
+  .object({
+    blocks: z
+      .array(
+        z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('text'), spans }),
+          z.object({ kind: z.literal('list'), isOrdered: z.literal(true).optional(), items: z.array(spans).max(100) }),
+          z.object({
+            kind: z.literal('table'),
+            caption: text,
+            columns: z.array(z.object({ label: text, isNumber: z.literal(true).optional() })).max(20),
+            rows,
+          }),
+        ]),
+      )
+      .max(100),
+    sources: z.array(z.object({ label: text, detail: text.optional(), place })).max(50),
+    dealIds: z.array(z.int().positive()).max(mostDealsNamed),
+  })
+  // A number that leads to no source would be a dead link.
+  .refine(({ blocks, sources }) => namedSources(blocks).every((source) => source < sources.length))
+
+/** The stored answer; null where it is none that this version knows. */
+export function readStoredAnswer(stored: string): Answer | null {
+  let value: unknown
+  try {
+    value = JSON.parse(stored)
+  } catch {
+    return null
+  }
+  return answerSchema.safeParse(value).data ?? null
+}
+
+function namedSources(blocks: Answer['blocks']): number[] {
+  return blocks
+    .flatMap((block) => {
+      if (block.kind === 'text') return block.spans
+      return block.kind === 'list' ? block.items.flat() : block.rows.flat(2)
+    })
+    .flatMap((each) => (typeof each === 'object' && 'figure' in each ? [each.source] : []))
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  brrrPageQuery,
+  calculateBrrrAtValues,
+  calculateOverrun,
+  exitTest,
+  overrunPercent,
+  readBrrrPage,
+  testNewLoan,
+} from '#app/domain/calculators/brrr-cases.ts'
+import { calculateBrrr } from '#app/domain/figures/brrr.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
+import { describeTool, nationArg, percentArg, poundsArg, problemOf, toParams } from './tool.server.ts'
+
+/** The fall of the value that is looked at beside the result. */
+const fallPercent = -10
+
+export const brrr = describeTool({
+  name: 'brrr',
+  description:
+    'Buy, refurbish, rent, refinance: what goes in, what the new loan brings back, what is left in and the cash flow. Without any argument it works out an example.',
+  args: z.strictObject({
+    price: poundsArg('The price').optional(),
+    works: poundsArg('The works').optional(),
+    value: poundsArg('The value after the works').optional(),
+    monthlyRent: poundsArg('The rent of a month').optional(),
+    loanToValuePercent: percentArg('The new loan in percent of the value').optional(),
+    ratePercent: percentArg('The interest rate of the new loan').optional(),
+    fees: poundsArg('Legal, survey and other fees').optional(),
+    nation: nationArg.optional(),
+  }),
+  run({ now }, given) {
+    const today = londonDay(now)
+    const params = toParams({
+      price: given.price,
+      works: given.works,
+      value: given.value,
+      monthlyRent: given.monthlyRent,
+      loanToValue: given.loanToValuePercent,
+      rate: given.ratePercent,
+      fees: given.fees,
+      nation: given.nation,
+    })
+    const read = readBrrrPage(params, { today })
+    if (!read.ok) return problemOf(read.errors)
+    const { question } = read
+    const result = calculateBrrr(question)
+    const lower = calculateBrrrAtValues(question).find(({ changePercent }) => changePercent === fallPercent)!
+    const overrun = calculateOverrun(question)
+    const test = testNewLoan(question)
+    return {
+      facts: {
+        isExample: [...params].length === 0,
+        price: exactPounds(question.pricePence),
+        works: exactPounds(question.worksPence),
+        value: exactPounds(question.valuePence),
+        tax: pounds(question.propertyTaxPence),
+        isTaxComputed: question.computedTaxPence !== null,
+        nation: question.nation,
+        fees: exactPounds(question.feesPence),
+        holding: exactPounds(question.holdingPence),
+        financeFees: exactPounds(question.financeFeesPence),
+        totalIn: pounds(result.totalInPence),
+        loanToValue: enteredPercent(question.loanToValuePercent),
+        loan: pounds(result.loanPence),
+        moneyLeftIn: result.moneyLeftInPence > 0 ? pounds(result.moneyLeftInPence) : null,
+        surplus: result.moneyLeftInPence <= 0 ? pounds(result.surplusPence) : null,
+        monthlyRent: orNull(question.monthlyRentPence, exactPounds),
+        costRate: orNull(question.costRatePercent, enteredPercent),
+        rate: orNull(question.ratePercent, enteredPercent),
+        cashFlow: orNull(result.annualCashFlowPence, pounds),
+        returnOnMoneyLeftIn: orNull(result.returnOnMoneyLeftInPercent, percent),
+        ifValuedLower: {
+          fall: enteredPercent(-fallPercent),
+          value: pounds(lower.valuePence),
+          moneyLeftIn: pounds(Math.max(0, lower.brrr.moneyLeftInPence)),
+        },
+        ifWorksCostMore:
+          overrun === null ? null : { more: enteredPercent(overrunPercent), moneyLeftIn: pounds(Math.max(0, overrun.moneyLeftInPence)) }, // prettier-ignore
+        lenderTest: {
+          rate: enteredPercent(exitTest.stressRatePercent),
+          cover: enteredPercent(exitTest.coveragePercent),
+          requiredRent: orNull(test.requiredRentPence, pounds),
+          isPassed: test.isEnough,
+        },
+      },
+      sources: [
+        {
+          label: `BRRR calculator, ${formatPounds(question.pricePence)} and ${formatPounds(question.worksPence)} of works, worth ${formatPounds(question.valuePence)}`,
+          place: { page: 'calculator' as const, calculator: 'brrr' as const, query: brrrPageQuery(question, today) },
+        },
+      ],
+    }
+  },
+})

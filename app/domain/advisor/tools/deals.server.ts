@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
+import { isCouncil, countryNames, type Area } from '#app/domain/areas/areas.ts'
+import { findDeal } from '#app/domain/deals/deals.server.ts'
+import { propertyTypeLabels, type PublicDeal } from '#app/domain/deals/deals.ts'
+import { readDealChoices } from '#app/domain/deals/list-figures.server.ts'
+import { matchesFilters } from '#app/domain/deals/list-conditions.server.ts'
+import {
+  dealFiltersToQuery,
+  dealSorts,
+  filtersInForce,
+  noDealFilters,
+  type DealFilters,
+  type DealSort,
+} from '#app/domain/deals/list-filters.ts'
+import { readStandings } from '#app/domain/deals/standing.server.ts'
+import type { DealStanding } from '#app/domain/deals/standing.ts'
+import { dealCalculatorQuery } from '#app/domain/calculators/prefill.ts'
+import { calculateDealReturns, type PurchaseFigures } from '#app/domain/figures/returns.ts'
+import type { Database, PropertyType } from '#db/schema.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { mostDealsNamed, type Source } from '../answer.ts'
+import { count, enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
+import type { AdvisorWorld } from '../world.server.ts'
+import { findOneArea } from './areas.server.ts'
+import { describeTool, percentArg, poundsArg, refuse } from './tool.server.ts'
+
+/** Deals that can be secured at this moment. Nothing else of a deal leaves this file than what every visitor may read. */
+
+const sortNames = Object.keys(dealSorts) as DealSort[]
+const typeNames = Object.keys(propertyTypeLabels) as PropertyType[]
+const sortColumns: Record<DealSort, { column: string; direction: 'asc' | 'desc' }> = {
+  score: { column: 'ai_score', direction: 'desc' },
+  roi: { column: 'roi_percent', direction: 'desc' },
+  price: { column: 'price_pence', direction: 'asc' },
+  yield: { column: 'gross_yield_percent', direction: 'desc' },
+}
+
+export const findDeals = describeTool({
+  name: 'find_deals',
+  description: `Finds deals that can be secured on this site now: how many match, and the first ${mostDealsNamed} of them.`,
+  args: z.strictObject({
+    areas: z
+      .array(z.string().trim().min(1).max(100))
+      .max(4)
+      .describe('Areas by name or slug; a deal lies in one of them')
+      .optional(),
+    priceFrom: poundsArg('The lowest price').optional(),
+    priceTo: poundsArg('The highest price').min(1).optional(),
+    leastYieldPercent: percentArg('The lowest gross yield').optional(),
+    propertyType: z.enum(typeNames).optional(),
+    strategy: z.string().trim().max(60).describe('A strategy, such as Buy to let').optional(),
+    sort: z.enum(sortNames).describe('The order; by AI score where it is not said').optional(),
+  }),
+  async run({ db, policy, now }, given) {
+    const areas: Area[] = []
+    for (const name of given.areas ?? []) {
+      const found = await findOneArea(db, name)
+      if ('problem' in found) return found
+      areas.push(found.area)
+    }
+    const strategy = await findStrategy({ db }, given.strategy)
+    const filters: DealFilters = {
+      ...noDealFilters,
+      priceFromPence: given.priceFrom ? Math.round(given.priceFrom * 100) : null,
+      priceToPence: given.priceTo ? Math.round(given.priceTo * 100) : null,
+      leastYieldPercent: given.leastYieldPercent ? Math.round(given.leastYieldPercent * 100) / 100 : null,
+      propertyType: given.propertyType ?? null,
+      strategy,
+      isFree: true,
+      sort: given.sort ?? 'score',
+    }
+    const { column, direction } = sortColumns[filters.sort]
+    const matching = db
+      .selectFrom('deals')
+      .where(matchesFilters(filters, filtersInForce(filters), { allowScotland: policy.allowScotland, now }))
+      .$if(areas.length > 0, (query) => query.where((where) => where.or(areas.map((area) => liesIn(where, area)))))
+    const rows = await matching
+      .select([
+        'id',
+        'title',
+        'location',
+        'property_type',
+        'price_pence',
+        'gross_yield_percent',
+        'roi_percent',
+        'annual_yield_pence',
+        'ai_score',
+        'score_grade',
+      ]) // prettier-ignore
+      .orderBy(sql.ref(column), direction)
+      .orderBy('id')
+      .limit(mostDealsNamed)
+      .execute()
+    const { total } = await matching
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return {
+      facts: {
+        total: count(total),
+        isStrategyUnknown: given.strategy !== undefined && strategy === null,
+        deals: rows.map((row, index) => ({
+          id: row.id,
+          title: row.title,
+          location: row.location,
+          propertyType: propertyTypeLabels[row.property_type],
+          price: pounds(row.price_pence, index + 1),
+          grossYield: row.gross_yield_percent > 0 ? percent(row.gross_yield_percent, 2, index + 1) : null,
+          score: { shown: `${row.ai_score.toFixed(1)}/100`, number: row.ai_score, source: index + 1 },
+          grade: row.score_grade,
+        })),
+      },
+      sources: [listSource(filters, areas), ...rows.map(({ id, title }): Source => dealSource(id, title))],
+      dealIds: rows.map(({ id }) => id),
+    }
+  },
+})
+
+export const dealSource = (id: number, title: string): Source => ({
+  label: `Deal ${id}, ${title}`,
+  place: { page: 'deal', dealId: id },
+})
+
+/** The strategy as the deals write it; null for one that none has. */
+async function findStrategy({ db }: Pick<AdvisorWorld, 'db'>, text: string | undefined): Promise<string | null> {
+  if (!text) return null
+  const { strategies } = await readDealChoices(db)
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  return strategies.find((name) => plain(name) === plain(text)) ?? null
+}
+
+type Where = ExpressionBuilder<Database, 'deals'>
+
+function liesIn(where: Where, area: Area): Expression<SqlBool> {
+  if (isCouncil(area)) return where('area_code', '=', area.code)
+  if (area.kind === 'region') return where('region', '=', area.name)
+  const nation = countryNames.find((name) => name === area.name)
+  return nation ? where('nation', '=', nation) : sql<boolean>`true`
+}
+
+/** The list of deals narrowed alike. A list holds one place, so that of several areas none stands in its address. */
+function listSource(filters: DealFilters, areas: readonly Area[]): Source {
+  const area = areas.length === 1 ? areas[0]! : null
+  const place = area === null ? {} : area.kind === 'region' ? { region: area.name } : isCouncil(area) ? { search: area.name } : {} // prettier-ignore
+  const { priceFromPence, priceToPence, leastYieldPercent, propertyType, strategy } = filters
+  const parts = [
+    areas.map(({ name }) => name).join(' or '),
+    propertyType ? propertyTypeLabels[propertyType] : '',
+    strategy ?? '',
+    priceFromPence === null ? '' : `from ${formatPounds(priceFromPence)}`,
+    priceToPence === null ? '' : `up to ${formatPounds(priceToPence)}`,
+    leastYieldPercent === null ? '' : `yield ${leastYieldPercent}% or more`,
+  ].filter(Boolean)
+  return {
+    label: ['Deals that can be secured now', ...parts].join(', '),
+    place: { page: 'deals', query: dealFiltersToQuery({ ...filters, ...place }) },
+  }
+}
+
+export const dealFigures = describeTool({
+  name: 'deal_figures',
+  description:
+    'The figures of one deal that can be secured now, by its number: price, rent, yields, cash flow, cash needed, score.',
+  args: z.strictObject({ dealId: z.int().min(1).max(999_999_999) }),
+  async run({ db, policy, now }, { dealId }) {
+    const deal = await findDeal(db, dealId, policy)
+    if (!deal) return refuse(`There is no deal ${dealId} on this site.`)
+    const standing = await standingOf({ db, policy, now }, deal)
+    if (standing.kind !== 'free') return refuse(refusalOf(deal, standing))
+    const { mortgage, cash, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
+    const isLet = deal.monthlyRentPence > 0
+    const query = dealCalculatorQuery(deal, londonDay(now))
+    return {
+      facts: {
+        id: deal.id,
+        title: deal.title,
+        location: deal.location,
+        propertyType: propertyTypeLabels[deal.propertyType],
+        price: pounds(deal.pricePence),
+        monthlyRent: isLet ? pounds(deal.monthlyRentPence) : null,
+        grossYield: isLet ? percent(deal.grossYieldPercent) : null,
+        roi: isLet ? percent(deal.roiPercent, 1) : null,
+        runningCosts: isLet ? pounds(deal.operatingCostsPence) : null,
+        works: deal.worksPence > 0 ? pounds(deal.worksPence) : null,
+        tax: pounds(deal.propertyTaxPence),
+        securePrice: exactPounds(deal.securePricePence),
+        loanToValue: enteredPercent(loanToValuePercent, 1),
+        rate: enteredPercent(interestRatePercent, 1),
+        cashFlow: isLet ? pounds(mortgage.cashFlowPence, 1) : null,
+        cashNeeded: pounds(mortgage.cashNeededPence, 1),
+        cashOnCash: isLet ? orNull(mortgage.returnOnCashPercent, (value) => percent(value, 2, 1)) : null,
+        cashPurchase: pounds(cash.cashNeededPence, 1),
+        score: { shown: `${deal.score.value.toFixed(1)}/100`, number: deal.score.value },
+        grade: deal.score.grade,
+      },
+      sources: [
+        dealSource(deal.id, deal.title),
+        {
+          label: `Deal calculator with the figures of deal ${deal.id}`,
+          place: { page: 'calculator' as const, calculator: 'deal' as const, query },
+        },
+      ],
+      dealIds: [deal.id],
+    }
+  },
+})
+
+/** The purchase alone: the figures of it are whole pence. */
+function purchaseOf(deal: PublicDeal): PurchaseFigures {
+  const { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence, feesPence, worksPence } = deal
+  return { pricePence, monthlyRentPence, operatingCostsPence, propertyTaxPence, feesPence, worksPence }
+}
+
+async function standingOf({ db, now }: AdvisorWorld, deal: PublicDeal): Promise<DealStanding> {
+  const { id, availability, canBeSecuredOnline } = deal
+  const status = availability === 'reserved' ? ('reserved' as const) : ('active' as const)
+  const standings = await readStandings(db, [{ id, status, canBeSecuredOnline }], { userId: null, now })
+  return standings.get(id)!
+}
+
+function refusalOf({ id }: PublicDeal, { kind }: DealStanding): string {
+  if (kind === 'on-hold') return `Another investor is reserving deal ${id} at the moment, so I do not go into it.`
+  if (kind === 'not-online') return `Deal ${id} cannot be secured online, as no deal in Scotland can here. Its page says how to register interest.` // prettier-ignore
+  return `Deal ${id} has been reserved by another investor.`
+}

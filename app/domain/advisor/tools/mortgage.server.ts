@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { readDealQuestion } from '#app/domain/calculators/deal.ts'
+import { financeOf, loanOf } from '#app/domain/figures/moves.ts'
+import { londonDay } from '#app/utils/dates.ts'
+import { enteredPercent, exactPounds, pounds, count } from '../facts.ts'
+import { dealSource } from './returns.server.ts'
+import { describeTool, percentArg, poundsArg, problemOf, refuse, toParams } from './tool.server.ts'
+
+export const mortgagePayment = describeTool({
+  name: 'mortgage_payment',
+  description:
+    'What a mortgage costs a month and a year, as interest-only and as repayment. Takes the loan, or the price with the deposit.',
+  args: z.strictObject({
+    loan: poundsArg('The loan').optional(),
+    price: poundsArg('The price, where the loan is not said').optional(),
+    depositPercent: percentArg('The deposit in percent of the price').optional(),
+    ratePercent: percentArg('The interest rate').optional(),
+    termYears: z.int().min(1).max(50).describe('The term of a repayment mortgage, in years').optional(),
+  }),
+  run({ now }, { loan, price, depositPercent, ratePercent, termYears }) {
+    const today = londonDay(now)
+    if (loan === undefined && price === undefined) return refuse('Say the loan, or the price and the deposit.')
+    // The calculator lends a share of a price: a loan alone is the whole of one.
+    const lent = loan === undefined ? { price, deposit: depositPercent } : { price: loan, deposit: 0 }
+    const read = readDealQuestion(
+      toParams({ ...lent, rent: 0, rate: ratePercent, years: termYears, repayment: 'repayment' }),
+      { today },
+    )
+    if (!read.ok) return problemOf(read.errors)
+    const { question } = read
+    const loanPence = loanOf(question)
+    const repaid = financeOf(question, loanPence, question.ratePercent)
+    const interestOnly = { ...question, isRepayment: false }
+    const { financePence } = financeOf(interestOnly, loanPence, question.ratePercent)
+    const detail = 'its costs of a year'
+    return {
+      facts: {
+        loan: exactPounds(loanPence),
+        rate: enteredPercent(question.ratePercent),
+        depositPercent: enteredPercent(question.depositPercent),
+        termYears: count(question.termYears, 1),
+        interestOnlyAMonth: pounds(financePence / 12),
+        interestOnlyAYear: pounds(financePence),
+        repaymentAMonth: pounds(repaid.financePence / 12, 1),
+        repaymentAYear: pounds(repaid.financePence, 1),
+        capitalInFirstYear: pounds(repaid.capitalPence, 1),
+      },
+      sources: [
+        { ...dealSource(interestOnly, today), label: 'Deal calculator, interest-only', detail },
+        { ...dealSource(question, today), label: 'Deal calculator, repayment', detail },
+      ],
+    }
+  },
+})

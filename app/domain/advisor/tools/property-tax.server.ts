@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { calculatePropertyTaxCase } from '#app/domain/calculators/property-tax-result.ts'
+import { propertyTaxQuery, readPropertyTaxQuestion } from '#app/domain/calculators/property-tax.ts'
+import { formatDate, londonDay } from '#app/utils/dates.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
+import { describeTool, nationArg, poundsArg, problemOf, toParams } from './tool.server.ts'
+
+const args = z.strictObject({
+  price: poundsArg('The price'),
+  nation: nationArg.optional(),
+  buyer: z
+    .enum(['standard', 'first-time', 'additional', 'company', 'non-residential'])
+    .describe('standard: an only home, or one that replaces it; additional where it is not said')
+    .optional(),
+  isNonResident: z.boolean().describe('True for a buyer who is not resident in the UK').optional(),
+})
+
+export const propertyTax = describeTool({
+  name: 'property_tax',
+  description:
+    'The tax on buying a property: SDLT in England and Northern Ireland, LBTT in Scotland, LTT in Wales, with the bands that make it up.',
+  args,
+  run({ now }, { isNonResident, ...given }) {
+    const today = londonDay(now)
+    const read = readPropertyTaxQuestion(toParams({ ...given, nonResident: isNonResident }), { today })
+    if (!read.ok) return problemOf(read.errors)
+    const { question } = read
+    const { tax, onlyHome, buyerName, notes } = calculatePropertyTaxCase(question, today)
+    return {
+      facts: {
+        name: tax.name,
+        price: exactPounds(question.pricePence),
+        tax: pounds(tax.taxPence),
+        share: orNull(tax.effectiveRatePercent, percent),
+        bands: tax.slices.map(({ fromPence, toPence, ratePercent, amountPence }) => ({
+          from: exactPounds(fromPence),
+          to: exactPounds(toPence),
+          rate: enteredPercent(ratePercent),
+          tax: pounds(amountPence),
+        })),
+        onlyHome: orNull(onlyHome?.taxPence, pounds),
+        buyer: buyerName,
+        nation: question.nation,
+        notes,
+      },
+      sources: [
+        {
+          label: `Property tax, ${formatPounds(question.pricePence)}, ${buyerName}, ${question.nation}`,
+          detail: `rates from ${formatDate(`${tax.effectiveFrom}T12:00:00Z`)}`,
+          place: {
+            page: 'calculator' as const,
+            calculator: 'property-tax' as const,
+            query: propertyTaxQuery(question),
+          },
+        },
+      ],
+    }
+  },
+})

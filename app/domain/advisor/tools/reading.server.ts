@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { byPublication, isPublished } from '#app/domain/blog/published.server.ts'
+import { foldText, type Db } from '#db/database.server.ts'
+import { keepByVersion } from '#db/keep-by-version.server.ts'
+import type { Source } from '../answer.ts'
+import { describeTool } from './tool.server.ts'
+
+/** So many posts are looked through, the newest first. */
+const mostPosts = 300
+const mostFound = 3
+const mostWords = 12
+
+/** Pages to read beside the posts, with the words that they are found by. */
+const pages: (Source & { words: string })[] = [
+  { label: 'Knowledge Hub', place: { page: 'hub' }, words: 'reserve reserving documents refund help how site beginner first time' },
+  { label: 'Calculators', place: { page: 'calculators' }, words: 'calculator calculators yield returns mortgage tax beginner first time' },
+  { label: 'Area Intelligence', place: { page: 'areas', query: '' }, words: 'area areas city town rent price yield where' },
+  { label: 'Risk Disclosure Statement', place: { page: 'risk-disclosure' }, words: 'risk risks lose loss beginner first time' },
+] // prettier-ignore
+
+const readPosts = keepByVersion(['posts'], async (db: Db) => {
+  const rows = await db
+    .selectFrom(byPublication)
+    .select(['slug', 'title', 'excerpt', 'search_text'])
+    .where(isPublished)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostPosts)
+    .execute()
+  return rows.map(({ slug, title, excerpt, search_text }) => {
+    return { slug, title, excerpt: excerpt.slice(0, 300), words: new Set(search_text.match(wordPattern)) }
+  })
+})
+
+const wordPattern = /[\p{L}\p{N}]{3,}/gu
+const fillers = new Set(['the', 'and', 'for', 'with', 'what', 'how', 'are', 'you', 'about', 'read', 'should', 'can', 'does', 'investor', 'property', 'tips', 'guide', 'article', 'articles', 'posts', 'post', 'blog']) // prettier-ignore
+
+export const findReading = describeTool({
+  name: 'find_reading',
+  description: 'Published articles of the blog and pages of this site that are about some words.',
+  args: z.strictObject({ words: z.string().trim().min(1).max(200) }),
+  async run({ db }, { words }) {
+    const asked = [...new Set(foldText(words).match(wordPattern) ?? [])]
+      .filter((word) => !fillers.has(word))
+      .slice(0, mostWords)
+    const holds = (known: ReadonlySet<string>) =>
+      asked.filter((word) => known.has(word) || known.has(`${word}s`)).length
+    const rank = <Found extends { words: ReadonlySet<string> }>(all: readonly Found[]) =>
+      all
+        .map((each) => ({ each, count: holds(each.words) }))
+        .filter(({ count }) => count > 0)
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, mostFound)
+        .map(({ each }) => each)
+    const posts = rank(await readPosts(db))
+    const others = rank(pages.map((page) => ({ ...page, words: new Set(page.words.split(' ')) })))
+    const sources: Source[] = [
+      ...posts.map(({ slug, title }): Source => ({ label: title, place: { page: 'post', slug } })),
+      ...others.map(({ label, place }): Source => ({ label, place })),
+    ]
+    return {
+      facts: {
+        posts: posts.map(({ title, slug, excerpt }) => ({ title, slug, excerpt })),
+        pages: others.map(({ label }) => label),
+      },
+      sources,
+    }
+  },
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { hasVatNumber } from '#app/domain/receipts/traders.server.ts'
+import { findLowestSecurePrice } from '#app/domain/deals/deals.server.ts'
+import { ticketPromises } from '#app/domain/support/due.ts'
+import { reservationMeaning } from '#app/domain/terms/consent.ts'
+import { quickAnswers, type QuickAnswer } from '#app/domain/terms/quick-answers.ts'
+import { refundPolicyRows } from '#app/domain/terms/refund-policy.ts'
+import { formatSecurePriceFrom } from '#app/utils/money.ts'
+import type { Source } from '../answer.ts'
+import { siteTopics, type SiteTopic } from '../understanding/site-topics.ts'
+import type { AdvisorWorld } from '../world.server.ts'
+import { describeTool } from './tool.server.ts'
+
+const topicNames = Object.keys(siteTopics) as [SiteTopic, ...SiteTopic[]]
+
+interface SiteAnswer {
+  paragraphs: string[]
+  /** Lines of a list: when, and what comes of it. */
+  rows?: readonly (readonly [string, string])[]
+  sources: Source[]
+}
+
+export const howTheSiteWorks = describeTool({
+  name: 'how_the_site_works',
+  description:
+    'How this site works: reserving, what it costs, refunds, cancelling, documents, calls, support, accounts, saved deals, where figures come from.',
+  args: z.strictObject({ topic: z.enum(topicNames) }),
+  async run(world, { topic }) {
+    const { paragraphs, rows, sources } = await writers[topic](world)
+    return {
+      facts: { topic, paragraphs, rows: (rows ?? []).map(([when, what]) => `${when}: ${what}`) },
+      sources,
+    }
+  },
+})
+
+/** The lowest secure price, in words, with VAT where the operator charges it. */
+async function securePriceOf({ db, policy }: AdvisorWorld): Promise<string | null> {
+  return formatSecurePriceFrom(await findLowestSecurePrice(db, policy), await hasVatNumber(db))
+}
+
+async function quickAnswer(world: AdvisorWorld, topic: QuickAnswer['topic']): Promise<string> {
+  const found = quickAnswers(await securePriceOf(world)).find((each) => each.topic === topic)!
+  return found.answer.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
+}
+
+const hub: Source = { label: 'Knowledge Hub', place: { page: 'hub' } }
+const refunds: Source = { label: 'Refund policy', place: { page: 'refunds' } }
+const terms: Source = { label: 'Terms and Conditions', place: { page: 'terms' } }
+const support: Source = { label: 'Support', place: { page: 'support' } }
+const account: Source = { label: 'Your account', place: { page: 'account' } }
+const risks: Source = { label: 'Risk Disclosure Statement', place: { page: 'risk-disclosure' } }
+const deals: Source = { label: 'Deals', place: { page: 'deals', query: '' } }
+const areas: Source = { label: 'Area Intelligence', place: { page: 'areas', query: '' } }
+
+const writers: Record<SiteTopic, (world: AdvisorWorld) => Promise<SiteAnswer> | SiteAnswer> = {
+  conversation: () => ({
+    paragraphs: [
+      'This conversation is kept for your visit only, and you can delete it at once with “Delete the conversation” on the page of the advisor.',
+    ],
+    sources: [],
+  }),
+  contact: () => ({
+    paragraphs: [
+      `You can write to a person through Support. ${ticketPromises.general} A complaint: ${lower(ticketPromises.complaint)}`,
+    ],
+    sources: [support],
+  }),
+  call: () => ({
+    paragraphs: [`To book a call about a deal, use the button on its page. ${ticketPromises.call}`],
+    sources: [deals, { label: 'Support', place: { page: 'support', kind: 'call' } }],
+  }),
+  advice: () => ({
+    paragraphs: [
+      'No. What I say is general information, not financial, legal or tax advice, and no recommendation to you. This site is an introducer and facilitator only, not an agent, broker or adviser.',
+      'My figures come from the calculators, published area figures and the deals of this site, and each one names where it comes from, so that you can check it. They can be out of date or not fit your case.',
+    ],
+    sources: [risks, terms],
+  }),
+  about: () => ({
+    paragraphs: [
+      'I am a program, not a person. I work out returns, mortgages, property tax, BRRR, rental cover and landlords’ income tax with the calculators of this site, compare areas by published figures, and find deals that can be secured now.',
+      'On this site you can look through deals with their figures and scores, reserve one for a one-time secure price, and open its documents. To ask a person, use Support.',
+    ],
+    sources: [hub, support],
+  }),
+  refunds: async (world) => ({
+    paragraphs: [await quickAnswer(world, 'refunds'), 'All rules in order. The first line that fits counts:'],
+    rows: refundPolicyRows,
+    sources: [refunds],
+  }),
+  cancelling: () => ({
+    paragraphs: [
+      'What you get back depends on when you ask and whether you have opened the documents. The first line that fits counts:',
+    ],
+    rows: refundPolicyRows,
+    sources: [refunds, terms],
+  }),
+  documents: async (world) => ({ paragraphs: [await quickAnswer(world, 'documents')], sources: [hub, account] }),
+  'secure-price': async (world) => {
+    const price = await securePriceOf(world)
+    return {
+      paragraphs: [
+        price === null
+          ? 'Reserving costs a one-time secure price, which is shown on each deal. No deal can be secured at this moment.'
+          : `Reserving costs a one-time secure price, ${price}, which is shown on each deal. Looking at deals, areas and calculators costs nothing.`,
+        reservationMeaning,
+      ],
+      sources: [deals, terms],
+    }
+  },
+  reserving: async (world) => ({
+    paragraphs: [await quickAnswer(world, 'reserving'), reservationMeaning],
+    sources: [hub, terms],
+  }),
+  saving: () => ({
+    paragraphs: [
+      'You can save deals to your shortlist with the button beside them, and compare them there. A search of the list of deals can be saved too, and you can have new deals sent to you by email.',
+    ],
+    sources: [{ label: 'Shortlist', place: { page: 'shortlist' } }, deals],
+  }),
+  account: () => ({
+    paragraphs: [
+      'You sign in with the button at the top of the page. Your account has your purchases, their documents and receipts. You need no account to look at deals, areas and calculators or to ask me. To delete an account, write to Support.',
+    ],
+    sources: [account, support],
+  }),
+  selling: () => ({
+    paragraphs: [
+      'I cannot take a property in. Write to a person through Support and say what you would like to offer.',
+    ],
+    sources: [support],
+  }),
+  checks: () => ({
+    paragraphs: [
+      'Deals are based on what owners tell us and on published figures. Each deal’s page says for every fact where it comes from, which papers were seen, and what is missing. Area figures are those of HM Land Registry and the Office for National Statistics, each with its month.',
+      'The AI Deal Score is worked out by a formula from the facts of a deal. It compares deals and is no recommendation.',
+    ],
+    sources: [deals, areas, terms],
+  }),
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

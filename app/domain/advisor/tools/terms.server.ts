@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Place, Source } from '../answer.ts'
+import { termMeanings } from '../term-meanings.ts'
+import { termOfSpelling, type Term } from '../understanding/terms.ts'
+import { describeTool, refuse } from './tool.server.ts'
+
+export const calculatorNames = {
+  deal: 'Deal calculator',
+  'property-tax': 'Property tax calculator',
+  brrr: 'BRRR calculator',
+  'rental-cover': 'Rental cover calculator',
+  'section-24': 'Section 24 calculator',
+} as const
+
+export const explainTerm = describeTool({
+  name: 'explain_term',
+  description: 'What a word of property investment means, with its formula and the calculator that works it out.',
+  args: z.strictObject({ term: z.string().trim().min(1).max(60) }),
+  run(_world, { term }) {
+    const key = findTerm(term)
+    if (key === undefined) return refuse(`“${term}” is no word that I can explain.`)
+    const { name, meaning, formula, calculator } = termMeanings[key]
+    const place: Place = calculator ? { page: 'calculator', calculator, query: '' } : { page: 'hub' }
+    const source: Source = { label: calculator ? calculatorNames[calculator] : 'Knowledge Hub', place }
+    return { facts: { name, meaning, formula: formula ?? null, calculator: calculator ?? null }, sources: [source] }
+  },
+})
+
+/** A word by its key or by any of its spellings. */
+function findTerm(text: string): Term | undefined {
+  const plain = text.toLowerCase()
+  if (Object.hasOwn(termMeanings, plain)) return plain as Term
+  return termOfSpelling.get(plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim())
+}

@@ -1,0 +1,177 @@
+import type { Question } from '../question.ts'
+import { commonWords, everydayPlaces, placeWords } from './plain-words.ts'
+import type { KnownPlace, KnownPlaces } from './known.ts'
+import { isNear } from './spelling.ts'
+import type { Token, Words } from './words.ts'
+
+/** The places of a text, known and unknown. */
+
+export interface FoundPlaces {
+  areas: Question['areas']
+  /** Counties, which have no figures of their own, with their councils. */
+  counties: KnownPlace[]
+  unknown: string[]
+  nation?: KnownPlace['nation']
+  /** The tokens that names are made of. */
+  taken: ReadonlySet<number>
+}
+
+const longestName = 6
+const before = new Set(['in', 'near', 'around', 'across', 'within', 'vs', 'versus', 'v', 'compare', 'comparing', 'than', 'outside']) // prettier-ignore
+const against = new Set(['vs', 'versus', 'v', 'against'])
+
+export function findPlaces({ tokens }: Words, known: KnownPlaces): FoundPlaces {
+  const found: FoundPlaces & { taken: Set<number> } = { areas: [], counties: [], unknown: [], taken: new Set() }
+  const add = (place: KnownPlace, from: number, to: number) => {
+    for (let at = from; at < to; at++) found.taken.add(at)
+    found.nation ??= place.nation
+    if (place.councils) found.counties.push(place)
+    for (const { slug, name } of place.areas) if (!found.areas.some((area) => area.slug === slug)) found.areas.push({ slug, name }) // prettier-ignore
+  }
+  const isCompared = tokens.some(({ text }) => against.has(text) || text === 'compare' || text === 'comparison')
+  for (let at = 0; at < tokens.length;) {
+    const district = readDistrict(tokens, at, known)
+    if (district) {
+      if (district.place) add(district.place, at, district.to)
+      else found.unknown.push(district.text)
+      at = district.to
+      continue
+    }
+    const named = readName(tokens, at, known, isCompared)
+    if (named) add(named.place, at, named.to)
+    at = named ? named.to : at + 1
+  }
+  findMistyped(tokens, known, found.taken, isCompared, add)
+  findUnknown(tokens, found, isCompared)
+  return found
+}
+
+/** The words of a name without what spellings differ in; a sign within it, as of "Stoke-on-Trent" and "Brighton & Hove", is none. */
+const wordOf = ({ text, kind }: Token) =>
+  kind === 'word' ? (text === 'saint' ? 'st' : text) : text === '&' ? 'and' : ''
+
+function readName(tokens: readonly Token[], from: number, known: KnownPlaces, isCompared: boolean) {
+  if (tokens[from]!.kind !== 'word') return null
+  let best: { place: KnownPlace; to: number } | null = null
+  const words: string[] = []
+  for (let at = from; at < tokens.length && words.length < longestName; at++) {
+    const token = tokens[at]!
+    if (token.kind === 'number' || (token.kind === 'sign' && !/^[-&'.]$/.test(token.text))) break
+    const word = wordOf(token)
+    if (word) words.push(word)
+    const place = word ? known.byWords.get(words.join(' ')) : undefined
+    if (place) best = { place, to: at + 1 }
+  }
+  if (!best) return null
+  const isOneWord = best.to === from + 1
+  return isOneWord && everydayPlaces.has(tokens[from]!.text) && !isMeantAsPlace(tokens, from, isCompared) ? null : best
+}
+
+/** A word of every day is a place behind "in" or between two that are compared, or with a capital letter within a sentence. */
+function isMeantAsPlace(tokens: readonly Token[], at: number, isCompared: boolean): boolean {
+  const [last, token, next] = [tokens[at - 1]?.text ?? '', tokens[at]!, tokens[at + 1]]
+  if (next?.kind === 'number' || goesOn.has(next?.text ?? '')) return false
+  const isCapital = isCapitalised(tokens, at)
+  // "for sale", "in deal 118" and "in march" are said every day.
+  if (everydayPlaces.get(token.text) === 'rarely') return isCapital && before.has(last)
+  if (['the', 'a', 'my', 'this', 'your', 'for', 'on', 'am', 'been', 'is', 'was', 'keep', 'enjoy'].includes(last) && !isCapital) return false // prettier-ignore
+  return before.has(last) || isCapital || against.has(next?.text ?? '') || (isCompared && ['and', 'or', 'to', 'with', 'than', '&'].includes(last)) // prettier-ignore
+}
+const goesOn = new Set(['about', 'the', 'up', 'your', 'my', 'this', 'it', 'a', 'an', 'that', 'more', 'of', 'into'])
+
+/** A capital letter that is not there because a sentence begins, or because all of it is in capitals. */
+function isCapitalised(tokens: readonly Token[], at: number): boolean {
+  if (at === 0 || /^[.?!:]$/.test(tokens[at - 1]!.text) || !/^[A-Z]/.test(tokens[at]!.raw)) return false
+  return tokens.some(({ raw, kind }, index) => index > 0 && kind === 'word' && raw.length > 1 && /^[a-z]/.test(raw))
+}
+
+/** An outward postcode with or without what follows: "LS6", "M14 5", "l15 8hx". It must be one that there is, or stand behind "in". */
+function readDistrict(tokens: readonly Token[], from: number, known: KnownPlaces) {
+  const [letters, digits] = [tokens[from]!, tokens[from + 1]]
+  if (letters.kind !== 'word' || !/^[a-z]{1,2}$/i.test(letters.raw) || digits?.kind !== 'number' || digits.isApart) return null // prettier-ignore
+  if (!/^\d{1,2}$/.test(digits.text)) return null
+  let to = from + 2
+  let outward = `${letters.raw}${digits.text}`.toUpperCase()
+  const letter = tokens[to]
+  const isLettered = letter && !letter.isApart && /^[a-z]$/i.test(letter.raw) && known.byDistrict.has(outward + letter.raw.toUpperCase()) // prettier-ignore
+  if (isLettered) {
+    outward += letter.raw.toUpperCase()
+    to += 1
+  }
+  const inward = tokens[to]
+  let isWhole = false
+  if (inward?.kind === 'number' && /^\d$/.test(inward.text) && inward.isApart) {
+    const unit = tokens[to + 1]
+    isWhole = unit !== undefined && !unit.isApart && /^[a-z]{2}$/i.test(unit.raw)
+    if (isWhole || !unit || unit.isApart || unit.kind === 'sign') to += isWhole ? 2 : 1
+  }
+  const place = known.byDistrict.get(outward)
+  if (place) return { place, to, text: outward }
+  return isWhole || before.has(tokens[from - 1]?.text ?? '') ? { place: null, to, text: outward } : null
+}
+
+/** Names with a mistake or two. Only long words that mean nothing else, and shorter ones where a place has to stand. */
+function findMistyped(
+  tokens: readonly Token[],
+  known: KnownPlaces,
+  taken: ReadonlySet<number>,
+  isCompared: boolean,
+  add: (place: KnownPlace, from: number, to: number) => void,
+): void {
+  let looked = 0
+  for (const [at, token] of tokens.entries()) {
+    const { text } = token
+    if (
+      taken.has(at) ||
+      token.kind !== 'word' ||
+      text.length < 5 ||
+      text.length > 20 ||
+      commonWords.has(text) ||
+      everydayPlaces.has(text)
+    )
+      continue
+    const isExpected = standsForPlace(tokens, at, isCompared) || isCapitalised(tokens, at)
+    if (!isExpected && text.length < 7) continue
+    // So many words are no question; the rest of them is not looked at.
+    if (++looked > 40) return
+    const near = nearestName(text, known, isExpected)
+    if (near) add(near, at, at + 1)
+  }
+}
+
+function nearestName(text: string, known: KnownPlaces, isExpected: boolean): KnownPlace | undefined {
+  for (const most of [1, 2]) {
+    const names = known.singleWords.filter(
+      (name) =>
+        name[0] === text[0] && name.length >= (most === 1 ? 5 : 8) && (most === 1 || isExpected) && isNear(text, name, most), // prettier-ignore
+    )
+    // Of two names that are equally near neither is meant for certain.
+    const places = new Set(names.map((name) => known.byWords.get(name)!))
+    if (places.size > 1) return undefined
+    if (names.length > 0) return known.byWords.get(names[0]!)
+  }
+  return undefined
+}
+
+/** Whether a name of a place is expected here: behind "in" or "compare", or on a side of "vs". */
+function standsForPlace(tokens: readonly Token[], at: number, isCompared: boolean): boolean {
+  const [last, next] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
+  if (before.has(last) || against.has(next)) return true
+  if (last === 'about' && /^(what|how|and)$/.test(tokens[at - 2]?.text ?? '')) return true
+  return isCompared && ['and', 'with', 'to', '&', 'or', 'between', ','].includes(last)
+}
+
+/** What stands where a place is expected and is none that is known: a word that is no word of every day. */
+function findUnknown(tokens: readonly Token[], found: FoundPlaces & { taken: Set<number> }, isCompared: boolean): void {
+  for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
+    const token = tokens[at]!
+    if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
+    if (commonWords.has(token.text) || everydayPlaces.has(token.text) || placeWords.has(token.text)) continue
+    const isAbout = tokens[at - 1]?.text === 'about'
+    if (!standsForPlace(tokens, at, isCompared) || (isAbout && !isCapitalised(tokens, at) && at !== tokens.length - 1)) continue // prettier-ignore
+    const parts = [token.raw]
+    // "New York": the words with capital letters that follow.
+    while (/^[A-Z]/.test(parts[0]!) && /^[A-Z]/.test(tokens[at + 1]?.raw ?? '') && !found.taken.has(at + 1) && parts.length < 4) parts.push(tokens[++at]!.raw) // prettier-ignore
+    found.unknown.push(parts.join(' '))
+  }
+}

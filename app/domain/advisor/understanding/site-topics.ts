@@ -1,0 +1,77 @@
+import type { Words } from './words.ts'
+
+/** What of this site can be asked about, each with what it is recognised by. Safe in the browser. */
+
+/**
+ * Phrases that mean the topic wherever they stand, and words of which one from each group has to be there. The first topic that fits
+ * is meant: what is asked about more narrowly stands first.
+ */
+interface Recognised {
+  phrases?: readonly string[]
+  together?: readonly (readonly string[])[]
+}
+
+const asks = ['how', 'what', 'whats', 'when', 'where', 'can', 'could', 'do', 'does', 'is', 'are', 'will', 'i', 'want']
+
+export const siteTopics = {
+  /** Deleting this conversation, and what is kept of it. */
+  conversation: {
+    phrases: ['delete this chat', 'delete this conversation', 'delete my conversation', 'delete the chat', 'clear this chat', 'clear the chat', 'clear the conversation', 'delete my chat', 'delete our chat', 'delete the conversation', 'forget this conversation', 'clear chat', 'clear history', 'delete history', 'chat history', 'remove this chat', 'erase this conversation', 'do you keep this', 'do you store this', 'is this chat saved', 'who can see this chat', 'is this private'], // prettier-ignore
+  },
+  /** Speaking to a person, by message. */
+  contact: {
+    phrases: ['contact you', 'contact us', 'talk to a human', 'talk to a person', 'speak to a human', 'speak to a person', 'speak to someone', 'speak with someone', 'talk to someone', 'real person', 'real human', 'a human', 'customer service', 'customer support', 'contact support', 'get in touch', 'your email', 'your phone number', 'phone number', 'complaint', 'complain', 'make a complaint', 'speak to a real person'], // prettier-ignore
+  },
+  /** The consultation call. */
+  call: {
+    phrases: ['book a call', 'booking a call', 'book call', 'consultation', 'arrange a call', 'schedule a call', 'call me', 'ring me', 'phone call', '15 minute call', 'call back', 'callback', 'set up a call', 'book a chat'], // prettier-ignore
+  },
+  /** Whether the advisor gives advice. */
+  advice: {
+    phrases: ['is this advice', 'is this financial advice', 'financial advice', 'are you regulated', 'fca', 'fca regulated', 'can i rely on', 'financial adviser', 'financial advisor', 'are your figures right', 'how accurate'], // prettier-ignore
+  },
+  /** Who or what the advisor is, and what it can do. */
+  about: {
+    phrases: ['who are you', 'what are you', 'are you a bot', 'are you a robot', 'are you human', 'are you ai', 'are you an ai', 'are you chatgpt', 'what can you do', 'what can i ask', 'how can you help', 'what do you do', 'help me', 'who runs this', 'who is behind this', 'about this site', 'how does this site work', 'how does the site work', 'how does it work', 'how do you make money'], // prettier-ignore
+  },
+  refunds: {
+    phrases: ['refund', 'refunds', 'refunded', 'money back', 'refund policy', 'get my money back', 'refundable'],
+  },
+  cancelling: {
+    phrases: ['cancel my reservation', 'cancel a reservation', 'cancel', 'cancelling', 'cancellation', 'change my mind', 'cooling off', '14 days'], // prettier-ignore
+  },
+  documents: {
+    together: [['documents', 'document', 'paperwork', 'papers', 'legal pack', 'documentation'], asks],
+  },
+  'secure-price': {
+    phrases: ['secure price', 'secure fee', 'reservation fee', 'preview payment', 'fee to reserve', 'cost to reserve', 'cost to secure', 'cost of reserving', 'what do you charge', 'how much do you charge', 'your fees', 'your fee'], // prettier-ignore
+  },
+  reserving: {
+    phrases: ['reserve', 'reserving', 'reservation', 'reserved', 'secure a deal', 'secure this deal', 'secure it', 'how long is it held', 'hold a deal', 'put a hold'], // prettier-ignore
+  },
+  /** Saving deals, and being told of new ones. */
+  saving: {
+    phrases: ['shortlist', 'save a deal', 'save deals', 'saved searches', 'saved search', 'alert', 'alerts', 'email alerts', 'newsletter', 'notify me', 'tell me when'], // prettier-ignore
+  },
+  account: {
+    phrases: ['sign in', 'log in', 'login', 'sign up', 'my account', 'create an account', 'register', 'password', 'delete my account'], // prettier-ignore
+  },
+  /** Offering a deal of one's own. */
+  selling: {
+    phrases: ['sell my property', 'sell my house', 'list my property', 'list a property', 'submit a deal', 'sell a deal', 'sell through you'], // prettier-ignore
+  },
+  /** Where the deals and figures come from, and how they are checked. */
+  checks: {
+    phrases: ['how are deals checked', 'how do you check', 'verified', 'vetted', 'where do your figures come from', 'where does your data come from', 'where do you get', 'data sources', 'source of your data', 'how are deals verified'], // prettier-ignore
+  },
+} as const satisfies Record<string, Recognised>
+
+export type SiteTopic = keyof typeof siteTopics
+
+/** What of the site a text asks about; undefined for nothing. */
+export function findSiteTopic(words: Words): SiteTopic | undefined {
+  return (Object.keys(siteTopics) as SiteTopic[]).find((topic) => {
+    const { phrases = [], together }: Recognised = siteTopics[topic]
+    return words.hasAny(phrases) || together?.every((group) => words.hasAny(group))
+  })
+}

@@ -1,0 +1,95 @@
+import type { Topic } from '../question.ts'
+import type { ReadFigures } from './figures.ts'
+import type { FoundPlaces } from './places.ts'
+import { courtesyOf, isForbidden, isRecommendation } from './refused.ts'
+import { findDealIds } from './searches.ts'
+import { findSiteTopic, type SiteTopic } from './site-topics.ts'
+import { termOfSpelling, type Term } from './terms.ts'
+import type { Words } from './words.ts'
+
+/** What a text asks about, by itself. `unknown` where that is not plain. */
+
+export interface FoundTopic {
+  topic: Topic
+  term?: Term
+  siteTopic?: SiteTopic
+}
+
+const taxWords = ['stamp duty', 'sdlt', 'lbtt', 'ltt', 'land transaction tax', 'property tax', 'additional dwelling supplement', 'surcharge', 'transfer tax'] // prettier-ignore
+const section24Words = ['section 24', 's24', 'sec 24', 'mortgage interest relief', 'income tax', 'tax on my rent', 'tax on rent', 'tax on rental', 'tax on my rental', 'landlord tax'] // prettier-ignore
+const brrrWords = ['brrr', 'brrrr', 'brrrs', 'buy refurbish', 'buy refurb', 'refurb and refinance', 'refinance', 'refinancing', 'gdv', 'arv', 'end value', 'money left in', 'flip', 'flipping', 'pull out', 'recycle'] // prettier-ignore
+const coverWords = ['icr', 'rental cover', 'rental coverage', 'interest cover', 'interest coverage', 'stress test', 'stress rate', 'stressed', 'stress', 'rent do i need', 'rent would i need', 'rent needed', 'rent is needed', 'can i borrow', 'could i borrow', 'maximum loan', 'max loan', 'biggest loan'] // prettier-ignore
+const mortgageWords = ['mortgage payment', 'mortgage payments', 'monthly payment', 'monthly payments', 'repayments', 'mortgage cost', 'mortgage costs', 'cost of a mortgage', 'mortgage on', 'mortgage', 'interest only', 'repayment', 'loan'] // prettier-ignore
+const returnWords = ['roi', 'return', 'returns', 'yield', 'yields', 'cash flow', 'cashflow', 'profit', 'cash on cash', 'numbers', 'stack up', 'stacks up', 'calculate', 'work out', 'how much would i make', 'would i make', 'gross', 'net'] // prettier-ignore
+const explains = ['what is', 'whats', 'what are', 'what does', 'what do', 'explain', 'define', 'definition', 'meaning', 'mean', 'means', 'difference between', 'how is', 'how are', 'how does', 'how do', 'tell me about', 'understand', 'what s', 'worked out', 'stand for', 'stands for'] // prettier-ignore
+const areaWords = ['area', 'areas', 'city', 'cities', 'town', 'towns', 'place', 'places', 'location', 'locations', 'where', 'council', 'councils', 'region', 'regions', 'postcodes', 'hotspots', 'hotspot', 'parts'] // prettier-ignore
+const orderWords = ['best', 'top', 'cheapest', 'cheap', 'highest', 'good', 'high', 'lowest', 'where', 'which', 'fastest', 'affordable', 'strongest', 'most', 'under', 'below', 'find', 'show', 'list', 'hotspots', 'growing', 'rising', 'better', 'with', 'over'] // prettier-ignore
+const firstWords = ['first time', 'firsttime', 'beginner', 'beginners', 'new to', 'newbie', 'getting started', 'get started', 'start investing', 'starting out', 'where do i start', 'how do i start', 'how to start', 'never invested', 'never bought', 'first investment', 'first property', 'first btl', 'first buy to let', 'just starting', 'tips', 'novice', 'become a landlord', 'investing for dummies'] // prettier-ignore
+const dealWords = ['deal', 'deals', 'listing', 'listings', 'opportunities', 'properties for sale', 'for sale']
+const homeWords = ['property', 'properties', 'flat', 'flats', 'house', 'houses', 'hmo', 'hmos', 'anything', 'something', 'student lets', 'student let', 'shops', 'offices', 'btl', 'btls', 'warehouse', 'warehouses', 'shop', 'office', 'apartment', 'apartments', 'terrace', 'terraces', 'student housing', 'investments'] // prettier-ignore
+const findWords = ['find', 'show', 'show me', 'any', 'got', 'looking for', 'look for', 'looking to buy', 'search', 'list', 'have you', 'do you have', 'available', 'want', 'need', 'after', 'give me', 'see', 'under', 'below', 'up to', 'cheapest', 'highest', 'best', 'in', 'is there', 'are there'] // prettier-ignore
+const compareWords = ['compare', 'comparison', 'vs', 'versus', 'v', 'against', 'better than', 'cheaper than', 'difference between', 'two cities', 'two areas', 'two towns', 'two places', 'or'] // prettier-ignore
+const areaFigures = ['yield', 'yields', 'price', 'prices', 'rent', 'rents', 'growth', 'market', 'figures', 'average', 'numbers', 'stats', 'data', 'tell me about', 'what about', 'how about', 'like', 'how is', 'hows', 'crime', 'crimes', 'house prices', 'info', 'area'] // prettier-ignore
+
+export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures): FoundTopic {
+  const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  const { figures, prices } = read
+  const hasPrice = prices.length > 0
+  const hasRent = figures.monthlyRentPence !== undefined
+  const hasMoney = hasPrice || Object.keys(figures).some((name) => name.endsWith('Pence'))
+  const isNamed = places.areas.length + places.counties.length > 0
+  if (isForbidden(words)) return { topic: 'forbidden' }
+  const courtesy = courtesyOf(words)
+  if (courtesy) return { topic: courtesy }
+  if (isRecommendation(words)) return { topic: 'recommendation' }
+  if (findDealIds(words).length > 0) return { topic: 'deals' }
+  const siteTopic = findSiteTopic(words)
+  if (siteTopic && !hasMoney) return { topic: 'site', siteTopic }
+  // An explanation is asked for by a word, and by no figures.
+  const isExplained = has(explains) && !hasMoney && !isNamed && !has(['buy refurb', 'buy refurbish'])
+  const term = findTerm(words)
+  if (isExplained && term) return { topic: 'term', term }
+  if (has(taxWords)) return hasPrice || !term ? { topic: 'property-tax' } : has(['how much', 'calculate', 'work out']) ? { topic: 'property-tax' } : { topic: 'term', term } // prettier-ignore
+  const hasIncome = figures.profitPence !== undefined || figures.financeCostsPence !== undefined || figures.incomePence !== undefined // prettier-ignore
+  if (has(section24Words)) return hasIncome || !term ? { topic: 'section-24' } : { topic: 'term', term }
+  if (has(brrrWords) || (figures.worksPence !== undefined && figures.valuePence !== undefined)) return { topic: 'brrr' }
+  if (has(coverWords)) return hasMoney || !term ? { topic: 'rental-cover' } : { topic: 'term', term }
+  if (hasPrice && hasRent) return { topic: 'returns' }
+  if (has(dealWords)) return { topic: 'find-deals' }
+  if (isNamed || places.unknown.length > 0) {
+    const count = places.areas.length + places.counties.length + places.unknown.length
+    if (count >= 2 && (has(compareWords) || (has(areaFigures) && !hasPrice))) return { topic: 'compare-areas' }
+  }
+  if (has(['compare', 'comparison']) && has(areaWords)) return { topic: 'compare-areas' }
+  if (has(firstWords) && !hasRent) return { topic: 'first-time' }
+  if (has(areaWords) && has(orderWords)) return { topic: 'best-areas' }
+  if (has(mortgageWords) && hasMoney && !hasRent) return { topic: 'mortgage' }
+  if (has(returnWords) && hasMoney) return { topic: 'returns' }
+  if (has(homeWords) && has(findWords) && (hasPrice || isNamed || has(['find', 'show', 'show me', 'any', 'list', 'have you', 'looking for', 'do you have'])) && !has(areaFigures.slice(2, 6))) return { topic: 'find-deals' } // prettier-ignore
+  if (has(['mortgage payment', 'mortgage payments', 'monthly payments', 'mortgage cost'])) return { topic: 'mortgage' }
+  if (isNamed || places.unknown.length > 0) {
+    if (places.counties.length > 0 || (has(['best', 'top', 'highest', 'cheapest']) && has(areaFigures))) return { topic: 'best-areas' } // prettier-ignore
+    if (has(areaFigures) || isNearlyAll(words, places)) return { topic: 'area' }
+  }
+  if (has(['roi for', 'calculate', 'work out']) && has(returnWords.slice(0, 8))) return { topic: 'returns' }
+  const isShort = words.tokens.filter(({ kind }) => kind !== 'sign').length <= 4
+  if (term && isShort) return { topic: 'term', term }
+  return { topic: 'unknown' }
+}
+
+/** A message that says a place and hardly a word besides. */
+function isNearlyAll({ tokens }: Words, { taken, areas }: FoundPlaces): boolean {
+  return areas.length === 1 && tokens.filter(({ kind }, at) => kind !== 'sign' && !taken.has(at)).length === 0
+}
+
+/** The first word of the field that stands in a text, the longest spelling of it. */
+function findTerm({ tokens }: Words): Term | undefined {
+  const plain = tokens.filter(({ kind }) => kind !== 'sign').map(({ text }) => text)
+  for (let from = 0; from < plain.length; from++) {
+    for (let count = 5; count >= 1; count--) {
+      const term = termOfSpelling.get(plain.slice(from, from + count).join(' '))
+      if (term) return term
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { addSampleAreas } from '#app/testing/areas.ts'
+import { injections, phrasings } from '#app/testing/advisor-phrasings.ts'
+import { createTestDatabase } from '#app/testing/database.ts'
+import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
+import type { ChatMessage } from '../answer.ts'
+import { knownPlaces, type KnownPlaces } from './known.ts'
+import { understandQuestion } from './understanding.ts'
+
+let known: KnownPlaces
+beforeAll(async () => {
+  const db = await createTestDatabase()
+  await addSampleAreas(db)
+  const lines = readFileSync('db/sample/postcode-districts.csv', 'utf8').trim().split('\n').slice(1)
+  const districts = new Map<string, string>()
+  for (const [district, code] of lines.map((line) => line.trim().split(','))) {
+    if (!districts.has(district!)) districts.set(district!, code!)
+  }
+  known = knownPlaces((await readKnownAreas(db)).all, districts)
+})
+
+const said = (texts: readonly string[]): ChatMessage[] =>
+  texts.flatMap((content) => [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'Deal 7 in York costs £9,999.' }]).slice(0, -1) // prettier-ignore
+const ask = (...texts: string[]) => understandQuestion(said(texts), known)
+
+test('there are 120 phrasings and 30 injections', () => {
+  expect(phrasings.length).toBeGreaterThanOrEqual(120)
+  expect(new Set(phrasings.map(({ say }) => say.join('|'))).size).toBe(phrasings.length)
+  expect(injections.length).toBe(30)
+})
+
+test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as const))('%s', (_, phrasing) => {
+  const { topic, figures, areas, budget, unknownPlaces, dealIds, isFollowUp, unused, ...rest } = understandQuestion(said(phrasing.say), known) // prettier-ignore
+  const found = { topic, figures, areas: areas.map(({ slug }) => slug), budget, rest: { ...rest, ...(unknownPlaces.length > 0 && { unknownPlaces }), ...(dealIds.length > 0 && { dealIds }) }, isFollowUp: isFollowUp && phrasing.say.length === 1 } // prettier-ignore
+  expect(found).toEqual({ topic: phrasing.topic, figures: phrasing.figures, areas: phrasing.areas, budget: phrasing.budget, rest: phrasing.rest, isFollowUp: false }) // prettier-ignore
+  expect(unused.filter(() => phrasing.topic !== 'recommendation')).toEqual([])
+})
+
+test.each(injections)('is refused: %s', (text) => {
+  expect(ask(text).topic).toBe('forbidden')
+})
+
+test.each([
+  ['ROI 200k with 1200 rent and 12%', ['12%']],
+  ['ROI 200k with 1200 rent, 3 bed', ['3 bed']],
+  ['ROI for 200k, 300k and 1200 rent', ['300k']],
+  ['yield on 200,000,000,000 with 1200 rent', ['200,000,000,000']],
+  ['200k with 1200 rent, 120% deposit', ['120% deposit'.slice(0, 4)]],
+  ['200k with 1200 rent at 5.555%', ['5.555%']],
+])('a figure that fits nothing is named: %s', (text, unused) => {
+  expect(ask(text).unused).toEqual(unused)
+})
+
+test.each([
+  'Is this deal worth reading about?',
+  'good deal of rent in march',
+  'houses for sale',
+  'a bath and a sale',
+  'I leads a team in total',
+  'keep barking up the wrong tree',
+  'cover in general in theory',
+])('a plain word is no place: %s', (text) => {
+  expect(ask(text)).toMatchObject({ areas: [], unknownPlaces: [] })
+})
+
+test('a share that is said later stands instead of the deposit in pounds', () => {
+  const { figures } = ask('200k, 1200 rent, 50k deposit', 'and with a 70% mortgage?')
+  expect(figures).toEqual({ pricePence: 20_000_000, monthlyRentPence: 120_000, depositPercent: 30 })
+})
+
+test.each([
+  ['mortgage on 200k at 75% ltv', { depositPercent: 25 }],
+  ['200k with 1200 rent at 6%', { ratePercent: 6 }],
+])('a share is no rate: %s', (text, figures) => {
+  expect(ask(text).figures).toMatchObject(figures)
+})
+
+test('London is the region, and a year is no rent', () => {
+  expect(ask('average house price in london in 2019')).toMatchObject({ areas: [{ slug: 'london' }], unused: ['2019'] })
+})
+
+test('a mistyped name that is as near to one place as to another is neither', () => {
+  expect(ask('compare stanford and leeds')).toMatchObject({ areas: [{ slug: 'leeds' }], unknownPlaces: ['stanford'] })
+})
+
+test('what an assistant says is not read', () => {
+  expect(understandQuestion([{ role: 'assistant', content: 'deals in Leeds' }, { role: 'user', content: 'and under 200k?' }], known).areas).toEqual([]) // prettier-ignore
+})
+
+test.each([
+  '9',
+  '9,',
+  '£',
+  'a',
+  'a hundred ',
+  '1 000 ',
+  'in Leed ',
+  'a-',
+  "a'",
+  '100-',
+  'compare x and ',
+  'LS',
+  'LS6 ',
+  '%',
+  'manchestre ',
+  'deal 1 ',
+  'İ',
+  '\u0301',
+  '9.9',
+])('a hostile text is read in a bounded time, and no length changes that: %j', (piece) => {
+  const messages = Array.from({ length: 20 }, () => ({ role: 'user' as const, content: piece.repeat(5000) }))
+  const question = understandQuestion(messages, known)
+  expect(question.unknownPlaces.length).toBeLessThanOrEqual(5)
+  expect(question.dealIds.length).toBeLessThanOrEqual(10)
+})

@@ -1,0 +1,54 @@
+import type { GivenFigures, Topic } from '../question.ts'
+import type { ReadFigures } from './figures.ts'
+
+/** Which figures a topic works with. */
+
+type Name = keyof GivenFigures
+const purchase: Name[] = ['pricePence', 'nation', 'buyer']
+const finance: Name[] = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears']
+const running: Name[] = ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence']
+const used: Partial<Record<Topic, readonly Name[]>> = {
+  returns: [...purchase, ...finance, ...running, 'monthlyRentPence', 'feesPence', 'worksPence', 'valuePence'],
+  mortgage: [...purchase, ...finance],
+  'property-tax': purchase,
+  brrr: [...purchase, 'worksPence', 'feesPence', 'valuePence', 'monthlyRentPence', 'ratePercent', 'depositPercent'],
+  'rental-cover': ['loanPence', 'monthlyRentPence', 'ratePercent', 'coveragePercent', 'pricePence', 'depositPercent', 'depositPence'], // prettier-ignore
+  'section-24': ['incomePence', 'profitPence', 'financeCostsPence'],
+}
+
+/** Ways to say the same thing: the one that is said last is meant. */
+const instead: readonly (readonly Name[])[] = [['depositPercent', 'depositPence', 'loanPence']]
+
+/** The figures of a question: those of the last one that it goes on with, changed by its own. What the topic does not use is named. */
+export function topicFigures(
+  topic: Topic,
+  { figures, prices, years, unused }: ReadFigures,
+  carried: GivenFigures | null,
+): { figures: GivenFigures; unused: string[] } {
+  const names = used[topic]
+  const isSearch = topic === 'best-areas' || topic === 'find-deals' || topic === 'area' || topic === 'compare-areas'
+  if (!names) return { figures: {}, unused: isSearch ? [...unused, ...Object.keys(figures).map(sayFigure(figures)), ...(years ? [years.text] : [])] : [] } // prettier-ignore
+  const own: GivenFigures = { ...figures }
+  const left = [...unused]
+  // Of several prices, or of a range, none is the price.
+  const isRange = prices.length > 1 && prices[0]!.bound === 'first-of-range'
+  if (prices.length > 0 && !isRange) own.pricePence = prices[0]!.pence
+  left.push(...prices.slice(isRange ? 0 : 1).map(({ text }) => text))
+  // "payments on 150k" are those of a loan.
+  if (years) {
+    if (names.includes('termYears')) own.termYears = years.value
+    else left.push(years.text)
+  }
+  const kept = Object.fromEntries(Object.entries(own).filter(([name]) => names.includes(name as Name))) as GivenFigures
+  left.push(...Object.keys(own).filter((name) => !names.includes(name as Name)).map(sayFigure(own))) // prettier-ignore
+  const before: GivenFigures = { ...carried }
+  for (const group of instead) if (group.some((name) => kept[name] !== undefined)) for (const name of group) delete before[name] // prettier-ignore
+  const all = { ...before, ...kept }
+  return { figures: Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name as Name))), unused: left.filter(Boolean) } // prettier-ignore
+}
+
+const sayFigure = (figures: GivenFigures) => (name: string) => {
+  const value = figures[name as Name]
+  if (typeof value !== 'number') return ''
+  return name.endsWith('Pence') ? `£${(value / 100).toLocaleString('en-GB')}` : name.endsWith('Percent') ? `${value}%` : String(value) // prettier-ignore
+}

@@ -1,0 +1,10 @@
+import type { Db } from '#db/database.server.ts'
+import type { DealPolicy } from '#app/domain/deals/deals.server.ts'
+
+/** What the advisor needs to answer. */
+export interface AdvisorWorld {
+  db: Db
+  policy: DealPolicy
+  /** UTC ISO text. */
+  now: string
+}

@@ -1,0 +1,34 @@
+import { readSampleAreas } from '#db/sample/areas.ts'
+import { insertSamplePosts } from '#db/sample/posts.ts'
+import type { Db } from '#db/database.server.ts'
+import type { AdvisorWorld } from '#app/domain/advisor/world.server.ts'
+import type { Question } from '#app/domain/advisor/question.ts'
+import { createTestDatabase, testNow } from './database.ts'
+
+/** A question of which nothing was said but what a test gives. */
+export function questionOf(given: Partial<Question>): Question {
+  return {
+    topic: 'unknown',
+    figures: {},
+    areas: [],
+    unknownPlaces: [],
+    budget: {},
+    dealIds: [],
+    isFollowUp: false,
+    unused: [],
+    ...given,
+  }
+}
+
+/** The sample's areas and posts in a database of its own, and no deal. */
+export async function makeAdvisorWorld(): Promise<AdvisorWorld> {
+  const db: Db = await createTestDatabase()
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('areas').values(readSampleAreas()).execute()
+    await insertSamplePosts(trx, testNow)
+  })
+  return { db, policy: { allowScotland: false }, now: testNow }
+}
+
+export const liverpool = { slug: 'liverpool', name: 'Liverpool' }
+export const leeds = { slug: 'leeds', name: 'Leeds' }

@@ -1,0 +1,85 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { dbContext, nowContext, policyContext, sessionContext, visitorContext } from '#app/context.ts'
+import { longestMessage } from '#app/domain/advisor/answer.ts'
+import { deleteConversation, keepTurn, readTurns, toMessages } from '#app/domain/advisor/conversation.server.ts'
+import { readQuestionCount } from '#app/domain/advisor/limits.server.ts'
+import { findDealCards } from '#app/domain/deals/deals.server.ts'
+import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
+import { readTyped } from '#app/middleware/forms.server.ts'
+import { callerOf } from '#app/middleware/rate-limit.server.ts'
+import type { ShownTurn, Unanswered } from '#app/ui/advisor/conversation.tsx'
+import { cleanText } from '#app/utils/text.ts'
+import { admitQuestion, answerVisitor } from '../advisor-questions.server.ts'
+import { advisorHref, latestTurnHref } from '#app/ui/links.ts'
+
+/** The conversation of both its pages: what they show, and what their form does. */
+
+type Context = Readonly<RouterContextProvider>
+
+/** What comes back with a question that was not answered: everything typed, and why. */
+export interface NotAnswered {
+  typed: string
+  mistake: string | null
+  unanswered: Unanswered | null
+}
+
+/** The conversation so far, what the address fills the line with, and how many questions were asked today. */
+export async function loadTalk(context: Context, url: URL) {
+  const db = context.get(dbContext)
+  const now = context.get(nowContext)
+  const turns = await readTurns(db, context.get(sessionContext).id)
+  const ids = [...new Set(turns.flatMap(({ answer }) => answer.dealIds))]
+  const viewer = { userId: context.get(visitorContext)?.id ?? null, now }
+  const free = (await findDealCards(db, ids, context.get(policyContext), viewer)).filter(
+    ({ standing }) => standing.kind === 'free',
+  )
+  return {
+    turns: turns.map(({ number, question, answer }): ShownTurn => {
+      const deals = answer.dealIds.flatMap((id) => free.find((deal) => deal.id === id) ?? [])
+      return { number, question, answer, deals, gone: answer.dealIds.length - deals.length }
+    }),
+    suggested: (url.searchParams.get('q') ?? '').slice(0, longestMessage),
+    askedToday: await readQuestionCount(db, callerOf(context), now),
+  }
+}
+
+/** Asks what was typed, or deletes the conversation, and leads back to the page. */
+export async function receiveTalk(context: Context, request: Request, page: string) {
+  const { form, isTooMany } = await readTyped(context)
+  const db = context.get(dbContext)
+  const session = context.get(sessionContext)
+  const typed = readText(form, 'message')
+  const refuse = (status: number, why: Partial<NotAnswered>) =>
+    mistake<NotAnswered>(context, { typed, mistake: null, unanswered: null, ...why }, status)
+  if (isTooMany) return refuse(429, {})
+
+  if (readText(form, 'intent') === 'delete') {
+    await deleteConversation(db, session.id)
+    if (page === advisorHref)
+      session.flash({ tone: 'success', title: 'Deleted', message: 'Nothing of the conversation is left.' })
+    return redirect(page, 303)
+  }
+
+  const question = cleanText(typed)
+  if (question === '') return refuse(400, { mistake: 'Enter a question' })
+  if (question.length > longestMessage)
+    return refuse(400, {
+      mistake: `Your question has ${question.length.toLocaleString('en-GB')} characters. It may have ${longestMessage.toLocaleString('en-GB')} at most`,
+    })
+
+  try {
+    if (!(await admitQuestion(context))) return refuse(429, { unanswered: 'limit' })
+    const messages = toMessages(await readTurns(db, session.id), question)
+    const answer = await answerVisitor(context, messages, { signal: request.signal })
+    await keepTurn(db, session, question, answer, context.get(nowContext))
+  } catch (error) {
+    return refuse(noteFailure(context, error), { unanswered: 'failed' })
+  }
+  return redirect(latestTurnHref(page), 303)
+}
+
+/** A field as text, its lines ended as they are counted in the browser. */
+function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+}

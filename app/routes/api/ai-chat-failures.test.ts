@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startModelSite, type ModelSite } from '#app/testing/advisor-model.ts'
+
+/** Whatever the model's provider does, somebody who asks gets an answer: the built-in advisor's, in good time. */
+
+let on: ModelSite
+beforeAll(async () => {
+  on = await startModelSite()
+})
+afterAll(() => on.site.stop())
+beforeEach(() => on.site.sandbox.model.reset())
+const model = () => on.site.sandbox.model
+
+/** What the built-in advisor says to a greeting. */
+const greeted = 'I can work out returns'
+const invented = 'It yields 13.37% there, and never less.'
+
+test.each([
+  ['never answers', { hang: true }, 1],
+  ['drips', { dripMs: 60, say: [{ text: 'word '.repeat(500) }] }, 1],
+  ['stops in the middle', { half: true, say: [{ text: 'One. Two. Three. Four. Five.' }] }, 1],
+  ['has too many callers, twice', { failNext: [429, 429] }, 2],
+  ['has an error of its own, twice', { failNext: [500, 503] }, 2],
+  ['drops the connection, twice', { failNext: ['reset', 'reset'] }, 2],
+  ['answers with broken JSON, twice', { failNext: ['malformed', 'malformed'] }, 2],
+  ['has another key', { failNext: [401] }, 1],
+  ['does not take the request', { failNext: [400] }, 1],
+  ['says nothing', { say: [{ text: '' }] }, 1],
+  ['says more than it may', { say: [{ text: 'And so on', finish: 'length' }] }, 1],
+  ['refuses in words', { say: [{ text: null, refusal: 'I cannot.' }] }, 1],
+  ['filters its answer', { say: [{ text: 'Some', finish: 'content_filter' }] }, 1],
+  ['invents a figure', { say: [{ text: invented }] }, 1],
+  ['invents a figure late', { say: [{ text: `All is well. It is so. ${invented}` }] }, 1],
+  ['invents a figure in words', { say: [{ text: 'It yields thirteen per cent.' }] }, 1],
+  ['always invents', { behaviour: 'invented-figures' }, 1],
+  ['calls a function that there is not', { behaviour: 'unknown-tool' }, 1],
+  ['calls functions with broken arguments', { behaviour: 'malformed-arguments' }, 2],
+  ['calls more functions than it may', { say: [{ calls: Array(9).fill({ name: 'find_deals', arguments: '{}' }) }] }, 1],
+  ['calls functions without an end', { say: Array(9).fill({ calls: [{ name: 'find_deals', arguments: '{}' }] }) }, 4],
+])('a model that %s: the built-in advisor answers', async (_what, change, calls) => {
+  model().set(change)
+  const response = await on.ask('Hello')
+  const text = await response.text()
+  expect(response.status).toBe(200)
+  expect(text).toContain(greeted)
+  expect(text).not.toMatch(/13\.37|thirteen|word word|One\. Two|And so on|Some/)
+  expect(model().calls).toHaveLength(calls)
+  await expect.poll(() => model().calls.filter(({ state }) => state === 'open')).toEqual([])
+})
+
+test('as a stream, too: what was shown is taken back', async () => {
+  model().set({ half: true, say: [{ text: 'One. Two. Three. Four. Five. Six. Seven.' }] })
+  const events = (await on.askStream('Hello')).map(({ event }) => event)
+  expect(events.filter((event) => event !== 'sentence')).toEqual(['replace', 'answer'])
+  model().reset()
+  model().set({ hang: true })
+  const [only, ...others] = await on.askStream('Hello')
+  expect([only!.event, others]).toEqual(['answer', []])
+})
+
+test('one failure is tried again, where nothing had come', async () => {
+  model().set({ failNext: [500], say: [{ text: 'Back again.' }] })
+  expect(await (await on.ask('Hello')).text()).toContain('Back again.')
+  expect(model().calls).toHaveLength(2)
+})
+
+test('no more than twenty are asked at once: the next is answered at once by the built-in advisor', async () => {
+  const waiting = await startModelSite({ ADVISOR_SECONDS: '20' })
+  waiting.site.sandbox.model.set({ hang: true })
+  const left = new AbortController()
+  const asked = Array.from({ length: 20 }, () => waiting.ask('Hello', { signal: left.signal }).catch(() => null))
+  await expect.poll(() => waiting.site.sandbox.model.calls.length).toBe(20)
+  expect(await (await waiting.ask('Hello')).text()).toContain(greeted)
+  expect(waiting.site.sandbox.model.calls).toHaveLength(20)
+  left.abort()
+  await Promise.all(asked)
+  waiting.site.sandbox.model.set({ hang: false, say: [{ text: 'There is room.' }] })
+  await expect.poll(async () => (await waiting.ask('Hello')).text()).toContain('There is room.')
+  await waiting.site.stop()
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startModelSite, type ModelSite } from '#app/testing/advisor-model.ts'
+import { addDeal, addUser } from '#app/testing/database.ts'
+
+/** Questions that a language model answers, with our functions. */
+
+let on: ModelSite
+let dealId: number
+beforeAll(async () => {
+  on = await startModelSite({ ADVISOR_SECONDS: '20' })
+  dealId = await addDeal(on.site.db, { title: 'Terrace near the park' })
+})
+afterAll(() => on.site.stop())
+beforeEach(() => on.site.sandbox.model.reset())
+
+const model = () => on.site.sandbox.model
+const returns = { name: 'work_out_returns', arguments: '{"price":200000,"monthlyRent":1200}' }
+const find = { name: 'find_deals', arguments: '{}' }
+const question = 'ROI for a 200k property with 1200 rent'
+const builtInWords = 'I can work out returns'
+
+test('a figure of a function is said with its source, and the call carries words and functions alone', async () => {
+  const olive = await addUser(on.site.db, { firstName: 'Canaryfirst', lastName: 'Canarylast', email: 'canary@people.test' }) // prettier-ignore
+  const as = await on.site.signIn(olive)
+  model().set({ say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before all costs.' }] })
+  const response = await on.ask(`${question}, I am canary@typed.test on 07700 900123`, { as, keep: true })
+  const { message, sources } = (await response.json()) as { message: string; sources: { href: string }[] }
+  expect(message).toContain('The gross yield is 7.20% [1]. That is before all costs.')
+  expect(sources).toHaveLength(1)
+  expect(sources[0]!.href).toMatch(/^\/calculators\/deal\?/)
+  expect((await on.site.fetch(sources[0]!.href)).status).toBe(200)
+
+  const { calls } = model()
+  expect(calls).toHaveLength(2)
+  for (const { body } of calls) {
+    expect(Object.keys(body).toSorted()).toEqual(['max_completion_tokens', 'messages', 'model', 'stream', 'stream_options', 'tool_choice', 'tools']) // prettier-ignore
+    expect(body.max_completion_tokens).toBe(400)
+  }
+  expect(calls[1]!.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
+  const sent = JSON.stringify(calls)
+  for (const secret of ['Canary', 'canary@', '900123', olive.id, as.split('=')[1]!]) expect(sent).not.toContain(secret)
+  expect(sent).toContain('[email address]')
+})
+
+test('what it costs is counted for the day', async () => {
+  await on.site.db.deleteFrom('advisor_days').execute()
+  model().set({ say: [{ calls: [returns] }, { text: 'It is 7.20%.' }] })
+  await on.ask(question)
+  const day = await on.site.db.selectFrom('advisor_days').selectAll().executeTakeFirstOrThrow()
+  expect(day).toMatchObject({ questions: 1, model_calls: 2 })
+  expect(day.input_tokens).toBeGreaterThan(500)
+  expect(day.output_tokens).toBeGreaterThan(5)
+})
+
+test('deals that it names, or that a search found, come as ids; one that was reserved meanwhile does not', async () => {
+  model().set({ say: [{ calls: [find] }, { text: `Have a look at deal ${dealId}, Terrace near the park.` }] })
+  expect(await (await on.ask('Find me a deal')).json()).toMatchObject({ dealRecommendations: [dealId] })
+  model().set({ say: [{ calls: [find] }, { text: 'There is one.' }] })
+  expect(await (await on.ask('Find me a deal')).json()).toMatchObject({ dealRecommendations: [dealId] })
+
+  const other = await addDeal(on.site.db, { status: 'inactive', title: 'Draft of a secret' })
+  model().set({ say: [{ calls: [find] }, { text: `Deal ${other} is the best.` }] })
+  const reply = (await (await on.ask('Find me a deal')).json()) as { dealRecommendations?: number[] }
+  expect(reply.dealRecommendations ?? []).not.toContain(other)
+  expect(JSON.stringify(reply)).not.toContain('Draft of a secret')
+})
+
+describe('as a stream', () => {
+  test('each sentence comes by itself once it is checked, then the whole', async () => {
+    model().set({
+      say: [{ calls: [returns] }, { text: 'The gross yield is 7.20%. That is before costs.\n- One\n- Two' }],
+    })
+    const events = await on.askStream(question)
+    expect(events.slice(0, -1)).toEqual([
+      { event: 'sentence', data: { text: 'The gross yield is 7.20%. ' } },
+      { event: 'sentence', data: { text: 'That is before costs.\n' } },
+      { event: 'sentence', data: { text: '- One\n' } },
+      { event: 'sentence', data: { text: '- Two\n\n' } },
+    ])
+    const answer = events.at(-1)!
+    expect(answer.event).toBe('answer')
+    expect(answer.data.message).toContain('• One\n• Two')
+  })
+
+  test('nothing between us and the reader may hold it back, and the turn is kept', async () => {
+    const accept = { accept: 'text/event-stream, application/json;q=0.5', 'accept-encoding': 'gzip, br' }
+    const response = await on.ask(question, { keep: true, headers: accept })
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(response.headers.get('x-accel-buffering')).toBe('no')
+    expect(response.headers.get('content-encoding')).toBeNull()
+    const cookie = response.headers.get('set-cookie')!.split(';')[0]!
+    await response.text()
+    expect(await on.site.db.selectFrom('advisor_turns').select('question').execute()).toContainEqual({ question })
+    model().set({ say: [{ text: 'As said.' }] })
+    await on.ask('And then?', { as: cookie, keep: true })
+    const told = model().calls.at(-1)!.body.messages
+    expect(told.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(told[1]!.content).toBe(question)
+  })
+
+  test('the first sentence is there before the last is written', async () => {
+    const text = `First of all. ${'And so it goes on. '.repeat(200)}`
+    model().set({ dripMs: 20, say: [{ text }] })
+    const response = await on.ask('Tell me', { headers: { accept: 'text/event-stream' } })
+    const reader = response.body!.getReader()
+    let received = ''
+    while (!received.includes('First of all.')) received += new TextDecoder().decode((await reader.read()).value)
+    expect(model().calls[0]!.state).toBe('open')
+    await reader.cancel()
+    await expect.poll(() => model().calls[0]!.state).toBe('broken-off')
+  })
+
+  test('a sentence with a figure from nowhere is never sent, and what was sent is taken back', async () => {
+    model().set({ say: [{ text: 'Leeds is a city. It yields 13.37% there. And more.' }] })
+    const events = await on.askStream('Tell me about Leeds')
+    expect(events.map(({ event }) => event)).toEqual(['sentence', 'replace', 'answer'])
+    expect(JSON.stringify(events)).not.toContain('13.37')
+  })
+})
+
+test('whoever leaves while it is asked ends the call', async () => {
+  model().set({ hang: true })
+  const left = new AbortController()
+  const asked = on.ask(question, { signal: left.signal }).catch(() => null)
+  await expect.poll(() => model().calls.length).toBe(1)
+  left.abort()
+  await asked
+  await expect.poll(() => model().calls[0]!.state).toBe('broken-off')
+})
+
+test('wrong arguments are told once, and then the built-in advisor answers', async () => {
+  const wrong = { name: 'work_out_returns', arguments: '{"price":"cheap"}' }
+  model().set({ say: [{ calls: [wrong] }, { calls: [returns] }, { text: 'It is 7.20%.' }] })
+  expect(await (await on.ask(question)).json()).toMatchObject({ message: expect.stringContaining('It is 7.20%') as string }) // prettier-ignore
+  expect(JSON.stringify(model().calls[1]!.body.messages.at(-1))).toContain('The arguments are wrong')
+  model().reset()
+  model().set({ say: [{ calls: [wrong] }, { calls: [wrong] }, { text: 'Never said.' }] })
+  expect(await (await on.ask(question)).text()).not.toContain('Never said')
+  expect(model().calls).toHaveLength(2)
+})
+
+test('answers of a day stop at the budget: the built-in advisor goes on', async () => {
+  const poor = await startModelSite({ ADVISOR_DAILY_TOKENS: '1000' })
+  poor.site.sandbox.model.set({ say: [{ text: 'Said by the model.' }] })
+  expect(await (await poor.ask(question)).text()).toContain('Said by the model.')
+  await poor.site.db.updateTable('advisor_days').set({ input_tokens: 1000 }).execute()
+  expect(await (await poor.ask('Hello')).text()).toContain(builtInWords)
+  expect(poor.site.sandbox.model.calls).toHaveLength(1)
+  await poor.site.stop()
+
+  const free = await startModelSite({ ADVISOR_DAILY_PENCE: '0' })
+  expect((await free.ask(question)).status).toBe(200)
+  expect(free.site.sandbox.model.calls).toEqual([])
+  await free.site.stop()
+})
+
+test('the 51st question of a day reaches nobody', async () => {
+  const headers = { 'x-client-address': '198.51.100.9' }
+  model().set({ say: [{ text: 'Yes.' }, { text: 'Yes.' }] })
+  await on.site.db.deleteFrom('advisor_callers').execute()
+  await on.ask(question, { headers })
+  await on.site.db.updateTable('advisor_callers').set({ questions: 50 }).execute()
+  const calls = model().calls.length
+  const days = await on.site.db.selectFrom('advisor_days').selectAll().execute()
+  expect((await on.ask(question, { headers })).status).toBe(429)
+  expect(model().calls).toHaveLength(calls)
+  expect(await on.site.db.selectFrom('advisor_days').selectAll().execute()).toEqual(days)
+})

@@ -1,0 +1,80 @@
+import type { RouterContextProvider } from 'react-router'
+import { answerHeadersContext, bodyContext, dbContext, nowContext, sessionContext } from '#app/context.ts'
+import { answerText, type Answer, type ChatMessage } from '#app/domain/advisor/answer.ts'
+import { chatSchema, chatTexts } from '#app/domain/advisor/chat.ts'
+import { keepTurn, readTurns, toMessages } from '#app/domain/advisor/conversation.server.ts'
+import { limitTexts } from '#app/domain/advisor/limits.ts'
+import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
+import { eventStreamHeaders, streamEvents, wantsEvents } from '#app/middleware/event-stream.server.ts'
+import { admitQuestion, answerVisitor } from '../advisor-questions.server.ts'
+import { advisorPlaceHref } from '#app/ui/advisor/places.ts'
+import type { Route } from './+types/ai-chat'
+
+/**
+ * POST /api/ai/chat {messages: [{role, content}]} → 200 {message, dealRecommendations?, sources?}. With `keep: true` the conversation
+ * is that of the visitor's session: of the messages only the last is read, and the turn is kept.
+ *
+ * With `Accept: text/event-stream` the answer comes as events: `sentence` {text} as soon as a sentence is known to be right, `replace`
+ * where the sentences so far are taken back, `answer` with the whole of it as above, or `failed` {message}.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const input = chatSchema.safeParse(await context.get(bodyContext).json())
+  if (!input.success) return jsonError(400, chatTexts.wrong)
+  const { messages, keep } = input.data
+  try {
+    if (!(await admitQuestion(context))) return jsonError(429, limitTexts.tooMany, context.get(answerHeadersContext))
+    const question = messages.at(-1)!.content
+    const asked = keep ? await readKept(context, question) : messages
+    const finish = async (answer: Answer) => {
+      if (keep) await keepTurn(context.get(dbContext), context.get(sessionContext), question, answer, context.get(nowContext)) // prettier-ignore
+      return toReply(answer)
+    }
+    if (wantsEvents(request)) return streamAnswer(request.signal, context, asked, finish)
+    const reply = await finish(await answerVisitor(context, asked, { signal: request.signal }))
+    return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
+  } catch (error) {
+    return jsonError(noteFailure(context, error) === 503 ? 503 : 502, limitTexts.failed)
+  }
+}
+
+/** The conversation of the visitor's session. It begins here where there is none, because its cookie goes before a stream. */
+async function readKept(context: Readonly<RouterContextProvider>, question: string): Promise<ChatMessage[]> {
+  const [db, session] = [context.get(dbContext), context.get(sessionContext)]
+  return toMessages(await readTurns(db, await session.begin(db, context.get(nowContext))), question)
+}
+
+function streamAnswer(
+  signal: AbortSignal,
+  context: Readonly<RouterContextProvider>,
+  messages: readonly ChatMessage[],
+  finish: (answer: Answer) => Promise<object>,
+): Response {
+  const events = streamEvents(signal, async (send, gone) => {
+    try {
+      const answer = await answerVisitor(context, messages, {
+        signal: gone,
+        onSentence: (text) => send('sentence', { text }),
+        onReplace: () => send('replace', {}),
+      })
+      send('answer', await finish(answer))
+    } catch (error) {
+      noteFailure(context, error)
+      send('failed', { message: limitTexts.failed })
+    }
+  })
+  return new Response(events, { headers: eventStreamHeaders })
+}
+
+function toReply(answer: Answer) {
+  const { dealIds } = answer
+  const sources = answer.sources.map(({ label, detail, place }) => ({
+    label,
+    ...(detail !== undefined && { detail }),
+    href: advisorPlaceHref(place),
+  }))
+  return {
+    message: answerText(answer),
+    ...(dealIds.length > 0 && { dealRecommendations: dealIds }),
+    ...(sources.length > 0 && { sources }),
+  }
+}

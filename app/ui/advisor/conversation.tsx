@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { greeting, type Answer } from '#app/domain/advisor/answer.ts'
+import { limitTexts } from '#app/domain/advisor/limits.ts'
+import { areasHref, calculatorsHref, supportTopicHref } from '#app/ui/links.ts'
+import { AnswerText } from './answer.tsx'
+import { FoundDeals, type FoundDealsProps } from '#app/ui/deals/found-deals.tsx'
+import { failureText } from './words.ts'
+import styles from './conversation.module.css'
+
+/** A question with its answer, and the deals that it found as they are now. */
+export interface ShownTurn {
+  number: number
+  question: string
+  answer: Answer
+  deals: FoundDealsProps['deals']
+  /** How many of the deals are no longer free. */
+  gone: number
+}
+
+/** Why the last question has no answer. */
+export type Unanswered = 'limit' | 'failed'
+
+interface ConversationProps {
+  turns: readonly ShownTurn[]
+  unanswered: Unanswered | null
+  target?: '_top'
+}
+
+/** The whole conversation, the greeting first. The script puts the newest of it in place by this list. */
+export function Conversation({ turns, unanswered, target }: ConversationProps) {
+  return (
+    <div data-talk="">
+      <ol className={styles.talk} aria-label="Conversation">
+        <Said by="Advisor">
+          <p>{greeting}</p>
+        </Said>
+        {turns.map((turn, index) => (
+          <TurnItems key={turn.number} turn={turn} isLatest={index === turns.length - 1} target={target} />
+        ))}
+        {unanswered && (
+          <Said by="Advisor" takesFocus isBad={unanswered === 'failed'}>
+            {unanswered === 'failed' ? <p>{failureText}</p> : <LimitReached target={target} />}
+          </Said>
+        )}
+      </ol>
+    </div>
+  )
+}
+
+function TurnItems({ turn, isLatest, target }: { turn: ShownTurn; isLatest: boolean; target: '_top' | undefined }) {
+  return (
+    <>
+      <li className={styles.mine} {...(isLatest ? { id: 'latest', tabIndex: -1 } : {})}>
+        <p className={styles.who}>You</p>
+        <div className={styles.says}>
+          <p className={styles.asked}>{turn.question}</p>
+        </div>
+      </li>
+      <Said by="Advisor">
+        <AnswerText answer={turn.answer} id={`source-${turn.number}`} target={target} />
+      </Said>
+      {turn.deals.length + turn.gone > 0 && (
+        <Said by="Advisor" isFound>
+          <FoundDeals deals={turn.deals} gone={turn.gone} target={target} />
+        </Said>
+      )}
+    </>
+  )
+}
+
+interface SaidProps {
+  by: 'Advisor'
+  takesFocus?: boolean
+  isBad?: boolean
+  /** True for the deals, which the script shows a second after their answer. */
+  isFound?: boolean
+  children: ReactNode
+}
+
+function Said({ by, takesFocus, isBad, isFound, children }: SaidProps) {
+  return (
+    <li {...(isFound ? { 'data-found': '' } : {})} {...(takesFocus ? { tabIndex: -1, autoFocus: true } : {})}>
+      <p className={styles.who}>{by}</p>
+      <div className={isBad ? `${styles.says} ${styles.bad}` : styles.says}>{children}</div>
+    </li>
+  )
+}
+
+/** The words of the last question of a day, with the ways on. */
+function LimitReached({ target }: { target: '_top' | undefined }) {
+  return (
+    <>
+      <p>{limitTexts.tooMany}</p>
+      <p>
+        <a href={calculatorsHref} target={target}>
+          Calculators
+        </a>
+        {' · '}
+        <a href={areasHref} target={target}>
+          Area Intelligence
+        </a>
+        {' · '}
+        <a href={supportTopicHref('call')} target={target}>
+          Talk to a person
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { AdvisorCalculator, Place } from '#app/domain/advisor/answer.ts'
+import {
+  accountHref,
+  areaHref,
+  areasHref,
+  blogHref,
+  brrrHref,
+  calculatorHref,
+  calculatorsHref,
+  compareAreasHref,
+  dealCalculatorHref,
+  dealHref,
+  knowledgeHubHref,
+  marketplaceHref,
+  postHref,
+  propertyTaxHref,
+  refundsHref,
+  rentalCoverHref,
+  riskDisclosureHref,
+  section24Href,
+  shortlistHref,
+  supportHref,
+  supportTopicHref,
+  termsHref,
+} from '../links.ts'
+
+const calculators: Record<AdvisorCalculator, string> = {
+  deal: dealCalculatorHref,
+  'property-tax': propertyTaxHref,
+  brrr: brrrHref,
+  'rental-cover': rentalCoverHref,
+  'section-24': section24Href,
+}
+
+/** The address of a page that an answer of the advisor names. */
+export function advisorPlaceHref(place: Place): string {
+  switch (place.page) {
+    case 'calculator':
+      return calculatorHref(calculators[place.calculator], place.query)
+    case 'deal':
+      return dealHref(place.dealId)
+    case 'deals':
+      return marketplaceHref + place.query
+    case 'area':
+      return areaHref(place.slug)
+    case 'areas':
+      return areasHref + place.query
+    case 'compared-areas':
+      return compareAreasHref(place.slugs)
+    case 'post':
+      return postHref(place.slug)
+    case 'support':
+      return place.kind ? supportTopicHref(place.kind) : supportHref
+    case 'calculators':
+      return calculatorsHref
+    case 'hub':
+      return knowledgeHubHref
+    case 'blog':
+      return blogHref
+    case 'refunds':
+      return refundsHref
+    case 'terms':
+      return termsHref
+    case 'risk-disclosure':
+      return riskDisclosureHref
+    case 'account':
+      return accountHref
+    case 'shortlist':
+      return shortlistHref
+  }
+}

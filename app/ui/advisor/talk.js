@@ -1,0 +1,248 @@
+// @ts-check
+/*
+ * The conversation without loading its page anew. The server's own page is what is shown: it is asked for once the answer is there.
+ * Without this file the form is posted.
+ */
+
+const failureText = "I'm sorry, I'm having trouble connecting right now. Please try again in a moment."
+const mostMilliseconds = 22_000
+/** After an answer, before its deals. */
+const dealsAfter = 1000
+
+const talk = /** @type {HTMLElement} */ (document.querySelector('[data-talk]'))
+const form = /** @type {HTMLFormElement} */ (document.querySelector('[data-say]'))
+const line = /** @type {HTMLTextAreaElement} */ (form.querySelector('textarea'))
+const button = /** @type {HTMLButtonElement} */ (form.querySelector('[type=submit]'))
+const chips = /** @type {HTMLElement} */ (form.querySelector('[data-chips]'))
+/** The question that is under way. @type {AbortController | null} */
+let asking = null
+let dealsTimer = 0
+
+// What is added is read aloud, as in any conversation.
+talk.setAttribute('role', 'log')
+
+line.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+  event.preventDefault()
+  form.requestSubmit()
+})
+chips.addEventListener('click', (event) => {
+  const chip = event.target instanceof Element && event.target.closest('a')
+  if (!chip || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  line.value = chip.textContent ?? ''
+  line.focus()
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const question = line.value.trim()
+  if (question !== '' && !asking) void ask(question)
+})
+addEventListener('pagehide', () => asking?.abort())
+followPanel()
+// "Back" shows the page as it was loaded, without what was said since, or with what was deleted.
+const [visit] = performance.getEntriesByType('navigation')
+if (visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward') {
+  void showPage(new AbortController().signal)
+}
+
+/** @param {string} question */
+async function ask(question) {
+  const mine = (asking = new AbortController())
+  const late = setTimeout(() => mine.abort(), mostMilliseconds)
+  clearTimeout(dealsTimer)
+  for (const each of talk.querySelectorAll('[data-passing]')) each.remove()
+  talk.querySelector('[data-found][hidden]')?.removeAttribute('hidden')
+  const asked = bubble('You', question)
+  const says = bubble('Advisor', '')
+  wait(says)
+  setPending(true)
+  asked.scrollIntoView({ block: 'nearest' })
+  says.scrollIntoView({ block: 'nearest' })
+
+  let refusal = failureText
+  let isAnswered = false
+  try {
+    const answer = await fetch(form.dataset.chat ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ messages: [{ role: 'user', content: question }], keep: true }),
+      signal: mine.signal,
+    })
+    if (answer.status === 429) refusal = (await answer.json()).message
+    else if (answer.ok) isAnswered = await readEvents(answer, says)
+  } catch {
+    // There is no network, it took too long, or the page is being left.
+  }
+  const isShown = isAnswered && (await showPage(mine.signal))
+  clearTimeout(late)
+  asking = null
+  setPending(false)
+  if (isShown) {
+    line.value = ''
+  } else {
+    // The answer is kept, so that the page has it.
+    if (isAnswered) return location.reload()
+    fail(says, refusal)
+  }
+  if (!document.querySelector('[data-body][hidden]')) line.focus({ preventScroll: true })
+}
+
+/**
+ * Reads an answer in parts, and shows its sentences as they come. True once it is whole.
+ * @param {Response} answer
+ * @param {HTMLElement} says
+ */
+async function readEvents(answer, says) {
+  if (!(answer.headers.get('content-type') ?? '').startsWith('text/event-stream')) return true
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return false
+    const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const name = /^event: ?(.*)$/m.exec(event)?.[1]
+      const data = /^data: ?(.*)$/m.exec(event)?.[1] ?? '{}'
+      if (name === 'sentence') addSentence(says, JSON.parse(data).text)
+      else if (name === 'replace') wait(says)
+      else if (name === 'failed') return false
+      else if (name === 'answer') return true
+    }
+  }
+}
+
+/** Puts the server's own conversation in the place of what was made here. @param {AbortSignal} signal */
+async function showPage(signal) {
+  let page
+  try {
+    const answer = await fetch(location.pathname, { signal, cache: 'no-store' })
+    page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  } catch {
+    return false
+  }
+  const fresh = page.querySelector('[data-talk]')
+  if (!fresh) return false
+  // It may use rules that this page did without.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync([...page.querySelectorAll('style')].map(({ textContent }) => textContent).join(''))
+  document.adoptedStyleSheets = [sheet]
+  const latest = fresh.querySelector('#latest')
+  const found = latest?.nextElementSibling?.nextElementSibling
+  talk.replaceChildren(...fresh.childNodes)
+  document.querySelector('[data-about]')?.replaceChildren(...(page.querySelector('[data-about]')?.childNodes ?? []))
+  if (found instanceof HTMLElement && found.hasAttribute('data-found')) {
+    found.hidden = true
+    dealsTimer = setTimeout(() => (found.hidden = false), dealsAfter)
+  }
+  latest?.scrollIntoView({ block: 'start' })
+  return true
+}
+
+/**
+ * A turn that stands until the server's own takes its place.
+ * @param {string} who
+ * @param {string} text
+ */
+function bubble(who, text) {
+  const list = /** @type {HTMLElement} */ (talk.querySelector('ol'))
+  const like = /** @type {HTMLElement} */ (list.querySelector('li'))
+  const item = /** @type {HTMLElement} */ (like.cloneNode(true))
+  item.setAttribute('data-passing', who)
+  const [name, says] = /** @type {HTMLCollectionOf<HTMLElement>} */ (item.children)
+  if (name) name.textContent = who
+  says?.replaceChildren(paragraph(text))
+  list.append(item)
+  return /** @type {HTMLElement} */ (says)
+}
+
+/** @param {string} text */
+function paragraph(text) {
+  const element = document.createElement('p')
+  element.textContent = text
+  return element
+}
+
+/** Typing dots. @param {HTMLElement} says */
+function wait(says) {
+  const words = paragraph('')
+  const [dots, read] = [document.createElement('span'), document.createElement('span')]
+  dots.setAttribute('data-dots', '')
+  dots.setAttribute('aria-hidden', 'true')
+  for (let count = 0; count < 3; count += 1) dots.append(document.createElement('i'))
+  read.className = 'vh'
+  read.textContent = 'The advisor is answering'
+  words.append(dots, read)
+  says.replaceChildren(words)
+}
+
+/**
+ * @param {HTMLElement} says
+ * @param {string} text
+ */
+function addSentence(says, text) {
+  if (says.querySelector('[data-dots]')) says.replaceChildren(paragraph(''))
+  const words = /** @type {HTMLElement} */ (says.lastElementChild)
+  words.textContent = `${words.textContent} ${text}`.trim()
+  says.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * What was typed stays in the line.
+ * @param {HTMLElement} says
+ * @param {string} text
+ */
+function fail(says, text) {
+  says.replaceChildren(paragraph(text))
+  says.parentElement?.setAttribute('data-failed', '')
+  if (text === failureText) {
+    const again = document.createElement('button')
+    again.type = 'button'
+    again.className = 'btn'
+    again.textContent = 'Ask again'
+    again.addEventListener('click', () => form.requestSubmit())
+    says.append(again)
+  }
+  says.scrollIntoView({ block: 'nearest' })
+}
+
+/** @param {boolean} isPending */
+function setPending(isPending) {
+  line.disabled = isPending
+  button.disabled = isPending
+  chips.toggleAttribute('inert', isPending)
+}
+
+/** In a frame the buttons of the panel are those of the page around. */
+function followPanel() {
+  const frame = window.frameElement
+  if (!frame) return
+  const body = /** @type {HTMLElement} */ (document.querySelector('[data-body]'))
+  const smaller = /** @type {HTMLElement} */ (document.querySelector('[data-panel=minimise]'))
+  const closer = /** @type {HTMLElement} */ (document.querySelector('[data-panel=close]'))
+  /** @param {string} wish */
+  const tell = (wish) => frame.parentElement?.dispatchEvent(new CustomEvent('advisor', { detail: wish }))
+  /** @param {boolean} isSmall */
+  const setSmall = (isSmall) => {
+    body.hidden = isSmall
+    smaller.setAttribute('aria-expanded', String(!isSmall))
+    smaller.setAttribute('aria-label', isSmall ? 'Open' : 'Minimise')
+    smaller.toggleAttribute('data-is-small', isSmall)
+  }
+  smaller.hidden = false
+  closer.hidden = false
+  closer.addEventListener('click', () => tell('close'))
+  smaller.addEventListener('click', () => {
+    const isSmall = !body.hidden
+    setSmall(isSmall)
+    tell(isSmall ? 'minimise' : 'restore')
+  })
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') tell('close')
+  })
+  document.addEventListener('panel', (event) => {
+    setSmall(/** @type {CustomEvent<string>} */ (event).detail === 'minimised')
+  })
+}

@@ -1,0 +1,59 @@
+import { annualYieldText, type DealCard } from '#app/domain/deals/deals.ts'
+import { dealHref } from '#app/ui/links.ts'
+import { formatPercent, formatPounds } from '#app/utils/money.ts'
+import { GradeBadge } from './score-panel.tsx'
+import { DealThumb } from './thumb.tsx'
+import styles from './found-deals.module.css'
+
+export interface FoundDealsProps {
+  /** Those that anybody can secure now. */
+  deals: readonly DealCard[]
+  /** How many were named then and have been taken since. */
+  gone: number
+  target?: '_top'
+}
+
+/** The deals that an answer found, as they are now. */
+export function FoundDeals({ deals, gone, target }: FoundDealsProps) {
+  return (
+    <>
+      {deals.length > 0 && (
+        <>
+          <p>
+            I found {deals.length} relevant {deals.length === 1 ? 'deal' : 'deals'} for you:
+          </p>
+          <ul className={styles.deals}>
+            {deals.map((deal) => (
+              <li key={deal.id}>
+                <DealThumb deal={deal} />
+                <div>
+                  <p className={styles.title}>
+                    <a href={dealHref(deal.id)} target={target}>
+                      {deal.title}
+                    </a>
+                  </p>
+                  <p className="fine">
+                    {deal.location} · <b>{formatPounds(deal.pricePence)}</b> · {annualYieldText(deal)}
+                    {deal.grossYieldPercent > 0 && ` · ${formatPercent(deal.grossYieldPercent, 2)} gross`}
+                  </p>
+                  <p className="fine">
+                    View Deal {deal.id}:{' '}
+                    <a href={dealHref(deal.id)} target={target}>
+                      {dealHref(deal.id)}
+                    </a>
+                  </p>
+                  <GradeBadge score={deal.score} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {gone > 0 && (
+        <p className="fine">
+          {gone === 1 ? 'A deal that was named here is' : `${gone} deals that were named here are`} no longer free.
+        </p>
+      )}
+    </>
+  )
+}
